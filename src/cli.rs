@@ -18,6 +18,7 @@ mod link;
 mod pacman;
 pub mod play;
 mod prelude;
+mod quiz;
 pub mod registry;
 mod replay;
 mod session_store;

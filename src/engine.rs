@@ -43,6 +43,7 @@ pub mod moment;
 pub(crate) mod phrases;
 pub(crate) mod playback;
 pub(crate) mod printable;
+pub mod question;
 pub(crate) mod race;
 pub mod run;
 pub mod search;

@@ -33,6 +33,7 @@ pub mod pacman;
 
 pub mod positions;
 pub mod puzzle;
+pub mod questions;
 pub mod sudoku;
 pub mod trace;
 pub mod words;

@@ -4,7 +4,7 @@
 use super::answer::Object;
 use super::prelude::*;
 use super::waiting;
-use super::{compare, inspect};
+use super::{compare, inspect, quiz};
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
 use crate::engine::run::{Job as _, Run as _, Status};
@@ -149,7 +149,10 @@ impl<C: Commands> PuzzleCli for C {
             C::begin(how, &instance, &method, Keep::History)
         });
         let mut actions = C::actions();
-        actions.push(inspect.changed(|command| C::help(command, false)));
+        actions.extend(
+            [inspect, quiz::action::<C>()]
+                .map(|action| action.changed(|command| C::help(command, false))),
+        );
         actions
     }
 

@@ -227,6 +227,19 @@ fn opened(
     Ok(app)
 }
 
+/// The board at the place a link leads to, as text.
+///
+/// # Errors
+/// There is no such place.
+pub(super) fn board(
+    registry: &Registry,
+    link: &Link,
+    files: Files,
+    theme: Theme,
+) -> Result<Vec<String>> {
+    Ok(opened(registry, link, files, None, theme)?.part(Part::Board))
+}
+
 /// Goes where a link leads.
 ///
 /// # Errors

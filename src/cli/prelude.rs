@@ -3,7 +3,7 @@
 pub use super::answer::Answer;
 pub use super::args::{LimitArgs, TraceArgs, Typed, led, with_default, word};
 pub use super::failure::{Usage, stopped, why_stopped};
-pub use super::generic::{Commands, Generate, How, Pick, RunOf};
+pub use super::generic::{Commands, Generate, How, Of, Pick, RunOf};
 pub use super::generic::{save_run, side_by_side, solve_action, write_into};
 pub use super::registry::{Action, Listed, PuzzleCli, Registry, TabSetup, Verb};
 pub use super::waiting::Progress;

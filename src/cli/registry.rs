@@ -89,6 +89,8 @@ pub enum Verb {
     Solve,
     /// Tells what happens in a run, moment by moment.
     Inspect,
+    /// Asks what happens next in a run.
+    Quiz,
     /// Runs several methods and prints a table.
     Compare,
     /// Makes instances.
@@ -99,14 +101,15 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order of the help.
-    pub const ALL: [Verb; 5] =
-        [Verb::Solve, Verb::Inspect, Verb::Compare, Verb::Generate, Verb::Export];
+    pub const ALL: [Verb; 6] =
+        [Verb::Solve, Verb::Inspect, Verb::Quiz, Verb::Compare, Verb::Generate, Verb::Export];
 
     /// The word on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Verb::Solve => "solve",
             Verb::Inspect => "inspect",
+            Verb::Quiz => "quiz",
             Verb::Compare => "compare",
             Verb::Generate => "generate",
             Verb::Export => "export",
@@ -123,6 +126,7 @@ impl Verb {
         match self {
             Verb::Solve => "Solve an instance and print what came out",
             Verb::Inspect => "Say why a run does what it does, or find a moment in it",
+            Verb::Quiz => "Ask what a run does next, and say why",
             Verb::Compare => "Solve an instance with every method",
             Verb::Generate => "Make instances, the same ones for the same seed",
             Verb::Export => "Write an instance for other programs",

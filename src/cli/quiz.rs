@@ -1,0 +1,276 @@
+//! `frontier quiz NAME`: questions about a run, to be answered here or printed for others. One module for
+//! all puzzles; what is asked stands in `engine/question.rs`.
+
+use super::answer;
+use super::link;
+use super::prelude::*;
+use crate::engine::question::{KINDS, Question};
+use crate::engine::run::Run as _;
+use crate::engine::seed::Random;
+use crate::puzzles::link::Link;
+use crate::puzzles::questions;
+use crate::tui::theme::{Depth, Theme};
+use clap::{Arg, ArgMatches, FromArgMatches, ValueEnum, value_parser};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io;
+
+/// How questions are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// As plain text.
+    Text,
+    /// As one JSON object, with the answers.
+    Json,
+    /// For Moodle, with the answers.
+    Gift,
+    /// As Markdown, with the board.
+    Md,
+}
+
+/// What is asked.
+#[derive(Args, Debug)]
+struct Wanted {
+    /// How many questions
+    #[arg(short = 'n', value_name = "N", default_value_t = 5)]
+    count: u16,
+    /// Only these kinds, such as next,f,verdict
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = kind)]
+    kind: Vec<&'static str>,
+    /// Print the questions instead of asking them: text, json, gift (Moodle) or md (Markdown with the board)
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
+    format: Option<Format>,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write the right answers into this file, - prints them below the questions
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
+}
+
+/// Reads the name of a kind.
+fn kind(text: &str) -> Result<&'static str, String> {
+    let known = KINDS.iter().find(|(name, _)| *name == text).map(|(name, _)| *name);
+    known.ok_or_else(|| {
+        let all: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
+        format!("unknown kind, expected {}", all.join(", "))
+    })
+}
+
+/// Arguments with a seed: their own if they have one, or one of the questions.
+struct Seeded<A> {
+    args: A,
+    seed: u64,
+}
+
+const SEED: &str = "seed";
+
+impl<A: Args> Args for Seeded<A> {
+    fn augment_args(command: Command) -> Command {
+        let command = A::augment_args(command);
+        if command.get_arguments().any(|arg| arg.get_long() == Some(SEED)) {
+            return command.mut_arg(SEED, |arg| {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                arg.help(format!("{help}; also that of the questions"))
+            });
+        }
+        let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
+        command.arg(seed.help("The same questions for the same seed [default: 0]"))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<A: FromArgMatches> FromArgMatches for Seeded<A> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let typed = matches.get_raw(SEED).and_then(|mut values| values.next());
+        let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
+        Ok(Seeded { args: A::from_arg_matches(matches)?, seed })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// `frontier quiz NAME`.
+#[derive(Args)]
+struct Quiz<C: Commands> {
+    #[command(flatten)]
+    how: How<C>,
+    #[command(flatten)]
+    wanted: Wanted,
+}
+
+/// A question with the place it can be seen at.
+#[derive(Serialize)]
+struct Linked {
+    #[serde(flatten)]
+    question: Question,
+    link: String,
+}
+
+/// The action of a puzzle.
+pub fn action<C: Commands>() -> Action {
+    let run = |args: &Seeded<Quiz<C>>, files: Files, out: &mut dyn Write| {
+        let Seeded { args: Quiz { how, wanted }, seed } = args;
+        let named = how.pick.resolve(files)?;
+        let method = how.method.over(C::solved(&named.instance));
+        let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
+        Progress::solve(run.as_mut());
+        if run.is_empty() {
+            bail!("{method} makes no step, so there is nothing to ask");
+        }
+        let mut random = Random::new(*seed);
+        let what = (usize::from(wanted.count), wanted.kind.as_slice());
+        let questions = questions::quiz::<Of<C>>(&mut run, &method, what, &mut random);
+        if questions.is_empty() {
+            bail!("this run gives no such question");
+        }
+        let linked = |question: Question| {
+            let link = questions::link::<Of<C>>(&named, &method, question.at).to_string();
+            Linked { question, link }
+        };
+        let questions: Vec<Linked> = questions.into_iter().map(linked).collect();
+        let format = wanted.format.or(wanted.json.then_some(Format::Json));
+        let Some(format) = format else { return ask(&questions, out) };
+        match format {
+            Format::Json => {
+                answer::json(&answer::Object(vec![("questions", json(&questions)?)]), out)?;
+            }
+            Format::Text => write!(out, "{}", text(&questions))?,
+            Format::Gift => write!(out, "{}", gift(&questions))?,
+            Format::Md => write!(out, "{}", markdown(&questions, files))?,
+        }
+        match &wanted.key {
+            Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(&questions))?,
+            Some(path) => {
+                let written = files.write(path, &key(&questions), true);
+                written.map_err(|why| Error::msg(why.to_string()))?;
+            }
+            None => {}
+        }
+        Ok(())
+    };
+    Action::new(Verb::Quiz, Of::<C>::INFO.about, run)
+}
+
+fn json(questions: &[Linked]) -> Result<serde_json::Value> {
+    Ok(serde_json::to_value(questions)?)
+}
+
+/// The letter of a choice.
+fn letter(choice: usize) -> char {
+    u8::try_from(choice).map_or('?', |n| char::from(b'a'.saturating_add(n)))
+}
+
+/// The right answers, one a line.
+fn key(questions: &[Linked]) -> String {
+    let line = |(number, linked): (usize, &Linked)| {
+        let Question { answers, why, kind, .. } = &linked.question;
+        let letters: Vec<String> = answers.iter().map(|&at| letter(at).to_string()).collect();
+        format!("{number} {} ({kind}): {why}\n", letters.join(" or "))
+    };
+    (1..).zip(questions).map(line).collect()
+}
+
+fn text(questions: &[Linked]) -> String {
+    let mut out = String::new();
+    for (number, Linked { question, link }) in (1..).zip(questions) {
+        let _ = writeln!(out, "{number}. {}", question.text);
+        for (at, choice) in question.choices.iter().enumerate() {
+            let _ = writeln!(out, "   {}) {choice}", letter(at));
+        }
+        let _ = writeln!(out, "   frontier --at '{link}'\n");
+    }
+    out
+}
+
+/// A text of Moodle's format, where some characters mean something.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '~' | '=' | '#' | '{' | '}' | ':' | '\\' => out.extend(['\\', c]),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn gift(questions: &[Linked]) -> String {
+    let mut out = String::new();
+    for (number, Linked { question, link }) in (1..).zip(questions) {
+        let Question { kind, text, choices, why, .. } = question;
+        let _ = writeln!(out, "// {link}\n::{number} {kind}::[plain]{} {{", escaped(text));
+        for (at, choice) in choices.iter().enumerate() {
+            let sign = if question.is_right(at) { '=' } else { '~' };
+            let _ = writeln!(out, "  {sign}{}", escaped(choice));
+        }
+        let _ = writeln!(out, "  ####{}\n}}\n", escaped(why));
+    }
+    out
+}
+
+/// The board at a link, as text; nothing where there is none to draw.
+fn board(link: &str, files: Files) -> Vec<String> {
+    let link: Option<Link> = link.parse().ok();
+    let theme = Theme::new(Depth::Mono, true);
+    link.and_then(|link| link::board(&Registry::built_in(), &link, files, theme).ok())
+        .unwrap_or_default()
+}
+
+fn markdown(questions: &[Linked], files: Files) -> String {
+    let mut out = String::new();
+    for (number, Linked { question, link }) in (1..).zip(questions) {
+        let _ = writeln!(out, "## {number}. {}\n\n```text", question.kind);
+        for line in board(link, files) {
+            let _ = writeln!(out, "{line}");
+        }
+        let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
+        let _ = writeln!(out, "\n{known}\n```\n\n{asked}\n");
+        for (at, choice) in question.choices.iter().enumerate() {
+            let _ = writeln!(out, "- {}) `{choice}`", letter(at));
+        }
+        let _ = writeln!(out, "\n`frontier --at '{link}'`\n");
+    }
+    out
+}
+
+/// Asks in plain lines, and says at once what is right.
+fn ask(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
+    let (mut right, mut asked) = (0, 0);
+    let of = questions.len();
+    let mut lines = io::stdin().lines();
+    'questions: for (number, Linked { question, link }) in (1..).zip(questions) {
+        writeln!(out, "{number} of {of}. {}", question.text)?;
+        for (at, choice) in (1..).zip(&question.choices) {
+            writeln!(out, "  {at} {choice}")?;
+        }
+        loop {
+            let most = question.choices.len();
+            writeln!(out, "1 to {most}, or q:")?;
+            out.flush()?;
+            let Some(line) = lines.next().transpose()? else { break 'questions };
+            let choice = match line.trim() {
+                "q" | "quit" => break 'questions,
+                line => line.parse().ok().filter(|n| (1..=most).contains(n)),
+            };
+            let Some(choice) = choice else { continue };
+            asked += 1;
+            let is_right = question.is_right(choice - 1);
+            right += usize::from(is_right);
+            match is_right {
+                true => writeln!(out, "Right. {}", question.why)?,
+                false => writeln!(out, "No: {}. {}", question.right(), question.why)?,
+            }
+            writeln!(out, "To see it: frontier --at '{link}'\n")?;
+            break;
+        }
+    }
+    Ok(writeln!(out, "{right} of {asked} right.")?)
+}

@@ -1,0 +1,252 @@
+//! Questions about the next step of a run, made from what the run tells of the moment before and of the
+//! moment after. Nothing here knows a puzzle.
+//!
+//! A question is asked only if it can be answered from what it prints: each kind works its answer out
+//! again from the printed words and figures alone, and is left out where that is not what the run did.
+
+mod event;
+mod game;
+mod search;
+
+use super::moment::{Moment, Step, Verdict};
+use super::seed::Random;
+use serde::Serialize;
+
+/// The kinds of questions, and what is asked.
+pub const KINDS: &[(&str, &str)] = &[
+    ("next", "which node is expanded next"),
+    ("new", "which successors get a new node"),
+    ("verdict", "what becomes of a successor"),
+    ("where", "where a new node stands in the queue"),
+    ("length", "how many nodes wait afterwards"),
+    ("tied", "how many nodes tie"),
+    ("g", "what g a new node has"),
+    ("h", "what h a new node has"),
+    ("f", "what f a new node has"),
+    ("path", "which actions led to a node"),
+    ("cost", "what the path to a node costs"),
+    ("move", "where a walker goes"),
+    ("rule", "by which rule it goes there"),
+    ("line", "which line of the method is carried out"),
+    ("cell", "which cell is next"),
+    ("digit", "what is tried first in it"),
+    ("place", "which cell takes a digit"),
+    ("conflict", "which cell has no candidate"),
+    ("back", "which guess is taken back"),
+    ("column", "which column of an exact cover is chosen"),
+    ("pivot", "which column is next"),
+    ("row", "which row of the matrix changes"),
+    ("table", "what the table says of the lights left over"),
+    ("weigh", "whether a solution is the best so far"),
+    ("leaf", "what a leaf is worth"),
+    ("value", "what a node of a game tree is worth"),
+    ("bound", "which bound changes"),
+    ("cut", "which moves are cut off"),
+    ("best", "which move is best"),
+];
+
+/// Most choices of a question.
+const CHOICES: usize = 5;
+
+/// A question about the step after a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Question {
+    /// Its kind, one of [`KINDS`].
+    pub kind: &'static str,
+    /// The moment it is asked at; it is about the step that follows.
+    pub at: u64,
+    /// What is known, and in the last line what is asked.
+    pub text: String,
+    /// What can be answered; no two are the same.
+    pub choices: Vec<String>,
+    /// The places of the right ones among them: any one of them will do.
+    pub answers: Vec<usize>,
+    /// Why.
+    pub why: String,
+}
+
+impl Question {
+    /// Whether a choice is right.
+    pub fn is_right(&self, choice: usize) -> bool {
+        self.answers.contains(&choice)
+    }
+
+    /// A right choice in words.
+    pub fn right(&self) -> &str {
+        let first = self.answers.first().and_then(|&at| self.choices.get(at));
+        first.map_or("", String::as_str)
+    }
+}
+
+/// A run that questions are asked about.
+pub struct Asker<'a> {
+    /// Its method, in words.
+    pub method: String,
+    /// Its pseudo-code.
+    pub code: &'static [&'static str],
+    /// Its steps.
+    pub len: u64,
+    /// Tells its moments, with queues and lists long enough to be answered from.
+    pub moment: &'a mut dyn FnMut(u64) -> Option<Moment>,
+}
+
+impl Asker<'_> {
+    /// All that can be asked at moment `t`, in the order of [`KINDS`] for the family of the method.
+    pub fn ask(&mut self, t: u64, random: &mut Random) -> Vec<Question> {
+        if t >= self.len {
+            return Vec::new();
+        }
+        let Some(before) = (self.moment)(t) else { return Vec::new() };
+        let Some(after) = (self.moment)(t + 1) else { return Vec::new() };
+        self.ask_between(&before, &after, random)
+    }
+
+    /// All that can be asked between a moment and the one after it.
+    pub fn ask_between(
+        &mut self,
+        before: &Moment,
+        after: &Moment,
+        random: &mut Random,
+    ) -> Vec<Question> {
+        let head = format!("{}, step {}.", self.method, after.at);
+        let mut draft = Draft { at: before.at, head, random, asked: Vec::new() };
+        match (&before.step, &after.step) {
+            (Step::Search(was), Step::Search(is)) => {
+                let known = search::known(self.moment, before.at);
+                search::ask((was, is, after), known.as_deref(), &mut draft);
+            }
+            (Step::Event(was), Step::Event(is)) => {
+                event::ask((was, is, after), self.code, &mut draft);
+                self.ask_for_line(after, &mut draft);
+            }
+            (Step::Game(was), Step::Game(is)) => {
+                game::ask((was, is, after), &mut draft);
+                self.ask_for_line(after, &mut draft);
+            }
+            _ => {}
+        }
+        draft.asked
+    }
+
+    /// Which line of the pseudo-code a sentence belongs to; the others are those of moments nearby.
+    fn ask_for_line(&mut self, after: &Moment, draft: &mut Draft) {
+        let code = self.code;
+        let line = |moment: &Moment| Some(code.get(moment.line?)?.trim().to_owned());
+        let is_walk = matches!(&after.step, Step::Event(step) if step.kind == "move");
+        let Some(right) = line(after).filter(|_| !is_walk) else { return };
+        let from = after.at.saturating_sub(8);
+        let near = (from..=after.at + 8).filter(|t| *t <= self.len && *t != after.at);
+        let wrong = near.filter_map(|t| line(&(self.moment)(t)?)).collect();
+        let text = format!("\"{}\"\nWhich line of the method is this?", after.text);
+        let why = format!("This line was carried out: {right}");
+        draft.add("line", text, vec![right], wrong, &why);
+    }
+}
+
+/// Whether the step between two moments is worth being asked about: a tie, a repeat, a cheaper way, f rises,
+/// the goal comes near; a cut; a guess, a conflict; a pivot among several.
+pub fn is_worth(before: &Moment, after: &Moment) -> bool {
+    match (&before.step, &after.step) {
+        (Step::Search(was), Step::Search(is)) => {
+            let rises = match (was.choice, is.choice) {
+                (Some(was), Some(is)) => was.value.is_some() && is.value > was.value,
+                _ => false,
+            };
+            let is_telling = |verdict: &Verdict| {
+                let repeats = matches!(verdict, Verdict::Repeat { .. } | Verdict::Worse { .. });
+                repeats || matches!(verdict, Verdict::Cheaper { .. } | Verdict::Goal(_))
+            };
+            let ties = is.choice.is_some_and(|choice| choice.tied > 1);
+            rises || ties || is.successors.iter().any(|tried| is_telling(&tried.verdict))
+        }
+        (Step::Event(was), Step::Event(is)) => {
+            let has_others = is.lists.iter().any(|list| list.total > 1);
+            match is.kind {
+                "place" => was.kind == "take back" || was.kind == "guess",
+                "move" => has_others && is.facts.iter().all(|(_, fact)| fact.to_string() != "draw"),
+                "column chosen" | "pivot" | "swap" | "look up" | "weigh" => has_others,
+                kind => {
+                    is.is_guess || ["guess", "conflict", "free column", "take back"].contains(&kind)
+                }
+            }
+        }
+        (Step::Game(_), Step::Game(is)) => {
+            ["cut-off", "new best"].contains(&is.kind) || !is.line.is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Questions being made.
+struct Draft<'a> {
+    at: u64,
+    /// What each of them begins with.
+    head: String,
+    random: &'a mut Random,
+    asked: Vec<Question>,
+}
+
+impl Draft<'_> {
+    /// Asks a question that has a wrong choice beside a right one.
+    fn add(
+        &mut self,
+        kind: &'static str,
+        text: String,
+        mut right: Vec<String>,
+        wrong: Vec<String>,
+        why: &str,
+    ) {
+        right.sort();
+        right.dedup();
+        let mut others: Vec<String> = Vec::new();
+        for choice in wrong {
+            if !right.contains(&choice) && !others.contains(&choice) {
+                others.push(choice);
+            }
+        }
+        if right.is_empty() || others.is_empty() {
+            return;
+        }
+        self.random.shuffle(&mut right);
+        right.truncate(CHOICES - 2);
+        others.truncate(CHOICES - right.len());
+        let mut choices: Vec<(String, bool)> = right.into_iter().map(|c| (c, true)).collect();
+        choices.extend(others.into_iter().map(|c| (c, false)));
+        self.random.shuffle(&mut choices);
+        let answers = (0..).zip(&choices).filter(|(_, (_, right))| *right).map(|(at, _)| at);
+        let answers = answers.collect();
+        let choices = choices.into_iter().map(|(choice, _)| choice).collect();
+        let (at, why) = (self.at, why.to_owned());
+        let text = format!("{} {text}", self.head);
+        self.asked.push(Question { kind, at, text, choices, answers, why });
+    }
+
+    /// Asks for a number, in hundredths; `near` are numbers that a mistake leads to.
+    fn add_number(
+        &mut self,
+        kind: &'static str,
+        text: String,
+        right: i64,
+        near: &[i64],
+        why: &str,
+    ) {
+        let step = if right % 100 == 0 { 100 } else { 41 };
+        let around = [right + step, right - step, right + 2 * step];
+        let wrong = near.iter().chain(&around).filter(|&&n| n >= 0 || right < 0);
+        let wrong = wrong.map(|&n| number(n)).collect();
+        self.add(kind, text, vec![number(right)], wrong, why);
+    }
+}
+
+/// A number in hundredths; none if it is infinite or too large.
+fn hundredths(x: f64) -> Option<i64> {
+    (x.abs() < 1e12).then(|| (x * 100.0).round() as i64)
+}
+
+/// Hundredths as a number without trailing zeros.
+fn number(n: i64) -> String {
+    let sign = if n < 0 { "-" } else { "" };
+    let (whole, rest) = (n.abs() / 100, n.abs() % 100);
+    let text = format!("{sign}{whole}.{rest:02}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

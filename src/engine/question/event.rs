@@ -1,0 +1,294 @@
+//! Questions about methods whose steps are single events: walkers, backtracking, propagation, exact cover,
+//! elimination.
+
+use super::{Draft, hundredths};
+use crate::engine::moment::{EventStep, List, Moment};
+use crate::engine::terms::Fact;
+
+/// Everything that can be asked.
+pub fn ask((was, is, after): (&EventStep, &EventStep, &Moment), code: &[&str], draft: &mut Draft) {
+    let why = after.text.as_str();
+    let _ = walk(is, (code, why), draft);
+    let _ = column(was, is, why, draft);
+    let _ = cell(was, is, why, draft);
+    let _ = conflict(was, is, why, draft);
+    let _ = back(was, is, why, draft);
+    let _ = table(is, why, draft);
+    let _ = weigh(was, is, why, draft);
+}
+
+fn fact<'a>(step: &'a EventStep, name: &str) -> Option<&'a Fact> {
+    step.facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact)
+}
+
+fn text(step: &EventStep, name: &str) -> Option<String> {
+    fact(step, name).map(Fact::to_string)
+}
+
+/// The cell an event is about, by name.
+fn cell_of(step: &EventStep) -> Option<String> {
+    Some(format!("r{}c{}", text(step, "row")?, text(step, "col")?))
+}
+
+/// An empty cell with its candidates.
+struct Open {
+    name: String,
+    candidates: Vec<String>,
+}
+
+impl Open {
+    fn has(&self, candidate: &str) -> bool {
+        self.candidates.iter().any(|known| known == candidate)
+    }
+
+    fn line(&self) -> String {
+        match self.candidates.as_slice() {
+            [] => format!("{}: none", self.name),
+            all => format!("{}: {}", self.name, all.join(" ")),
+        }
+    }
+}
+
+/// The cells of the lists of a step, with their candidates. What is untried of a guess is no candidate.
+fn open(step: &EventStep) -> Vec<Open> {
+    let is_of_cells = |list: &&List| list.title.contains("cells");
+    let entries = step.lists.iter().filter(is_of_cells).flat_map(|list| &list.entries);
+    let read = |entry: &String| {
+        let (name, candidates) = entry.split_once(':')?;
+        let candidates = candidates.split_whitespace().map(str::to_owned).collect();
+        Some(Open { name: name.to_owned(), candidates })
+    };
+    entries.filter_map(read).collect()
+}
+
+/// Which cell is next, and what is tried in it.
+fn cell(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+    let is_placed = is.kind == "place" || is.kind == "guess";
+    let name = cell_of(is).filter(|_| is_placed)?;
+    let cells = open(was);
+    let own = cells.iter().find(|cell| cell.name == name)?;
+    let digit = text(is, "digit")?;
+    let is_in_order = was.lists.iter().any(|list| list.title == "empty cells, in order");
+    let looks_for_places =
+        was.lists.iter().any(|list| list.title == "digits with one place" && list.total > 0);
+    let least = cells.iter().map(|cell| cell.candidates.len()).min()?;
+    let mut others: Vec<&Open> = cells.iter().filter(|cell| cell.name != name).collect();
+    draft.random.shuffle(&mut others);
+    let lines = |cells: &[&Open]| cells.iter().map(|cell| cell.line()).collect::<Vec<_>>();
+    if is_in_order && cells.first().is_some_and(|first| first.name == name) {
+        let text = "The empty cells are filled row by row.\nWhich of these is next?".to_owned();
+        draft.add("cell", text, vec![own.line()], lines(&others), why);
+    } else if own.candidates.len() == least && least > 0 && (least == 1 || !looks_for_places) {
+        let (right, wrong): (Vec<&Open>, Vec<&Open>) =
+            others.into_iter().partition(|cell| cell.candidates.len() == least);
+        let mut right = lines(&right);
+        right.push(own.line());
+        let text =
+            "A cell with the fewest candidates is filled.\nWhich of these can be next?".to_owned();
+        draft.add("cell", text, right, lines(&wrong), why);
+    }
+    if (is.is_guess || is.kind == "guess")
+        && own.candidates.len() > 1
+        && own.candidates.first() == Some(&digit)
+    {
+        let all = own.candidates.join(", ");
+        let text = format!(
+            "A guess: the candidates of {name}, in the order in which they are tried, are {all}.\n\
+             Which digit is put there now?"
+        );
+        draft.add("digit", text, vec![digit.clone()], own.candidates.clone(), why);
+    }
+    let begins = format!("{name} = {digit} in ");
+    let one = was.lists.iter().flat_map(|list| &list.entries);
+    let mut one = one.filter_map(|entry| entry.strip_prefix(&begins));
+    if let (Some(unit), "place", true) = (one.next(), is.kind, own.candidates.len() > 1) {
+        let wrong: Vec<String> =
+            cells.iter().filter(|cell| !cell.has(&digit)).map(Open::line).collect();
+        let text = format!("In {unit} there is one place left for {digit}.\nWhich cell is it?");
+        if own.has(&digit) {
+            draft.add("place", text, vec![own.line()], wrong, why);
+        }
+    }
+    Some(())
+}
+
+/// Which cell has no candidate.
+fn conflict(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+    let name = text(is, "cell").filter(|_| is.kind == "conflict")?;
+    let cells = open(was);
+    let mut wrong: Vec<&Open> = cells.iter().filter(|cell| !cell.candidates.is_empty()).collect();
+    wrong.sort_by_key(|cell| cell.candidates.len());
+    wrong.truncate(8);
+    draft.random.shuffle(&mut wrong);
+    let right: Vec<&Open> = cells.iter().filter(|cell| cell.candidates.is_empty()).collect();
+    if !right.iter().any(|cell| cell.name == name) {
+        return None;
+    }
+    let left: Vec<String> = was.stack.iter().map(|level| level.name.clone()).collect();
+    let guesses = if left.is_empty() { "no guess".to_owned() } else { left.join(", ") };
+    let line = |cell: &&Open| cell.line().replace(": none", "").replace(':', " with");
+    let text = format!(
+        "It cannot go on as it is, after {guesses}. These cells are empty; with what fits there:\n{}\n\
+         Which cell shows that something is wrong?",
+        listed(&right, &wrong)
+    );
+    let (right, wrong): (Vec<String>, Vec<String>) =
+        (right.iter().map(line).collect(), wrong.iter().map(line).collect());
+    draft.add("conflict", text, right, wrong, why);
+    Some(())
+}
+
+/// Cells in the order of their names, one a line.
+fn listed(some: &[&Open], others: &[&Open]) -> String {
+    let mut lines: Vec<String> =
+        some.iter().chain(others).map(|cell| format!("  {}", cell.line())).collect();
+    lines.sort();
+    lines.join("\n")
+}
+
+/// Which guess is taken back.
+fn back(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+    if is.kind != "take back" || was.kind != "conflict" {
+        return None;
+    }
+    let name = format!("{} = {}", cell_of(is)?, text(is, "digit").or(text(is, "times"))?);
+    let names: Vec<String> = was.stack.iter().map(|level| level.name.clone()).collect();
+    if names.last() != Some(&name) {
+        return None;
+    }
+    let text = format!(
+        "A conflict. The digits tried that are in force, oldest first: {}.\n\
+         Which of them is taken back?",
+        names.join(", ")
+    );
+    let wrong = names.into_iter().rev().skip(1).collect();
+    draft.add("back", text, vec![name], wrong, why);
+    Some(())
+}
+
+/// Which column is next: of an exact cover, or of a matrix.
+fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+    if is.kind == "column chosen" {
+        let own = text(is, "column")?;
+        let list = was.lists.iter().find(|list| list.title.contains("fewest rows"))?;
+        let read = |entry: &String| {
+            let (name, size) = entry.rsplit_once(" (")?;
+            let size: usize = size.trim_end_matches(')').parse().ok()?;
+            Some((name.to_owned(), size, entry.clone()))
+        };
+        let mut all: Vec<_> = list.entries.iter().filter_map(read).collect();
+        draft.random.shuffle(&mut all);
+        let least = all.iter().map(|entry| entry.1).min()?;
+        all.iter().find(|entry| entry.0 == own && entry.1 == least)?;
+        let (right, wrong): (Vec<_>, Vec<_>) = all.into_iter().partition(|entry| entry.1 == least);
+        let names =
+            |all: Vec<(String, usize, String)>| all.into_iter().map(|entry| entry.2).collect();
+        let text = "Columns, and in brackets the rows that are left for them.\n\
+                    Which of these can be chosen next?"
+            .to_owned();
+        draft.add("column", text, names(right), names(wrong), why);
+    }
+    let own = text(is, "column of")?;
+    let list = was.lists.iter().find(|list| list.title == "columns left")?;
+    if list.entries.first() == Some(&own) && ["pivot", "swap", "free column"].contains(&is.kind) {
+        let mut wrong: Vec<String> = list.entries.iter().skip(1).take(8).cloned().collect();
+        draft.random.shuffle(&mut wrong);
+        let left = list.total;
+        let text = format!(
+            "The columns are taken from left to right, row by row of the presses; {left} are left.\n\
+             For which of these is a pivot looked for next?"
+        );
+        draft.add("pivot", text, vec![own], wrong, why);
+    }
+    Some(())
+}
+
+/// What the table says of the lights left over.
+fn table(is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+    let (left, right) = (text(is, "left over")?, text(is, "free presses")?);
+    let list = is.lists.iter().find(|list| list.title.starts_with("table"))?;
+    let rows = list.entries.iter().map(|entry| entry.trim_end_matches(" *"));
+    let read = |row: &str| row.split_once(" -> ").map(|(l, r)| (l.to_owned(), r.to_owned()));
+    let rows: Vec<(String, String)> = rows.filter_map(read).collect();
+    rows.iter().find(|row| row.0 == left && row.1 == right)?;
+    let lines: Vec<String> =
+        rows.iter().map(|(left, right)| format!("  {left} -> {right}")).collect();
+    let text = format!(
+        "In the last row {left} is left over. The table, left over -> presses in the first row:\n{}\n\
+         What is pressed in the first row?",
+        lines.join("\n")
+    );
+    let mut wrong: Vec<String> = rows.into_iter().map(|row| row.1).collect();
+    draft.random.shuffle(&mut wrong);
+    draft.add("table", text, vec![right], wrong, why);
+    Some(())
+}
+
+/// Whether a solution is the best so far.
+fn weigh(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+    let number = |step: &EventStep, name: &str| hundredths(fact(step, name)?.number()?);
+    let (best, presses) = (number(was, "best")?, number(is, "presses")?);
+    if is.kind != "weigh" {
+        return None;
+    }
+    const WORDS: [&str; 3] = ["the new best", "as good as the best", "worse than the best"];
+    let right = WORDS[if presses < best { 0 } else { 1 + usize::from(presses > best) }];
+    let (best, presses) = (super::number(best), super::number(presses));
+    let text = format!(
+        "The best solution so far has {best} presses, this one {presses}.\nWhat is this one?"
+    );
+    draft.add("weigh", text, vec![right.to_owned()], WORDS.map(str::to_owned).to_vec(), why);
+    Some(())
+}
+
+/// Where a walker goes, and by which rule.
+fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Option<()> {
+    let (rule, heading) = (text(is, "rule")?, text(is, "heading")?);
+    let list = is.lists.iter().find(|list| list.title == "choices")?;
+    if list.entries.len() as u64 != list.total {
+        return None;
+    }
+    let mut exits = Vec::new();
+    let mut taken = None;
+    for entry in &list.entries {
+        let (name, notes) = entry.split_once(": ").unwrap_or((entry, ""));
+        let notes: Vec<&str> = notes.split(", ").filter(|note| !note.is_empty()).collect();
+        if notes.contains(&"taken") {
+            taken = Some(name.to_owned());
+        }
+        let notes: Vec<&str> = notes.into_iter().filter(|note| *note != "taken").collect();
+        let line = match notes.as_slice() {
+            [] => name.to_owned(),
+            notes => format!("{name} ({})", notes.join(", ")),
+        };
+        exits.push((name.to_owned(), line));
+    }
+    let taken = taken?;
+    let lines: Vec<&str> = exits.iter().map(|exit| exit.1.as_str()).collect();
+    let known = format!("Heading {heading}. Exits: {}.", lines.join(", "));
+    if rule != "draw" {
+        let code: Vec<String> = code.iter().map(|line| format!("  {line}")).collect();
+        let wrong = exits.iter().map(|exit| exit.0.clone()).collect();
+        let text = format!("The method:\n{}\n{known}\nWhere does it go?", code.join("\n"));
+        draft.add("move", text, vec![taken.clone()], wrong, why);
+    }
+    const RULES: [&[&str]; 3] = [
+        &["only exit", "only way on", "draw"],
+        &["only exit", "hand", "ahead", "other hand"],
+        &["known place", "fewest marks"],
+    ];
+    let notes = lines.join(" ");
+    let family = match () {
+        () if notes.contains("mark") => 2,
+        () if notes.contains("ahead") || notes.contains("left") || notes.contains("right") => 1,
+        () => 0,
+    };
+    let rules = *RULES.get(family)?;
+    // At a place with marks on both sides of the way back two rules may say the same.
+    if rules.contains(&rule.as_str()) && family != 2 && (exits.len() > 1 || rule == "only exit") {
+        let text = format!("{known} It goes {taken}.\nBy which rule?");
+        let wrong = rules.iter().map(|&rule| rule.to_owned()).collect();
+        draft.add("rule", text, vec![rule], wrong, why);
+    }
+    Some(())
+}

@@ -1,0 +1,466 @@
+//! Questions about a search with a frontier.
+
+use super::{Draft, hundredths, number};
+use crate::engine::moment::{
+    Choice, Moment, NodeView, QueueView, SearchStep, Step, Successor, Verdict, Waiting,
+};
+use crate::engine::phrases;
+use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+
+/// Nodes that are printed at most where all that are known matter.
+const KNOWN: usize = 16;
+/// Entries of a queue that are printed at most.
+const WAITING: usize = 8;
+/// Steps of a path that are printed at most.
+const PATH: usize = 14;
+
+/// A node that was generated before.
+pub struct Known {
+    id: NodeId,
+    g: i64,
+    state: String,
+}
+
+/// All nodes generated up to moment `t`; none if they are too many to be printed.
+pub fn known(moment: &mut dyn FnMut(u64) -> Option<Moment>, t: u64) -> Option<Vec<Known>> {
+    let mut known = Vec::new();
+    for t in (0..=t).take_while(|&t| t < KNOWN as u64) {
+        let Step::Search(step) = moment(t)?.step else { return None };
+        if t == 0 {
+            for entry in step.queues.iter().flat_map(|queue| &queue.first) {
+                let NodeView { id, g, ref state, .. } = entry.node;
+                known.push(Known { id, g: hundredths(g)?, state: said(state) });
+            }
+        }
+        for tried in &step.successors {
+            if let Some(id) = tried.verdict.made() {
+                known.push(Known { id, g: hundredths(tried.g?)?, state: said(&tried.state) });
+            }
+        }
+        if known.len() > KNOWN {
+            return None;
+        }
+    }
+    (t < KNOWN as u64).then_some(known)
+}
+
+/// A state in words.
+fn said(facts: &Facts) -> String {
+    let facts: Vec<String> = facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect();
+    facts.join(" ")
+}
+
+/// A node with the figures that count for its place in the queue.
+fn line(node: &NodeView, choice: Choice) -> Option<String> {
+    let (g, h, f) = (hundredths(node.g)?, hundredths(node.h)?, hundredths(node.f())?);
+    let depth = node.depth;
+    let mut line = match choice.rank {
+        Rank::Age => format!("#{}", node.id),
+        Rank::G => format!("#{} g {}", node.id, number(g)),
+        Rank::H => format!("#{} h {}", node.id, number(h)),
+        Rank::F => format!("#{} g {} h {} f {}", node.id, number(g), number(h), number(f)),
+    };
+    if choice.rule == Ties::Deep {
+        line += &format!(" depth {depth}");
+    }
+    Some(format!("{line} ({})", said(&node.state)).replace(" ()", ""))
+}
+
+/// What a queue is ordered by, from the printed figures alone.
+fn key(node: &NodeView, choice: Choice) -> Option<(i64, i64, i64)> {
+    let value = match choice.rank {
+        Rank::Age => 0,
+        Rank::G => hundredths(node.g)?,
+        Rank::H => hundredths(node.h)?,
+        Rank::F => hundredths(node.f())?,
+    };
+    let id = i64::from(node.id);
+    Some(match choice.rule {
+        Ties::Fifo => (value, 0, id),
+        Ties::Lifo => (value, 0, -id),
+        Ties::Deep => (value, -i64::from(node.depth), -id),
+    })
+}
+
+/// The order of a queue in words.
+fn order(choice: Choice) -> String {
+    let winner = match choice.rule {
+        Ties::Fifo => "the oldest, which has the lowest number",
+        Ties::Lifo => "the newest, which has the highest number",
+        Ties::Deep => "the deepest, of these the newest, which has the highest number",
+    };
+    match choice.rank {
+        Rank::Age => format!("First comes {winner}."),
+        rank => format!("First comes the lowest {}, among equals {winner}.", rank.name()),
+    }
+}
+
+/// The nodes of a queue that will be expanded when they are popped.
+fn fresh(queue: &QueueView) -> Vec<&NodeView> {
+    let is_fresh = |entry: &&Waiting| !entry.is_stale;
+    queue.first.iter().filter(is_fresh).map(|entry| &entry.node).collect()
+}
+
+fn queue(step: &SearchStep, side: Option<Side>) -> Option<&QueueView> {
+    step.queues.iter().find(|queue| queue.side == side)
+}
+
+/// Everything that can be asked.
+pub fn ask(
+    (was, is, after): (&SearchStep, &SearchStep, &Moment),
+    known: Option<&[Known]>,
+    draft: &mut Draft,
+) {
+    let (Some(node), Some(choice)) = (&is.node, is.choice) else { return };
+    let side = match is.side {
+        Some(Side::Forward) => " from the start",
+        Some(Side::Backward) => " from the goal",
+        None => "",
+    };
+    let asking = Asking { was, is, after, node, choice, side };
+    let _ = asking.next(draft);
+    let _ = known.filter(|_| is.side.is_none()).and_then(|known| asking.successors(known, draft));
+    let _ = asking.place(draft);
+    let _ = asking.length(draft);
+    let _ = asking.tied(draft);
+    let _ = asking.figures(draft);
+    let _ = asking.path(draft);
+}
+
+/// A step that is asked about. What cannot be asked gives nothing.
+struct Asking<'a> {
+    was: &'a SearchStep,
+    is: &'a SearchStep,
+    after: &'a Moment,
+    node: &'a NodeView,
+    choice: Choice,
+    side: &'static str,
+}
+
+impl Asking<'_> {
+    fn next(&self, draft: &mut Draft) -> Option<()> {
+        let Asking { choice, side, .. } = *self;
+        let queue = queue(self.was, self.is.side)?;
+        let fresh = fresh(queue);
+        let (first, others) = fresh.split_first()?;
+        // Those that come soon are harder to tell from the first one.
+        let mut others: Vec<&NodeView> = others.iter().take(6).copied().collect();
+        draft.random.shuffle(&mut others);
+        others.truncate(3);
+        let mut shown = others.clone();
+        shown.push(first);
+        let keys: Option<Vec<_>> = shown.iter().map(|node| key(node, choice)).collect();
+        let least = keys?.into_iter().min()?;
+        if first.id != self.node.id || key(first, choice)? != least {
+            return None;
+        }
+        let waits = queue.length;
+        let text = format!(
+            "{waits} nodes wait in the queue{side}. {}\nWhich of these is expanded next?",
+            order(choice)
+        );
+        let wrong = others.iter().filter_map(|node| line(node, choice)).collect();
+        let why = &self.after.text;
+        draft.add("next", text, vec![line(first, choice)?], wrong, why);
+        Some(())
+    }
+
+    /// What becomes of the successors, told from all the nodes there are.
+    fn successors(&self, known: &[Known], draft: &mut Draft) -> Option<()> {
+        let legal = |tried: &&Successor| !matches!(tried.verdict, Verdict::Illegal(_));
+        let tried: Vec<&Successor> = self.is.successors.iter().filter(legal).collect();
+        let counts = matches!(self.choice.rank, Rank::G | Rank::F);
+        let mut expected = Vec::new();
+        for (at, tried) in tried.iter().enumerate() {
+            let (state, g) = (said(&tried.state), hundredths(tried.g?)?);
+            let is_twice = |other: &&Successor| other.state == tried.state;
+            if state.is_empty() || self.is.successors.iter().filter(is_twice).count() > 1 {
+                return None;
+            }
+            let same = known.iter().filter(|known| known.state == state);
+            let of = same.min_by_key(|known| known.g);
+            let told = match of {
+                None => "new",
+                Some(of) if counts && g < of.g => "cheaper",
+                Some(of) if counts && of.g < g => "worse",
+                Some(_) => "repeat",
+            };
+            let name = match tried.verdict {
+                Verdict::Goal(_) => "new",
+                ref verdict => verdict.name(),
+            };
+            // Where what is printed says something else, the state has more to it.
+            if told != name {
+                return None;
+            }
+            expected.push((at, told, of, format!("{}: to {state}, g {}", tried.action, number(g))));
+        }
+        let all: Vec<String> = known
+            .iter()
+            .map(|known| format!("  #{} {}, g {}", known.id, known.state, number(known.g)))
+            .collect();
+        let (all, node) = (all.join("\n"), self.node.id);
+        let made = |told: &str| told == "new" || told == "cheaper";
+        let names: Vec<&str> = tried.iter().map(|tried| tried.action.as_str()).collect();
+        if expected.iter().all(|(_, told, ..)| *told == "new" || *told == "repeat") {
+            let right = expected.iter().filter(|(_, told, ..)| made(told));
+            let right: Vec<&str> = right.filter_map(|(at, ..)| names.get(*at).copied()).collect();
+            let mut wrong = vec![subset(&names, usize::MAX), subset(&names, 0)];
+            let masks = 1u32 << names.len().min(16);
+            wrong.extend((0..8).map(|_| subset(&names, draft.random.below(masks) as usize)));
+            draft.random.shuffle(&mut wrong);
+            let lines: Vec<String> =
+                expected.iter().map(|(.., line)| format!("  {line}")).collect();
+            let text = format!(
+                "The nodes so far:\n{all}\nNode #{node} is expanded, with these successors:\n{}\n\
+                 Which of them get a new node?",
+                lines.join("\n")
+            );
+            let last = names.len();
+            let right = if right.is_empty() { "none".to_owned() } else { right.join(", ") };
+            let why = format!("Of {last} states, those no node has get one: {right}.");
+            draft.add("new", text, vec![right], wrong, &why);
+        }
+        let (_, told, of, line) = draft.random.pick(&expected)?;
+        let text = format!(
+            "The nodes so far:\n{all}\nNode #{node} is expanded. A successor: {line}.\n\
+             What becomes of it?"
+        );
+        let verdicts: &[&str] =
+            if counts { &["new", "repeat", "cheaper", "worse"] } else { &["new", "repeat"] };
+        let wrong = verdicts.iter().map(|&verdict| in_words(verdict).to_owned()).collect();
+        let why = match of {
+            None => "No node has its state.".to_owned(),
+            Some(of) => format!("Node #{} has its state, with g {}.", of.id, number(of.g)),
+        };
+        draft.add("verdict", text, vec![in_words(told).to_owned()], wrong, &why);
+        Some(())
+    }
+
+    /// Where a new node stands among those that wait.
+    fn place(&self, draft: &mut Draft) -> Option<()> {
+        let Asking { choice, side, .. } = *self;
+        let queue = queue(self.is, self.is.side)?;
+        if queue.first.iter().any(|entry| entry.is_stale) {
+            return None;
+        }
+        let fresh: Vec<&NodeView> = fresh(queue).into_iter().take(WAITING).collect();
+        let is_new = |node: &NodeView| {
+            self.is.successors.iter().any(|tried| tried.verdict.made() == Some(node.id))
+        };
+        let new: Vec<usize> =
+            (0..fresh.len()).filter(|&at| fresh.get(at).is_some_and(|node| is_new(node))).collect();
+        let at = *draft.random.pick(&new)?;
+        let new = fresh.get(at)?;
+        let others: Vec<&&NodeView> = fresh.iter().filter(|node| node.id != new.id).collect();
+        if others.len() < 2 {
+            return None;
+        }
+        let keys: Option<Vec<_>> = others.iter().map(|node| key(node, choice)).collect();
+        let (keys, own) = (keys?, key(new, choice)?);
+        let before = keys.iter().filter(|&&other| other < own).count();
+        if before != at || !keys.is_sorted() {
+            return None;
+        }
+        let place = |at: usize| {
+            let id = |at: usize| others.get(at).map(|node| node.id);
+            match (at.checked_sub(1).and_then(id), id(at)) {
+                (None, Some(next)) => format!("first, before #{next}"),
+                (Some(last), Some(next)) => format!("between #{last} and #{next}"),
+                (Some(last), None) => format!("behind #{last}"),
+                (None, None) => String::new(),
+            }
+        };
+        let mut wrong: Vec<String> = (0..=others.len()).filter(|&n| n != at).map(place).collect();
+        draft.random.shuffle(&mut wrong);
+        let lines: Option<Vec<String>> =
+            others.iter().map(|node| Some(format!("  {}", line(node, choice)?))).collect();
+        let text = format!(
+            "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does it stand?",
+            order(choice),
+            lines?.join("\n"),
+            line(new, choice)?
+        );
+        let why = format!("{} So it stands {}.", order(choice), place(at));
+        draft.add("where", text, vec![place(at)], wrong, &why);
+        Some(())
+    }
+
+    fn length(&self, draft: &mut Draft) -> Option<()> {
+        let (was, is) = (queue(self.was, self.is.side)?, queue(self.is, self.is.side)?);
+        let tried = &self.is.successors;
+        let made = tried.iter().filter(|tried| tried.verdict.made().is_some()).count() as u64;
+        if is.length != (was.length + made).checked_sub(1)? || tried.is_empty() {
+            return None;
+        }
+        let verdict = |tried: &Successor| format!("{} {}", tried.action, tried.verdict.name());
+        let ledger: Vec<String> = tried.iter().map(verdict).collect();
+        let text = format!(
+            "{} wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
+             How many wait then?",
+            phrases::count(usize::try_from(was.length).ok()?, "node"),
+            self.side,
+            self.node.id,
+            ledger.join(", ")
+        );
+        let why = format!("{} - 1 popped + {made} generated = {}.", was.length, is.length);
+        let near = [was.length + made, was.length, was.length.saturating_sub(1)];
+        let cents = |n: u64| i64::try_from(n).ok().map(|n| n.saturating_mul(100));
+        let near: Vec<i64> = near.into_iter().filter_map(cents).collect();
+        draft.add_number("length", text, cents(is.length)?, &near, &why);
+        Some(())
+    }
+
+    fn tied(&self, draft: &mut Draft) -> Option<()> {
+        let Asking { choice, side, .. } = *self;
+        let queue = queue(self.was, self.is.side)?;
+        let nodes: Vec<&NodeView> = queue.first.iter().map(|entry| &entry.node).collect();
+        let is_whole = nodes.len() as u64 == queue.length && nodes.len() <= WAITING + 2;
+        if choice.rank == Rank::Age || nodes.len() < 3 || !is_whole {
+            return None;
+        }
+        if queue.first.iter().any(|entry| entry.is_stale) {
+            return None;
+        }
+        let values: Option<Vec<i64>> =
+            nodes.iter().map(|node| key(node, choice).map(|key| key.0)).collect();
+        let values = values?;
+        let least = values.iter().min()?;
+        let count = values.iter().filter(|&value| value == least).count();
+        if count as u64 != choice.tied || !choice.is_exact {
+            return None;
+        }
+        let mut nodes = nodes;
+        nodes.sort_by_key(|node| node.id);
+        let lines: Option<Vec<String>> =
+            nodes.iter().map(|node| Some(format!("  {}", line(node, choice)?))).collect();
+        let name = choice.rank.name();
+        let text = format!(
+            "In the queue{side} wait:\n{}\nHow many of them have the lowest {name}?",
+            lines?.join("\n")
+        );
+        let why = format!("The lowest {name} is {}: {count} of them.", number(*least));
+        let right = count as i64 * 100;
+        draft.add_number("tied", text, right, &[100, nodes.len() as i64 * 100], &why);
+        Some(())
+    }
+
+    /// g, h and f of a new node.
+    fn figures(&self, draft: &mut Draft) -> Option<()> {
+        let made: Vec<&Successor> =
+            self.is.successors.iter().filter(|tried| tried.verdict.made().is_some()).collect();
+        let tried = *draft.random.pick(&made)?;
+        let (action, id, parent) = (&tried.action, tried.verdict.made()?, self.node.id);
+        let (above, g, h) =
+            (hundredths(self.node.g)?, hundredths(tried.g?)?, hundredths(tried.h?)?);
+        let (cost, f) = (g - above, hundredths(tried.g? + tried.h?)?);
+        let (n_above, n_cost, n_g, n_h, n_f) =
+            (number(above), number(cost), number(g), number(h), number(f));
+        let (looks_at_g, looks_at_h) = self.choice.rank.looks_at();
+        let step = format!("Node #{parent} has g {n_above}, and {action} costs {n_cost}.");
+        if looks_at_g {
+            let text = format!("{step}\nWhat is the g of the new node #{id}?");
+            let why = format!("g = {n_above} + {n_cost} = {n_g}.");
+            draft.add_number("g", text, g, &[above, g + above, cost], &why);
+        }
+        if looks_at_g && looks_at_h && f == g + h {
+            let text = format!(
+                "{step} For the state it leads to h is {n_h}.\nWhat is the f of the new node #{id}?"
+            );
+            let why = format!("f = g + h = {n_above} + {n_cost} + {n_h} = {n_f}.");
+            draft.add_number("f", text, f, &[above + h, h, h + cost, g], &why);
+            let text = format!(
+                "{step} The new node #{id} has f {n_f}.\nWhat is the estimate h for its state?"
+            );
+            let why = format!("h = f - g = {n_f} - {n_g} = {n_h}.");
+            draft.add_number("h", text, h, &[f - above, f, f + g], &why);
+        }
+        Some(())
+    }
+
+    /// The path to the node expanded last, and what it costs.
+    fn path(&self, draft: &mut Draft) -> Option<()> {
+        let path = &self.was.path;
+        let node = self.was.node.as_ref()?;
+        let is_whole = path.first()?.node.parent.is_none();
+        if !is_whole || !(3..=PATH).contains(&path.len()) || self.was.side.is_some() {
+            return None;
+        }
+        let mut links: Vec<(NodeId, NodeId, &str, i64)> = Vec::new();
+        for pair in path.windows(2) {
+            let [above, below] = pair else { continue };
+            let cost = hundredths(below.node.g)? - hundredths(above.node.g)?;
+            let action = below.node.action.as_deref()?;
+            links.push((below.node.id, above.node.id, action, cost));
+        }
+        let root = path.first()?.node.id;
+        let right: Vec<&str> = links.iter().map(|link| link.2).collect();
+        let mut turned = right.clone();
+        turned.reverse();
+        let mut wrong = vec![turned.join(", ")];
+        for at in 0..right.len() {
+            let mut other = right.clone();
+            other.remove(at);
+            wrong.push(other.join(", "));
+            let mut other = right.clone();
+            other.swap(at, (at + 1) % right.len());
+            wrong.push(other.join(", "));
+        }
+        draft.random.shuffle(&mut wrong);
+        // In the order of their numbers, and with others among them, the chain has to be followed.
+        let others = self.was.siblings.iter().chain(&self.was.children).take(4);
+        let mut lines: Vec<(NodeId, String)> = links
+            .iter()
+            .map(|&(id, above, action, _)| (id, format!("  #{id} from #{above} by {action}")))
+            .collect();
+        for twig in others {
+            let (id, above) = (twig.node.id, twig.node.parent?);
+            let action = twig.node.action.as_deref()?;
+            lines.push((id, format!("  #{id} from #{above} by {action}")));
+        }
+        lines.sort();
+        lines.dedup();
+        let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+        let (id, right) = (node.id, right.join(", "));
+        let text = format!(
+            "The start is #{root}. Of the nodes so far some were generated\n{}\n\
+             Which actions lead from the start to #{id}?",
+            lines.join("\n")
+        );
+        let why = format!("From #{id} back by parents to #{root}: {right}.");
+        draft.add("path", text, vec![right], wrong, &why);
+        let costs: Vec<i64> = links.iter().map(|link| link.3).collect();
+        let (sum, g) = (costs.iter().sum::<i64>(), hundredths(node.g)?);
+        if sum == g {
+            let steps: Vec<String> = links
+                .iter()
+                .map(|(_, _, action, cost)| format!("{action} {}", number(*cost)))
+                .collect();
+            let text = format!(
+                "The steps of the path to #{id} and their costs: {}.\nWhat does the path cost?",
+                steps.join(", ")
+            );
+            let why = format!("g, the sum of the costs, is {}.", number(g));
+            let last = costs.last().copied().unwrap_or(0);
+            draft.add_number("cost", text, g, &[g - last, links.len() as i64 * 100], &why);
+        }
+        Some(())
+    }
+}
+
+/// A verdict as a choice.
+fn in_words(verdict: &str) -> &'static str {
+    match verdict {
+        "new" => "a new node",
+        "repeat" => "a repeat, dropped",
+        "cheaper" => "a new node that replaces a dearer one",
+        _ => "dropped: a cheaper path to its state is known",
+    }
+}
+
+/// Some of the names, by the bits of `mask`.
+fn subset(names: &[&str], mask: usize) -> String {
+    let chosen = (0..).zip(names).filter(|(at, _)| mask >> at & 1 == 1);
+    let chosen: Vec<&str> = chosen.map(|(_, &name)| name).collect();
+    if chosen.is_empty() { "none".to_owned() } else { chosen.join(", ") }
+}
