@@ -35,7 +35,6 @@ pub const KINDS: &[(&str, &str)] = &[
     ("back", "which guess is taken back"),
     ("column", "which column of an exact cover is chosen"),
     ("pivot", "which column is next"),
-    ("row", "which row of the matrix changes"),
     ("table", "what the table says of the lights left over"),
     ("weigh", "whether a solution is the best so far"),
     ("leaf", "what a leaf is worth"),

@@ -68,7 +68,7 @@ pub fn quiz<P: Puzzle>(
             };
             let mut found = asker.ask(t, random);
             found.retain(|question| kinds.is_empty() || kinds.contains(&question.kind));
-            found.retain(|question| !questions.contains(question));
+            found.retain(|question| questions.iter().all(|known| !is_same(known, question)));
             random.shuffle(&mut found);
             let often = |question: &Question| {
                 questions.iter().filter(|known| known.kind == question.kind).count()
@@ -77,6 +77,15 @@ pub fn quiz<P: Puzzle>(
         }
         questions
     })
+}
+
+/// Whether two questions are the same but for the step they are about.
+fn is_same(one: &Question, other: &Question) -> bool {
+    let asked = |question: &Question| {
+        let (_, asked) = question.text.split_once(". ").unwrap_or_default();
+        asked.to_owned()
+    };
+    one.kind == other.kind && one.right() == other.right() && asked(one) == asked(other)
 }
 
 /// A number below `n`, which may be larger than 32 bits.

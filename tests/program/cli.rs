@@ -335,7 +335,8 @@ fn the_commands_in_the_documents_work() {
         let Some(line) = line.strip_prefix("frontier ") else { continue };
         let words = shell_words(line);
         let verb = words[0].as_str();
-        let plain = ["solve", "inspect", "compare", "generate", "export", "list"].contains(&verb);
+        let plain =
+            ["solve", "inspect", "quiz", "compare", "generate", "export", "list"].contains(&verb);
         if !plain || line.contains(['…', '|']) {
             continue;
         }

@@ -87,6 +87,11 @@ fn moments() {
 }
 
 #[test]
+fn quizzes() {
+    same("quiz");
+}
+
+#[test]
 fn traces() {
     same("traces");
 }

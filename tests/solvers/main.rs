@@ -15,6 +15,7 @@ mod conditions;
 mod lights_moments;
 mod moments;
 mod pacman;
+mod questions;
 mod runs;
 mod sudoku;
 mod sudoku_moments;

@@ -266,7 +266,8 @@ fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Opti
     let taken = taken?;
     let lines: Vec<&str> = exits.iter().map(|exit| exit.1.as_str()).collect();
     let known = format!("Heading {heading}. Exits: {}.", lines.join(", "));
-    if rule != "draw" {
+    // Along a passage there is nothing to choose.
+    if rule != "draw" && (exits.len() > 2 || rule == "known place") {
         let code: Vec<String> = code.iter().map(|line| format!("  {line}")).collect();
         let wrong = exits.iter().map(|exit| exit.0.clone()).collect();
         let text = format!("The method:\n{}\n{known}\nWhere does it go?", code.join("\n"));
