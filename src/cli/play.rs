@@ -27,6 +27,9 @@ use std::io::{stdin, stdout};
 use std::rc::Rc;
 use std::time::Duration;
 
+/// The command line of the very first start, where nothing is asked for.
+const FIRST: [&str; 4] = ["frontier", "pacman", "--layout", "plaza"];
+
 /// What the playground is drawn with, and its clock.
 pub struct Look {
     /// Colours and signs.
@@ -41,6 +44,7 @@ const KIOSK_IDLE: Duration = Duration::from_secs(600);
 const KIOSK_LIMIT_MEM: u64 = 64;
 
 /// How the command line asks for the playground.
+#[derive(Clone)]
 pub struct Opening {
     /// The screen and what else holds for all tabs.
     pub playground: Playground,
@@ -160,6 +164,17 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let ground = Ground::of(var);
     let scheme = settings.theme.scheme(ground);
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
+    // The first map of all is one with walls; whoever asked for another one gets that.
+    let begins = store.is_first() && opening.tab.is_none() && opening.at.is_none();
+    let first_map;
+    let opening = match begins && registry.position(FIRST[1]).is_some() {
+        true => {
+            let tab = Opening::parse(registry, FIRST)?.tab;
+            first_map = Opening { tab, ..opening.clone() };
+            &first_map
+        }
+        false => opening,
+    };
     let mut app = playground(registry, opening, files, Look { theme, clock: Instant::now })?;
     let (answers, multiplexer) = (Ground::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });

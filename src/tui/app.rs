@@ -326,6 +326,10 @@ impl App {
         {
             return;
         }
+        let goes_on = self.own_tabs.is_some() && key == Key::char(' ');
+        if let Some(show) = self.show.as_mut().filter(|_| goes_on) {
+            return show.skip();
+        }
         if self.take_over() && action != Some(Action::Quit) {
             return;
         }

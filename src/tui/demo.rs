@@ -11,6 +11,8 @@ use crate::tui::prelude::*;
 struct Cue {
     /// Milliseconds after the cue before.
     after: u32,
+    /// The link that is opened; empty for none.
+    opens: &'static str,
     /// What is done.
     does: &'static [Action],
     /// What the bar says from now on; empty to go on saying what it said.
@@ -18,7 +20,12 @@ struct Cue {
 }
 
 const fn cue(after: u32, does: &'static [Action], says: &'static str) -> Cue {
-    Cue { after, does, says }
+    Cue { after, opens: "", does, says }
+}
+
+/// What a link names is opened, at rest.
+const fn open(after: u32, opens: &'static str, says: &'static str) -> Cue {
+    Cue { after, opens, does: &[], says }
 }
 
 /// A move made at leisure.
@@ -27,40 +34,39 @@ const fn go(does: &'static [Action]) -> Cue {
 }
 
 /// The tabs in the order of the title line.
-const PACMAN: Action = Action::GoToTab(0);
 const LIGHTS_OUT: Action = Action::GoToTab(1);
 const SUDOKU: Action = Action::GoToTab(2);
 const BOXUP: Action = Action::GoToTab(3);
 const DOMINOES: Action = Action::GoToTab(4);
 
-const UP: &[Action] = &[Action::Move(Dir::North)];
 const DOWN: &[Action] = &[Action::Move(Dir::South)];
 const RIGHT: &[Action] = &[Action::Move(Dir::East)];
 const ACT: &[Action] = &[Action::Act];
 const WATCH: &[Action] = &[Action::Watch];
-const COMPARE: &[Action] = &[Action::Compare];
 const DONE: &[Action] = &[Action::Cancel];
+/// Runs at a speed at which a few hundred steps take some seconds.
+const RUN: &[Action] = &[Action::PlayPause, Action::Faster, Action::Faster];
+const PAUSE: &[Action] = &[Action::PlayPause];
+const BACK: &[Action] = &[Action::StepBack];
 const LEAVE: &[Action] = &[Action::BackToPlay];
 
 /// The demo.
 const DEMO: &[Cue] = &[
-    cue(0, &[PACMAN], "Pacman: out before the energy is gone"),
-    cue(1200, UP, ""),
-    go(UP),
-    go(RIGHT),
-    go(RIGHT),
-    go(RIGHT),
-    cue(1200, WATCH, "A* expands the least f = g + h of the frontier"),
-    cue(9000, &[Action::StepBack], "every search steps backwards as well"),
-    cue(300, &[Action::StepBack], ""),
-    cue(300, &[Action::StepBack], ""),
-    cue(300, &[Action::StepBack], ""),
-    cue(1200, &[Action::Finish], "the way it found"),
-    cue(4000, LEAVE, "every method on the same map"),
-    cue(500, COMPARE, ""),
-    cue(6000, DONE, ""),
-    cue(300, DONE, ""),
-    cue(500, &[LIGHTS_OUT], "Lights Out: a press turns its neighbours too"),
+    open(0, "pacman:plaza@bfs", "breadth first: the nearest come first, all around"),
+    cue(800, RUN, ""),
+    cue(5000, PAUSE, "every search steps backwards as well"),
+    cue(700, BACK, ""),
+    cue(300, BACK, ""),
+    cue(300, BACK, ""),
+    cue(300, BACK, ""),
+    open(1200, "pacman:plaza@astar/B", "A*: the nearest to start and goal together"),
+    cue(600, RUN, ""),
+    open(5000, "pacman:plaza@bfs|astar/B|greedy/B|dfs", "four searches, one map: who is first?"),
+    cue(800, RUN, ""),
+    cue(9000, LEAVE, ""),
+    cue(100, DONE, ""),
+    cue(100, LEAVE, ""),
+    cue(300, &[LIGHTS_OUT], "Lights Out: a press turns its neighbours too"),
     cue(1200, ACT, ""),
     go(RIGHT),
     go(DOWN),
@@ -95,24 +101,21 @@ const DEMO: &[Cue] = &[
 
 const PAGE: &[Action] = &[Action::Page];
 const INSIDE: &[Action] = &[Action::InsideForward];
-const PAUSE: &[Action] = &[Action::PlayPause];
-const BACK: &[Action] = &[Action::StepBack];
 const ON: &[Action] = &[Action::StepForward];
 
 /// The tour: what there is to do in each tab, then what there is to learn.
 const TOUR: &[Cue] = &[
-    cue(0, &[PACMAN], "1/5 reach the exit; a step costs energy"),
-    cue(1800, UP, ""),
-    go(RIGHT),
-    go(RIGHT),
-    cue(1400, WATCH, "1/5 s: a search finds the way"),
-    cue(4200, PAUSE, "1/5 space stops it, arrows step both ways"),
-    cue(1200, BACK, ""),
-    cue(500, BACK, ""),
-    cue(700, ON, ""),
-    cue(1200, PAGE, "1/5 i: why was this node next?"),
-    cue(2600, PAGE, "1/5 i again: what waits in the queue"),
-    cue(2600, &[LIGHTS_OUT], "2/5 turn all lights off"),
+    open(0, "pacman:plaza@bfs", "1/5 s watches a search: this one goes all around"),
+    cue(600, RUN, ""),
+    cue(4600, PAUSE, "1/5 space stops it, arrows step both ways"),
+    cue(1000, BACK, ""),
+    cue(400, BACK, ""),
+    cue(600, ON, ""),
+    open(900, "pacman:plaza@bfs|astar/B", "1/5 c, r: A* beside it does two fifths less"),
+    cue(500, RUN, ""),
+    open(5200, "pacman:plaza@astar/B:120+why", "1/5 i: why was this cell next?"),
+    cue(3400, LEAVE, ""),
+    cue(200, &[LIGHTS_OUT], "2/5 turn all lights off"),
     cue(1500, ACT, ""),
     go(RIGHT),
     go(ACT),
@@ -146,6 +149,8 @@ pub struct Show {
     script: &'static [Cue],
     next: usize,
     left: Duration,
+    /// Whether there is no waiting until it says something else.
+    skips: bool,
     says: &'static str,
 }
 
@@ -154,6 +159,8 @@ pub struct Show {
 pub enum Happens {
     /// These actions, all of them if the first one works.
     Do(&'static [Action]),
+    /// What this link names is shown.
+    Open(&'static str),
     /// The end is reached and it begins again.
     Again,
     /// The end is reached.
@@ -172,7 +179,7 @@ impl Show {
     }
 
     fn of(script: &'static [Cue]) -> Show {
-        Show { script, next: 0, left: Duration::ZERO, says: "" }
+        Show { script, next: 0, left: Duration::ZERO, skips: false, says: "" }
     }
 
     fn repeats(&self) -> bool {
@@ -187,6 +194,11 @@ impl Show {
     /// What the bar says.
     pub fn says(&self) -> &'static str {
         self.says
+    }
+
+    /// Waits no longer for what it says next.
+    pub fn skip(&mut self) {
+        (self.skips, self.left) = (true, Duration::ZERO);
     }
 
     /// Time until something happens.
@@ -214,14 +226,18 @@ impl Show {
                 return Some(ended);
             };
             self.next += 1;
-            self.left = self.after_next();
+            self.skips &= cue.says.is_empty();
+            self.left = if self.skips { Duration::ZERO } else { self.after_next() };
             if cue.does.first().is_some_and(|&first| !works(first)) {
                 continue;
             }
             if !cue.says.is_empty() {
                 self.says = cue.says;
             }
-            return Some(Happens::Do(cue.does));
+            return Some(match cue.opens {
+                "" => Happens::Do(cue.does),
+                link => Happens::Open(link),
+            });
         }
     }
 
@@ -268,16 +284,26 @@ mod tests {
     }
 
     #[test]
+    fn the_links_are_links() {
+        for cue in DEMO.iter().chain(TOUR).filter(|cue| !cue.opens.is_empty()) {
+            assert!(cue.opens.parse::<crate::puzzles::link::Link>().is_ok(), "{}", cue.opens);
+        }
+    }
+
+    #[test]
     fn what_does_not_work_is_left_out() {
         let mut show = Show::demo();
         let mut elapsed = Duration::from_secs(1000);
         let mut done = Vec::new();
-        while let Some(Happens::Do(actions)) =
-            show.pass(&mut elapsed, |action| action != Action::Compare)
-        {
-            done.push(actions);
+        while let Some(happens) = show.pass(&mut elapsed, |action| action != Action::Method) {
+            if let Happens::Do(actions) = happens {
+                done.push(actions);
+            }
+            if happens == Happens::Again {
+                break;
+            }
         }
         assert!(done.contains(&WATCH));
-        assert!(!done.contains(&COMPARE));
+        assert!(!done.iter().any(|actions| actions.contains(&Action::Method)));
     }
 }

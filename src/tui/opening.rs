@@ -2,6 +2,7 @@
 //! The same time shows the same picture; what a key does then is no business of this module.
 
 use crate::tui::prelude::*;
+use crate::tui::view::popup;
 use ratatui::style::Color;
 use std::collections::VecDeque;
 
@@ -111,22 +112,12 @@ impl Opening {
 fn draw_card(screen: Rect, buf: &mut Buffer, theme: &Theme) {
     let width = WELCOME.len() as u16 + 4;
     let (x, y) = (screen.x + (screen.width - width) / 2, screen.bottom() - 6);
-    let (right, inside) = (x + width, usize::from(width) - 2);
-    let edge = |left: char, right: char| format!("{left}{}{right}", "─".repeat(inside));
-    let blank = format!("│{}│", " ".repeat(inside));
-    for (row, line) in [edge('╭', '╮'), blank.clone(), blank, edge('╰', '╯')].iter().enumerate()
-    {
-        let y = y + row as u16;
-        for x in x..right {
-            buf.cell_mut((x, y)).into_iter().for_each(|cell| cell.reset());
-        }
-        put(buf, x, y, right, line, theme.popup_edge);
-    }
-    put(buf, x + 2, y + 1, right - 1, WELCOME, theme.strong);
-    let mut x = x + 2;
+    let inside = popup::edge(Rect { x, y, width, height: 4 }, buf, theme);
+    put(buf, inside.x, inside.y, inside.right(), WELCOME, theme.strong);
+    let mut x = inside.x;
     for (key, does) in KEYS {
-        x = put(buf, x, y + 2, right - 1, key, theme.key);
-        x = put(buf, x + 1, y + 2, right - 1, does, theme.text) + 4;
+        x = put(buf, x, inside.y + 1, inside.right(), key, theme.key);
+        x = put(buf, x + 1, inside.y + 1, inside.right(), does, theme.text) + 4;
     }
 }
 

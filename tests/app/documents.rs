@@ -2,6 +2,7 @@
 
 use crate::common::stage::Stage;
 use frontier::tui::keys;
+use frontier::tui::picture;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -33,10 +34,19 @@ fn the_keys_are_those_of_the_table() {
 
 #[test]
 fn the_readme_has_a_picture_of_the_program_and_a_whole_example() {
-    let mut stage = Stage::with("pacman --watch --speed 20", Theme::new(Depth::Mono, false));
-    stage.pass(Duration::from_millis(6800)).keys("Space");
-    let picture = format!("```text\n{}\n```\n", stage.text());
-    section("README.md", "<!-- picture -->\n", "<!-- end of picture -->", &picture);
+    let theme = Theme::new(Depth::TrueColor, false);
+    let mut stage = Stage::with("", theme);
+    let link = "pacman:plaza@bfs|astar/B|greedy/B|dfs:150";
+    stage.app.follow(&link.parse().unwrap()).unwrap();
+    stage.app.finish_following().unwrap();
+    let picture = picture::svg(&stage.app.still((100, 30)));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/picture.svg");
+    if std::env::var_os("UPDATE_README").is_some() {
+        std::fs::write(&path, &picture).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap();
+    assert!(found == picture, "run UPDATE_README=1 cargo test --test app documents");
+    assert!(read("README.md").contains("(docs/picture.svg)"));
     let example = format!("```rust\n{}```\n", read("examples/own_puzzle.rs"));
     section("README.md", "<!-- example -->\n", "<!-- end of example -->", &example);
 }

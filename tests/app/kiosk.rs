@@ -309,9 +309,11 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
 #[test]
 fn the_demo_shows_what_it_says() {
     let mut wanted = vec![
-        ("A* expands the least f = g + h", "A* B"),
-        ("the way it found", "cost 25"),
-        ("every method on the same map", "greedy A fifo"),
+        ("the nearest come first, all around", "pacman:plaza@bfs"),
+        ("every search steps backwards as well", "BFS"),
+        ("the nearest to start and goal together", "A* B"),
+        ("four searches, one map: who is first?", "greedy B"),
+        ("four searches, one map: who is first?", "% less work"),
         ("every press is an unknown of the matrix", "gauss"),
         ("a hint names the technique", "single"),
         ("guesses, consequences, and back again", "guesses"),
@@ -384,7 +386,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     let mut stage = Stage::open("lights");
     stage.keys("Space Right Space").shows("moves      2");
     stage.keys("T").pass(Duration::from_millis(10));
-    stage.shows("tour").shows("1/5").shows("any key ends it");
+    stage.shows("tour").shows("1/5").shows("any other key ends it");
     let mut wanted = vec!["2/5", "3/5", "4/5", "5/5"];
     for _ in 0..70 {
         stage.pass(Duration::from_secs(1));
@@ -394,11 +396,17 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
         assert_eq!(saved.matches("moves").count(), 1, "the user's game is the one that is saved");
     }
     assert_eq!(wanted, [""; 0]);
-    stage.hides("any key ends it").shows("your own games again");
+    stage.hides("any other key ends it").shows("your own games again");
     stage.keys("Alt-2").shows("moves      2");
 
-    stage.keys("T").pass(Duration::from_secs(30));
-    stage.keys("x").hides("any key ends it").keys("Alt-2").shows("moves      2");
+    // Space goes on to what comes next, and any other key ends it.
+    stage.keys("T").pass(Duration::from_millis(10));
+    for says in ["1/5 space stops it", "1/5 c, r: A* beside it", "1/5 i: why", "2/5"] {
+        stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
+    }
+    stage.shows("any other key ends it");
+    stage.pass(Duration::from_secs(30));
+    stage.keys("x").hides("any other key ends it").keys("Alt-2").shows("moves      2");
     // Ctrl-C quits out of a tour, too.
     stage.keys("T Ctrl-C");
     assert!(std::iter::from_fn(|| stage.app.take_request()).any(|r| r == Request::Quit));

@@ -17,8 +17,11 @@ impl Folder {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
+        fs::create_dir_all(path.join("frontier")).unwrap();
+        // Somebody was here before: the very first start begins with the opening.
+        let folder = Folder(path);
+        fs::write(folder.session(), r#"{"version": 2, "open": "pacman", "tabs": {}}"#).unwrap();
+        folder
     }
 
     fn session(&self) -> PathBuf {
@@ -42,6 +45,23 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+#[test]
+fn the_very_first_start_opens_with_the_name_and_a_map_with_walls() {
+    let folder = Folder::new("first");
+    fs::remove_file(folder.session()).unwrap();
+    let mut pty = folder.start("");
+    pty.wait_text("every search to watch");
+    pty.send("\r");
+    pty.wait_text("plaza");
+    let pty = quit(pty);
+    drop(pty);
+    // The second start opens where one left.
+    let mut pty = folder.start("");
+    pty.wait_text("plaza");
+    assert!(!pty.screen().contents().contains("every search to watch"));
+    quit(pty);
 }
 
 /// A way to end the program.
@@ -240,7 +260,7 @@ fn a_limit_of_file_sizes_is_said_and_ends_nothing() {
     let shown = pty.screen().contents();
     assert_eq!(shown.matches("frontier: the session is not saved").count(), 1, "{shown}");
     let files = fs::read_dir(folder.session().parent().unwrap()).unwrap().count();
-    assert_eq!(files, 0, "nothing is left");
+    assert_eq!(files, 1, "nothing is left but the session from before");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::tui::tab::Tab;
 use crate::tui::term::screen::{Msg, Request, Screen};
 use crate::tui::view::bar;
 use crate::tui::view::frame::{self};
+use crate::tui::view::popup;
 use ratatui::widgets::{Clear, Widget};
 
 /// Time without a key after which the demo begins, where it begins by itself.
@@ -226,7 +227,7 @@ impl App {
             put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
         }
         match &self.show {
-            Some(show) => self.draw_show(show, areas.bar, buf),
+            Some(show) => self.draw_show(show, areas, buf),
             None if self.course.is_some() => self.draw_card(areas, buf),
             None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
@@ -334,6 +335,11 @@ impl App {
                         self.update(action);
                     }
                 }
+                Some(Happens::Open(link)) => {
+                    // The tests follow each of them.
+                    let followed = link.parse().map(|link| self.follow(&link));
+                    debug_assert!(matches!(followed, Ok(Ok(()))), "{link}: {followed:?}");
+                }
                 // The demo begins again with the next tick; what is left of this one is dropped.
                 Some(Happens::Again) => return self.begin_show(),
                 Some(Happens::Over) => {
@@ -345,15 +351,21 @@ impl App {
         }
     }
 
-    /// Draws the bar of the demo.
-    pub(super) fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
-        let theme = &self.theme;
-        let x = put(buf, bar.x + 1, bar.y, bar.right(), show.name(), theme.name);
-        let end = put(buf, x + 2, bar.y, bar.right(), show.says(), theme.text);
-        let help = if self.own_tabs.is_some() { "any key ends it" } else { "any key takes over" };
-        let x = bar.right().saturating_sub(width(help) + 1);
-        if x > end + 1 {
-            put(buf, x, bar.y, bar.right(), help, theme.dim);
+    /// Draws what the demo says, in a box on the lowest rows of the board, and its bar.
+    pub(super) fn draw_show(&self, show: &Show, areas: &Areas, buf: &mut Buffer) {
+        let (theme, bar, board) = (&self.theme, areas.bar, areas.board);
+        let end = put(buf, bar.x + 1, bar.y, bar.right(), show.name(), theme.name);
+        let help = match self.own_tabs {
+            Some(_) => "space goes on, any other key ends it",
+            None => "any key takes over",
+        };
+        put(buf, end + 2, bar.y, bar.right(), help, theme.dim);
+        let columns = (width(show.says()) + 4).min(board.width);
+        if show.says().is_empty() || board.height < 3 {
+            return;
         }
+        let (x, y) = (board.x + (board.width - columns) / 2, board.bottom() - 3);
+        let inside = popup::edge(Rect { x, y, width: columns, height: 3 }, buf, theme);
+        put(buf, inside.x, inside.y, inside.right(), show.says(), theme.strong);
     }
 }

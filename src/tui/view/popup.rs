@@ -34,6 +34,14 @@ pub fn draw(
     content(area)
 }
 
+/// Draws the edge of a box without a title; what it contains.
+pub fn edge(area: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
+    Clear.render(area, buf);
+    let block = Block::bordered().border_set(border_set(theme)).border_style(theme.popup_edge);
+    block.render(area, buf);
+    content(area)
+}
+
 /// The place of a box for `columns` by `rows` of content.
 fn place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
     let width = (columns + 4).min(screen.width);
