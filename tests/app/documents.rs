@@ -4,7 +4,6 @@ use crate::common::stage::Stage;
 use frontier::tui::keys;
 use frontier::tui::picture;
 use frontier::tui::theme::{Depth, Theme};
-use std::time::Duration;
 
 fn path(name: &str) -> String {
     format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -40,7 +39,7 @@ fn the_readme_has_a_picture_of_the_program_and_a_whole_example() {
     stage.app.follow(&link.parse().unwrap()).unwrap();
     stage.app.finish_following().unwrap();
     let picture = picture::svg(&stage.app.still((100, 30)));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/picture.svg");
+    let path = path("docs/picture.svg");
     if std::env::var_os("UPDATE_README").is_some() {
         std::fs::write(&path, &picture).unwrap();
     }
