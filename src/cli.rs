@@ -11,6 +11,7 @@ mod compare;
 mod dominoes;
 pub mod failure;
 mod generic;
+mod grade;
 mod inspect;
 mod lesson;
 mod lights_out;
@@ -58,7 +59,8 @@ pub fn run<W: Into<OsString> + Clone>(
     words: impl IntoIterator<Item = W>,
     out: &mut dyn Write,
 ) -> Result<u8> {
-    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    let mut words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    grade::puzzle_first(registry, &mut words);
     // What the command line names was named by the user; everything else is given this right or not.
     #[allow(clippy::disallowed_methods)]
     let files = Files::of_the_user();

@@ -72,6 +72,8 @@ impl Commands for Boxup {
             .key("stopped", stopped)
     }
 
+    const IS_GRADED: bool = true;
+
     fn actions() -> Vec<Action> {
         vec![
             solve_action::<Boxup>("Red into blue, in the fewest moves"),

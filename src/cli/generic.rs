@@ -4,7 +4,7 @@
 use super::answer::Object;
 use super::prelude::*;
 use super::waiting;
-use super::{compare, inspect, quiz};
+use super::{compare, grade, inspect, quiz};
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
 use crate::engine::run::{Job as _, Run as _, Status};
@@ -103,6 +103,9 @@ pub trait Commands: Sized + 'static {
     /// Why there is no trace of a run without a search; none if its events are one.
     const UNTRACED: Option<&'static str> = None;
 
+    /// Whether somebody else's search can be graded by its methods.
+    const IS_GRADED: bool = false;
+
     /// What the commands do beside `inspect`, which is the same for all.
     fn actions() -> Vec<Action>;
 
@@ -153,6 +156,9 @@ impl<C: Commands> PuzzleCli for C {
             [inspect, quiz::action::<C>()]
                 .map(|action| action.changed(|command| C::help(command, false))),
         );
+        if C::IS_GRADED {
+            actions.push(grade::action::<C>());
+        }
         actions
     }
 

@@ -56,6 +56,8 @@ impl Commands for Pacman {
         answer(instance.problem, &report(run.as_mut()), seconds)
     }
 
+    const IS_GRADED: bool = true;
+
     fn actions() -> Vec<Action> {
         vec![
             solve_action::<Pacman>(Pacman::INFO.about),

@@ -91,6 +91,8 @@ pub enum Verb {
     Inspect,
     /// Asks what happens next in a run.
     Quiz,
+    /// Says where somebody else's search differs from a method.
+    Grade,
     /// Runs several methods and prints a table.
     Compare,
     /// Makes instances.
@@ -101,8 +103,15 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order of the help.
-    pub const ALL: [Verb; 6] =
-        [Verb::Solve, Verb::Inspect, Verb::Quiz, Verb::Compare, Verb::Generate, Verb::Export];
+    pub const ALL: [Verb; 7] = [
+        Verb::Solve,
+        Verb::Inspect,
+        Verb::Quiz,
+        Verb::Grade,
+        Verb::Compare,
+        Verb::Generate,
+        Verb::Export,
+    ];
 
     /// The word on the command line.
     pub const fn word(self) -> &'static str {
@@ -110,6 +119,7 @@ impl Verb {
             Verb::Solve => "solve",
             Verb::Inspect => "inspect",
             Verb::Quiz => "quiz",
+            Verb::Grade => "grade",
             Verb::Compare => "compare",
             Verb::Generate => "generate",
             Verb::Export => "export",
@@ -118,7 +128,7 @@ impl Verb {
 
     /// Whether it answers a question, so that Ctrl-C asks for what is known so far.
     pub const fn answers(self) -> bool {
-        matches!(self, Verb::Solve | Verb::Inspect | Verb::Compare)
+        matches!(self, Verb::Solve | Verb::Inspect | Verb::Grade | Verb::Compare)
     }
 
     /// One line about it, for the help.
@@ -127,6 +137,7 @@ impl Verb {
             Verb::Solve => "Solve an instance and print what came out",
             Verb::Inspect => "Say why a run does what it does, or find a moment in it",
             Verb::Quiz => "Ask what a run does next, and say why",
+            Verb::Grade => "Say where somebody else's search first differs from a method",
             Verb::Compare => "Solve an instance with every method",
             Verb::Generate => "Make instances, the same ones for the same seed",
             Verb::Export => "Write an instance for other programs",

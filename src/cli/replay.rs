@@ -127,15 +127,29 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     let [path] = open.files.as_slice() else {
         bail!("{} traces given, expected one FILE, or - for standard input", open.files.len());
     };
+    if let Some(path) = &open.map {
+        map(path, files)?;
+    }
+    let mut log = read(path, open.limits(), files)?;
+    log.audited();
+    answer::json(&Contents(&log), out)?;
+    match log.stopped() {
+        Some(limit) => bail!("{}: {limit}, the rest was not read", path.display()),
+        None => Ok(true),
+    }
+}
+
+/// Reads a trace to its end, and says which of its lines cannot be read.
+///
+/// # Errors
+/// It cannot be read, or there is nothing in it.
+pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
     let only = match path.as_os_str() == "-" {
         true => Recording::of_input(),
         false => Recording::of_file(path, files),
     };
-    if let Some(path) = &open.map {
-        map(path, files)?;
-    }
     let source = only.and_then(|recording| recording.source()).map_err(Error::msg)?;
-    let mut log = Log::new(source).within(open.limits());
+    let mut log = Log::new(source).within(limits);
     while !log.advance(1 << 16).is_over() {
         if let Some(fd) = log.waits_for() {
             let mut fds =
@@ -165,12 +179,7 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     if more > 0 {
         failure::say(&format!("{shown}: {more} more lines cannot be read"), &mut stderr);
     }
-    log.audited();
-    answer::json(&Contents(&log), out)?;
-    match log.stopped() {
-        Some(limit) => bail!("{shown}: {limit}, the rest was not read"),
-        None => Ok(true),
-    }
+    Ok(log)
 }
 
 /// What is in a trace.

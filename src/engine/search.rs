@@ -13,6 +13,7 @@ pub(crate) mod column;
 pub mod depth_counts;
 pub mod facts;
 pub mod frontier;
+pub mod grade;
 pub mod graph;
 mod index;
 pub mod inspect;

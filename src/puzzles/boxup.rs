@@ -22,8 +22,10 @@ use super::puzzle::{BuiltIn, Info, Named, Opening, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::Rank;
 use crate::opt;
 use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::words::{Words, words};
@@ -125,6 +127,16 @@ impl Puzzle for Boxup {
 
     fn search<'a>(run: &'a mut (dyn BoxRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
         run.search()
+    }
+
+    fn graded(sheet: &LevelFile, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
+        let rank = match method {
+            Method::Bfs => Rank::Age,
+            Method::AStar => Rank::F,
+            Method::Greedy => Rank::H,
+        };
+        let states = run::states(&sheet.level, *method).ok_or("the level is too large")?;
+        Ok((states, Rules { rank, is_stack: false, ties: None }))
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

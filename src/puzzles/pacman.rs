@@ -30,6 +30,7 @@ use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
+use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
 use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
@@ -190,6 +191,10 @@ impl Puzzle for Pacman {
         }
         let (at, of) = (run.at(), run.len());
         run.search().map(|search| inspect::moment(search, at, of, wanted))
+    }
+
+    fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
+        solve::graded(instance, method)
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

@@ -9,6 +9,7 @@ use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run};
 use crate::engine::search::facts::SearchFacts;
+use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
@@ -344,6 +345,18 @@ pub trait Puzzle: Sized + 'static {
             return Self::search(run).map(|search| Box::new(SearchFacts::new(search)) as _);
         }
         Some(Box::new(Moments::new(run, Self::moment)))
+    }
+
+    /// The states of an instance, and the rules by which a method chooses among them: for grading what
+    /// somebody else's search did.
+    ///
+    /// # Errors
+    /// Why this method cannot be graded.
+    fn graded(
+        _instance: &Self::Instance,
+        method: &Self::Method,
+    ) -> Result<(Box<dyn States>, Rules), String> {
+        Err(format!("{method} of {} cannot be graded", Self::INFO.word))
     }
 
     /// A method in 6 to 14 lines of pseudo-code; [`Moment::line`] counts them from 0.

@@ -157,3 +157,47 @@ fn a_pipe_is_read_no_further_than_its_limit() {
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
 }
+
+/// What a command of this program answers to a trace on the disk: its object, and its exit status.
+fn answered(words: &[&str]) -> (serde_json::Value, Option<i32>) {
+    let output = Command::new(env!("CARGO_BIN_EXE_frontier")).args(words).output().unwrap();
+    let value = serde_json::from_slice(&output.stdout);
+    (value.unwrap_or_else(|_| panic!("{output:?}")), output.status.code())
+}
+
+#[test]
+fn the_right_student_passes_and_the_wrong_one_is_told_where() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = std::env::temp_dir();
+    for (example, is_right) in [("astar", true), ("astar_wrong", false)] {
+        let script = format!("{}/examples/{example}.py", env!("CARGO_MANIFEST_DIR"));
+        let map = format!("{}/layouts/pacman/plaza.lay", env!("CARGO_MANIFEST_DIR"));
+        let told = Command::new("python3").args([&script, &map]).output().unwrap();
+        assert!(told.status.success(), "{told:?}");
+        let path = folder.join(format!("frontier-{}-{example}.jsonl", std::process::id()));
+        std::fs::write(&path, told.stdout).unwrap();
+        let path = path.to_str().unwrap();
+        let (report, status) = answered(&["trace", path, "--json"]);
+        assert_eq!(status, Some(0));
+        assert_eq!(report["checks"]["order"]["count"] == 0, is_right, "{report}");
+        let words = ["grade", "--trace", path, "pacman", "--layout", "plaza", "--json"];
+        let (grade, status) = answered(&words);
+        assert_eq!(
+            (grade["agrees"] == true, status),
+            (is_right, Some(i32::from(!is_right))),
+            "{grade}"
+        );
+        if !is_right {
+            // The audit finds the same expansion, without knowing the map.
+            let (first, event) =
+                (&grade["first_difference"], report["checks"]["order"]["first"][0].as_u64());
+            let line = std::fs::read_to_string(path).unwrap();
+            let line = line.lines().nth(event.unwrap() as usize).unwrap();
+            let event: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!((&first["got"]["x"], &first["got"]["y"]), (&event["x"], &event["y"]));
+        }
+        std::fs::remove_file(path).unwrap();
+    }
+}

@@ -11,6 +11,7 @@ use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::search::cell_counts::Count;
 use crate::engine::search::depth_counts::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
+use crate::engine::search::grade::{Numbered, States};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
@@ -84,6 +85,16 @@ fn with<W: Word + 'static>(
         Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, how)),
         Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, how)),
     }
+}
+
+/// The states of a level as a method sees them.
+pub(super) fn states(level: &Level, method: Method) -> Option<Box<dyn States>> {
+    let level = Arc::new(level.clone());
+    let table = || (method != Method::Bfs).then(|| Table::new(level.clone()));
+    let narrow = Space::<u64>::new(level.clone(), table()).map(|s| Box::new(Numbered::new(s)) as _);
+    narrow.or_else(|| {
+        Space::<Wide>::new(level.clone(), table()).map(|s| Box::new(Numbered::new(s)) as _)
+    })
 }
 
 struct Solving<W: Word, F> {

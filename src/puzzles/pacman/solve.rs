@@ -13,9 +13,11 @@ use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
 };
+use crate::engine::search::grade::{Numbered, Rules, States};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
+use crate::engine::terms::Rank;
 use crate::puzzles::bad_text::BadText;
 
 /// The result of a method.
@@ -55,6 +57,19 @@ pub fn knows(problem: ProblemKind, heuristic: Heuristic) -> bool {
     }
 }
 
+impl Method {
+    /// How it estimates a way on a map.
+    fn distance(&self) -> Distance {
+        let guided = self.algorithm == Algorithm::BidirectionalGreedy;
+        match self.heuristic {
+            Heuristic::A => Distance::Euclid,
+            Heuristic::Octile => Distance::Octile,
+            Heuristic::Null if !guided => Distance::Null,
+            _ => Distance::Manhattan,
+        }
+    }
+}
+
 /// A run of `method` on `instance` that has not made a step.
 ///
 /// # Errors
@@ -86,13 +101,7 @@ pub fn run(
             method.heuristic
         )));
     }
-    let guided = method.algorithm == Algorithm::BidirectionalGreedy;
-    let distance = match method.heuristic {
-        Heuristic::A => Distance::Euclid,
-        Heuristic::Octile => Distance::Octile,
-        Heuristic::Null if !guided => Distance::Null,
-        _ => Distance::Manhattan,
-    };
+    let distance = method.distance();
     let guide_to_goal = method.guide == Guide::Goal;
     let ends = |start, goal| Ends { start, goal, distance, guide_to_goal };
     match problem {
@@ -122,6 +131,42 @@ pub fn run(
             Ok(both_ways(problem, method, ranked::<_, HeapDeep, HeapFifo>, how))
         }
     }
+}
+
+/// The states of `instance` with the estimate of `method`, and the rules it goes by.
+///
+/// # Errors
+/// The method does not fit, or has no queue of its own.
+pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
+    let (rank, is_stack) = match method.algorithm {
+        Algorithm::Dfs => (Rank::Age, true),
+        Algorithm::Bfs => (Rank::Age, false),
+        Algorithm::Ucs => (Rank::G, false),
+        Algorithm::Greedy => (Rank::H, false),
+        Algorithm::AStar => (Rank::F, false),
+        other => {
+            return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
+        }
+    };
+    run(instance, method, Limits::DEFAULT, Keep::Latest).map_err(|why| why.reason().to_owned())?;
+    let Instance { layout, problem, energy, food } = instance;
+    let distance = method.distance();
+    let ends = |start, goal| Ends { start, goal, distance, guide_to_goal: false };
+    let states: Box<dyn States> = match (problem, layout.start, layout.exit) {
+        (ProblemKind::Hunger, ..) => {
+            let field = Field::new(layout, *energy, *food).map_err(|bad| bad.to_string())?;
+            Box::new(Numbered::new(Hunger::new(field, method.heuristic)))
+        }
+        (ProblemKind::Maze, Some(start), _) => {
+            let goal = layout.dots.first().copied().unwrap_or(start);
+            Box::new(Numbered::new(Maze::new(&layout.walls, false, ends(start, goal))))
+        }
+        (ProblemKind::Navigation, Some(start), Some(goal)) => {
+            Box::new(Numbered::new(Scene::new(&layout.walls, layout.is_strict, ends(start, goal))))
+        }
+        _ => return Err("no start or no goal".into()),
+    };
+    Ok((states, Rules { rank, is_stack, ties: None }))
 }
 
 /// Runs `method` on `instance` to its end.

@@ -1,0 +1,557 @@
+//! `frontier grade --trace FILE NAME`: whether somebody's search expands what the method may expand, step by
+//! step, and where it does not for the first time. States are matched by what the events say of them, never by
+//! their ids: those only link the events of one trace.
+
+use super::generic::{InstanceOf, Of};
+use super::prelude::*;
+use super::replay;
+use crate::engine::log::json::{number, value};
+use crate::engine::log::{Log, Verb as Said, figure};
+use crate::engine::run::Status;
+use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};
+use crate::engine::terms::{Fact, Facts, Rank, Ties};
+use crate::puzzles::options::Value as OptionValue;
+use clap::{Arg, ArgMatches, FromArgMatches};
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+
+/// Most nodes listed of those that were right.
+const LISTED: usize = 10;
+
+/// Which trace, and how strictly.
+#[derive(Args)]
+struct Asked {
+    /// What the search printed: JSON Lines, or a search trace of Posthoc
+    #[arg(long, value_name = "FILE")]
+    trace: PathBuf,
+    /// Whether it made at most so many expansions
+    #[arg(long, value_name = "N")]
+    at_most: Option<u64>,
+    /// The fact that names a state, where events have no x and y
+    #[arg(long, value_name = "KEY")]
+    state: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// How ties have to be broken, if that is asked for. Some methods have an option of that name.
+struct TieRule(Option<Ties>);
+
+impl FromArgMatches for TieRule {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<TieRule, clap::Error> {
+        let option = matches.try_get_one::<OptionValue>("ties").ok().flatten();
+        let word = match option {
+            Some(OptionValue::Word(word)) => Some(*word),
+            _ => matches.try_get_one::<String>("ties").ok().flatten().map(String::as_str),
+        };
+        let ties = word.map(|word| if word == "deep" { Ties::Deep } else { Ties::Fifo });
+        Ok(TieRule(ties))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = TieRule::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for TieRule {
+    fn augment_args(command: Command) -> Command {
+        let help = "Order among equal priorities: fifo or deep [default: any is right]";
+        if command.get_arguments().any(|arg| arg.get_id() == "ties") {
+            return command.mut_arg("ties", |arg| arg.help(help));
+        }
+        let words = clap::builder::PossibleValuesParser::new(["fifo", "deep"]);
+        let arg = Arg::new("ties").long("ties").value_name("T").help(help);
+        command.arg(arg.value_parser(words).hide_possible_values(true))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// `frontier grade NAME`.
+#[derive(Args)]
+struct Grade<C: Commands> {
+    #[command(flatten)]
+    how: How<C>,
+    #[command(flatten)]
+    ties: TieRule,
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// The action of a puzzle.
+pub fn action<C: Commands>() -> Action {
+    let run = |args: &Grade<C>, files: Files, out: &mut dyn Write| {
+        let instance = args.how.pick.resolve(files)?.instance;
+        let method = args.how.method.over(C::solved(&instance));
+        let (states, rules) = Of::<C>::graded(&instance, &method).map_err(Error::msg)?;
+        let log = replay::read(&args.asked.trace, args.how.limits.limits(), files)?;
+        let rules = Rules { ties: args.ties.0.filter(|_| rules.rank != Rank::Age), ..rules };
+        let grading = Grading::new(log, states, args.asked.state.clone())?;
+        let mut verdict = grading.grade(rules);
+        if let Some(cost) = verdict.cost {
+            let best = optimum::<C>(&args.how, &instance);
+            verdict.optimal = best.map(|best| !is_less(best, cost));
+        }
+        verdict.at_most = args.asked.at_most.map(|most| verdict.expanded <= most);
+        verdict.print(args.asked.json, out)
+    };
+    let action = Action::new(Verb::Grade, Of::<C>::INFO.about, run);
+    action.changed(|command| C::help(command, false))
+}
+
+/// The words of a command line with the puzzle before the options, as it may stand behind them.
+pub fn puzzle_first(registry: &Registry, words: &mut [std::ffi::OsString]) {
+    let takes = |word: &std::ffi::OsString| {
+        ["--trace", "--at-most", "--ties", "--state"].iter().any(|option| word == option)
+    };
+    let is_puzzle =
+        |word: &std::ffi::OsString| word.to_str().is_some_and(|w| registry.position(w).is_some());
+    if words.get(1).is_none_or(|word| word != Verb::Grade.word()) {
+        return;
+    }
+    let place =
+        (2..words.len()).find(|&at| is_puzzle(&words[at]) && (at == 2 || !takes(&words[at - 1])));
+    if let Some(found) = place.and_then(|place| words.get_mut(2..=place)) {
+        found.rotate_right(1);
+    }
+}
+
+/// The least cost of an answer, by a method that proves it.
+fn optimum<C: Commands>(how: &How<C>, instance: &InstanceOf<C>) -> Option<f64> {
+    let methods = Of::<C>::methods(instance);
+    let proves = |method: &&_| Of::<C>::is_optimal(instance, method);
+    let method = methods.iter().rev().find(proves)?;
+    let mut run = C::begin(how, instance, method, Keep::Latest).ok()?;
+    (Progress::solve(run.as_mut()) == Status::Found).then(|| Of::<C>::cost(&run)).flatten()
+}
+
+/// A place where a search differs.
+struct Difference {
+    step: u64,
+    got: Value,
+    expected: Vec<Value>,
+    why: String,
+}
+
+/// What came of it.
+#[derive(Default)]
+struct Verdict {
+    steps: u64,
+    difference: Option<Difference>,
+    path_legal: Option<bool>,
+    cost: Option<f64>,
+    optimal: Option<bool>,
+    expanded: u64,
+    at_most: Option<bool>,
+}
+
+impl Verdict {
+    fn print(self, as_json: bool, out: &mut dyn Write) -> Result<()> {
+        let agrees = self.difference.is_none() && self.at_most != Some(false);
+        let said = match (&self.difference, self.at_most) {
+            (Some(at), _) => format!("differs at step {}: {}", at.step, at.why),
+            (None, Some(false)) => format!("too many expansions: {}", self.expanded),
+            (None, _) => format!("agrees in all {} steps", self.steps),
+        };
+        let list = |at: &Difference| at.expected.iter().map(shown).collect::<Vec<_>>().join("; ");
+        let yes = |known: Option<bool>| known.map(|is| if is { "yes" } else { "no" });
+        let expected = self.difference.as_ref().filter(|at| !at.expected.is_empty()).map(list);
+        let first = self.difference.as_ref().map(
+            |at| json!({ "step": at.step, "got": at.got, "expected": at.expected, "why": at.why }),
+        );
+        // A difference is the error, which is said in a line of its own.
+        Answer::default()
+            .lines(agrees.then(|| said.clone()))
+            .line_if("got", self.difference.as_ref().map(|at| shown(&at.got)))
+            .line_if("expected", expected)
+            .key("agrees", agrees)
+            .key("steps", self.steps)
+            .key("first_difference", first)
+            .key("path_legal", self.path_legal)
+            .line_if("legal path", yes(self.path_legal))
+            .key("cost", self.cost.map(number))
+            .line_if("cost", self.cost.map(figure))
+            .key("optimal", self.optimal)
+            .line_if("optimal", yes(self.optimal))
+            .both("expanded", self.expanded)
+            .key("at_most", self.at_most)
+            .print(as_json, out)?;
+        if agrees { Ok(()) } else { Err(Error::msg(said)) }
+    }
+}
+
+/// A node of the answer in a line.
+fn shown(node: &Value) -> String {
+    let words = node.as_object().into_iter().flatten().map(|(key, value)| match value {
+        Value::String(text) => format!("{key} {text}"),
+        value => format!("{key} {value}"),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What a trace tells of one of its states.
+struct Told {
+    facts: Facts,
+    parent: Option<String>,
+    g: Option<f64>,
+    /// Whether it was expanded: what is generated later does not change how it was reached.
+    is_closed: bool,
+}
+
+/// A trace beside the states of a problem.
+struct Grading {
+    log: Log,
+    states: Box<dyn States>,
+    key: Option<String>,
+}
+
+fn fact<'a>(facts: &'a Facts, names: &[&str]) -> Option<&'a Fact> {
+    names
+        .iter()
+        .find_map(|name| facts.iter().find(|(known, _)| known == name))
+        .map(|(_, fact)| fact)
+}
+
+fn cell(facts: &Facts) -> Option<(f64, f64)> {
+    Some((fact(facts, &["x", "col"])?.number()?, fact(facts, &["y", "row"])?.number()?))
+}
+
+/// A name of a state in one form, whether it has lines, or slashes between its rows.
+fn plain(fact: &Fact) -> String {
+    let text = fact.to_string().replace("\\n", "/").replace(['\n', '\r'], "/");
+    text.chars().filter(|c| !c.is_whitespace()).collect::<String>().trim_matches('/').to_owned()
+}
+
+impl Grading {
+    fn new(log: Log, states: Box<dyn States>, key: Option<String>) -> Result<Grading> {
+        let ours = states.facts(0);
+        let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
+        match &key {
+            Some(key) if !names.contains(&key.as_str()) => {
+                let why = format!("--state {key}: states have {}", names.join(", "));
+                return Err(Usage::new(why).into());
+            }
+            None if cell(&ours).is_none() => {
+                let why =
+                    format!("states have no x and y, expected --state {}", names.join(" or "));
+                return Err(Usage::new(why).into());
+            }
+            _ => {}
+        }
+        let mut expansions = (0..log.events() as usize)
+            .filter(|&at| log.event(at).is_some_and(|(_, said, _)| said == Said::Expand));
+        let Some(first) = expansions.next() else {
+            bail!("no expansions in the trace, expected events of the type \"expand\"");
+        };
+        let facts = log.facts_of(first, &[]);
+        match &key {
+            Some(key) if fact(&facts, &[key]).is_none() => {
+                bail!("the first expansion has no \"{key}\", which names its state");
+            }
+            None if cell(&facts).is_none() => {
+                bail!("the first expansion has no x and y (or --state KEY to name its state)");
+            }
+            _ => {}
+        }
+        Ok(Grading { log, states, key })
+    }
+
+    /// Whether an event with these facts is about a state.
+    fn is_about(&self, facts: &Facts, state: StateId) -> bool {
+        let ours = self.states.facts(state);
+        if let Some(key) = &self.key {
+            let (a, b) = (fact(facts, &[key]), fact(&ours, &[key]));
+            return a.zip(b).is_some_and(|(a, b)| plain(a) == plain(b));
+        }
+        let is_same = |(name, own): &(&'static str, Fact)| {
+            matches!(*name, "x" | "y" | "row" | "col")
+                || fact(facts, &[name])
+                    .and_then(Fact::number)
+                    .zip(own.number())
+                    .is_none_or(|(a, b)| a == b)
+        };
+        cell(facts).is_some() && cell(facts) == cell(&ours) && ours.iter().all(is_same)
+    }
+
+    /// What an event is about, as its trace has it.
+    fn got(&self, facts: &Facts) -> Value {
+        let names = ["id", "x", "y", "row", "col", "g", "h", "f"];
+        let is_shown = |name: &str| names.contains(&name) || self.key.as_deref() == Some(name);
+        let is_ours = |name: &str| self.states.facts(0).iter().any(|(known, _)| *known == name);
+        let shown = facts.iter().filter(|(name, _)| is_shown(name) || is_ours(name));
+        shown.map(|(name, fact)| ((*name).to_owned(), value(fact))).collect::<Map<_, _>>().into()
+    }
+
+    fn expected(&self, node: &Waiting) -> Value {
+        let facts = self.states.facts(node.state);
+        let mut map: Map<String, Value> =
+            facts.iter().map(|(name, fact)| ((*name).to_owned(), value(fact))).collect();
+        for (name, x) in [("g", node.g), ("h", node.h), ("f", node.f())] {
+            map.insert(name.into(), number(x));
+        }
+        map.into()
+    }
+
+    fn name(&self, state: StateId) -> String {
+        let facts = self.states.facts(state);
+        facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Why a state was not right for a follower.
+    fn why(&self, follower: &Follower, rules: Rules, facts: &Facts) -> String {
+        let waits = follower.waiting().find(|node| self.is_about(facts, node.state)).copied();
+        let Some(node) = waits else {
+            let known = (0..).map_while(|state| {
+                let is_known = !self.states.facts(state).is_empty();
+                is_known.then_some(state)
+            });
+            let closed = known.filter(|&state| self.is_about(facts, state));
+            let closed = closed.filter_map(|state| follower.expanded(state)).next();
+            return match closed {
+                Some(step) => format!("it was expanded before, in step {step}"),
+                None => "nothing expanded so far leads there".into(),
+            };
+        };
+        let (count, first) = follower.before(&node);
+        let (key, of): (&str, fn(&Waiting) -> f64) = match rules.rank {
+            Rank::F => ("f", Waiting::f),
+            Rank::G => ("g", |node| node.g),
+            Rank::H => ("h", |node| node.h),
+            Rank::Age => ("", |_| 0.0),
+        };
+        let Some(first) = first else {
+            let rule = if rules.ties == Some(Ties::Deep) { "deepest" } else { "oldest" };
+            return format!("of equal nodes the {rule} comes first");
+        };
+        let name = self.name(first.state);
+        match (rules.rank, rules.is_stack) {
+            (Rank::Age, true) => {
+                format!("it is not among the newest: {count} came later, {name} too")
+            }
+            (Rank::Age, false) => {
+                format!("it is not among the oldest: {count} lie less deep, {name} too")
+            }
+            _ => {
+                let (own, less) = (figure(of(&node)), figure(of(&first)));
+                let wait = if count == 1 { "waits" } else { "wait" };
+                format!(
+                    "{key} = {own} is not the lowest: {count} {wait} with less, {name} with {less}"
+                )
+            }
+        }
+    }
+
+    /// Follows the trace to its first difference.
+    fn grade(mut self, rules: Rules) -> Verdict {
+        let mut verdict = Verdict::default();
+        let mut followers = Follower::all(rules, self.states.as_mut());
+        let mut told: HashMap<String, Told> = HashMap::new();
+        // The step that took the goal.
+        let mut over: Option<u64> = None;
+        let mut goal: Option<Option<String>> = None;
+        for at in 0..self.log.events() as usize {
+            let Some((_, said, _)) = self.log.event(at) else { continue };
+            if matches!(said, Said::Obstacle | Said::Other | Said::Destination) {
+                continue;
+            }
+            let facts = self.log.facts_of(at, &[]);
+            let id = fact(&facts, &["id"]).map(Fact::to_string);
+            learn(&mut told, id.as_deref(), &facts, said);
+            let is_end = said == Said::End;
+            if !is_end && said != Said::Expand || is_end && over.is_some() {
+                continue;
+            }
+            let step = u64::from(followers.first().map_or(0, Follower::steps)) + 1;
+            let took = if is_end && !self.is_named(&facts) {
+                // The end says nothing about where.
+                Err("the search ends, but no goal is to be taken here".into())
+            } else {
+                self.follow(&mut followers, &facts, is_end, over)
+            };
+            match took {
+                Ok(is_goal) => {
+                    verdict.expanded += u64::from(!is_goal && !is_end);
+                    if is_goal {
+                        (over, goal) = (Some(step), Some(id));
+                    }
+                }
+                Err(why) => {
+                    verdict.expanded += u64::from(!is_end);
+                    if verdict.difference.is_none() {
+                        let why = match (why.is_empty(), followers.first()) {
+                            (true, Some(follower)) => self.why(follower, rules, &facts),
+                            _ => why,
+                        };
+                        let expected = if over.is_some() { vec![] } else { self.right(&followers) };
+                        let got = self.got(&facts);
+                        verdict.steps = step - 1;
+                        verdict.difference = Some(Difference { step, got, expected, why });
+                    }
+                    if is_end {
+                        (over, goal) = (Some(step), Some(id));
+                    }
+                }
+            }
+        }
+        self.end(&mut verdict, &followers, over.is_some());
+        if let Some(goal) = goal.flatten() {
+            let way = self.walk(&told, &goal);
+            verdict.path_legal = way.map(|way| way.is_some());
+            verdict.cost = way.flatten();
+        }
+        self.judge_path(&mut verdict, &followers, rules);
+        verdict
+    }
+
+    fn is_named(&self, facts: &Facts) -> bool {
+        match &self.key {
+            Some(key) => fact(facts, &[key]).is_some(),
+            None => cell(facts).is_some(),
+        }
+    }
+
+    fn right(&self, followers: &[Follower]) -> Vec<Value> {
+        let next = followers.first().map(Follower::next).unwrap_or_default();
+        next.iter().take(LISTED).map(|node| self.expected(node)).collect()
+    }
+
+    /// Expands what an event says, with all that may; whether that is a goal. An empty error is explained by
+    /// what waits.
+    fn follow(
+        &mut self,
+        followers: &mut Vec<Follower>,
+        facts: &Facts,
+        is_end: bool,
+        over: Option<u64>,
+    ) -> Result<bool, String> {
+        if let Some(step) = over {
+            return Err(format!("the goal was taken in step {step}: the search is over"));
+        }
+        let mut choices = Vec::new();
+        for follower in followers.iter() {
+            let next = follower.next();
+            let right = next.iter().find(|node| self.is_about(facts, node.state)).copied();
+            // The end may come when the goal is seen, where costs do not matter.
+            let mut early = follower.waiting().filter(|node| self.is_about(facts, node.state));
+            let early = early.next().copied().filter(|_| is_end && follower.may_end_early());
+            choices.push(right.or(early).map(|node| node.state));
+        }
+        let Some(&first) = choices.iter().flatten().next() else { return Err(String::new()) };
+        let is_goal = self.states.is_goal(first);
+        if is_end && !is_goal {
+            return Err("it is no goal".into());
+        }
+        let mut choice = choices.iter();
+        followers.retain(|_| choice.next().is_some_and(Option::is_some));
+        if !is_goal {
+            for (follower, state) in followers.iter_mut().zip(choices.iter().flatten()) {
+                follower.expand(self.states.as_mut(), *state);
+            }
+        }
+        Ok(is_goal)
+    }
+
+    /// The trace has no further events.
+    fn end(&self, verdict: &mut Verdict, followers: &[Follower], is_over: bool) {
+        let Some(follower) = followers.first() else { return };
+        if verdict.difference.is_some() {
+            return;
+        }
+        verdict.steps = follower.steps().into();
+        let sees_goal = follower.waiting().any(|node| self.states.is_goal(node.state));
+        let may_end = follower.may_end_early() && sees_goal;
+        if !is_over && !follower.next().is_empty() && !may_end {
+            verdict.difference = Some(Difference {
+                step: verdict.steps + 1,
+                got: Value::Null,
+                expected: self.right(followers),
+                why: "the trace ends here, but the search goes on".into(),
+            });
+        }
+    }
+
+    /// The way to a state of the trace, by its own links: its cost, or none if a move is not legal; and none if
+    /// nothing is linked.
+    fn walk(&mut self, told: &HashMap<String, Told>, goal: &str) -> Option<Option<f64>> {
+        let mut chain = vec![told.get(goal)?];
+        while let Some(parent) = chain.last().and_then(|told| told.parent.as_ref()) {
+            let Some(next) = told.get(parent).filter(|_| chain.len() <= told.len()) else {
+                return Some(None);
+            };
+            chain.push(next);
+        }
+        let mut way = chain.into_iter().rev();
+        let (mut here, mut cost) = (0, 0.0);
+        if !self.is_about(&way.next()?.facts, here) {
+            return Some(None);
+        }
+        for next in way {
+            let ways = self.states.expand(here);
+            let Some(taken) = ways.iter().find(|way| self.is_about(&next.facts, way.to)) else {
+                return Some(None);
+            };
+            (here, cost) = (taken.to, cost + taken.cost);
+        }
+        Some(self.states.is_goal(here).then_some(cost))
+    }
+
+    /// A search that expands what it should may still tell a wrong path.
+    fn judge_path(&self, verdict: &mut Verdict, followers: &[Follower], rules: Rules) {
+        if verdict.difference.is_some() {
+            return;
+        }
+        let goals = followers.iter().flat_map(Follower::waiting);
+        let goals = goals.filter(|node| self.states.is_goal(node.state)).map(|node| node.g);
+        let best = goals.min_by(f64::total_cmp).filter(|_| matches!(rules.rank, Rank::F | Rank::G));
+        let why = match (verdict.path_legal, verdict.cost, best) {
+            (Some(false), ..) => {
+                "the path told is not one of legal moves from the start to a goal".into()
+            }
+            (_, Some(cost), Some(best)) if is_less(best, cost) => {
+                format!(
+                    "the path told costs {}, but one of {} was found",
+                    figure(cost),
+                    figure(best)
+                )
+            }
+            _ => return,
+        };
+        let step = verdict.steps + 1;
+        verdict.difference = Some(Difference { step, got: Value::Null, expected: vec![], why });
+    }
+}
+
+/// Keeps what an event tells of its state.
+fn learn(told: &mut HashMap<String, Told>, id: Option<&str>, facts: &Facts, said: Said) {
+    let Some(id) = id else { return };
+    let is_given = |fact: &&Fact| !matches!(fact, Fact::Text(text) if text == "null");
+    let parent = fact(facts, &["pId"]).filter(is_given).map(Fact::to_string);
+    let parent = parent.filter(|parent| parent != id);
+    let g = fact(facts, &["g"]).and_then(Fact::number);
+    let closes = matches!(said, Said::Expand | Said::End);
+    match told.get_mut(id) {
+        None => {
+            let is_closed = closes;
+            told.insert(id.to_owned(), Told { facts: facts.clone(), parent, g, is_closed });
+        }
+        Some(old) => {
+            let is_worse = g.zip(old.g).is_some_and(|(new, old)| is_less(old, new));
+            let takes = closes || !old.is_closed && (said == Said::Update || !is_worse);
+            if takes {
+                old.parent = parent.or(old.parent.take());
+                old.g = g.or(old.g);
+            }
+            if fact(&old.facts, &["x", "col"]).is_none() {
+                old.facts.clone_from(facts);
+            }
+            old.is_closed |= closes;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
