@@ -15,11 +15,12 @@ const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom 
 /// Columns of the grid at its second largest, with labels at its left.
 pub const COLUMNS: u16 = 83;
 
-/// The sizes of a cell, largest first. A rule runs between two boxes.
+/// The sizes of a cell, largest first: an odd number of columns, so that a digit stands in the middle. A rule runs
+/// between two boxes.
 const ZOOMS: [Zoom; 5] = [
-    zoom((9, 5), (3, 1), (2, 0)),
-    zoom((5, 3), (3, 1), (2, 0)),
-    zoom((5, 3), (3, 0), (2, 1)),
+    zoom((11, 5), (1, 1), (2, 0)),
+    zoom((7, 3), (1, 1), (2, 0)),
+    zoom((7, 3), (1, 0), (2, 1)),
     zoom((3, 1), (1, 1), (2, 0)),
     zoom((1, 1), (1, 0), (2, 1)),
 ];
@@ -206,7 +207,7 @@ pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
     let level = |row: usize, col: usize| shades.get(row * 9 + col).copied().unwrap_or(0);
     for y in area.top()..area.bottom() {
         let Some((above, below)) = between(&rows, y) else { continue };
-        for x in area.left().saturating_sub(1)..=area.right() {
+        for x in area.left()..area.right() {
             let Some((left, right)) = between(&columns, x) else { continue };
             let corners = [(above, left), (above, right), (below, left), (below, right)];
             let shade = corners.map(|(row, col)| level(row, col)).into_iter().min().unwrap_or(0);
@@ -230,28 +231,14 @@ pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
     }
 }
 
-/// The lines of cells at both sides of a line of the screen: twice the same inside of cells and beside a
-/// box; none on a rule.
+/// The lines of cells at both sides of a line of the screen: twice the same inside of cells, two neighbours of
+/// a box between them; none between boxes and outside, so that all cells are equally wide.
 fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
     if let Some(inside) = spans.iter().position(|&(from, to)| (from..to).contains(&at)) {
         return Some((inside, inside));
     }
-    let after = spans.iter().position(|&(from, _)| from > at).unwrap_or(9);
-    let near = |line: usize, gap: u16| (gap <= 1).then_some((line, line));
-    match after {
-        0 => near(0, spans[0].0 - at),
-        9 => near(8, at + 1 - spans[8].1),
-        3 | 6 => {
-            let (end, begin) = (spans[after - 1].1, spans[after].0);
-            let margin = begin.saturating_sub(end).saturating_sub(1) / 2;
-            if at < end + margin {
-                Some((after - 1, after - 1))
-            } else {
-                (at + margin >= begin).then_some((after, after))
-            }
-        }
-        _ => Some((after - 1, after)),
-    }
+    let after = spans.iter().position(|&(from, _)| from > at)?;
+    (after % 3 != 0).then(|| (after - 1, after))
 }
 
 /// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. A grid

@@ -15,10 +15,11 @@ struct CellLook {
     /// Signs left and right of the digit.
     signs: [&'static str; 2],
     sign_style: Style,
-    /// Candidates to show, and those of them that are about to go.
+    /// Candidates to show, those of them that a hint goes by, and those that are about to go.
     marks: u16,
+    lit: u16,
     going: u16,
-    /// The digit that a hint is about, for an empty cell without room for marks.
+    /// The digit that a hint is about.
     meant: u8,
     /// Digits left to try here.
     untried: Vec<u8>,
@@ -97,6 +98,8 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     }
     let Some((step, true)) = tab.pointed_at() else { return look };
     if step.pattern >> cell & 1 == 1 {
+        let digits = step.remove.iter().chain(&step.place).map(|&(_, digit)| digit);
+        look.lit = digits.fold(0, |set, digit| set | 1 << digit) & marks;
         (look.signs[0], look.sign_style) = ("*", theme.name);
     }
     if step.blockers >> cell & 1 == 1 {
@@ -145,76 +148,126 @@ fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
-    let Rect { x, y, width: columns, height: rows } = cells.place(cell);
+    let place @ Rect { x, y, width: columns, height: rows } = cells.place(cell);
     let (middle, line) = (x + columns / 2, y + rows / 2);
-    if look.digit == 0 && cells.shows_marks() && look.marks != 0 {
-        // Close enough to be seen as one.
-        let apart = if columns > 5 { 3 } else { 2 };
-        for digit in human::digits(look.marks) {
-            let place = u16::from(digit) - 1;
-            let gone = look.going >> digit & 1 == 1;
-            let style = if gone { theme.danger } else { theme.dim };
-            let (x, y) = (middle + place % 3 * apart - apart, line + place / 3 - 1);
-            put(buf, x, y, x + 1, &digit.to_string(), style);
-            if gone {
-                put(buf, x + 1, y, x + 2, theme.glyphs.no, style);
+    let is_large = cells.shows_marks();
+    let has_marks = look.digit == 0 && look.marks != 0 && columns > 1;
+    // As many marks as there is room for, or that there are some.
+    let few = look.marks.count_ones() <= 3;
+    match (has_marks, is_large) {
+        (true, true) => draw_marks(buf, place, look, theme),
+        (true, false) if few && look.meant == 0 => {
+            let from = if look.marks.count_ones() == 1 { middle } else { x };
+            for (x, digit) in (from..).zip(human::digits(look.marks)) {
+                let (style, _) = look.mark(digit, theme);
+                put(buf, x, line, x + 1, &digit.to_string(), style);
             }
         }
-    } else if look.digit == 0 && look.meant == 0 && look.marks != 0 && columns > 1 {
-        // As many of the marks as there is room for.
-        let mut text: String =
-            human::digits(look.marks).take(3).map(|digit| digit.to_string()).collect();
-        if look.marks.count_ones() > 3 {
-            text.truncate(2);
-            text.push_str(theme.glyphs.cut);
-        }
-        let from = if text.chars().count() == 1 { middle } else { x };
-        put(buf, from, line, x + columns, &text, theme.dim);
-    } else if look.digit != 0 && cells.shows_marks() && !theme.ascii && look.untried.is_empty() {
-        cells::draw(buf, cells.place(cell), look.digit, look.is_given, look.style);
-    } else {
-        let (text, style) = match look.digit {
-            0 if look.meant != 0 => (look.meant.to_string(), look.sign_style),
-            0 if look.signs[1] != "!" && look.marks != 0 => (":".to_owned(), theme.dim),
-            0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
-            0 => (theme.glyphs.empty.to_owned(), theme.rule),
-            digit => (digit.to_string(), look.style),
-        };
-        put(buf, middle, line, middle + 1, &text, style);
+        _ => draw_digit(buf, cells, cell, look, theme),
     }
     draw_untried(buf, cells, cell, look, theme);
     let [left, right] = look.signs;
-    let edge = match cells.shows_marks() {
+    if is_large && !["", "]"].contains(&right) {
+        put(buf, x + columns - 1, y, x + columns, right, look.sign_style);
+    }
+    // Marks say themselves what they are about, and the digit meant is shown in reverse.
+    if has_marks || is_large && look.meant != 0 {
+        return;
+    }
+    let edge = match is_large {
         true => (x.saturating_sub(1), x + columns),
-        // Marks side by side fill the cell: signs stand outside of it.
-        false if columns > 1 && look.digit == 0 && look.meant == 0 && look.marks != 0 => {
-            (x.saturating_sub(1), x + columns)
-        }
         false => (middle.saturating_sub(1), middle + 1),
     };
     put(buf, edge.0, line, edge.0 + 1, left, look.sign_style);
-    put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
+    if !is_large || right == "]" {
+        put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
+    }
 }
 
-/// Writes the digits left to try at a guess: in the last line of a large cell, otherwise below it.
-/// Empty cells that show their candidates show these among them.
+impl CellLook {
+    /// The style of a mark, and the sign behind it.
+    fn mark(&self, digit: u8, theme: &Theme) -> (Style, &'static str) {
+        let is = |set: u16| set >> digit & 1 == 1;
+        if is(self.going) {
+            (theme.danger.add_modifier(Modifier::BOLD), theme.glyphs.no)
+        } else if digit == self.meant {
+            let sign = if ["+", "="].contains(&self.signs[0]) { self.signs[0] } else { "" };
+            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
+        } else if is(self.lit) {
+            (theme.name, "")
+        } else {
+            (theme.dim, "")
+        }
+    }
+}
+
+/// The marks of a large cell, three by three, close enough to be seen as one.
+fn draw_marks(buf: &mut Buffer, cell: Rect, look: &CellLook, theme: &Theme) {
+    let (middle, line) = (cell.x + cell.width / 2, cell.y + cell.height / 2);
+    let apart = if cell.width > 7 { 3 } else { 2 };
+    for digit in human::digits(look.marks) {
+        let place = u16::from(digit) - 1;
+        let (style, sign) = look.mark(digit, theme);
+        let (x, y) = (middle + place % 3 * apart - apart, line + place / 3 - 1);
+        put(buf, x, y, x + 1, &digit.to_string(), style);
+        put(buf, x + 1, y, x + 2, sign, style.remove_modifier(Modifier::REVERSED));
+    }
+}
+
+/// The digit of a cell, the one meant for it, or what else it is.
+fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
+    let place = cells.place(cell);
+    let (middle, line) = (place.x + place.width / 2, place.y + place.height / 2);
+    let is_meant = look.digit == 0 && look.meant != 0;
+    let shown = if is_meant && look.going == 0 { look.meant } else { look.digit };
+    if shown != 0 && cells.shows_marks() && !theme.ascii {
+        let style = if is_meant { look.sign_style } else { look.style };
+        return cells::draw(buf, place, shown, look.is_given, style);
+    }
+    let (text, style) = match look.digit {
+        0 if is_meant => {
+            (look.meant.to_string(), look.sign_style.add_modifier(Modifier::REVERSED))
+        }
+        0 if look.signs[1] != "!" && look.marks != 0 => (":".to_owned(), theme.dim),
+        0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
+        0 => (theme.glyphs.empty.to_owned(), theme.rule),
+        digit => (digit.to_string(), look.style),
+    };
+    put(buf, middle, line, middle + 1, &text, style);
+}
+
+/// Writes the digits left to try at a guess: below the letter of the guess in a large cell, otherwise below
+/// the cell, unless the rule between two boxes is there. Empty cells that show their candidates show these among
+/// them.
 fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
     if look.untried.is_empty() || !cells.shows_untried() || look.digit == 0 && cells.shows_marks() {
         return;
     }
-    let Rect { x, y, width: columns, height: rows } = cells.place(cell);
-    let line = if rows > 1 { y + rows - 1 } else { y + rows };
-    if line >= cells.room().bottom() {
-        return;
+    let place @ Rect { x, y, width: columns, height: rows } = cells.place(cell);
+    let is_large = cells.shows_marks();
+    // One column of digits as long as they fit into it, beside the large digit; else two.
+    let (wide, high) = match is_large {
+        true if look.untried.len() < usize::from(rows) => (1, rows - 1),
+        true => (2, rows - 1),
+        false if cell / 9 % 3 == 2 => return,
+        false => (columns, 1),
+    };
+    let room = usize::from(wide * high);
+    let mut signs: Vec<String> = look.untried.iter().map(u8::to_string).collect();
+    if signs.len() > room {
+        signs.truncate(room - 1);
+        signs.push(theme.glyphs.cut.to_owned());
     }
-    let room = usize::from(columns);
-    let mut text: String = look.untried.iter().map(u8::to_string).collect();
-    if look.untried.len() > room {
-        text.truncate(room - 1);
-        text.push_str(theme.glyphs.cut);
+    let (left, top) = match is_large {
+        true => (place.right() - wide, y + 1),
+        false => (x + columns.saturating_sub(signs.len() as u16) / 2, y + rows),
+    };
+    for (sign, at) in signs.iter().zip(0..) {
+        let (x, y) = (left + at % wide, top + at / wide);
+        if y < cells.room().bottom() {
+            put(buf, x, y, x + 1, sign, untried_style(theme));
+        }
     }
-    let from = x + columns.saturating_sub(text.chars().count() as u16) / 2;
-    put(buf, from, line, x + columns, &text, untried_style(theme));
 }
 
 /// Marks the cell under the cursor; where a sign is there already and no room for both, it stays and the

@@ -41,12 +41,28 @@ fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("left  {}", counts.join(" ")), theme.text);
 }
 
+/// The marks of a cell as on a keypad, beside its name.
+fn pad(name: &str, marks: u16, panel: &mut Panel, theme: &Theme) {
+    for (line, label) in (0..3).zip([format!("cell {name}"), "marks".into(), String::new()]) {
+        let marks = (line * 3 + 1..line * 3 + 4).map(|digit| match marks >> digit & 1 {
+            1 => digit.to_string(),
+            _ => theme.glyphs.empty.to_owned(),
+        });
+        panel.row(&label, &marks.collect::<Vec<_>>().join(" "));
+    }
+}
+
 /// What is known of the cell under the cursor.
 fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme) {
     let cell = tab.cell();
-    panel.row("cell", &cell_name(cell));
-    if board.get(cell) == 0 {
-        panel.row("marks", &marks_in_words(tab.game.marks(cell)));
+    let marks = tab.game.marks(cell);
+    if board.get(cell) == 0 && marks != 0 && panel.rows_left() > 8 {
+        pad(&cell_name(cell), marks, panel, theme);
+    } else {
+        panel.row("cell", &cell_name(cell));
+        if board.get(cell) == 0 {
+            panel.row("marks", &marks_in_words(marks));
+        }
     }
     if tab.look.pencil {
         panel.line("digits are pencil marks", theme.name);
