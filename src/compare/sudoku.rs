@@ -183,7 +183,11 @@ impl Competitor for Solving {
         vec![
             (&PUZZLES, (self.done as u64).into()),
             (&UNIQUE, self.unique.into()),
-            (&SOLUTIONS, self.solutions.into()),
+            // None found so far is no result.
+            (
+                &SOLUTIONS,
+                (self.status().is_over() || self.solutions > 0).then_some(self.solutions).into(),
+            ),
             (&NODES, counted(self.nodes + nodes)),
             (&GUESSES, (self.guesses + guesses).into()),
             (&BACKTRACKS, counted(self.backtracks + backtracks)),

@@ -17,9 +17,9 @@ use super::overlay::{Next, Overlay};
 use super::session::Saved;
 use super::tab::Tab;
 use super::term::clipboard::Multiplexer;
-use super::term::key::{Key, Mouse, MouseKind};
+use super::term::key::{Code, Key, Mouse, MouseKind};
 use super::term::screen::{Options, Request};
-use super::theme::{Choice, Depth, Ground, SchemeChoice};
+use super::theme::{Choice, Depth, Ground, Scheme, SchemeChoice};
 use super::view::bar;
 use super::view::frame::{self};
 use super::view::help::Help;
@@ -195,7 +195,13 @@ impl App {
             Choice::Auto => self.chosen.terminal.depth,
             Choice::Fixed(depth) => depth,
         };
-        self.theme = Theme::with(theme.scheme(self.chosen.terminal.ground), depth, ascii);
+        let ground = self.chosen.terminal.ground;
+        let scheme = theme.scheme(ground);
+        self.theme = Theme::with(scheme, depth, ascii);
+        // A scheme is whole: what was chosen for another ground than the terminal's brings its own.
+        if theme != SchemeChoice::Auto && (scheme == Scheme::Light) != (ground == Ground::Light) {
+            self.theme.paint_ground(scheme);
+        }
         for tab in &mut self.tabs {
             tab.adopt(&self.chosen.now);
         }
@@ -344,7 +350,26 @@ impl App {
             None if matches!(self.overlay, Some(Overlay::Help(..) | Overlay::Copied(_))) => {
                 self.update(Action::Cancel);
             }
-            None => {}
+            None => self.say_where_it_works(key),
+        }
+    }
+
+    /// A key that does nothing here says where it does something.
+    fn say_where_it_works(&mut self, key: Key) {
+        let (table, here) = (self.table(), self.mode());
+        let works = |mode: &Mode| table.action(*mode, key).is_some();
+        let elsewhere =
+            [Mode::Play, Mode::Watch, Mode::Edit, Mode::Compare].into_iter().find(works);
+        let is_letter = matches!(key.code(), Code::Char(_));
+        if let Some(mode) = elsewhere.filter(|_| here != Mode::Popup && is_letter) {
+            let verb = match mode {
+                Mode::Watch => "while watching: s begins that",
+                Mode::Edit => "while drawing: e begins that",
+                Mode::Compare => "in a comparison: c begins that",
+                _ => "while playing: esc leads back",
+            };
+            let name = if self.theme.ascii { key.ascii() } else { key.to_string() };
+            self.notify(format!("{name} works {verb}"));
         }
     }
 

@@ -8,6 +8,7 @@ pub(super) mod palette;
 
 use crate::puzzles::words::{Words, by_words};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use glyphs::{ASCII, UNICODE};
@@ -223,6 +224,27 @@ impl Theme {
             blue: bold(fg(palette::BLUE)),
             black: fg(palette::BLACK),
             energy: palette::ENERGY.map(fg),
+        }
+    }
+
+    /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
+    pub fn step_back(&self, buf: &mut Buffer, screen: Rect) {
+        let rows = screen.height.saturating_sub(2);
+        buf.set_style(
+            Rect { y: screen.y + 1, height: rows, ..screen },
+            Style::new()
+                .fg(self.rule.fg.unwrap_or(Color::Reset))
+                .bg(Color::Reset)
+                .remove_modifier(Modifier::all()),
+        );
+    }
+
+    /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.
+    pub fn paint_ground(&mut self, scheme: Scheme) {
+        if self.depth != Depth::Mono {
+            let (ink, ground) = palette::painted(scheme);
+            let depth = self.depth;
+            self.ground = Some((palette::shade(depth, ink), palette::shade(depth, ground)));
         }
     }
 

@@ -296,7 +296,11 @@ impl<V: View> Viewer<V> {
             }
             Action::Branch => self.follow_branch(),
             Action::Condition => {
-                let form = self.choices.conditions.form(V::Puzzle::VOCABULARY);
+                let ready = front.conditions();
+                let moment = self.watching.race_mut().front_mut().inspect();
+                let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
+                let own = V::Puzzle::VOCABULARY;
+                let form = self.choices.conditions.form(own, is_search, ready);
                 self.asked = Some(Asked::Form(form));
             }
             Action::ReadyMade => {

@@ -77,10 +77,10 @@ fn analysis_says_which_moves_win() {
     let mut stage = Stage::open("dominoes --size 3x3");
     let shown = stage.keys("a").text();
     // Only the middle column wins.
-    assert!(shown.contains("W won      2") && shown.contains("L lost     4"), "{shown}");
+    assert!(shown.contains("W wins     2") && shown.contains("L loses    4"), "{shown}");
     stage.shows("best play: you win").keys("t").shows("best play: you lose");
     let mut lost = Stage::open("dominoes --size 5x5");
-    lost.keys("a").shows("best play: you lose").shows("L lost     20");
+    lost.keys("a").shows("best play: you lose").shows("L loses    20");
     lost.keys("x").shows("every move loses; this one");
     Stage::open("dominoes --size 3x3").keys("x").shows("hint: a2, wins: ");
 }

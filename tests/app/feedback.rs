@@ -67,7 +67,7 @@ fn marks_are_filled_in_with_a_word_and_kept_off_written_cells() {
     stage.shows("W writes").keys("f").shows("pencil marks filled in");
     // r5c5 takes 4 or 9.
     stage.keys("9 t 4").shows("marks are for empty cells").shows("9");
-    stage.keys("0 4").hides("marks are for empty cells").shows("marks      9");
+    stage.keys("0 4").hides("marks are for empty cells").shows("· · 9");
 }
 
 #[test]

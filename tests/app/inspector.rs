@@ -177,7 +177,7 @@ fn a_line_of_a_page_leads_to_its_moment() {
 fn a_condition_is_typed_and_gone_by() {
     let mut stage = middle();
     stage.keys("/").write("g > 5 and").keys("Enter").shows("column 10");
-    stage.write("g > 5").keys("Enter").shows("< and > go to moments at which g > 5");
+    stage.write("g > 5").keys("Enter").shows("< and > now look for g > 5");
     stage.keys(">").shows(", g > 5").keys("Right Left").hides(" 20/56");
     let at = stage.keys("<").shows("no further moment at which g > 5").keys("Right Left").text();
     stage.keys("> <").shows(", g > 5");
@@ -192,7 +192,7 @@ fn a_condition_is_typed_and_gone_by() {
 fn every_tab_has_ready_made_conditions_that_can_be_looked_for() {
     for tab in TABS {
         let mut stage = Stage::open(tab);
-        stage.keys("s Space Home l Down Enter").shows("< and > go to");
+        stage.keys("s Space Home l Down Enter").shows("< and > ");
         stage.keys("> <");
         assert_eq!(stage.app.mode(), Mode::Watch, "{tab}");
         assert!(!stage.app.is_busy(), "{tab}");
@@ -268,7 +268,7 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
         race.keys(keys);
         assert_eq!(race.app.mode(), Mode::Race, "{tab}");
         race.keys("I").shows("legend ·····●").hides("there are no signs").keys("i");
-        race.keys("/").write("step = 9").keys("Enter").shows("moments at which step = 9");
+        race.keys("/").write("step = 9").keys("Enter").shows("now look for step = 9");
         race.keys(">").shows("step 9, step = 9").keys(">").shows("no further moment");
         race.keys("x <").shows("no further moment").keys("/").write("step =").keys("Enter");
         race.shows("column ").keys("Esc l Down Enter < Esc");

@@ -13,10 +13,11 @@ fn play() {
     insta::assert_snapshot!("sudoku_duplicate", stage.keys("9").text());
     stage.shows("! 9 twice in row 5");
     insta::assert_snapshot!("sudoku_marks", stage.keys("0 t 1 6 8").text());
-    stage.shows("marks      1 6 8");
-    stage.keys("u").shows("marks      1 6");
-    stage.keys("U").shows("marks      1 6 8");
-    stage.keys("f").shows("marks      1 2 4 5 6");
+    // The marks stand as on a keypad.
+    stage.shows(" 1 · ·").shows(" · · 6").shows(" · 8 ·");
+    stage.keys("u").shows(" 1 · ·").shows(" · · 6").hides(" · 8 ·");
+    stage.keys("U").shows(" · 8 ·");
+    stage.keys("f").shows(" 1 2 ·").shows(" 4 5 6");
 }
 
 #[test]

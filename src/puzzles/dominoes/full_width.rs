@@ -333,7 +333,19 @@ impl<B: Bits, W: Watcher<B>> Job for Search<B, W> {
     }
 
     fn progress(&self) -> Option<f32> {
-        Some(if self.over { 1.0 } else { self.tried as f32 / self.moves.max(1) as f32 })
+        if self.over {
+            return Some(1.0);
+        }
+        // The share of the root's moves that are done, and of the move at hand the share of its answers.
+        let share = |node: &Node<B>, depth: usize| {
+            let all = self.shape.moves(node.free, self.mover(depth)).count().max(1);
+            let begun = all.saturating_sub(node.rest.count()).saturating_sub(1);
+            (begun as f32 / all as f32, 1.0 / all as f32)
+        };
+        let plies = self.stack.iter().take(3).zip(0..).map(|(node, depth)| share(node, depth));
+        let (done, _) = plies
+            .fold((0.0, 1.0), |(done, part), (begun, each)| (done + part * begun, part * each));
+        Some(done)
     }
 }
 

@@ -264,8 +264,14 @@ impl Game {
             }
             Solutions::One(solution) => solution,
         };
-        if self.check().is_some_and(|wrong| wrong > 0) {
-            return Err("something is wrong: the marked cells differ from the solution".into());
+        match self.check() {
+            None | Some(0) => {}
+            Some(1) => return Err("one cell is wrong (✗): fix it or take it back, then x".into()),
+            Some(wrong) => {
+                return Err(format!(
+                    "{wrong} cells are wrong (✗): fix them or take them back, then x"
+                ));
+            }
         }
         // Marks without the right digit would give wrong hints: such a cell counts as unmarked.
         let mut marks = [0; CELLS];

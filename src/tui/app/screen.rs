@@ -231,6 +231,11 @@ impl App {
             None if self.course.is_some() => self.draw_card(areas, buf),
             None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
+        if self.mode() == Mode::Popup {
+            // What lies below steps back, and its words are not those of the popup.
+            theme.step_back(buf, self.screen);
+            Clear.render(areas.status, buf);
+        }
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
             overlay.draw(buf, self.screen, theme);

@@ -17,7 +17,7 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => search(view, step, hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            panel.text("nothing is open: there is no stack here", view.theme.dim);
+            panel.text("no guess is open", view.theme.dim);
         }
         Step::Event(step) => {
             let rows = panel.rows_left();

@@ -69,7 +69,8 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     }
     let (reached, at_hand) = ledger_at(moment, view.inside);
     let reached = reached.len();
-    let actions = step.successors.iter().map(|s| width(&s.action)).max().unwrap_or(0).min(10);
+    let actions = step.successors.iter().map(|s| width(&s.action)).max().unwrap_or(0);
+    let actions = actions.min(if panel.columns() >= WIDE { 16 } else { 10 });
     let rows = usize::from(panel.rows_left());
     // The event at hand is in view.
     let all = step.successors.len();

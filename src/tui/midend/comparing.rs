@@ -79,6 +79,10 @@ pub struct Comparing<V: View> {
     clock: Clock,
 }
 
+/// Why no two methods can be seen side by side in this view.
+const NO_ROWS: &str =
+    "v first: in the table a row is a method, and two of them can be seen side by side";
+
 impl<V: View> Comparing<V> {
     /// Begins the first comparison; none if there is nothing to compare.
     pub fn new(comparisons: Subjects<V>, clock: Clock) -> Option<Comparing<V>> {
@@ -132,11 +136,12 @@ impl<V: View> Comparing<V> {
                 Command::when(self.comparisons.len() > 1, "this is the only comparison")
             }
             Action::Race => {
-                Command::when(lanes && sheet.has_rows(), "nothing here to see side by side")
+                let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
+                Command::when(lanes && sheet.has_rows(), why)
             }
             Action::Pick => Command::when(
                 sheet.can_sort() && (lanes || comparison.has_curves()),
-                "nothing here to see side by side",
+                if lanes { NO_ROWS } else { "nothing here to see side by side" },
             ),
             Action::View => match sheet.next_view(comparison) {
                 Some(next) => Command::READY.named(next),

@@ -379,14 +379,14 @@ impl<L: Look> Tab for Desk<L> {
             }
         }
         let status = areas.status;
-        let message = self.message.as_deref().or(viewer.and_then(Viewer::message));
         let making = || self.making_in_words().map(Into::into);
-        let (words, style) = match message.map(Cow::from).or_else(making) {
+        let said = self.message.as_deref().map(Cow::from).or_else(making);
+        if let Some(viewer) = viewer {
+            return viewer.draw_status(said.as_deref(), status, buf, theme);
+        }
+        let (words, style) = match said {
             Some(words) => (words, theme.strong),
-            None => match viewer {
-                Some(viewer) => return viewer.draw_status(status, buf, theme),
-                None => (L::status(self).into(), theme.dim),
-            },
+            None => (L::status(self).into(), theme.dim),
         };
         let end = status.right().saturating_sub(1);
         put_cut(buf, (status.x + 1, status.y), end, &words, style, theme.glyphs.cut);

@@ -34,6 +34,11 @@ pub type DominoesTab = Desk<DominoesLook>;
 /// What the Dominoes tab keeps for itself.
 pub struct DominoesLook {
     cursor: Pos,
+    /// Whether a domino was tried at the cursor and does not fit.
+    refused: bool,
+    /// The place of the last hint, and how many were given.
+    hinted: Option<Pos>,
+    hints: u32,
     hands: Hands,
     /// Whether the computer waits until it is asked to go on.
     halted: bool,
@@ -70,6 +75,9 @@ impl Look for DominoesLook {
     fn new(setup: &Setup<Self>) -> Self {
         DominoesLook {
             cursor: Pos::new(0, 0),
+            refused: false,
+            hinted: None,
+            hints: 0,
             hands: Hands::human(setup.named.instance.first, setup.method.plies),
             halted: false,
             waited: Duration::ZERO,
@@ -82,12 +90,14 @@ impl Look for DominoesLook {
 
     fn opened(desk: &mut DominoesTab) {
         desk.look.halted = false;
+        desk.look.hints = 0;
         desk.go_to_first_move();
         Self::moved(desk);
     }
 
     fn moved(desk: &mut DominoesTab) {
         desk.take_run();
+        (desk.look.refused, desk.look.hinted) = (false, None);
         desk.look.thinking = None;
         desk.look.waited = Duration::ZERO;
         if desk.look.analysis.is_some() {
@@ -127,6 +137,12 @@ impl Look for DominoesLook {
             (Mode::Play, Action::Act) if desk.is_played_out() => {
                 Some(Command::READY.named("again"))
             }
+            (Mode::Play, Action::Act) if desk.look.thinking.is_some() => {
+                Some(Command::not("a move is being looked for: esc stops that"))
+            }
+            (Mode::Play, Action::Hint) if playable.is_ready() && desk.look.hinted.is_some() => {
+                Some(Command::READY.named("do it"))
+            }
             (Mode::Play, Action::Act | Action::Hint | Action::Digit(_)) => Some(playable),
             (Mode::Play, editor::RANDOM_MOVE) => Some(playable),
             (Mode::Play, Action::Cancel) if desk.can_stop() => Some(Command::READY),
@@ -139,12 +155,14 @@ impl Look for DominoesLook {
             Action::Move(dir) => {
                 let size = desk.game.board().size();
                 desk.look.cursor = size.step(desk.look.cursor, dir).unwrap_or(desk.look.cursor);
+                desk.look.refused = false;
             }
             Action::Act if desk.is_waiting() => desk.look.halted = false,
             Action::Act if desk.is_played_out() => desk.play_again(),
             Action::Act => desk.put(desk.look.cursor),
             Action::Cancel => desk.stop(),
             Action::Digit(plies) => desk.think(plies.into(), Purpose::Play),
+            Action::Hint if let Some(mv) = desk.look.hinted => desk.put(mv),
             Action::Hint => desk.think(desk.method().plies.max(4), Purpose::Hint),
             editor::RANDOM_MOVE => {
                 let moves = desk.game.board().moves(desk.to_move());
@@ -357,6 +375,7 @@ impl Look for DominoesLook {
 
     fn go_to_cell(desk: &mut DominoesTab, cell: Pos) -> bool {
         desk.look.cursor = cell;
+        desk.look.refused = false;
         true
     }
 
@@ -476,6 +495,7 @@ impl DominoesTab {
     /// Puts a domino of the side to move, or says that it does not fit.
     fn put(&mut self, mv: Pos) {
         if !self.make_move(&mv) {
+            self.look.refused = self.look.cursor == mv;
             self.notify(format!("no {} domino fits at {}", self.to_move(), name(mv)));
         }
     }

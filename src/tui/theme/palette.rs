@@ -175,6 +175,15 @@ pub(super) const fn ground(scheme: Scheme) -> Option<(Shade, Shade)> {
     }
 }
 
+/// Ink and ground of a scheme that a user chose for a terminal whose own ground may be another.
+pub(super) fn painted(scheme: Scheme) -> (Shade, Shade) {
+    let dark = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));
+    match scheme {
+        Scheme::Light => ((0x1c1e26, 234, 0), (0xffffff, 231, 15)),
+        scheme => ground(scheme).unwrap_or(dark),
+    }
+}
+
 /// What is written on the accent.
 pub(super) const ON_ACCENT: [Color; 4] = [Black, White, Black, Black];
 

@@ -104,7 +104,7 @@ impl Help {
         let page = self.page(theme.ascii, screen);
         let Page { lines, column } = &page;
         let most = page.most_scroll(screen);
-        let title = if most > 0 { "keys - up and down scroll" } else { "keys" };
+        let title = if most > 0 { "keys: more below" } else { "keys" };
         let area = popup::draw(buf, screen, title, (COLUMNS, page.rows()), theme);
         // The screen may have grown since.
         let scroll = usize::from(scroll.min(most));

@@ -1,7 +1,7 @@
 //! A list to choose from, narrowed by typing.
 
 use super::line::Line;
-use super::{popup, put, scrollbar, width};
+use super::{popup, put, put_cut, scrollbar, width};
 use crate::engine::grid::Dir;
 use crate::tui::keys::{Action, LineEdit};
 use crate::tui::theme::Theme;
@@ -144,7 +144,11 @@ impl Picker {
             let sign = if selected { theme.glyphs.cursor } else { " " };
             let style = if selected { theme.selected } else { theme.text };
             put(buf, area.x, y, list_end, sign, theme.accent);
-            put(buf, area.x + 2, y, list_end, name, style);
+            let name_end = match self.preview {
+                true => list_end,
+                false => list_end.saturating_sub(width(about) + 1),
+            };
+            put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
             let about_at = match self.preview {
                 true => area.x + 2 + 12.max(width(name) + 1),
                 false => list_end.saturating_sub(width(about)).max(area.x + 2),

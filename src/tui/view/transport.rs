@@ -4,7 +4,7 @@
 //!  ▶ ━━━━━━━━━━━━━━━━━━━━●───────────────────────────────  57/148   20 steps/s
 //! ```
 
-use super::{grouped, put, width};
+use super::{grouped, put, put_cut, width};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -33,8 +33,13 @@ impl Transport {
     /// The line itself. The text on the right keeps its place while digits come and go.
     fn track(&self, area: Rect) -> Rect {
         let most = grouped(self.len).chars().count() as u16 * 2 + 2;
-        let right = most + 2 + 14 + 2;
+        let right = most + 2 + self.speed_columns();
         Rect { x: area.x + 3, width: area.width.saturating_sub(3 + right), ..area }
+    }
+
+    /// Columns for the speed at the right end; none where words take its place.
+    fn speed_columns(&self) -> u16 {
+        if self.speed.is_empty() { 1 } else { 16 }
     }
 
     fn thumb(&self, track: Rect) -> u16 {
@@ -58,11 +63,23 @@ impl Transport {
             };
             put(buf, x, area.y, x + 1, glyph, style);
         }
-        let speed_at = area.right() - 15;
+        let speed_at = area.right().saturating_sub(self.speed_columns() - 1);
         let numbers = self.numbers();
         let x = (speed_at - 1).saturating_sub(width(&numbers));
         put(buf, x, area.y, speed_at, &numbers, theme.text);
         put(buf, speed_at + 1, area.y, area.right(), &self.speed, theme.dim);
+    }
+
+    /// Draws the bar with words at its right; of a narrow line the bar keeps where in the run it is.
+    pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) {
+        self.speed.clear();
+        let least = width(&self.numbers()) + 10;
+        let room = area.width.saturating_sub(least + 2);
+        let columns = width(words).min(room);
+        let bar = Rect { width: area.width - columns - 2, ..area };
+        self.draw(buf, bar, theme);
+        let from = (bar.right() + 1, area.y);
+        put_cut(buf, from, area.right(), words, theme.strong, theme.glyphs.cut);
     }
 
     /// Where in the run a click at `column` points, in thousandths.

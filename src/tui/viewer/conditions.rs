@@ -8,6 +8,7 @@ use super::view::View;
 use crate::engine::condition::{Condition, Vocabulary};
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
+use crate::engine::terms::Facts;
 use crate::tui::inspector::in_one_line;
 use crate::tui::prelude::*;
 use crate::tui::watching::SearchOutcome;
@@ -97,16 +98,24 @@ impl Conditions {
         self.chosen.as_ref().map(|chosen| (&chosen.condition, chosen.text.as_str()))
     }
 
-    /// The line a condition is typed into; `own` are the names of the puzzle.
-    pub(super) fn form(&self, own: Vocabulary) -> Form {
+    /// The line a condition is typed into; `own` are the names of the puzzle. A run that is no search has no f, and
+    /// one of its ready-made conditions as an example.
+    pub(super) fn form(&self, own: Vocabulary, is_search: bool, ready: Ready) -> Form {
+        let example = ready.first().map_or("step > 100", |(_, text)| text);
         let chosen = self.chosen.as_ref().map(|chosen| chosen.text.as_str());
         let last = self.typed.0.first().map(String::as_str);
         let own = own.fields.join(" ");
-        let about = format!(
-            "Such as f > parent.f, frontier = max.frontier or cell 3,4. Names: step f g h depth id \
-             frontier generated new repeats tied {own}; of the parent, previous, max or min. \
-             l lists ready-made ones and the last typed."
-        );
+        let about = match is_search {
+            true => format!(
+                "Such as f > parent.f, frontier = max.frontier or cell 3,4. Names: step f g h depth id \
+                 frontier generated new repeats tied {own}; of the parent, previous, max or min. \
+                 l lists ready-made ones and the last typed."
+            ),
+            false => format!(
+                "Such as {example}. Names: step {own}; of the previous moment, max or min. l lists \
+                 ready-made ones and the last typed."
+            ),
+        };
         let form = Form::new("find a moment");
         form.text(CONDITION, chosen.or(last).unwrap_or_default(), about.trim())
     }
@@ -145,7 +154,12 @@ impl Conditions {
         let condition = Condition::parse(text, own).map_err(|bad| bad.to_string())?;
         check(&condition)?;
         let (name, text) = (name.to_owned(), text.to_owned());
-        let words = format!("< and > go to moments at which {text}");
+        // A ready-made one is called `next dead end` or `dead end`.
+        let short = name.strip_prefix("next ").unwrap_or(&name);
+        let words = match name == text {
+            true => format!("< and > now look for {text}"),
+            false => format!("< and > now go from {short} to {short}"),
+        };
         self.chosen = Some(Chosen { name, text, condition });
         Ok(words)
     }
@@ -164,8 +178,8 @@ impl Conditions {
     /// The list of conditions to choose from.
     pub(super) fn list(&self, landmark: &str, ready: Ready) -> Picker {
         let item = |(name, text): (String, String)| match (text.is_empty(), name == text) {
-            (true, _) => Item { name, about: "as at the beginning".into() },
-            (_, true) => Item { name, about: "typed".into() },
+            (true, _) => Item { name, about: "default".into() },
+            (_, true) => Item { name, about: String::new() },
             _ => Item { name, about: text },
         };
         let items = self.listed(landmark, ready).into_iter().map(item).collect();
@@ -280,10 +294,14 @@ impl Difference {
         let does = race.lanes().zip(&keys).map(|(lane, key)| {
             format!("{} does {}", lane.name, key.as_ref().map_or("nothing".into(), in_words))
         });
-        Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join(", "))))
+        Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join("; "))))
     }
 }
 
+/// What a step does, without what it has come to.
 fn in_words(key: &StepKey) -> String {
-    format!("{} {}", key.what, in_one_line(&key.facts)).trim().to_owned()
+    const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];
+    let does: Facts = key.facts.iter().filter(|(name, _)| DOES.contains(name)).cloned().collect();
+    let facts = if does.is_empty() { &key.facts } else { &does };
+    format!("{} {}", key.what, in_one_line(facts)).trim().to_owned()
 }

@@ -161,7 +161,8 @@ impl<V: View> Viewer<V> {
                 facts(pane, outcome, &mut panel, 7);
                 panel.gap();
             }
-            return panel.notes(&["x shows the other one, i why it goes there"]);
+            return panel
+                .notes(&["x shows the other one, i why it goes there; a wider screen shows both"]);
         }
         panel.line(&front.name, theme.name);
         let rows = areas.panel.height.saturating_sub(2);
@@ -175,14 +176,12 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// Draws the status line: what there is to say, or the transport.
-    pub fn draw_status(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match self.message().map(str::to_owned).or_else(|| self.words()) {
-            Some(words) => {
-                let from = (area.x + 1, area.y);
-                put_cut(buf, from, area.right(), &words, theme.strong, theme.glyphs.cut);
-            }
-            None => self.watching.transport().draw(buf, area, theme),
+    /// Draws the status line: the transport, with what there is to say beside it.
+    pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let transport = self.watching.transport();
+        match said.or(self.message()).map(str::to_owned).or_else(|| self.words()) {
+            Some(words) => transport.draw_beside(buf, area, &words, theme),
+            None => transport.draw(buf, area, theme),
         }
     }
 

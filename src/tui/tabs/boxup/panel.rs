@@ -110,7 +110,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
-        0 => "nothing new".to_owned(),
+        0 => "all known".to_owned(),
         n => format!("{n} new"),
     };
     panel.row("this node", &added);

@@ -310,6 +310,8 @@ impl DominoesTab {
                     Verdict::Open => "",
                 };
                 self.look.cursor = mv;
+                self.look.hinted = Some(mv);
+                self.look.hints += 1;
                 self.notify(format!("hint: {}, {known}{why}", name(mv)));
             }
         }

@@ -101,7 +101,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let text = if i + 1 == played { (i + 1).to_string() } else { String::new() };
         lay.domino(buf, domino, &text, look, theme);
     }
-    if let Some(analysis) = &tab.look.analysis {
+    if let Some(analysis) = tab.look.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         for pos in lay.size().cells() {
             let (sign, style) = match analysis.verdict(pos) {
                 Some(Verdict::Won) => ("W", theme.good),
@@ -181,11 +181,15 @@ pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
     Some((*ply.moves.get(at)?, *scene.values(depth).get(at)?))
 }
 
-/// The domino that would be put down at the cursor; crossed out where it does not fit.
+/// The domino that would be put down at the cursor. Where it does not fit there is the cursor alone, until
+/// somebody tries.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
     let (player, cursor) = (tab.to_move(), tab.look.cursor);
     if tab.game.board().fits(cursor, player) {
         return lay.ghost(buf, (cursor, player), theme);
+    }
+    if !tab.look.refused {
+        return lay.brackets(buf, cursor, theme.name, theme);
     }
     for half in halves(cursor, player) {
         lay.sign(buf, half, theme.glyphs.no, theme.danger);

@@ -95,7 +95,7 @@ pub const KEYS: &[Binding] = &joined::<16, 4, 20>(joined::<7, 9, 16>([
     row(&[Mode::Play], &[key(Code::Enter), Key::char(' ')], Action::Act, "put", "put the domino down"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter), Key::char('#')], FLIP, "fill", "fill or free the square"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer"),
-    row(&[Mode::Play], &[Key::char('a')], ANALYSE, "analyse", "which moves win: W won, L lost, ? not known yet"),
+    row(&[Mode::Play], &[Key::char('a')], ANALYSE, "analyse", "which moves win: W wins, L loses, ? not known yet"),
     row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "play a random move"),
     row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: the computer plays yours, you play its"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),

@@ -1,7 +1,8 @@
 //! Where the squares are on the screen, and how signs, dominoes and cursors are drawn on them.
 //!
-//! A square is an even number of columns wide; the last one stays free, so that dominoes side by side are
-//! apart. Those above each other are apart by half a row, by their frames or by the ends of their lines.
+//! A square is an odd number of columns wide, so that its sign stands in the middle; a domino leaves a column
+//! free at both sides and, where squares are high enough, half a row above and below. Squares of two columns leave
+//! the right one free.
 
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::board::halves;
@@ -27,7 +28,8 @@ impl Lay {
         let rows = area.height.saturating_sub(1).max(1);
         let cols = area.width.saturating_sub(LETTERS + 1).max(1);
         let high = (rows / size.rows.max(1)).clamp(1, HIGHEST);
-        let wide = (cols / size.cols.max(1)).clamp(2, 2 * high) / 2 * 2;
+        let wide = (cols / size.cols.max(1)).clamp(2, 2 * high + 1);
+        let wide = if wide > 2 { (wide - 1) | 1 } else { wide };
         let high = high.min(wide.div_ceil(2));
         let inside = Rect {
             x: area.x + LETTERS,
@@ -96,8 +98,7 @@ impl Lay {
             if (pos.row + pos.col) % 2 == 1 && is_free(pos) {
                 if has_shade {
                     self.fill(buf, pos, " ", Style::new().bg(theme.unlit));
-                } else if place.width > 2 {
-                    let place = Rect { width: place.width - 1, ..place };
+                } else if place.width > 2 && !theme.colours() {
                     fill(buf, place, pattern, theme.rule);
                 }
             }
@@ -127,14 +128,17 @@ impl Lay {
         }
         let [open, close] = theme.glyphs.cursor_cell.map(String::from);
         put(buf, place.x, y, place.x + 1, &open, style);
-        put(buf, place.right() - 2, y, place.right() - 1, &close, style);
+        put(buf, place.right() - 1, y, place.right(), &close, style);
     }
 
-    /// What a domino takes of the screen, as far as it is in view, without the gap beside it.
+    /// What a domino takes of the screen, as far as it is in view, without the gaps beside it.
     fn place(&self, (mv, player): (Pos, Player)) -> Option<Rect> {
         let places = halves(mv, player).into_iter().filter_map(|half| self.0.place(half));
         let place = places.reduce(Rect::union)?;
-        Some(Rect { width: place.width - 1, ..place })
+        Some(match self.cell().0 {
+            0..=2 => Rect { width: place.width - 1, ..place },
+            _ => Rect { x: place.x + 1, width: place.width - 2, ..place },
+        })
     }
 
     /// The line from half to half of a domino, of `glyphs`: its beginning, its inside, its end.
@@ -193,15 +197,20 @@ impl Lay {
         let Some(place) = self.place(domino) else { return };
         let high = self.cell().1;
         // The ground shows in the gaps.
-        let bottom = Rect { y: place.bottom() - 1, height: 1, ..place };
-        let ground = |at| buf.cell(at).map_or(Color::Reset, |cell| cell.bg);
-        let ground: Vec<Color> = bottom.positions().map(ground).collect();
+        let top = (place.y, if theme.ascii { " " } else { "▄" });
+        let bottom = (place.bottom() - 1, if theme.ascii { " " } else { "▀" });
+        // Where a square has two rows, its sign stands in the upper one.
+        let edges = if high > 2 && !theme.ascii { &[top, bottom][..] } else { &[bottom] };
+        let ground = |x, y| buf.cell((x, y)).map_or(Color::Reset, |cell| cell.bg);
+        let edges: Vec<(u16, u16, &str, Color)> = (edges.iter())
+            .flat_map(|&(y, half)| (place.left()..place.right()).map(move |x| (x, y, half)))
+            .map(|(x, y, half)| (x, y, half, ground(x, y)))
+            .collect();
         fill(buf, place, " ", style);
         match style.bg {
             Some(colour) if high > 1 => {
-                for (at, ground) in bottom.positions().zip(ground) {
-                    let half = if theme.ascii { " " } else { "▀" };
-                    if let Some(cell) = buf.cell_mut(at) {
+                for (x, y, half, ground) in edges {
+                    if let Some(cell) = buf.cell_mut((x, y)) {
                         cell.set_symbol(half).set_fg(colour).set_bg(ground);
                     }
                 }

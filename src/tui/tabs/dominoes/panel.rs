@@ -270,9 +270,11 @@ fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &T
         None => ("best play: not known".to_owned(), theme.dim),
     };
     panel.line(&words, style);
-    panel.row_styled("W won", &won.to_string(), theme.good);
-    panel.row_styled("L lost", &lost.to_string(), theme.danger);
-    panel.row("? open", &open.to_string());
+    panel.row_styled("W wins", &won.to_string(), theme.good);
+    panel.row_styled("L loses", &lost.to_string(), theme.danger);
+    if open > 0 {
+        panel.row("? open", &open.to_string());
+    }
     panel.row("nodes", &grouped(analysis.nodes()));
     if analysis.is_busy() {
         panel.line("esc stops it", theme.dim);

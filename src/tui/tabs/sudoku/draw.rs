@@ -225,9 +225,7 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
         return cells::draw(buf, place, shown, look.is_given, style);
     }
     let (text, style) = match look.digit {
-        0 if is_meant => {
-            (look.meant.to_string(), look.sign_style.add_modifier(Modifier::REVERSED))
-        }
+        0 if is_meant => (look.meant.to_string(), look.sign_style.add_modifier(Modifier::REVERSED)),
         0 if look.signs[1] != "!" && look.marks != 0 => (":".to_owned(), theme.dim),
         0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
         0 => (theme.glyphs.empty.to_owned(), theme.rule),

@@ -219,7 +219,7 @@ pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
     panel.row("clues", &run.board().count().to_string());
     let needed = shown.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
-    panel.row("needed", &format!("{needed}  bold"));
+    panel.row("needed", &format!("{needed} (bold)"));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
         panel.row("wanted", grade.word());

@@ -285,7 +285,7 @@ pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
     row(&[Mode::Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
 ], digits(&[Mode::Play, Mode::Edit], 1, "put that digit")), [
     row(&[Mode::Play, Mode::Edit], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
-    row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "digits are pencil marks, or not"),
+    row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "pencil marks on or off"),
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
     row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
     row(&[Mode::Play], &[Key::char('X')], STEPS, "", "list the steps a person would take to the end, a technique each"),
