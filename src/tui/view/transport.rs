@@ -70,15 +70,16 @@ impl Transport {
         put(buf, speed_at + 1, area.y, area.right(), &self.speed, theme.dim);
     }
 
-    /// Draws the bar with words at its right; of a narrow line the bar keeps where in the run it is.
+    /// Draws the bar with words at its right; without the bar where the words need the whole line.
     pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) {
         self.speed.clear();
         let least = width(&self.numbers()) + 10;
-        let room = area.width.saturating_sub(least + 2);
-        let columns = width(words).min(room);
-        let bar = Rect { width: area.width - columns - 2, ..area };
-        self.draw(buf, bar, theme);
-        let from = (bar.right() + 1, area.y);
+        let mut from = (area.x + 1, area.y);
+        if let Some(columns) = area.width.checked_sub(width(words) + 2).filter(|c| *c >= least) {
+            let bar = Rect { width: columns, ..area };
+            self.draw(buf, bar, theme);
+            from.0 = bar.right() + 1;
+        }
         put_cut(buf, from, area.right(), words, theme.strong, theme.glyphs.cut);
     }
 
