@@ -353,8 +353,13 @@ mod tests {
     #[test]
     fn the_built_in_lessons_are_read() {
         assert_eq!(built_in().len(), BUILT_IN.len());
-        for lesson in built_in() {
-            assert!(!lesson.title.is_empty() && !lesson.cards.is_empty(), "{}", lesson.name);
+        for (lesson, (_, text)) in built_in().into_iter().zip(BUILT_IN) {
+            let Lesson { name, title, cards } = lesson;
+            assert!(!title.is_empty() && (20..=40).contains(&cards.len()), "{name}");
+            // No text is cut in two, and none plays on into what another opens.
+            let shown = |line: &&str| line.starts_with("say ") || line.starts_with("ask ");
+            assert_eq!(text.lines().filter(shown).count(), cards.len(), "{name}");
+            assert!(cards.iter().all(|card| !card.text.is_empty() || card.ask.is_some()), "{name}");
         }
     }
 

@@ -49,7 +49,7 @@ fn who_wins_is_asked_and_judged() {
     assert_eq!(stage.app.mode(), Mode::Race);
     stage.hides("Right:").keys("1").shows("No: BFS 483 steps, A* B 291 steps.");
     stage.keys("Left Space").hides("No:").keys("2").shows("Right: BFS 483");
-    stage.keys("Space").shows("It is over.").pass(Duration::from_secs(1)).shows("483/483");
+    stage.keys("Space").shows("It is over.").pass(Duration::from_secs(1)).shows("483 of 483");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn built_in_lessons_are_played_to_their_ends() {
             if let Some(words) = card.text.split(' ').next() {
                 stage.shows(words);
             }
-            stage.hides(", column ").keys("Space");
+            stage.hides("\n  line ").keys("Space");
         }
         stage.shows("the end of the lesson");
     }
