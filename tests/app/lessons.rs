@@ -9,7 +9,7 @@ use std::time::Duration;
 const LESSON: &str = "# A race\n\
     open pacman:plaza@bfs\nsay Breadth first, from its beginning.\nplay to 40 at 50\nsay Forty steps.\n\
     seek depth = 9\nsay Nine steps deep.\nopen pacman:plaza@bfs|astar/B\nask winner\nplay to end at max\n\
-    say It is over.\nwait 5s\nopen lights:loom@table\nsay All methods.\n";
+    say It is over.\nwait 5s\nopen lights:triangle@table\nsay All methods.\n";
 
 fn begin(stage: &mut Stage, lesson: Lesson) {
     stage.app.begin_lesson(lesson);
