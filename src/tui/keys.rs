@@ -129,6 +129,10 @@ pub enum Action {
     Condition,
     /// The list of conditions that are ready-made.
     ReadyMade,
+    /// Asks what the next step is, at the next one worth it.
+    Ask,
+    /// Asks what every step is.
+    Drive,
     /// The first step at which two runs differ.
     Difference,
     /// Steps along the path to a node, or no longer.
@@ -259,6 +263,8 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('l')], Action::ReadyMade, "", "choose it from a list: ready-made ones, and the last ones typed"),
     row(&[Watch, Race], &[Key::char('b')], Action::Branch, "branch", "step along the path to this node only, or no longer"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "overlay", "what is laid over the board"),
+    row(&[Watch], &[Key::char('a')], Action::Ask, "", "ask me: what is the next step worth asking about? A number answers"),
+    row(&[Watch], &[Key::char('A')], Action::Drive, "", "drive: say what every step is, until one is wrong"),
     row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
     row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
     row(&[Compare], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "column", "the column before: its bars are drawn"),

@@ -5,6 +5,7 @@
 //! What a moment looks like is a [`View`]; nothing here knows a puzzle.
 
 mod arrival;
+mod asking;
 pub mod conditions;
 mod draw;
 pub mod pane;
@@ -22,6 +23,7 @@ use crate::tui::inspector::{Inspector, Page, Room, wanted};
 use crate::tui::prelude::*;
 use crate::tui::watching::{SearchOutcome, Watching};
 use arrival::Arrival;
+use asking::{Asking, Score};
 use conditions::{Conditions, Difference, Found};
 use pane::{Pane, Watched};
 use view::{Click, Go, RunOf, Shown, View};
@@ -41,6 +43,8 @@ pub struct Choices {
     pub inspector: Inspector,
     /// What moments are looked for by.
     pub conditions: Conditions,
+    /// What was answered so far.
+    pub score: Score,
 }
 
 /// One run or several being watched.
@@ -51,6 +55,8 @@ pub struct Viewer<V: View> {
     pub(in crate::tui) choices: Choices,
     /// What is asked: the line a condition is typed into, or the list of them.
     asked: Option<Asked>,
+    /// What the run asks.
+    asking: Option<Asking>,
     difference: Option<Difference>,
     /// Whether the moments shown can be told only after more of the runs was looked through.
     preparing: bool,
@@ -85,6 +91,7 @@ impl<V: View> Viewer<V> {
             watching,
             choices,
             asked: None,
+            asking: None,
             difference: None,
             preparing: false,
             sought: None,
@@ -161,11 +168,11 @@ impl<V: View> Viewer<V> {
 
     /// Whether something is asked.
     pub fn is_asking(&self) -> bool {
-        self.asked.is_some()
+        self.asked.is_some() || self.asking.is_some()
     }
 
     fn update_asked(&mut self, action: Action) {
-        let Some(mut asked) = self.asked.take() else { return };
+        let Some(mut asked) = self.asked.take() else { return self.update_asking(action) };
         match asked.update(action) {
             Outcome::Open => self.asked = Some(asked),
             Outcome::Cancelled => {}
@@ -233,6 +240,9 @@ impl<V: View> Viewer<V> {
             let accept = if matches!(asked, Asked::Form(_)) { "set" } else { "choose" };
             return asked.command(action, accept);
         }
+        if self.asking.is_some() {
+            return self.asking_command(action);
+        }
         let label = match action {
             Action::NextLandmark | Action::PreviousLandmark => self.choices.conditions.label(),
             _ => None,
@@ -295,6 +305,7 @@ impl<V: View> Viewer<V> {
                 self.notify(format!("over the board: {name}"));
             }
             Action::Branch => self.follow_branch(),
+            Action::Ask | Action::Drive => self.begin_asking(action == Action::Drive),
             Action::Condition => {
                 let ready = front.conditions();
                 let moment = self.watching.race_mut().front_mut().inspect();
@@ -397,6 +408,12 @@ impl<V: View> Viewer<V> {
             }
             return;
         }
+        if let Some(asking) = &self.asking {
+            if let Some(action) = pointer.in_popup(|| asking.click(screen, at.0, at.1)) {
+                self.update_asking(action);
+            }
+            return;
+        }
         if !self.watching.pointer(pointer, at, areas.status) && pointer == Pointer::Press {
             self.click(at);
         }
@@ -459,6 +476,7 @@ impl<V: View> Viewer<V> {
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
         let looks = self.preparing || self.sought.is_some() || self.difference.is_some();
+        let looks = looks || self.is_looking_for_a_question();
         looks || self.arrival.is_some() || self.watching.is_busy()
     }
 
@@ -474,6 +492,7 @@ impl<V: View> Viewer<V> {
         changed |= self.watching.compute(enough);
         self.time += (self.clock)().saturating_duration_since(begun);
         changed |= self.compute_condition(enough) | self.compute_difference(enough);
+        changed |= self.compute_asking(enough);
         self.compute_arrival() || changed
     }
 
@@ -602,6 +621,9 @@ impl<V: View> Viewer<V> {
 
     /// What stands in place of the transport: how far a search for a moment is, or the event inside the step.
     pub fn words(&self) -> Option<String> {
+        if let Some(words) = self.asking_in_words() {
+            return Some(words);
+        }
         let looking = self.choices.conditions.looking(self.watching.share_looked_at());
         looking.or_else(|| self.event_in_words())
     }
@@ -647,6 +669,9 @@ impl<V: View> Viewer<V> {
     pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(asked) = &self.asked {
             asked.draw(screen, buf, theme);
+        }
+        if let Some(asking) = &self.asking {
+            asking.draw(&self.choices.score, screen, buf, theme);
         }
     }
 }

@@ -67,6 +67,12 @@ impl<V: View> Viewer<V> {
         let race = self.watching.race();
         if race.is_alone() {
             self.draw_board(race.front(), areas.board, buf, theme);
+            if self.hides_what_comes() {
+                race.front().panel.take();
+                let words = "What waits and what was computed are hidden while you are asked.";
+                Panel::new(buf, areas.panel, theme).text(words, theme.dim);
+                return;
+            }
             return self.draw_pages(race.front(), card, areas.panel, buf, theme);
         }
         if areas.panel.width > 0 {

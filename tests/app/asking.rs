@@ -1,0 +1,111 @@
+//! Ask me and drive: what comes is hidden, numbers answer, leaving shows the moment from before.
+
+use crate::common::stage::Stage;
+
+/// A run of each tab, and of each family of methods.
+const RUNS: [&str; 9] = [
+    "pacman --layout tiny --watch",
+    "pacman --layout labyrinth --algorithm tremaux --watch",
+    "lights --layout seven --method bfs --watch",
+    "lights --layout three-states --method gauss --watch",
+    "lights --layout seven --method chase --watch",
+    "sudoku --layout top --method propagation --watch",
+    "sudoku --layout top --method exact-cover --watch",
+    "boxup --level ferry --watch",
+    "dominoes --size 4x4 --limit 3 --watch",
+];
+
+/// The moment that is shown.
+fn at(stage: &mut Stage) -> u64 {
+    stage.app.moments(0).first().unwrap().at
+}
+
+#[test]
+fn every_family_asks_and_leaves_the_moment_as_it_was() {
+    for run in RUNS {
+        let mut stage = Stage::open(run);
+        stage.keys("Space Home Right*3");
+        let home = at(&mut stage);
+        stage.keys("a").shows("ask me").shows("a number answers").shows("> 1 ");
+        let asked = at(&mut stage);
+        assert!(asked >= home, "{run}");
+        stage.shows(&format!("step {}.", asked + 1));
+        // No number that is no choice answers.
+        stage.keys("9 0").shows("a number answers");
+        stage.keys("1").hides("a number answers").shows(" of 1 right, streak ");
+        let text = stage.text();
+        assert!(text.contains("Right. ") != text.contains("No. "), "{run}: {text}");
+        assert_eq!(at(&mut stage), asked + 1, "{run}: it shows what the step did");
+        // Asked again it asks about a later step.
+        stage.keys("Enter");
+        if stage.text().contains("a number answers") {
+            assert!(at(&mut stage) > asked, "{run}");
+            stage.keys("Down Enter").shows(" of 2 right, streak ");
+            stage.keys("Esc");
+        }
+        assert_eq!(at(&mut stage), home, "{run}");
+        stage.shows(" right, streak ");
+        assert!(stage.text().contains(" of 1 right") || stage.text().contains(" of 2 right"));
+    }
+}
+
+#[test]
+fn what_comes_is_hidden_while_it_asks() {
+    let mut stage = Stage::open(RUNS[0]);
+    stage.keys("Space Home Right*3 i i").shows("queue");
+    let queue = stage.text();
+    let total = "/56";
+    assert!(queue.contains(total), "{queue}");
+    stage.keys("a").hides(total).hides("queue ●");
+    stage.keys("Esc").keys("Right").shows(total);
+}
+
+#[test]
+fn pressed_again_it_asks_about_the_very_next_step() {
+    let mut stage = Stage::open(RUNS[0]);
+    stage.keys("Space Home a");
+    let first = at(&mut stage);
+    stage.keys("a");
+    assert_eq!(at(&mut stage), first + 1);
+    stage.keys("Esc");
+    assert_eq!(at(&mut stage), 0);
+}
+
+#[test]
+fn a_click_answers_and_one_beside_the_box_ends_it() {
+    let mut stage = Stage::open(RUNS[0]);
+    stage.keys("Space Home a");
+    let (column, row) = stage.find("> 1 ").unwrap();
+    stage.click(column + 4, row).shows(" of 1 right");
+    stage.click(0, 3).hides("enter asks");
+    assert_eq!(at(&mut stage), 0);
+}
+
+#[test]
+fn one_who_drives_is_stopped_at_the_first_wrong_step() {
+    for run in [RUNS[0], RUNS[5], RUNS[8]] {
+        let mut stage = Stage::open(run);
+        stage.keys("Space Home A").shows("drive");
+        let (mut right, mut wrong, mut choice) = (0, 0, 1);
+        for _ in 0..60 {
+            let before = at(&mut stage);
+            stage.keys(&choice.to_string());
+            if stage.text().contains("No. ") {
+                // It says why, and takes the step back.
+                stage.shows("enter tries again").keys("Enter").shows("a number answers");
+                assert_eq!(at(&mut stage), before, "{run}");
+                (wrong, choice) = (wrong + 1, choice + 1);
+            } else {
+                stage.shows("Right. ");
+                assert!(at(&mut stage) > before, "{run}");
+                (right, choice) = (right + 1, 1);
+            }
+            if right == 8 {
+                break;
+            }
+        }
+        assert!(right == 8 && wrong > 0, "{run}: {right} right, {wrong} wrong");
+        stage.keys("Esc").shows(&format!("8 of {} right", right + wrong));
+        assert_eq!(at(&mut stage), 0, "{run}");
+    }
+}
