@@ -50,7 +50,8 @@ fn printed(words: &str, tmp: &str) -> String {
 fn same(name: &str) {
     let path = folder().join(name).with_extension("txt");
     let golden = std::fs::read_to_string(&path).unwrap();
-    let tmp = std::env::temp_dir().join(format!("frontier-golden-{name}-{}", std::process::id()));
+    let tmp =
+        std::env::temp_dir().join(format!("frontier-golden-{name}-{}.txt", std::process::id()));
     let (mut new, mut changed) = (String::new(), Vec::new());
     const PROMPT: &str = "$ frontier ";
     for block in golden.strip_prefix(PROMPT).unwrap().split(&format!("\n{PROMPT}")) {
@@ -74,6 +75,12 @@ fn same(name: &str) {
 #[test]
 fn the_help_of_every_verb() {
     same("help");
+}
+
+/// The screens that links open, whoever opens them.
+#[test]
+fn stills() {
+    same("stills");
 }
 
 #[test]
