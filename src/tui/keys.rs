@@ -110,6 +110,8 @@ pub enum Action {
     Sort,
     /// Linear or logarithmic.
     Scale,
+    /// Shows every row of a comparison, or the first ones only.
+    AllRows,
     /// Table, matrix or curves.
     View,
     Race,
@@ -274,8 +276,9 @@ const FIRST: &[Binding] = &[
     row(&[Compare], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "sort by the column (again: reversed, a third time: original order)"),
-    row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to three"),
-    row(&[Compare], &[Key::char('r')], Action::Race, "race", "watch the picked row (or the two picked) side by side with this one"),
+    row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to six"),
+    row(&[Compare], &[Key::char('r')], Action::Race, "race", "watch the rows picked side by side; with one picked, this one beside it; with none, the usual ones"),
+    row(&[Compare], &[Key::char('+'), Key::char('=')], Action::AllRows, "all rows", "every method, or those a course begins with"),
     row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
     row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
     row(&[Compare], &[Key::char('g')], Action::Scale, "log", "linear or logarithmic"),

@@ -10,7 +10,10 @@ const SECOND: Duration = Duration::from_secs(1);
 #[test]
 fn c_compares_and_esc_goes_back() {
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("c").shows("tiny · methods").shows("greedy A fifo").shows("expanded");
+    stage.keys("c").shows("tiny · methods").shows("greedy B fifo").shows("expanded");
+    // First what a course begins with, then all of it.
+    stage.shows("+ 44 more").hides("greedy A fifo").hides("random");
+    stage.keys("+").shows("greedy A fifo").hides("more").keys("+").hides("greedy A fifo");
     assert!(!stage.app.is_busy());
     assert_eq!(stage.app.next_tick(), None, "nothing moves");
     stage.keys("Esc").shows("tiny · hunger");
@@ -36,14 +39,14 @@ fn esc_stops_a_comparison_first_and_keeps_what_is_done() {
     stage.shows(" of 49").shows("esc stop");
     stage.app.handle(frontier::tui::term::screen::Msg::Key("Esc".parse().unwrap()));
     assert!(!stage.app.is_busy());
-    stage.shows("cancelled").shows("esc back").shows("dfs").shows("loops");
+    stage.shows("cancelled").shows("esc back").keys("+ PgUp*4").shows("dfs").shows("loops");
     stage.keys("Esc").shows("large · hunger");
 }
 
 #[test]
 fn rows_are_ordered_by_any_column() {
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("c");
+    stage.keys("c + PgUp*4");
     let first = |stage: &mut Stage| stage.text().lines().nth(3).unwrap().to_owned();
     assert!(first(&mut stage).contains("random"));
     stage.keys("s").shows("expanded▲").keys("s").shows("expanded▼");
@@ -73,19 +76,19 @@ fn the_matrix_has_the_published_shape() {
 fn curves_of_three_searches() {
     let mut stage = Stage::open("pacman");
     // Uniform cost, and A* with Manhattan distance.
-    stage.keys("c Down*7 Space Down*23 Space v");
+    stage.keys("c + PgUp*4 Down*7 Space Down*23 Space v");
     stage.shows("1 ucs fifo").shows("2 astar B fifo").shows("f-min").shows("5 274 expansions");
     stage.shows("f-min 25 at the end");
     stage.keys("r").pass(SECOND).shows("▸ ucs fifo").keys("Esc").shows("f-min 25 at the end");
     stage.keys("Esc").shows("method").keys("Esc").shows("small · hunger");
     // A walker has none.
-    stage.keys("c v").shows("no frontier");
+    stage.keys("c + PgUp*4 v").shows("no frontier");
 }
 
 #[test]
 fn two_methods_race_step_by_step() {
     let mut stage = Stage::open("pacman");
-    stage.keys("c");
+    stage.keys("c + PgUp*4");
     // A* with Manhattan distance against J with deep ties.
     stage.keys("Down*30 Space Down*18 r").keys("Space Home");
     stage.shows("▸ astar B fifo").shows("astar J deep").shows("0 of 239").shows("0 of 25");
@@ -94,7 +97,7 @@ fn two_methods_race_step_by_step() {
     stage.keys("End").shows("239/239").shows("cost 25 after 239").shows("★ cost 25 after 25");
     stage.keys("Left").shows("238 of 239").shows("25 of 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
-    stage.keys("c Down*30 Space Down*18 r").pass(60 * SECOND);
+    stage.keys("c + PgUp*4 Down*30 Space Down*18 r").pass(60 * SECOND);
     stage.shows("239 of 239").shows("found the same 25 as astar B fifo with 90 % less work");
     assert_eq!(stage.app.next_tick(), None);
     stage.resize(120, 40).shows("astar B fifo").shows("★ cost 25 after 25");
@@ -121,7 +124,7 @@ fn w_writes_what_is_in_the_table() {
 fn every_tab_compares() {
     for (args, row, title) in [
         ("pacman --layout hedge --limit-nodes 3000", "bidirectional-bfs", "hedge · methods"),
-        ("pacman --layout teeth --limit-nodes 3000", "astar octile fifo", "teeth · methods"),
+        ("pacman --layout teeth --limit-nodes 3000", "astar A fifo", "teeth · methods"),
         ("lights --layout corners --limit-nodes 3000", "gauss", "corners · methods"),
         ("sudoku --layout mace4 --limit-nodes 3000", "exact-cover", "mace4 · methods"),
         ("boxup --level ferry --limit-nodes 3000", "greedy", "methods"),
@@ -155,7 +158,7 @@ fn every_tab_compares() {
 #[test]
 fn screens() {
     let mut stage = Stage::open("pacman");
-    insta::assert_snapshot!("compare", stage.keys("c Down*30 Space Up s").text());
+    insta::assert_snapshot!("compare", stage.keys("c + PgUp*4 Down*30 Space Up s").text());
     insta::assert_snapshot!("compare_120x40", stage.resize(120, 40).text());
     insta::assert_snapshot!("compare_60x20", stage.resize(60, 20).text());
     let mut fields = Stage::open("pacman --layout tiny --limit-nodes 2500");
@@ -164,11 +167,14 @@ fn screens() {
         [("mono", Theme::new(Depth::Mono, false)), ("ascii", Theme::new(Depth::Mono, true))]
     {
         let mut stage = Stage::with("pacman", theme);
-        insta::assert_snapshot!(format!("compare_{name}"), stage.keys("c Down*30 Space").text());
+        insta::assert_snapshot!(
+            format!("compare_{name}"),
+            stage.keys("c + PgUp*4 Down*30 Space").text()
+        );
         insta::assert_snapshot!(format!("curves_{name}"), stage.keys("Up v").text());
     }
     let mut race = Stage::open("pacman");
-    race.keys("c Down*30 Space Down*18 r Space Home Right*20");
+    race.keys("c + PgUp*4 Down*30 Space Down*18 r Space Home Right*20");
     insta::assert_snapshot!("race", race.text());
     insta::assert_snapshot!("race_120x40", race.resize(120, 40).text());
     insta::assert_snapshot!("race_end", race.keys("End").text());
@@ -177,7 +183,7 @@ fn screens() {
 /// A race at 120 × 40 on a small map, both boards in view, after nine steps.
 fn race_on_tiny() -> Stage {
     let mut race = Stage::open("pacman --layout tiny");
-    race.resize(120, 40).keys("c Down*60 Space Up*12 r Space Home Right*9");
+    race.resize(120, 40).keys("c + PgUp*4 Down*60 Space Up*12 r Space Home Right*9");
     race.shows("astar J deep").shows("9/");
     race
 }

@@ -242,7 +242,7 @@ fn the_end_says_what_came_out_and_what_it_took() {
 #[test]
 fn both_sides_of_a_race_are_inspected() {
     let mut race = Stage::open("pacman --layout tiny");
-    race.keys("c Down*60 Space Up*12 r Space Home Right*5");
+    race.keys("c + PgUp*4 Down*60 Space Up*12 r Space Home Right*5");
     assert_eq!(race.app.mode(), Mode::Race);
     race.keys("i").shows("why ·●····").shows("lowest").keys("i").shows("queue ··●···");
     race.keys("I . .").shows("is no goal").keys(",").shows("Pop node").keys("Left Right");
@@ -258,7 +258,7 @@ fn both_sides_of_a_race_are_inspected() {
 #[test]
 fn a_race_has_signs_and_conditions_in_every_tab() {
     for (tab, keys) in [
-        ("pacman --layout tiny", "c Down*30 Space Down*18 r Space Home Right*5"),
+        ("pacman --layout tiny", "c + PgUp*4 Down*30 Space Down*18 r Space Home Right*5"),
         ("lights --layout corners --limit-nodes 300", "c Space Down r Space Home Right*5"),
         ("sudoku --layout mace4 --limit-nodes 300", "c Space Down r Space Home Right*5"),
         ("boxup --level ferry --limit-nodes 300", "c Space Down r Space Home Right*5"),
@@ -279,7 +279,7 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
 #[test]
 fn a_race_takes_overlays_and_clicks() {
     let mut race = Stage::open("pacman --layout tiny");
-    race.keys("c Down*60 Space Up*12 r Space Home Right*5 i i").shows("queue ··●···");
+    race.keys("c + PgUp*4 Down*60 Space Up*12 r Space Home Right*5 i i").shows("queue ··●···");
     let (column, row) = race.find("#10 ").expect("a node that waits");
     race.click(column, row);
     let text = race.text();

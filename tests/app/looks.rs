@@ -23,12 +23,16 @@ const MODES: &[(&str, &str, &str)] = &[
     ("dominoes_play", "dominoes", "a Right Down"),
     ("dominoes_watch", "dominoes --watch", "Space g Right*25"),
     ("dominoes_edit", "dominoes", "e Right #"),
-    ("pacman_compare", "pacman --layout tiny --limit-nodes 3000", "c Down*30 Space Up s"),
+    ("pacman_compare", "pacman --layout tiny --limit-nodes 3000", "c + PgUp*4 Down*30 Space Up s"),
     ("lights_compare", "lights --layout corners --limit-nodes 3000", "c Down"),
     ("sudoku_compare", "sudoku --layout mace4 --limit-nodes 3000", "c Down"),
     ("boxup_compare", "boxup --level ferry --limit-nodes 3000", "c Down Space"),
     ("dominoes_compare", "dominoes --size 3x4 --limit-nodes 3000", "c Down"),
-    ("pacman_race", "pacman --layout tiny", "c Down*30 Space Down*18 r Space Home Right*5"),
+    (
+        "pacman_race",
+        "pacman --layout tiny",
+        "c + PgUp*4 Down*30 Space Down*18 r Space Home Right*5",
+    ),
     (
         "lights_race",
         "lights --layout corners --limit-nodes 3000",

@@ -68,6 +68,12 @@ type Method<V> = <<V as View>::Puzzle as Puzzle>::Method;
 /// What is compared on one instance.
 pub type Subjects<V> = Vec<Box<dyn RaceSubject<V>>>;
 
+/// The rows a comparison of so many begins with; none where all of them are few enough.
+fn few<V: View>(comparison: &dyn RaceSubject<V>, rows: usize) -> Option<Vec<usize>> {
+    let classics = comparison.classics();
+    (!classics.is_empty() && rows > 2 * MOST_RUNS).then_some(classics)
+}
+
 /// A comparison going on.
 pub struct Comparing<V: View> {
     comparisons: Subjects<V>,
@@ -114,7 +120,11 @@ impl<V: View> Comparing<V> {
         self.at = at;
         if let (Some(comparison), Some(sheet)) = (self.comparisons.get(at), self.sheets.get_mut(at))
         {
-            sheet.get_or_insert_with(|| Sheet::new(comparison.comparison(self.clock)));
+            sheet.get_or_insert_with(|| {
+                let mut sheet = Sheet::new(comparison.comparison(self.clock));
+                sheet.show_only(few(comparison.as_ref(), sheet.table().rows.len()));
+                sheet
+            });
         }
     }
 
@@ -153,6 +163,12 @@ impl<V: View> Comparing<V> {
                 Command::when(!sheet.shows_curves(), "there is nothing further that way")
             }
             Action::Cancel if sheet.is_busy() => Command::READY.named("stop"),
+            Action::AllRows => {
+                let few = few(comparison, sheet.table().rows.len());
+                let command =
+                    Command::when(few.is_some() && sheet.can_sort(), "all rows are shown");
+                if sheet.is_folded() { command } else { command.named("fewer rows") }
+            }
             Action::Scale if sheet.is_log() => Command::READY.named("linear"),
             _ => Command::READY,
         }
@@ -169,10 +185,18 @@ impl<V: View> Comparing<V> {
         let sheet = self.sheets.get_mut(self.at)?.as_mut()?;
         match action {
             Action::Compare => self.open((self.at + 1) % self.comparisons.len().max(1)),
+            Action::AllRows => {
+                let few = few(comparison.as_ref(), sheet.table().rows.len());
+                sheet.show_only(few.filter(|_| !sheet.is_folded()));
+            }
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
                 let rows = match sheet.racers() {
-                    rows if rows.is_empty() => comparison.classics(),
+                    rows if rows.is_empty() => {
+                        let all = sheet.table().rows.len();
+                        let rows = few(comparison.as_ref(), all).unwrap_or((0..all).collect());
+                        if rows.len() <= MOST_RUNS { rows } else { Vec::new() }
+                    }
                     rows => rows,
                 };
                 if rows.len() < 2 {

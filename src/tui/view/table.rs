@@ -7,7 +7,7 @@ mod tests;
 
 pub use matrix::lines;
 
-use super::{first_shown, scrollbar, width};
+use super::{first_shown, put, scrollbar, width};
 use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -34,6 +34,8 @@ pub struct TableView {
     at: usize,
     /// Rows picked, by number in the table, in the order in which they were.
     picked: Vec<usize>,
+    /// The only rows shown, while there are such.
+    few: Option<Vec<usize>>,
     /// Whether bars are logarithmic.
     log: bool,
 }
@@ -94,10 +96,28 @@ impl TableView {
 
     /// The rows in the order shown.
     pub fn rows(&self, table: &Table) -> Vec<usize> {
-        match self.order {
-            Some((column, descending)) => table.order(column, descending),
-            None => (0..table.rows.len()).collect(),
+        let mut rows = match (self.order, &self.few) {
+            (Some((column, descending)), _) => table.order(column, descending),
+            (None, Some(few)) => few.clone(),
+            (None, None) => (0..table.rows.len()).collect(),
+        };
+        if let Some(few) = &self.few {
+            rows.retain(|row| few.contains(row));
         }
+        rows
+    }
+
+    /// Shows these rows only, in this order, or all of them; the cursor stays on its row where it can.
+    pub fn show_only(&mut self, few: Option<Vec<usize>>, table: &Table) {
+        let row = self.row(table);
+        self.few = few;
+        let at = |row: usize| self.rows(table).iter().position(|&known| known == row);
+        self.at = row.and_then(at).unwrap_or(0);
+    }
+
+    /// How many rows are left out.
+    pub fn left_out(&self, table: &Table) -> usize {
+        self.few.as_ref().map_or(0, |few| table.rows.len() - few.len().min(table.rows.len()))
     }
 
     /// The row under the cursor, by number in the table.
@@ -210,6 +230,10 @@ impl TableView {
         let mut state = TableState::new().with_offset(top).with_selected(self.at);
         StatefulWidget::render(widget, area, buf, &mut state);
         scrollbar(buf, body, top, order.len(), theme);
+        let (more, y) = (self.left_out(table), body.y + order.len() as u16);
+        if more > 0 && y < area.bottom() {
+            put(buf, area.x + MARGIN, y, area.right(), &format!("+ {more} more"), theme.dim);
+        }
     }
 
     /// The titles of the columns, with a sign at the one that orders the rows.

@@ -117,8 +117,18 @@ impl Sheet {
     fn lines(&self) -> usize {
         match (&self.look, self.rows.matrix()) {
             (TableForm::Matrix, Some(matrix)) => lines(self.table(), matrix),
-            _ => self.table().rows.len(),
+            _ => self.view.rows(self.table()).len(),
         }
+    }
+
+    /// Whether some rows are left out.
+    pub fn is_folded(&self) -> bool {
+        self.view.left_out(self.table()) > 0
+    }
+
+    /// Shows these rows only, or all of them.
+    pub fn show_only(&mut self, few: Option<Vec<usize>>) {
+        self.view.show_only(few, self.rows.table());
     }
 
     /// The rows to race: those picked; with one of them also the one under the cursor. None are picked at
