@@ -114,13 +114,22 @@ pub fn run<W: Into<OsString> + Clone>(
     Ok(0)
 }
 
+/// What a verb can be about: the puzzles, and traces.
+fn actors(registry: &Registry) -> Registry {
+    match registry.position(TRACE) {
+        Some(_) => registry.clone(),
+        None => registry.clone().with_traces(),
+    }
+}
+
 /// The arguments of `frontier VERB PUZZLE …`, if there is nothing to say about them. It is worth a case of
 /// its own: to describe the whole command line takes as long as to read a large map and solve it.
 fn plain_action(registry: &Registry, words: &[OsString]) -> Option<(Verb, ArgMatches)> {
     let [_, rest @ ..] = words else { return None };
     let [verb, puzzle, ..] = rest else { return None };
     let verb = Verb::ALL.into_iter().find(|known| verb == known.word())?;
-    let puzzle = registry.puzzles().find(|known| puzzle == known.info().word)?;
+    let actors = actors(registry);
+    let puzzle = actors.puzzles().find(|known| puzzle == known.info().word)?;
     let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
     let command = Command::new(verb.word()).subcommand(action.command(puzzle.info().word));
     let command = any_value(command);
@@ -145,7 +154,8 @@ fn act(
     out: &mut dyn Write,
 ) -> Result<()> {
     let (word, args) = matches.subcommand().context("no puzzle")?;
-    let puzzle = registry.puzzles().find(|puzzle| puzzle.info().word == word);
+    let actors = actors(registry);
+    let puzzle = actors.puzzles().find(|puzzle| puzzle.info().word == word);
     let actions = puzzle.map(|puzzle| puzzle.actions()).unwrap_or_default();
     let action = actions.iter().find(|action| action.verb() == verb);
     let action = action.context("no such command")?;
@@ -175,8 +185,9 @@ fn command(registry: &Registry) -> Command {
     let tour = Playground::of(Command::new(TOUR))
         .about("Open the playground with a tour: one minute, five stops; any key ends it")
         .long_about(None);
+    let actors = actors(registry);
     let verbs = Verb::ALL.map(|verb| {
-        let puzzles = registry.puzzles().flat_map(|puzzle| {
+        let puzzles = actors.puzzles().flat_map(|puzzle| {
             let actions = puzzle.actions().into_iter().filter(|action| action.verb() == verb);
             actions.map(|action| action.command(puzzle.info().word)).collect::<Vec<_>>()
         });

@@ -222,12 +222,21 @@ fn map(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
+/// The figures of a node that are told.
+fn figures(node: &NodeView) -> impl Iterator<Item = (&'static str, Value)> {
+    let figures = [("g", node.g), ("h", node.h), ("f", node.f())];
+    figures.into_iter().filter(|(_, x)| !x.is_nan()).map(|(name, x)| (name, number(x)))
+}
+
 fn node(node: &NodeView) -> Value {
-    json!({
-        "id": node.id, "parent": node.parent, "action": node.action, "g": number(node.g),
-        "h": number(node.h), "f": number(node.f()), "depth": node.depth,
-        "state": map(flat(&node.state)),
-    })
+    let fields = [
+        ("id", json!(node.id)),
+        ("parent", json!(node.parent)),
+        ("action", json!(node.action)),
+        ("depth", json!(node.depth)),
+        ("state", map(flat(&node.state))),
+    ];
+    map(fields.into_iter().chain(figures(node)))
 }
 
 fn successor(tried: &Successor) -> Value {
@@ -262,11 +271,14 @@ fn successor(tried: &Successor) -> Value {
 fn queue(queue: &QueueView) -> Value {
     let first = queue.first.iter().map(|waiting| {
         let node = &waiting.node;
-        json!({
-            "id": node.id, "g": number(node.g), "h": number(node.h), "f": number(node.f()),
-            "depth": node.depth, "state": map(flat(&node.state)), "tied": waiting.is_tied,
-            "stale": waiting.is_stale,
-        })
+        let fields = [
+            ("id", json!(node.id)),
+            ("depth", json!(node.depth)),
+            ("state", map(flat(&node.state))),
+            ("tied", json!(waiting.is_tied)),
+            ("stale", json!(waiting.is_stale)),
+        ];
+        map(fields.into_iter().chain(figures(node)))
     });
     let mut fields: Fields =
         vec![("length", queue.length.into()), ("first", first.collect::<Vec<_>>().into())];

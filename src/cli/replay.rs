@@ -2,6 +2,7 @@
 
 use super::answer;
 use super::args::Playground;
+use super::inspect;
 use super::prelude::*;
 use crate::cli::failure;
 use crate::engine::log::{Audit, Fault, Log, json as as_json};
@@ -9,7 +10,7 @@ use crate::engine::run::Job as _;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::puzzle::Info;
-use crate::puzzles::trace::{Recording, Trace, Traces};
+use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::trace::TraceLook;
@@ -79,6 +80,10 @@ impl PuzzleCli for TraceCli {
         Open::augment_args(command)
     }
 
+    fn actions(&self) -> Vec<Action> {
+        vec![inspect::action::<Trace, Which>(begin)]
+    }
+
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let open = Open::from_arg_matches(matches)?;
         let traces = open.traces(files)?;
@@ -104,6 +109,25 @@ impl PuzzleCli for TraceCli {
         }
         Ok(Box::new(desk))
     }
+}
+
+/// Which trace is inspected.
+#[derive(Args, Debug)]
+struct Which {
+    /// JSON Lines, or a search trace of Posthoc as JSON or YAML; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Read no further than fits into this memory
+    #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT.bytes >> 20)]
+    limit_mem: u64,
+}
+
+/// A trace, read to its end.
+fn begin(which: &Which, files: Files) -> Result<Box<TraceRun>> {
+    let limits = Limits { bytes: which.limit_mem.saturating_mul(1 << 20), ..Limits::DEFAULT };
+    let mut log = read(&which.file, limits, files)?;
+    log.audited();
+    Ok(Box::new(TraceRun::of(log)))
 }
 
 /// The command.

@@ -72,7 +72,7 @@ impl Curves {
                 break;
             }
             for id in self.costs.len() as NodeId..search.history().generated(t) {
-                let f = search.node_info(id).map_or(f64::INFINITY, |node| node.g + node.h);
+                let f = search.f(id).map_or(f64::INFINITY, |f| if f.is_nan() { 0.0 } else { f });
                 self.costs.push(f);
                 if f.is_finite() {
                     *self.waiting.entry(key(f)).or_default() += 1;

@@ -124,10 +124,16 @@ impl std::fmt::Display for Word {
 /// The names and words of a puzzle besides those that every puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Vocabulary {
-    /// Names of facts of its states and events, each one word of letters.
+    /// Names of facts of its states and events, each one word of letters; with [`Vocabulary::ANY`] any
+    /// further word is taken for one.
     pub fields: &'static [&'static str],
     /// Kinds of its events; may be several words.
     pub kinds: &'static [&'static str],
+}
+
+impl Vocabulary {
+    /// Stands among the names where all are: those of runs of other programs.
+    pub const ANY: &'static str = "(any fact of an event)";
 }
 
 /// Whose value is meant.

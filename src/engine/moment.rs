@@ -84,10 +84,13 @@ pub struct NodeView {
     pub parent: Option<NodeId>,
     /// The action that led to it; none for a start.
     pub action: Option<String>,
-    /// Cost of the path to it.
+    /// Cost of the path to it; NaN where another program does not tell it.
     pub g: f64,
-    /// Estimate of the cost still to come; 0 where none is used, infinite for a proven dead end.
+    /// Estimate of the cost still to come; 0 where none is used, infinite for a proven dead end, NaN where
+    /// another program does not tell it.
     pub h: f64,
+    /// g + h, or what another program tells as that.
+    pub f: f64,
     /// Actions from the start to it.
     pub depth: u32,
     /// Its state.
@@ -95,9 +98,9 @@ pub struct NodeView {
 }
 
 impl NodeView {
-    /// g + h.
+    /// g + h, or what is told as that.
     pub fn f(&self) -> f64 {
-        self.g + self.h
+        self.f
     }
 }
 

@@ -13,7 +13,7 @@ pub use run::{Chart, Extents, TraceRun};
 use super::bad_text::BadText;
 use super::options::Options;
 use super::pacman::layout::Layout;
-use super::puzzle::{Info, Keep, Named, Origin, Puzzle, SEARCH_CONDITIONS};
+use super::puzzle::{Info, Keep, Named, Origin, Puzzle};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::log::source::Source;
@@ -211,6 +211,19 @@ impl Position for Nothing {
     }
 }
 
+/// Conditions for the searches of other programs: those for every search, and what may be wrong.
+const TRACE_CONDITIONS: &[(&str, &str)] = &[
+    ("next f", "f = max.f and f > previous.f"),
+    ("nearest so far", "new best"),
+    ("f below the parent's", "inconsistent"),
+    ("out of order", "misordered"),
+    ("worse way kept", "worse kept"),
+    ("wrong figures", "wrong g or wrong f"),
+    ("expanded again", "reopened"),
+    ("nothing new", "new = 0"),
+    ("found", "goal"),
+];
+
 /// Traces as a puzzle.
 pub struct Trace;
 
@@ -321,6 +334,7 @@ impl Puzzle for Trace {
             "index",
             "exits",
             "marks",
+            Vocabulary::ANY,
         ],
         kinds: &[
             "move",
@@ -334,6 +348,13 @@ impl Puzzle for Trace {
             "free column",
             "back substitution",
             "press",
+            "misordered",
+            "worse kept",
+            "wrong g",
+            "wrong f",
+            "orphan",
+            "reexpanded",
+            "no id",
             "enter",
             "leaf",
             "return",
@@ -341,6 +362,6 @@ impl Puzzle for Trace {
     };
 
     fn conditions(_: &Author) -> &'static [(&'static str, &'static str)] {
-        SEARCH_CONDITIONS
+        TRACE_CONDITIONS
     }
 }

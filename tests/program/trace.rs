@@ -201,3 +201,60 @@ fn the_right_student_passes_and_the_wrong_one_is_told_where() {
         std::fs::remove_file(path).unwrap();
     }
 }
+
+#[test]
+fn facts_of_events_and_findings_are_words_in_conditions() {
+    let folder = std::env::temp_dir();
+    let path = folder.join(format!("frontier-{}-tree.jsonl", std::process::id()));
+    let path = path.to_str().unwrap();
+    let text = r#"{"type":"enter","id":"root","alpha":-9,"beta":9}
+{"type":"enter","id":"a","pId":"root","alpha":-9,"beta":9}
+{"type":"leaf","id":"a1","pId":"a","value":3,"weight_now":7}
+{"type":"return","id":"a","pId":"root","value":3}
+{"type":"enter","id":"b","pId":"root","alpha":3,"beta":9,"cut":true}
+"#;
+    std::fs::write(path, text).unwrap();
+    let found = |condition: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
+            .args(["inspect", "trace", path, "--all", "--find", condition])
+            .output()
+            .unwrap();
+        let moments = String::from_utf8(output.stdout).unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        (moments.split_whitespace().collect::<Vec<_>>().join(" "), error)
+    };
+    assert_eq!(found("value = 3").0, "3 4");
+    assert_eq!(found("weight_now > 6").0, "3");
+    assert_eq!(found("alpha = 3 and cut").0, "5");
+    assert_eq!(found("leaf").0, "3");
+    assert!(found("wieght_now > 6").1.contains("this run has no wieght_now"));
+    // What is not told is not made up.
+    let (moment, status) = answered(&["inspect", "trace", path, "--at", "3", "--json"]);
+    assert_eq!(status, Some(0));
+    let node = &moment["node"];
+    assert!(["g", "h", "f"].iter().all(|figure| node[figure].is_null()), "{moment}");
+    assert_eq!((&node["state"]["value"], &node["parent"]), (&3.into(), &1.into()), "{moment}");
+    let late = r#"{"type":"source","id":0,"g":0,"h":9,"f":9}
+{"type":"expand","id":0,"g":0,"h":9,"f":9}
+{"type":"generate","id":1,"pId":0,"g":1,"h":8,"f":9}
+{"type":"generate","id":2,"pId":0,"g":3,"h":8,"f":11}
+{"type":"generate","id":3,"pId":0,"g":3,"h":9,"f":12}
+{"type":"generate","id":7,"pId":0,"g":2,"h":7,"f":9}
+{"type":"expand","id":1,"pId":0,"g":1,"h":8,"f":9}
+{"type":"expand","id":2,"pId":0,"g":3,"h":8,"f":11}
+{"type":"expand","id":7,"pId":0,"g":2,"h":7,"f":9}
+{"type":"expand","id":3,"pId":0,"g":3,"h":9,"f":12}
+"#;
+    std::fs::write(path, late).unwrap();
+    assert_eq!(found("misordered").0, "3");
+    let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
+        .args(["inspect", "trace", path, "--at", "3"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Not the lowest f: #7 with 9 waits."), "{text}");
+    std::fs::remove_file(path).unwrap();
+    let missing = Command::new(env!("CARGO_BIN_EXE_frontier")).args(["inspect", "trace"]).output();
+    assert_eq!(missing.unwrap().status.code(), Some(2));
+}

@@ -1,6 +1,7 @@
 //! Reads conditions: a recursive descent whose depth is bounded, straight into postfix order.
 
 use super::{BadCondition, Binary, Condition, Field, Of, Op, Vocabulary, Word};
+use crate::engine::log::names::kept;
 
 /// Parentheses, `not` and signs inside each other.
 const DEEPEST: usize = 64;
@@ -258,7 +259,7 @@ impl<'a> Parser<'a> {
             self.ops.push(Op::Word(word));
             return Ok(Kind::Truth);
         }
-        let Some((of, field)) = self.field(name) else { return Err(self.unknown(name)) };
+        let Some((of, field)) = self.any_field(name) else { return Err(self.unknown(name)) };
         self.ops.push(Op::Load(of, field));
         self.next()?;
         Ok(Kind::Number)
@@ -273,6 +274,20 @@ impl<'a> Parser<'a> {
         let common = Field::NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
         let own = || self.own.fields.iter().find(|known| **known == name);
         Some((of, common.or_else(|| own().map(|name| Field::Fact(name)))?))
+    }
+
+    /// The same, where any name may be that of a fact.
+    fn any_field(&self, name: &str) -> Option<(Of, Field)> {
+        let known = self.field(name);
+        if known.is_some() || !self.own.fields.contains(&Vocabulary::ANY) {
+            return known;
+        }
+        let (of, name) = match name.split_once('.') {
+            None => (Of::Moment, name),
+            Some((before, name)) => (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name),
+        };
+        let is_name = !matches!(name, "" | "and" | "or" | "not" | "cell");
+        is_name.then(|| (of, Field::Fact(kept(name))))
     }
 
     /// The error for a name nobody knows: what stands before the dot, or the name itself.

@@ -27,7 +27,6 @@ impl Log {
         }
         let mut moment = inspect::moment(self, at, of, wanted);
         if self.record.head.is_some() {
-            moment.text += &self.complaints(at);
             return moment;
         }
         moment.line = None;

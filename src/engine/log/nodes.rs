@@ -36,11 +36,44 @@ pub(super) struct Node {
     pub(super) action: u16,
     /// Whether it left the queue.
     pub(super) is_gone: bool,
-    /// Whether its state was expanded, before it or with it.
-    pub(super) was_expanded: bool,
+    /// What else is known of it.
+    pub(super) marks: Marks,
+}
+
+/// Whether the state of a node was expanded, before it or with it, and whether what stands as its h is an f
+/// that was told alone.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) struct Marks(u8);
+
+impl Marks {
+    const EXPANDED: u8 = 1;
+    const F_ALONE: u8 = 2;
+
+    pub(super) fn of_f(is_alone: bool) -> Marks {
+        Marks(if is_alone { Marks::F_ALONE } else { 0 })
+    }
+
+    pub(super) fn was_expanded(self) -> bool {
+        self.0 & Marks::EXPANDED > 0
+    }
+
+    /// The same with another mark of being expanded.
+    pub(super) fn expanded(self, was: bool) -> Marks {
+        Marks(self.0 & !Marks::EXPANDED | u8::from(was))
+    }
 }
 
 impl Node {
+    /// Whether f was told, and neither g nor h.
+    pub(super) fn is_f_alone(&self) -> bool {
+        self.marks.0 & Marks::F_ALONE > 0
+    }
+
+    /// h, if that was told.
+    pub(super) fn told_h(&self) -> f64 {
+        if self.is_f_alone() { f64::NAN } else { self.h }
+    }
+
     /// The sum of its figures, as far as they are told; NaN if none is.
     pub(super) fn f(&self) -> f64 {
         match (self.g.is_nan(), self.h.is_nan()) {
@@ -105,7 +138,7 @@ impl Nodes {
     pub(super) fn wait_all(&mut self) {
         for id in 0..self.len() {
             if let Some(node) = self.get_mut(id) {
-                (node.is_gone, node.was_expanded) = (false, false);
+                (node.is_gone, node.marks) = (false, node.marks.expanded(false));
             }
         }
     }

@@ -6,7 +6,7 @@
 use super::event::Event;
 use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
-use super::nodes::{NOWHERE, Node, Nodes, Places};
+use super::nodes::{Marks, NOWHERE, Node, Nodes, Places};
 use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
@@ -95,6 +95,8 @@ struct Told<'a> {
     place: u32,
     /// The number of the event.
     event: u32,
+    /// Whether f is told, and neither g nor h.
+    is_f_alone: bool,
 }
 
 impl Told<'_> {
@@ -165,6 +167,7 @@ impl Record {
             h,
             place: self.places.number(event.place),
             event: self.len() as u32,
+            is_f_alone: event.g.is_nan() && event.h.is_nan() && !event.f.is_nan(),
         };
         let is_first = self.is_told && told.event == 0;
         let made = self.nodes.len();
@@ -239,6 +242,12 @@ impl Record {
                 if let (Some(node), false) = (self.known(told), *told.id == Id::None) {
                     return node;
                 }
+                if verb == Verb::Other && *told.parent != Id::None && *told.id != Id::None {
+                    // A node of its tree, though nothing says that it waits.
+                    let node = self.make(told);
+                    self.discard(node);
+                    return node;
+                }
                 if self.ids.get(told.id).is_none() {
                     self.ids.set(told.id, NO_NODE);
                 }
@@ -271,7 +280,7 @@ impl Record {
             event: told.event,
             action: 0,
             is_gone: false,
-            was_expanded: false,
+            marks: Marks::of_f(told.is_f_alone),
         };
         if let Some(before) = before.and_then(|before| self.nodes.get(before)) {
             if *told.parent == Id::None && self.steps == Steps::Events {
@@ -281,9 +290,9 @@ impl Record {
                 node.place = before.place;
             }
             if !told.has_figures() {
-                (node.g, node.h) = (before.g, before.h);
+                (node.g, node.h, node.marks) = (before.g, before.h, before.marks);
             }
-            node.was_expanded = before.was_expanded;
+            node.marks = node.marks.expanded(before.marks.was_expanded());
         }
         let id = self.nodes.len();
         node.before = self.places.put(node.place, id);
@@ -382,8 +391,8 @@ impl Record {
         }
         self.expanded += 1;
         if let Some(node) = self.nodes.get_mut(node) {
-            self.reexpanded += u64::from(node.was_expanded);
-            (node.was_expanded, node.is_gone) = (true, true);
+            self.reexpanded += u64::from(node.marks.was_expanded());
+            (node.marks, node.is_gone) = (node.marks.expanded(true), true);
         }
         self.under_way = Some(node);
         node

@@ -435,3 +435,23 @@ fn an_item_of_yaml_ends_where_the_next_begins() {
     let facts = log.facts_of(0, &["type"]);
     assert_eq!(facts, [("note", Fact::Text("- no item\u{fffd}".into())), ("id", Fact::Number(1))]);
 }
+
+#[test]
+fn events_of_any_type_with_a_parent_are_nodes_and_nothing_is_made_up() {
+    let mut log = read(
+        "{\"type\":\"expand\",\"id\":1,\"g\":0}\n{\"type\":\"conflict\",\"id\":2,\"pId\":1,\"value\":4}\n\
+         {\"type\":\"generate\",\"id\":3,\"pId\":1,\"f\":7}\n{\"type\":\"note\",\"id\":9}\n\
+         {\"type\":\"expand\",\"id\":3,\"pId\":1}\n",
+    );
+    // The conflict is a node, but nothing says that it waits; the note is about nothing known.
+    assert_eq!((log.history().generated(2), log.history().frontier(1)), (3, 1));
+    assert_eq!(log.parent_of(1), Some(0));
+    let figures = |log: &mut Log, id| [log.g(id), log.h(id), log.f(id)].map(Option::unwrap);
+    let is_told = |x: f64| (!x.is_nan()).then_some(x);
+    assert_eq!(figures(&mut log, 0).map(is_told), [Some(0.0), None, None]);
+    assert_eq!(figures(&mut log, 1).map(is_told), [None; 3]);
+    assert_eq!(figures(&mut log, 2).map(is_told), [None, None, Some(7.0)]);
+    assert_eq!(log.says(1, "conflict"), Some(true));
+    assert_eq!(log.says(2, "conflict"), Some(false));
+    assert_eq!(log.number_at(1, 1, "value"), Some(4.0));
+}

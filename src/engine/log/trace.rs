@@ -4,7 +4,7 @@ use super::kinds::Verb;
 use super::names::printable;
 use super::nodes::Nodes;
 use super::ours::{self, Head};
-use super::{ACTIONS, LOOKED_AT, Log};
+use super::{ACTIONS, Fault, LOOKED_AT, Log};
 use crate::engine::run::{Job, Status};
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
@@ -136,6 +136,17 @@ impl Log {
         out.extend(first.into_sorted_vec().into_iter().map(|(_, id)| id));
     }
 
+    /// A figure; what other programs do not tell stays untold.
+    fn as_told(&self, x: f64) -> f64 {
+        if self.is_foreign() { x } else { told(x) }
+    }
+
+    /// A fact of an event as a number.
+    fn number_of(&self, event: usize, name: &str) -> Option<f64> {
+        let facts = self.facts_of(event, &[]);
+        facts.into_iter().find(|(known, _)| *known == name).and_then(|(_, fact)| fact.number())
+    }
+
     /// What an event calls the action that led to its state.
     fn action_of(&self, at: usize) -> Option<String> {
         let facts = self.facts_of(at, &[]);
@@ -186,7 +197,43 @@ impl SearchTrace for Log {
     }
 
     fn g(&self, id: NodeId) -> Option<f64> {
-        self.record.nodes.get(id).map(|node| told(node.g))
+        self.record.nodes.get(id).map(|node| self.as_told(node.g))
+    }
+
+    fn f(&mut self, id: NodeId) -> Option<f64> {
+        let node = self.record.nodes.get(id)?;
+        let sum =
+            if self.is_foreign() && node.is_f_alone() { node.h } else { node.g + node.told_h() };
+        Some(self.as_told(sum))
+    }
+
+    fn has_fact(&self, name: &str) -> bool {
+        let events = self.record.len().min(LOOKED_AT);
+        self.number(0, name).is_some()
+            || (0..events).any(|event| self.number_of(event, name).is_some())
+    }
+
+    fn number_at(&self, t: u64, id: NodeId, name: &str) -> Option<f64> {
+        let events = self.events_of(t).take(LOOKED_AT);
+        let of_node = |&event: &usize| self.event(event).is_some_and(|(.., node)| node == Some(id));
+        let mut own = events.filter(of_node);
+        own.find_map(|event| self.number_of(event, name)).or_else(|| self.number(id, name))
+    }
+
+    fn says(&self, t: u64, word: &str) -> Option<bool> {
+        let events = self.events_of(t);
+        let fault = Fault::ALL.iter().find(|(.., name)| *name == word);
+        if let (Some((fault, ..)), Some(audit)) = (fault, self.audit()) {
+            return Some(audit.holds(*fault, events));
+        }
+        let is_it = |event: usize| {
+            let is_kind = self.event(event).is_some_and(|(kind, ..)| kind == word);
+            is_kind
+                || self.facts_of(event, &[]).iter().any(|(name, fact)| {
+                    *name == word && matches!(fact, Fact::Text(text) if text == "true")
+                })
+        };
+        Some(events.take(LOOKED_AT).any(is_it))
     }
 
     fn parent_of(&self, id: NodeId) -> Option<NodeId> {
@@ -233,8 +280,8 @@ impl SearchTrace for Log {
                 // What led there is rarely told: then where it leads to.
                 action: self.action_of(at).or_else(|| self.id_of(id)).unwrap_or_default(),
                 outcome: Outcome::Made { id, than, is_goal },
-                g: info.map(|info| info.g),
-                h: info.map(|info| info.h),
+                g: info.map(|info| info.g).filter(|g| !g.is_nan()),
+                h: info.map(|info| info.h).filter(|h| !h.is_nan()),
                 state: self.facts(id),
             });
         }
@@ -284,7 +331,7 @@ impl SearchTrace for Log {
     }
 
     fn h(&mut self, id: NodeId) -> Option<f64> {
-        self.record.nodes.get(id).map(|node| told(node.h))
+        self.record.nodes.get(id).map(|node| self.as_told(node.told_h()))
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {

@@ -81,7 +81,7 @@ impl Observed for SearchFacts<'_> {
     fn knows(&self, _: Of, field: Field) -> Known {
         match field {
             Field::Repeats | Field::Tied => Known::Slowly,
-            Field::Fact(name) if self.search.number(0, name).is_none() => Known::No,
+            Field::Fact(name) if !self.search.has_fact(name) => Known::No,
             _ => Known::Stored,
         }
     }
@@ -113,15 +113,16 @@ impl Observed for SearchFacts<'_> {
             Field::Parent => history.expanded_at(self.maker(id?)?).map(f64::from),
             Field::G => self.search.g(id?),
             Field::H => self.search.h(id?),
-            Field::F => Some(self.search.g(id?)? + self.search.h(id?)?),
+            Field::F => self.search.f(id?),
             Field::Depth => self.cache.depths.get(id? as usize).map(|&depth| depth.into()),
-            Field::Fact(name) => self.search.number(id?, name),
+            Field::Fact(name) => self.search.number_at(t, id?, name),
         }
     }
 
     fn knows_word(&self, word: Word) -> Known {
         match word {
             Word::Reopened | Word::Goal => Known::Stored,
+            Word::Kind(kind) if self.search.says(0, kind).is_some() => Known::Slowly,
             _ => Known::No,
         }
     }
@@ -130,6 +131,7 @@ impl Observed for SearchFacts<'_> {
         match word {
             Word::Reopened => self.reopened(t),
             Word::Goal => t == self.len() && self.search.answered().is_some(),
+            Word::Kind(kind) => self.search.says(t, kind).unwrap_or(false),
             _ => false,
         }
     }

@@ -80,8 +80,8 @@ fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
     let info = search.node_info(id)?;
     let depth = search.depth(id).unwrap_or_else(|| tree::chain(search, id).count() as u32 - 1);
     let (action, state) = (search.action(id), cell_first(search, search.facts(id)));
-    let (g, h) = (info.g, info.h);
-    Some(NodeView { id, parent: info.parent, action, g, h, depth, state })
+    let (g, h, f) = (info.g, info.h, search.f(id)?);
+    Some(NodeView { id, parent: info.parent, action, g, h, f, depth, state })
 }
 
 /// Where node `id` was at moment `t`.

@@ -174,6 +174,27 @@ pub trait SearchTrace {
     /// A fact of the state of node `id` as a number.
     fn number(&self, id: NodeId, name: &str) -> Option<f64>;
 
+    /// g + h of node `id`, or what is told as that.
+    fn f(&mut self, id: NodeId) -> Option<f64> {
+        Some(self.g(id)? + self.h(id)?)
+    }
+
+    /// Whether nodes, or the events of steps, have a fact of this name.
+    fn has_fact(&self, name: &str) -> bool {
+        self.number(0, name).is_some()
+    }
+
+    /// A fact of the step that expanded node `id`, as a number.
+    fn number_at(&self, _t: u64, id: NodeId, name: &str) -> Option<f64> {
+        self.number(id, name)
+    }
+
+    /// Whether step `t` has an event of this kind, or what it says is found wrong there; none if the search has
+    /// no such events.
+    fn says(&self, _t: u64, _word: &str) -> Option<bool> {
+        None
+    }
+
     /// Number of nodes for whose states a better path was found later.
     fn replaced(&self) -> u64 {
         0

@@ -60,8 +60,19 @@ impl Extent {
 impl TraceRun {
     /// The beginning of the trace that comes from `source`, on a map.
     pub fn new(source: Box<dyn Source>, map: Option<Rc<Layout>>) -> TraceRun {
-        let extents = Extents::default();
-        TraceRun { log: Log::new(source), at: 0, epoch: 0, map, extents, number: 0 }
+        TraceRun { map, ..TraceRun::of(Log::new(source)) }
+    }
+
+    /// A trace that may be read already.
+    pub fn of(log: Log) -> TraceRun {
+        TraceRun {
+            at: 0,
+            epoch: log.epoch(),
+            log,
+            map: None,
+            extents: Extents::default(),
+            number: 0,
+        }
     }
 
     /// The same beside other traces, as one of this number.

@@ -305,6 +305,7 @@ fn entry(
     let wide = row.width >= WIDE;
     let [w, wf, wg, wh] = widths;
     let cost = match rank {
+        _ if node.f().is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
         Rank::F if wide => format!("f {f:>wf$} = {g:>wg$} + {h:>wh$} "),
         Rank::F => format!("f {f:>wf$} {g:>wg$}+{h:<wh$}"),
         Rank::H => format!("h {h:>wh$}"),

@@ -55,6 +55,15 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
 /// What a node costs; without the estimate where none is used.
 fn cost(node: &NodeView, rank: Rank) -> String {
     let [g, h, f] = [node.g, node.h, node.f()].map(decimal);
+    let figures = [("f", node.f(), &f), ("g", node.g, &g), ("h", node.h, &h)];
+    if figures.iter().any(|(_, figure, _)| figure.is_nan()) {
+        // Of another program: what it tells.
+        let told = figures.iter().filter(|(_, figure, _)| !figure.is_nan());
+        return told
+            .map(|(name, _, shown)| format!("{name} {shown}"))
+            .collect::<Vec<_>>()
+            .join("  ");
+    }
     match rank {
         Rank::G | Rank::Age if node.h == 0.0 => format!("g {g}"),
         _ => format!("g {g} + h {h} = f {f}"),

@@ -12,6 +12,7 @@ impl Auditor {
         let explained = self.orders.explained(self.groups > 1);
         self.judge_order(&explained);
         self.judge_figures();
+        self.judge_falls(&explained);
         self.judge_ways(&explained);
         // A walk without a memory comes to a state by every path.
         let again = match explained {
@@ -77,6 +78,14 @@ impl Auditor {
             } else if with_cost == 0 {
                 self.cannot("g", "no event gives g");
             }
+        }
+    }
+
+    fn judge_falls(&mut self, explained: &Explained) {
+        if matches!(explained, Explained::By(Rank::G | Rank::H) | Explained::Age)
+            && self.falls.count + self.sinks.count > 0
+        {
+            return self.cannot("inconsistent", "the order of the queue does not look at f");
         }
         let [with_f, with_sum] = self.below;
         if with_sum > 0 {
