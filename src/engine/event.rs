@@ -103,7 +103,7 @@ pub fn listed<T>(
     words: impl Fn(&T) -> String,
 ) -> List {
     let entries = all.iter().take(wanted.queue).map(words).collect();
-    List { title: title.into(), entries, total: all.len() as u64 }
+    List { title: title.into(), entries, total: all.len() as u64, chosen: None }
 }
 
 /// A number as a fact.

@@ -304,6 +304,9 @@ pub struct List {
     pub entries: Vec<String>,
     /// How many there are.
     pub total: u64,
+    /// Which of the entries was chosen, from 0, where one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<usize>,
 }
 
 /// A step that is one event.

@@ -176,10 +176,11 @@ pub fn decimal(number: f64) -> String {
 }
 
 /// A time in a unit that suits it.
-pub fn spent(time: Duration) -> String {
+pub fn spent(time: Duration, ascii: bool) -> String {
     let micros = time.as_micros();
     match micros {
-        0..1_000 => format!("{micros} us"),
+        0..1_000 if ascii => format!("{micros} us"),
+        0..1_000 => format!("{micros} µs"),
         1_000..1_000_000 => format!("{:.1} ms", micros as f64 / 1e3),
         _ => format!("{:.1} s", micros as f64 / 1e6),
     }

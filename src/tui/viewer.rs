@@ -7,7 +7,7 @@
 mod arrival;
 mod asking;
 pub mod conditions;
-mod draw;
+pub mod draw;
 pub mod pane;
 mod verdict;
 pub mod view;
@@ -33,6 +33,9 @@ const NUMBERS: u32 = 4;
 /// Most steps a second at which pages tell of the step: they never tell of another one.
 const READABLE: u32 = 5;
 
+/// Why nothing is said of the search.
+const PLAYED_BACK: &str = "the answer is played back: enter, then left, leads back to the search";
+
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
 
@@ -45,6 +48,8 @@ pub struct Choices {
     pub conditions: Conditions,
     /// What was answered so far.
     pub score: Score,
+    /// Whether a run that is alone has all of the screen.
+    pub hides_panel: bool,
 }
 
 /// One run or several being watched.
@@ -247,7 +252,18 @@ impl<V: View> Viewer<V> {
             Action::NextLandmark | Action::PreviousLandmark => self.choices.conditions.label(),
             _ => None,
         };
+        let plays_back = self.watching.answer().is_some();
         let ready = match action {
+            Action::Branch
+            | Action::Overlay
+            | Action::InsideForward
+            | Action::InsideBack
+            | Action::Condition
+            | Action::ReadyMade
+                if plays_back =>
+            {
+                Command::not(PLAYED_BACK)
+            }
             Action::Branch => {
                 let moment = self.front().inspected().map(|moment| &moment.step);
                 Command::when(matches!(moment, Some(Step::Search(_)) | None), NO_PATHS)
@@ -296,6 +312,12 @@ impl<V: View> Viewer<V> {
                 self.page_is_usual = false;
                 self.choices.inspector.turn(action == Action::Page);
             }
+            Action::TurnTo(number) => {
+                self.page_is_usual = false;
+                let page = Page::ALL.get(usize::from(number)).copied();
+                self.choices.inspector.open(page);
+            }
+            Action::Panel => self.choices.hides_panel ^= true,
             Action::Overlay => {
                 let count = self.overlays();
                 self.choices.inspector.next_overlay(count);
@@ -424,12 +446,16 @@ impl<V: View> Viewer<V> {
     fn click(&mut self, (column, row): (u16, u16)) {
         let position = (column, row).into();
         let mut clicked = (self.watching.race().place(), Click::Nothing);
+        // The title of a page leads to the next one.
+        let mut turns = false;
         for (number, pane) in self.watching.race().lanes().enumerate() {
-            if pane.panel.get().contains(position) {
+            let panel = pane.panel.get();
+            turns |= panel.contains(position) && row == panel.y;
+            if panel.contains(position) {
                 let hits = pane.hits.borrow();
                 self.sought =
                     hits.iter().find(|&&(y, _)| y == row).map(|&(_, node)| (number, node));
-                return;
+                break;
             }
             let shown = self.shown_of(pane);
             let board = pane.board.get();
@@ -440,6 +466,9 @@ impl<V: View> Viewer<V> {
                 self.message = None;
                 break;
             }
+        }
+        if turns {
+            return self.update(Action::Page);
         }
         let (number, click) = clicked;
         match click {

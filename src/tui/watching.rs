@@ -248,6 +248,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     pub fn label(&self, action: Action) -> Option<String> {
         match action {
             Action::PlayPause if self.is_moving() => Some("pause".into()),
+            Action::Finish if self.is_at_end() && A::of(self.run()).is_some() => {
+                Some("answer".into())
+            }
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
             Action::Branch if self.branch.is_some() => Some("all steps".into()),
             Action::NextLandmark | Action::PreviousLandmark => {

@@ -26,7 +26,7 @@ fn the_bar_shows_the_way_back_while_watching_and_editing() {
     // Where there is room for both, both are there.
     let mut stage = Stage::open("pacman --watch");
     stage.resize(200, 40);
-    stage.shows("esc play").shows("q quit");
+    stage.shows("esc back").shows("q quit");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
 fn a_game_that_is_over_says_what_can_be_done() {
     let mut stage = Stage::open("pacman");
     stage.keys("Right*4 Left*4 Right*2").shows("Out of energy after 10");
-    stage.shows("out of energy: enter starts again").shows("the shortest way: 25");
+    stage.shows("out of energy: enter starts again").shows("there is a path");
     stage.keys("Right").shows("this game is over").keys("u").hides("ut of energy");
     stage.keys("U Enter").shows("10 of 10").shows("steps      0");
     stage.shows("shortest   hidden").shows("press s to watch");

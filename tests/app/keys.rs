@@ -15,7 +15,7 @@ const SECOND: Duration = Duration::from_secs(1);
 fn watching_plays_to_the_end_and_pacman_walks() {
     let mut stage = Stage::open("pacman");
     stage.keys("s").pass(60 * SECOND);
-    stage.shows("25/25").shows("Way found: cost 25, as").shows("5 of 16");
+    stage.shows("25/25").shows("Path found: cost 25, none").shows("5 of 16");
     assert_eq!(stage.app.next_tick(), None, "nothing moves any more");
     assert!(!stage.app.is_busy());
     stage.keys("Space").shows("0/239");
@@ -51,7 +51,7 @@ fn landmarks_ends_and_speeds() {
         .shows("max speed")
         .keys("-*30")
         .shows("1 step/s");
-    stage.keys("+*30 Space").pass(SECOND).shows("/25").shows("the way found");
+    stage.keys("+*30 Space").pass(SECOND).shows("/25").shows("the path found");
     stage.keys("< G").shows("239/239");
 }
 
@@ -68,7 +68,7 @@ fn a_method_chosen_while_watching_is_watched() {
     let mut stage = Stage::open("pacman --watch");
     // Heuristic J, ties deep: as many nodes as the path is long.
     stage.keys("m Down j Down d Enter").pass(60 * SECOND);
-    stage.shows("A* J deep").shows("25/25").shows("Way found: cost 25, as");
+    stage.shows("A* J deep").shows("25/25").shows("Path found: cost 25, none");
     stage.keys("m d Enter").pass(600 * SECOND).shows("DFS");
 }
 
@@ -93,7 +93,7 @@ fn playing_by_hand() {
     stage.keys("U").shows("6 of 7").keys("R").shows("steps      0");
     stage.keys("x").shows("hint: go");
     stage.keys("Right Left Right Left Right Left Right").shows("Out of energy after 7");
-    stage.shows("the shortest way: 12").shows("0 of 7").keys("Up").shows("0 of 7");
+    stage.shows("there is a path").shows("0 of 7").keys("Up").shows("0 of 7");
     stage.keys("x").hides("hint:").keys("u").shows("1 of 7");
 }
 
@@ -108,7 +108,7 @@ fn following_the_hints_wins() {
         let name = format!("{}{}", way[..1].to_uppercase(), &way[1..]);
         stage.keys(&name);
     }
-    stage.shows("You made it: 12 steps").shows("no way is shorter").shows("with 12 hints");
+    stage.shows("You made it: 12 steps").shows("no path is shorter").shows("with 12 hints");
     stage.keys("u Enter").shows("reach the exit first").keys("U Enter").shows("steps      0");
 }
 
@@ -192,7 +192,7 @@ fn random_maps_follow_one_another() {
     stage.keys("Esc p Right Right Enter").shows("15x27l5g#3 · maze");
     let mut maze = Stage::open("pacman --layout corridor");
     maze.keys("y").shows("pacman:corridor");
-    maze.keys("Esc n").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Way found");
+    maze.keys("Esc n").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Path found");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn a_search_is_watched_to_its_end_and_pacman_walks() {
     let mut command = program();
     command.args(["pacman", "--speed", "max", "--watch"]);
     let mut pty = Pty::start(&command, 80, 24);
-    pty.wait_text("Way found: cost 25");
+    pty.wait_text("Path found: cost 25");
     pty.wait_text("steps      25");
     pty.send("\x1b[D\x1b[D");
     pty.wait_text("23/25");
@@ -134,7 +134,7 @@ fn no_color_means_no_colour() {
     let mut command = program();
     command.args(["pacman", "--watch", "--speed", "max"]).env("NO_COLOR", "1");
     let mut pty = Pty::start(&command, 80, 24);
-    pty.wait_text("Way found");
+    pty.wait_text("Path found");
     pty.send("q");
     pty.wait_exit();
     let sent = String::from_utf8_lossy(&pty.bytes).into_owned();

@@ -29,7 +29,7 @@ words! {
         Ucs "ucs": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
         Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
         #[default]
-        AStar "astar" | "a*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer h is, the fewer nodes.",
+        AStar "astar" | "a*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer, the fewer nodes.",
         BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
         BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
     }
@@ -129,8 +129,8 @@ options! {
         /// Estimate for `greedy` and `astar`.
         heuristic: Heuristic = Heuristic::B, only |method| method.is_informed(), named true,
             "heuristic" "H"
-            "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, B \
-             for maze, octile for navigation]",
+            "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, on \
+             the screen B; B for maze, octile for navigation]",
             "heuristic";
         /// Order among equals, for `ucs`, `greedy` and `astar`.
         ties: Ties = Ties::Fifo, only |method| method.has_ties(), "ties" "T" "Order among equal priorities: fifo or deep", "ties";

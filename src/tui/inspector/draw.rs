@@ -49,7 +49,12 @@ impl Pages<'_> {
     /// Draws them.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         self.hits.borrow_mut().clear();
-        let page = self.inspector.page();
+        let page = match self.inspector.page() {
+            Page::Legend => Page::Legend,
+            // The search is over; the panel tells of its answer.
+            _ if self.view.plays_back => Page::Facts,
+            page => page,
+        };
         if page == Page::Why && self.inspector.room() != Room::One {
             self.draw_together(area, buf);
         } else {
@@ -59,7 +64,7 @@ impl Pages<'_> {
 
     /// Draws a page under its title, and at the end the card below it.
     fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
-        self.draw_title(area, buf);
+        self.draw_title(page, area, buf);
         let mut below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         if let Some(card) = &self.card {
             let full = page != Page::Facts && self.inspector.room() != Room::One;
@@ -76,7 +81,7 @@ impl Pages<'_> {
     /// tells nothing else.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
-        if self.view.moment.is_none() && !self.view.is_blank() || self.view.plays_back {
+        if self.view.moment.is_none() && !self.view.is_blank() {
             return self.draw_alone(Page::Facts, area, buf);
         }
         let mut area = area;
@@ -97,7 +102,7 @@ impl Pages<'_> {
             let section = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
             let title = Rect { height: 1, ..section };
             if y == area.y {
-                self.draw_title(title, buf);
+                self.draw_title(Page::Why, title, buf);
             } else {
                 put(buf, title.x + 1, y, title.right(), page.name(), theme.name);
             }
@@ -132,9 +137,8 @@ impl Pages<'_> {
     }
 
     /// Draws which page of how many is open, and what the key turns to.
-    fn draw_title(&self, area: Rect, buf: &mut Buffer) {
+    fn draw_title(&self, page: Page, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
-        let page = self.inspector.page();
         let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
         for other in self.inspector.room().pages() {
             let (sign, style) = match other == page {
@@ -304,7 +308,7 @@ impl Card {
             items.extend(branching.map(|b| format!("b* {b:.2}")));
         }
         if full {
-            items.push(format!("time {}", self.time));
+            items.push(view.plain(&format!("time {}", self.time)));
         }
         (outcome, items)
     }

@@ -331,14 +331,23 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         panel.line(&view.plain(&title), theme.text);
         let after = step.lists.len() - number - 1;
         let rows = usize::from(panel.rows_left()).saturating_sub(3 * after).max(1);
-        let mut lines = flowed(&list.entries, panel.columns().saturating_sub(2), view);
+        // One entry of a line is marked only where it has the line to itself.
+        let room = match list.chosen {
+            Some(_) => 0,
+            None => panel.columns().saturating_sub(2),
+        };
+        let mut lines = flowed(&list.entries, room, view);
         let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
         let more = list.total.saturating_sub(shown);
         lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });
         let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
-        for (at, (line, _)) in lines.iter().enumerate() {
-            let sign = if at == 0 { theme.glyphs.cursor } else { " " };
-            panel.line(&format!("{sign} {line}"), if at == 0 { theme.text } else { theme.dim });
+        let mut first = 0;
+        for (line, entries) in &lines {
+            let entries = first..first + *entries as usize;
+            first = entries.end;
+            let is_chosen = list.chosen.is_some_and(|chosen| entries.contains(&chosen));
+            let sign = if is_chosen { theme.glyphs.cursor } else { " " };
+            panel.line(&format!("{sign} {line}"), if is_chosen { theme.text } else { theme.dim });
         }
         let more = list.total.saturating_sub(shown);
         if more > 0 {

@@ -66,6 +66,7 @@ fn cost(node: &NodeView, rank: Rank) -> String {
     }
     match rank {
         Rank::G | Rank::Age if node.h == 0.0 => format!("g {g}"),
+        Rank::H => format!("h {h}  after g {g}"),
         _ => format!("g {g} + h {h} = f {f}"),
     }
 }

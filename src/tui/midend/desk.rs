@@ -481,6 +481,12 @@ pub trait Look: Sized + 'static {
         None
     }
 
+    /// Columns the board makes good use of while it is played, where it may have `most` columns and rows, as
+    /// [`View::columns`] says it while it is watched; none where the panel is no wider then.
+    fn columns(_desk: &Desk<Self>, _most: (u16, u16)) -> Option<u16> {
+        None
+    }
+
     /// Whether that is a move that the user has not made.
     fn moves_by_itself(desk: &Desk<Self>) -> bool {
         Self::next_tick(desk).is_some()

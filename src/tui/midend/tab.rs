@@ -17,6 +17,7 @@ use crate::tui::prelude::*;
 use crate::tui::tab::{Tab, Watched};
 use crate::tui::view::{paragraph, spent};
 use crate::tui::viewer::Viewer;
+use crate::tui::viewer::draw::columns_beside;
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -440,7 +441,12 @@ impl<L: Look> Tab for Desk<L> {
     fn panel_columns(&self, screen: Rect) -> Option<u16> {
         match self.shown() {
             Some(viewer) => viewer.panel_columns(screen),
-            None => self.comparing.as_ref().map(|_| 0),
+            None if self.comparing.is_some() => Some(0),
+            // While it is watched the board has the same place.
+            None => {
+                L::columns(self, (screen.width, screen.height))?;
+                columns_beside(screen, |most| L::columns(self, most).unwrap_or(0))
+            }
         }
     }
 }
@@ -525,7 +531,7 @@ impl<L: Look> Desk<L> {
             is_good,
             is_optimal: has_cost.then(|| L::is_optimal(self)).flatten(),
             figures: pane.figures(),
-            time: spent(viewer.time()),
+            time: spent(viewer.time(), false),
             next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
         })
     }

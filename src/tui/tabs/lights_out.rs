@@ -353,14 +353,14 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
     let sides = (rows.into(), cols.into());
     let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
     let (least, most) = (form.value(LEAST), form.value(MOST));
-    if least > most {
+    if least > most && most != 0 {
         let why = format!("The least, {least}, is more than the most, {most}.");
         return Err(Complaint::about(MOST, why));
     }
     Ok(GameId {
         rules,
         way: form.chosen_word(MADE_BY, Way::default()),
-        between: (most > 0).then_some((least, most)),
+        between: (least > 0 || most > 0).then_some((least, if most > 0 { most } else { 999 })),
         seed: form.large(SEED),
     })
 }

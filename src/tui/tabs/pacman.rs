@@ -270,6 +270,11 @@ impl Look for PacmanLook {
         draw::drawn_map(editor, &draw::framed(desk, area, buf, theme), buf, theme);
     }
 
+    fn columns(desk: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {
+        let frame = 2 * u16::from(desk.problem() == ProblemKind::Navigation);
+        Some(draw::board(desk, Rect::new(0, 0, columns, rows)).area().width + frame)
+    }
+
     fn best_known(desk: &PacmanTab) -> Option<f64> {
         desk.look.best.path().map(|path| path.cost)
     }

@@ -85,7 +85,12 @@ impl Conditions {
     pub fn label(&self) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
         let short = chosen.name.chars().count() <= LABEL;
-        Some(if short { chosen.name.clone() } else { "match".to_owned() })
+        let is_typed = chosen.name == chosen.text;
+        Some(match (short, is_typed) {
+            (true, true) => format!("where {}", chosen.name),
+            (true, false) => chosen.name.clone(),
+            (false, _) => "match".to_owned(),
+        })
     }
 
     /// Chooses none.
@@ -168,9 +173,12 @@ impl Conditions {
     /// ready-made ones, then those typed.
     fn listed(&self, landmark: &str, ready: Ready) -> Vec<(String, String)> {
         let typed = self.typed.0.iter();
-        [(format!("next {landmark}"), String::new())]
+        let next = format!("next {landmark}");
+        let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+        [(next.clone(), String::new())]
             .into_iter()
-            .chain(ready.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())))
+            // A landmark is no condition to choose besides.
+            .chain(ready.iter().filter(|(name, _)| *name != next).map(of_ready))
             .chain(typed.map(|text| (text.clone(), text.clone())))
             .collect()
     }

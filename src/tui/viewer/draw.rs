@@ -38,6 +38,19 @@ fn abreast(lanes: u16, area: Rect) -> (u16, u16) {
     (lanes.div_ceil(rows).min(columns), rows)
 }
 
+/// Columns of the panel beside a board that makes good use of so many where it may have `most` columns and
+/// rows; nothing where the usual ones do.
+pub fn columns_beside(screen: Rect, board: impl FnOnce((u16, u16)) -> u16) -> Option<u16> {
+    if Room::of(screen) == Room::One {
+        return None;
+    }
+    // The panel gives way to a board that needs the columns.
+    let rows = Areas::of(screen).map_or(0, |areas| areas.board.height);
+    let most = screen.width.saturating_sub(PANEL.0 + 1);
+    let beside = screen.width.saturating_sub(board((most, rows)) + 1);
+    Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
+}
+
 impl<V: View> Viewer<V> {
     /// Columns of the panel on this screen; nothing where the usual ones do.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
@@ -45,15 +58,10 @@ impl<V: View> Viewer<V> {
         if !race.is_alone() {
             return (screen.width / EACH.0 >= 2).then_some(0);
         }
-        if Room::of(screen) == Room::One {
-            return None;
+        if self.choices.hides_panel {
+            return Some(0);
         }
-        // The panel gives way to a board that needs the columns.
-        let rows = Areas::of(screen).map_or(0, |areas| areas.board.height);
-        let most = screen.width.saturating_sub(PANEL.0 + 1);
-        let columns = self.front().view.columns(&self.shown(), (most, rows));
-        let beside = screen.width.saturating_sub(columns + 1);
-        Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
+        columns_beside(screen, |most| self.front().view.columns(&self.shown(), most))
     }
 
     /// The signs on the board in front.
@@ -73,7 +81,10 @@ impl<V: View> Viewer<V> {
                 Panel::new(buf, areas.panel, theme).text(words, theme.dim);
                 return;
             }
-            return self.draw_pages(race.front(), card, areas.panel, buf, theme);
+            if areas.panel.width > 0 {
+                self.draw_pages(race.front(), card, areas.panel, buf, theme);
+            }
+            return;
         }
         if areas.panel.width > 0 {
             return self.draw_front(areas, buf, theme);
@@ -167,8 +178,7 @@ impl<V: View> Viewer<V> {
                 facts(pane, outcome, &mut panel, 7);
                 panel.gap();
             }
-            return panel
-                .notes(&["x shows the other one, i why it goes there; a wider screen shows both"]);
+            return panel.notes(&["x other board  i why"]);
         }
         panel.line(&front.name, theme.name);
         let rows = areas.panel.height.saturating_sub(2);
@@ -178,7 +188,7 @@ impl<V: View> Viewer<V> {
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
             Some((words, style)) => panel.line(&words, style),
-            None => panel.line("x shows the other one", theme.dim),
+            None => panel.line("x other board", theme.dim),
         }
     }
 

@@ -275,7 +275,8 @@ impl<P: Exits> Walker<P> {
             .stack(|| self.last_steps(wanted.tree))
             .lists(|| {
                 let (title, entries) = ("choices".to_owned(), choice.entries(rule));
-                [List { title, total: entries.len() as u64, entries }]
+                let chosen = choice.open.iter().position(|&dir| dir == choice.taken);
+                [List { title, total: entries.len() as u64, entries, chosen }]
             })
     }
 

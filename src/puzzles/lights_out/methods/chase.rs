@@ -399,7 +399,8 @@ fn listed_table(view: &TableView, wanted: Wanted) -> List {
         Some(_) => "table, left over -> free presses (* used)",
         None => "table, left over -> free presses",
     };
-    List { title: title.into(), entries, total: rows as u64 }
+    let chosen = view.used.map(|used| used.saturating_sub(first));
+    List { title: title.into(), entries, total: rows as u64, chosen }
 }
 
 fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {

@@ -19,9 +19,9 @@ fn count(digits: &str) -> String {
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     match states {
-        2 => "not solvable: parity with the quiet pattern beside it is odd".into(),
+        2 => "cannot be solved: the quiet pattern beside it and the lit lights share an odd number, and no press changes that".into(),
         k => format!(
-            "not solvable: the sum over the quiet pattern beside it is {} modulo {k}, not 0",
+            "cannot be solved: the lights times the quiet pattern beside it add up to {} modulo {k}, and no press changes that",
             unsolvable.sum
         ),
     }
@@ -29,7 +29,6 @@ pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
 
 fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &Theme) {
     let Some(minimum) = tab.best() else { return panel.row("solvable", "looking ...") };
-    let cells = tab.rules().size().area();
     match minimum.best() {
         Ok(_) => {
             let ways = count(&minimum.solutions());
@@ -43,7 +42,7 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &T
         }
     }
     if let Some(nullity) = minimum.kernel().nullity() {
-        panel.row("kernel", &format!("{nullity} of {cells}"));
+        panel.row("quiet patterns", &grouped(nullity as u64));
     }
     panel.row("minimum", &fewest(minimum, tells_fewest));
 }
@@ -182,6 +181,6 @@ pub fn status(tab: &LightsTab) -> String {
         _ if tab.game.is_won() => {
             "all lights are off: n makes a new board, u takes one back".into()
         }
-        _ => format!("press s to watch {}, x for a hint, v to have it solved", tab.method()),
+        _ => format!("s  watch {}   x  a hint   v  have it solved", tab.method()),
     }
 }

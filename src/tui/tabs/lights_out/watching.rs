@@ -44,6 +44,10 @@ impl View for LightsView {
         view::draw_run(&self.instance.rules, run, area, buf, theme);
     }
 
+    fn columns(&self, _: &Shown, (columns, _): (u16, u16)) -> u16 {
+        columns
+    }
+
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         panel::watched(self.method, shown.run.as_ref(), panel, theme);
     }

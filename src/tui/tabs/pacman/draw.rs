@@ -45,7 +45,7 @@ fn label_exit(
     board: &Viewport,
     brush: &Brush,
     exit: Pos,
-    is_free: impl Fn(Pos) -> bool,
+    (is_free, is_wall): (impl Fn(Pos) -> bool, impl Fn(Pos) -> bool),
     buf: &mut Buffer,
 ) {
     let Some(at) = board.place(exit).filter(|_| board.scale() > 0) else { return };
@@ -58,9 +58,14 @@ fn label_exit(
     let below = (centred, Some(at.bottom()));
     let right = (at.right().checked_add(1), Some(at.y));
     let left = (at.x.checked_sub(width + 1), Some(at.y));
-    for place in [above, below, right, left] {
+    // Beside floor if there is room, else over the wall above or below.
+    let on_wall = |pos| is_wall(pos) || is_free(pos);
+    let places = [above, below, right, left].map(|place| (place, &is_free as &dyn Fn(Pos) -> bool));
+    for (place, is_room) in
+        places.into_iter().chain([(above, &on_wall as _), (below, &on_wall as _)])
+    {
         let (Some(x), Some(y)) = place else { continue };
-        if (x..x + width).all(|x| board.cell_at(x, y).is_some_and(&is_free)) {
+        if (x..x + width).all(|x| board.cell_at(x, y).is_some_and(is_room)) {
             let theme = brush.theme;
             let style = Style::new().fg(theme.exit).bg(theme.floor);
             put(buf, x, y, x + width, brush.goal, style.add_modifier(Modifier::BOLD));
@@ -116,7 +121,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
     }
     if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
         let is_free = |pos| !lines.holds(pos) && kind(pos) == Kind::Floor && !lit.contains(&pos);
-        label_exit(view, &brush, exit, is_free, buf);
+        label_exit(view, &brush, exit, (is_free, |pos| kind(pos) == Kind::Wall), buf);
     }
 }
 

@@ -65,7 +65,7 @@ impl Explained<'_> {
     fn path(&self) -> &'static str {
         match self.scene.at_end {
             _ if is_walk(self.scene.run) => "its last steps",
-            true => "the way found",
+            true => "the path found",
             false => "the path to the node",
         }
     }
@@ -232,8 +232,8 @@ impl Explained<'_> {
         let mut signs = vec![
             self.sign(look(Kind::Pacman(Dir::East)), "Pacman"),
             match self.board.scale() {
-                0 => self.sign(look(Kind::Path), "the way found"),
-                _ => self.line("the way found"),
+                0 => self.sign(look(Kind::Path), "the path found"),
+                _ => self.line("the path found"),
             },
         ];
         let is_there = |kind: Kind, pos: Pos| match kind {

@@ -7,7 +7,7 @@ use super::{PacmanTab, searched};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::{Algorithm, Instance, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart::Level;
 use crate::tui::view::{chart, spent};
@@ -31,10 +31,19 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
     if row.height > 0 {
         put(buf, row.x, row.y, row.right(), "energy", theme.dim);
         let x = chart::bars(buf, (row.x + 11, row.y), 1, level, theme);
-        let both = format!("{now} of {initial}");
+        let both = energy_in_words(now, initial);
         let room = usize::from(row.right().saturating_sub(x + 1));
         let words = if both.len() <= room { both } else { now.to_string() };
         put(buf, x + 1, row.y, row.right(), &words, theme.text);
+    }
+}
+
+/// The energy there is; what there was at the start, unless food has made it more.
+fn energy_in_words(now: u32, initial: u32) -> String {
+    if now <= initial {
+        format!("{now} of {initial}")
+    } else {
+        format!("{now}, more than at the start")
     }
 }
 
@@ -57,10 +66,10 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             let both = format!("{now}  peak {peak}");
             panel.row_or_two("frontier", &both, &now, ("  peak", &peak));
         }
-        panel.row("time", &spent(shown.time));
+        panel.row("time", &spent(shown.time, theme.ascii));
         panel.gap();
         let side = match here.side {
-            Side::Backward => ", goal's",
+            Side::Backward => " (goal)",
             Side::Forward => "",
         };
         panel.row("cell", &format!("{}, {}{side}", here.pos.row, here.pos.col));
@@ -72,6 +81,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
                 |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
             let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
             let words = match searched::is_informed(run.as_ref()) {
+                true if goes_by_h(view) => format!("h {h}  after g {g}"),
                 true => format!("g {g} + h {h} = f {f}"),
                 false => format!("g {g}"),
             };
@@ -86,7 +96,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         panel.gap();
         if !walker {
             panel.heading("frontier over time");
-            let rows = if panel.rows_left() > 10 { 4 } else { 2 };
+            let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
             let moments = (run.at(), run.len());
             chart::series(buf, rows, moments, |t| run.frontier_at(t), theme);
@@ -96,6 +106,11 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
     if !shown.is_at_end() {
         panel.text(view.method.algorithm.about(), theme.dim);
     }
+}
+
+/// Whether the search goes by the estimate alone, and f plays no part.
+pub fn goes_by_h(view: &PacmanView) -> bool {
+    matches!(view.method.algorithm, Algorithm::Greedy | Algorithm::BidirectionalGreedy)
 }
 
 /// What is said once a game is over, and what can follow.
@@ -112,12 +127,14 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     }
     let shortest = match tab.look.best.finding() {
         Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
-            "no way is shorter".to_owned()
+            "no path is shorter".to_owned()
         }
-        Finding::Path(path) => format!("the shortest way: {}", decimal(path.cost)),
-        Finding::NoPath => "there is no way".into(),
-        Finding::Working => "looking for the shortest way".into(),
-        Finding::Bad(_) | Finding::Unknown(_) => "the shortest way is not known".into(),
+        // Who lost may want to try again.
+        Finding::Path(_) if !won => "there is a path: u one step back, x a hint".into(),
+        Finding::Path(path) => format!("the shortest path: {}", decimal(path.cost)),
+        Finding::NoPath => "there is no path".into(),
+        Finding::Working => "looking for the shortest path".into(),
+        Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
     };
     panel.text(&shortest, theme.text);
     if won {
@@ -155,10 +172,10 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
             }
             ProblemKind::Maze => "You are Pacman: find the dot.",
             ProblemKind::Navigation if tab.named().instance.layout.is_strict => {
-                "You are Pacman: walk to the GOAL the shortest way. Diagonal steps (home, end, page up, page down) cut no corners."
+                "You are Pacman: walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) cut no corners."
             }
             ProblemKind::Navigation => {
-                "You are Pacman: walk to the GOAL the shortest way. Diagonal steps (home, end, page up, page down) slip between obstacles."
+                "You are Pacman: walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) slip between obstacles."
             }
         },
         theme.dim,
@@ -176,8 +193,16 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
                 let wide = (row.width / 4).saturating_sub(1).max(1);
                 chart::bars(buf, (row.x, row.y), wide, level, theme);
             }
-            let words = format!("{} of {}  {}", game.energy(), instance.energy, level.word());
-            panel.line(&words, theme.energy(level.bars()));
+            let words = match (game.outcome(), game.energy(), instance.energy) {
+                (Outcome::Won, 0, _) => "0, with nothing to spare".to_owned(),
+                (_, now, initial) if now > initial => energy_in_words(now, initial),
+                (_, now, initial) => format!("{now} of {initial}  {}", level.word()),
+            };
+            let style = match game.outcome() {
+                Outcome::Won => theme.text,
+                _ => theme.energy(level.bars()),
+            };
+            panel.line(&words, style);
             panel.gap();
             panel.row("steps", &game.made().to_string());
             let dots = instance.layout.dots.len();
@@ -254,12 +279,11 @@ pub fn status(tab: &PacmanTab) -> String {
             lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
         }
         (_, Outcome::Playing) => {
-            // The heuristics never estimate too much.
-            let way = match tab.method().algorithm {
-                Algorithm::AStar | Algorithm::Ucs => "the shortest way",
-                _ => "a way",
+            let path = match Pacman::is_optimal(&tab.named().instance, tab.method()) {
+                true => "the shortest path",
+                false => "a path",
             };
-            format!("press s to watch {} search for {way}", tab.method())
+            format!("s  watch {} find {path}", tab.method())
         }
         (_, Outcome::Won) => {
             format!("enter opens the next map, s watches {} do it, c compares", tab.method())

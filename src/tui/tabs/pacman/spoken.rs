@@ -71,7 +71,7 @@ pub fn answer(tab: &PacmanTab, question: &[&str]) -> Option<Vec<String>> {
             Some(game) => vec![format!("You can go {}.", ways(tab, game).join(", "))],
             None => vec!["This map cannot be played yet.".to_owned()],
         },
-        ["why"] => vec!["'hint' looks for the shortest way and says its next step.".to_owned()],
+        ["why"] => vec!["'hint' looks for the shortest path and says its next step.".to_owned()],
         _ => return None,
     })
 }

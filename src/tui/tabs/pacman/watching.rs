@@ -17,7 +17,7 @@ pub type Shown<'a> = view::Shown<'a, PacmanView>;
 pub struct Way(Vec<Pos>);
 
 impl Answer<Box<dyn MapRun>> for Way {
-    const NAME: &str = "the way found";
+    const NAME: &str = "the path found";
     const SPEED: u32 = 14;
     const SECONDS: u64 = 6;
 
@@ -68,8 +68,8 @@ impl View for PacmanView {
     type Answer = Way;
 
     const NOUNS: Nouns = Nouns {
-        found: "Way found",
-        best: "as short as can be",
+        found: "Path found",
+        best: "none is shorter",
         beaten: "the shortest is {}",
         then: "",
     };
@@ -118,6 +118,7 @@ impl View for PacmanView {
         let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
         let cost = match searched::is_informed(run.as_ref()) {
+            true if panel::goes_by_h(self) => ("h", format!("{h}, g {g}")),
             true => ("g + h = f", format!("{g} + {h} = {f}")),
             false => ("g", g),
         };
@@ -157,8 +158,8 @@ impl View for PacmanView {
             (Some(answer), _) => Outcome::Found(format!("cost {}", decimal(answer.cost))),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
-                let why = "No way: nothing is left to expand".into();
-                Outcome::None { why, short: "no way" }
+                let why = "No path: nothing is left to expand".into();
+                Outcome::None { why, short: "no path" }
             }
         }
     }
