@@ -50,7 +50,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.shows("out of energy: enter starts again").shows("there is a path");
     stage.keys("Right").shows("this game is over").keys("u").hides("ut of energy");
     stage.keys("U Enter").shows("10 of 10").shows("steps      0");
-    stage.shows("shortest   hidden").shows("press s to watch");
+    stage.shows("shortest   hidden").shows("s  watch");
 
     let mut stage = Stage::open("lights --layout seven");
     stage.keys("v").pass(60 * SECOND).keys("Esc").shows("all lights are off: n makes");
