@@ -199,7 +199,7 @@ fn random_maps_follow_one_another() {
 fn the_mouse_reaches_cells_bar_transport_and_title() {
     let mut stage = Stage::open("pacman --watch");
     stage.keys("Space Home");
-    let (bar, row) = stage.find("step").unwrap();
+    let (bar, row) = stage.find("→ step").unwrap();
     stage.click(bar, row).shows("  1/239").keys("End").shows("239/239");
     let (_, transport) = stage.find("239/239").unwrap();
     stage.click(3, transport).shows("  0/239");
