@@ -34,6 +34,7 @@ mod links;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
+mod quiz;
 mod sudoku;
 #[cfg(target_os = "linux")]
 mod tape;
