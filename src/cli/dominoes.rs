@@ -9,7 +9,7 @@ use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
-use crate::puzzles::library::{self};
+use crate::puzzles::library;
 use crate::tui::tabs::dominoes::DominoesLook;
 
 impl Commands for Dominoes {

@@ -5,7 +5,7 @@ use super::generic::{self, Solve};
 use super::prelude::*;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::engine::run::Keep;
-use crate::puzzles::library::{self};
+use crate::puzzles::library;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::export::{self as formats, Format};

@@ -5,7 +5,7 @@ use super::prelude::*;
 use super::session_store::SessionStore;
 use super::{DEMO, TOUR, about, command, failure, failure::Usage, lesson, link};
 use crate::engine::clock::Clock;
-use crate::engine::limits::{self};
+use crate::engine::limits;
 use crate::engine::playback::Speed;
 use crate::engine::printable::Printable;
 use crate::puzzles::link::{Link, Place};

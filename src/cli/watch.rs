@@ -1,7 +1,7 @@
 //! `frontier::watch`: the playground on a search problem of one's own.
 
 use super::args::Playground;
-use super::failure::{self};
+use super::failure;
 use super::play::{self, Opening};
 use super::prelude::*;
 use crate::engine::search::graph::Strategy;

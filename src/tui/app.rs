@@ -21,7 +21,7 @@ use super::term::key::{Code, Key, Mouse, MouseKind};
 use super::term::screen::{Options, Request};
 use super::theme::{Choice, Depth, Ground, Scheme, SchemeChoice};
 use super::view::bar;
-use super::view::frame::{self};
+use super::view::frame;
 use super::view::help::Help;
 use crate::engine::moment::Moment;
 use crate::puzzles::link::{Link, Place, is_link};

@@ -38,7 +38,7 @@ fn the_readme_has_a_picture_of_the_program_and_a_whole_example() {
     let link = "pacman:plaza@bfs|astar/B|greedy/B|dfs:150";
     stage.app.follow(&link.parse().unwrap()).unwrap();
     stage.app.finish_following().unwrap();
-    let picture = picture::svg(&stage.app.still((100, 30)));
+    let picture = picture::svg(&stage.app.still((100, 32)));
     let path = path("docs/picture.svg");
     if std::env::var_os("UPDATE_README").is_some() {
         std::fs::write(&path, &picture).unwrap();

@@ -11,7 +11,7 @@ use crate::tui::prelude::*;
 use crate::tui::tab::Tab;
 use crate::tui::term::screen::{Msg, Request, Screen};
 use crate::tui::view::bar;
-use crate::tui::view::frame::{self};
+use crate::tui::view::frame;
 use crate::tui::view::popup;
 use ratatui::widgets::{Clear, Widget};
 

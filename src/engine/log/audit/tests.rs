@@ -25,7 +25,7 @@ impl Student {
         let size = 4 + (rng.below(6) as i64);
         let mut cell = |_| match rng.below(5) {
             0 => 0,
-            n if has_costs => 1 + n as u32 + rng.below(4) as u32,
+            n if has_costs => 1 + n + rng.below(4),
             _ => 1,
         };
         let mut cells: Vec<u32> = (0..size * size).map(&mut cell).collect();
@@ -273,7 +273,7 @@ fn an_expansion_out_of_turn_is_found_with_what_waits() {
     for seed in 0..60 {
         let mut student = Student::new(1000 + seed, true);
         student.size = 9;
-        student.cells = (0..81).map(|_| 1 + student.rng.below(5) as u32).collect();
+        student.cells = (0..81).map(|_| 1 + student.rng.below(5)).collect();
         student.names = (0..81).collect();
         let text = student.run("astar");
         let mut all = lines(&text);

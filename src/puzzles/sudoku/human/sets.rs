@@ -238,9 +238,8 @@ pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                 }
                 let covered = covers.iter().fold(0, |c, &l| c | UNIT[l]);
                 let remove = grid.removals(covered & !pattern, digit);
-                let together = |lines: &[usize]| {
-                    list(&lines.iter().map(|&l| unit_name(l)).collect::<Vec<_>>())
-                };
+                let together =
+                    |lines: &[usize]| list(lines.iter().map(|&l| unit_name(l)).collect::<Vec<_>>());
                 let words = format!(
                     "In {} the digit {digit} fits only in {}, all in {}: the {digit}s of these lines stand there, and nowhere else in them.",
                     together(chosen),
