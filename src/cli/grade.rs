@@ -350,6 +350,8 @@ impl Grading {
         let mut verdict = Verdict::default();
         let mut followers = Follower::all(rules, self.states.as_mut());
         let mut told: HashMap<String, Told> = HashMap::new();
+        // The states of what was expanded, by the names that the trace has for them.
+        let mut met: HashMap<String, StateId> = HashMap::new();
         // The step that took the goal.
         let mut over: Option<u64> = None;
         let mut goal: Option<Option<String>> = None;
@@ -370,7 +372,7 @@ impl Grading {
                 // The end says nothing about where.
                 Err("the search ends, but no goal is to be taken here".into())
             } else {
-                self.follow(&mut followers, &facts, is_end, over)
+                self.follow(&mut followers, &facts, is_end, (over, &mut met))
             };
             match took {
                 Ok(is_goal) => {
@@ -426,21 +428,33 @@ impl Grading {
         followers: &mut Vec<Follower>,
         facts: &Facts,
         is_end: bool,
-        over: Option<u64>,
+        (over, met): (Option<u64>, &mut HashMap<String, StateId>),
     ) -> Result<bool, String> {
         if let Some(step) = over {
             return Err(format!("the goal was taken in step {step}: the search is over"));
         }
         let mut choices = Vec::new();
+        // Where several states look alike, it is the one to which the trace's own link leads.
+        let parent = fact(facts, &["pId"]).and_then(|id| met.get(&id.to_string()).copied());
+        let below: Vec<StateId> = match parent {
+            Some(parent) => self.states.expand(parent).iter().map(|way| way.to).collect(),
+            None => Vec::new(),
+        };
         for follower in followers.iter() {
             let next = follower.next();
-            let right = next.iter().find(|node| self.is_about(facts, node.state)).copied();
+            let mut alike: Vec<Waiting> = next;
+            alike.retain(|node| self.is_about(facts, node.state));
+            let linked = alike.iter().find(|node| below.contains(&node.state));
+            let right = linked.or(alike.first()).copied();
             // The end may come when the goal is seen, where costs do not matter.
             let mut early = follower.waiting().filter(|node| self.is_about(facts, node.state));
             let early = early.next().copied().filter(|_| is_end && follower.may_end_early());
             choices.push(right.or(early).map(|node| node.state));
         }
         let Some(&first) = choices.iter().flatten().next() else { return Err(String::new()) };
+        if let Some(id) = fact(facts, &["id"]) {
+            met.insert(id.to_string(), first);
+        }
         let is_goal = self.states.is_goal(first);
         if is_end && !is_goal {
             return Err("it is no goal".into());

@@ -138,7 +138,8 @@ impl Waiting {
 /// Follows a search and knows what may be expanded next.
 pub struct Follower {
     rules: Rules,
-    /// Depth first in the two ways there are: a state met again moves to the top of the stack, or stays.
+    /// What becomes of a state that is met again where g does not count: it moves to the top of the stack (to
+    /// where its greater depth puts it), or stays. Either is right.
     moves_up: bool,
     waiting: BTreeMap<StateId, Waiting>,
     closed: FxHashMap<StateId, (f64, u32)>,
@@ -149,7 +150,8 @@ pub struct Follower {
 impl Follower {
     /// All ways in which a search may be right, before their first step.
     pub fn all(rules: Rules, states: &mut dyn States) -> Vec<Follower> {
-        let both: &[bool] = if rules.is_stack { &[true, false] } else { &[false] };
+        let deepest = rules.rank == Rank::H && rules.ties == Some(Ties::Deep);
+        let both: &[bool] = if rules.is_stack || deepest { &[true, false] } else { &[false] };
         both.iter().map(|&moves_up| Follower::new(rules, moves_up, states)).collect()
     }
 
@@ -208,7 +210,8 @@ impl Follower {
             return;
         }
         let old = self.waiting.get(&state);
-        let takes = old.is_none_or(|old| self.moves_up || looks_at_g && is_less(g, old.g));
+        let moves = |old: &Waiting| self.moves_up && (self.rules.is_stack || is_less(old.g, g));
+        let takes = old.is_none_or(|old| moves(old) || looks_at_g && is_less(g, old.g));
         if !takes {
             return;
         }
@@ -237,7 +240,8 @@ impl Follower {
         let Some(bound) = sure.or_else(|| least(&mut self.waiting())) else { return Vec::new() };
         let is_right = |node: &&Waiting| !is_less(bound, self.key(node));
         let mut right: Vec<Waiting> = self.waiting().filter(is_right).copied().collect();
-        if let Some(ties) = self.rules.ties {
+        // Of sums of broken costs nobody can say which are equal.
+        if let Some(ties) = self.rules.ties.filter(|_| is_whole(bound)) {
             let first = |node: &Waiting| match ties {
                 Ties::Deep => -node.g,
                 Ties::Fifo => f64::from(node.batch),
@@ -271,6 +275,10 @@ impl Follower {
             self.offer(states, way.to, (node.g + way.cost, Some(state), node.depth + 1));
         }
     }
+}
+
+fn is_whole(x: f64) -> bool {
+    !is_less(x.round(), x) && !is_less(x, x.round())
 }
 
 /// Whether a figure is less by more than rounding.
