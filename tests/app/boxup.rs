@@ -130,7 +130,7 @@ fn after_a_random_level_comes_another() {
             .find(|key| hint.contains(&format!(" {}", key.to_lowercase())));
         stage.keys(key.unwrap());
     }
-    stage.shows("enter next").shows("solved; enter opens the next level");
+    stage.shows("enter next").shows("solved: enter opens the next level");
     stage.keys("u").hides("solved;");
     let mut last = Stage::open("boxup --level straight-in");
     last.keys("Left Up Left Down").shows("enter next").keys("Enter").shows("Ferry");

@@ -57,7 +57,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.keys("x").shows("all lights are off: n makes").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("x*200").shows("solved").keys("Left").shows("solved: n makes another puzzle");
+    stage.keys("x*200").shows("solved").keys("Left").shows("solved: enter opens the next");
     stage.keys("v").shows("it is solved");
 }
 

@@ -160,10 +160,13 @@ fn time_stands_still_behind_help_and_in_other_tabs() {
 #[test]
 fn a_win_says_how_it_went_beside_the_board() {
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("x*147").shows("with 49 hints").shows("another").shows("compare");
+    stage.keys("x*147").shows("with 49 hints").shows("enter next").shows("compare");
     let during = stage.buffer();
     stage.pass(Duration::from_secs(2));
     assert_ne!(during, stage.buffer(), "a wave runs over the board and ends");
+    // What is shared says how it went, and not a digit of the puzzle.
+    stage.keys("y").shows("frontier sudoku Easy 0:00").shows("49 hints first").keys("Esc");
+    stage.keys("Enter").hides("with 49 hints").shows("sample1");
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub struct View<'a> {
     pub signs: Vec<Sign>,
     /// Whether a place is told as x and y by name, not as row and column in one.
     pub tells_x_and_y: bool,
+    /// A state in words, where its values alone say little.
+    pub state_in_words: fn(&Facts) -> Option<String>,
     /// Whether the answer is played back.
     pub plays_back: bool,
     /// What it is drawn with.
@@ -59,7 +61,10 @@ impl View<'_> {
 
     /// Named values in words.
     pub(super) fn values(&self, facts: &Facts) -> impl Iterator<Item = String> {
-        values(facts, self.tells_x_and_y)
+        let words = (self.state_in_words)(facts);
+        let told = if words.is_some() { Facts::new() } else { facts.clone() };
+        let told: Vec<String> = values(&told, self.tells_x_and_y).collect();
+        words.into_iter().chain(told)
     }
 
     /// Whether the run tells of its steps, but not now: it plays too fast to be read.

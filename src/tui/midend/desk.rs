@@ -340,6 +340,11 @@ pub trait Look: Sized + 'static {
         Self::Puzzle::share(&desk.named)
     }
 
+    /// How the game was won, to be shown to others: it gives nothing away. None while it goes on.
+    fn result(_desk: &Desk<Self>) -> Option<String> {
+        None
+    }
+
     /// The instance a method runs on: the one that is open, or the position at hand.
     fn solved(desk: &Desk<Self>) -> Instance<Self> {
         desk.named.instance.clone()

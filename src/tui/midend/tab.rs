@@ -201,7 +201,9 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn share(&self) -> Option<String> {
-        Some(self.link().map_or_else(|| L::share(self), |link| link.to_string()))
+        let result = || L::result(self).filter(|_| self.is_playing());
+        let link = self.link().map(|link| link.to_string());
+        Some(link.or_else(result).unwrap_or_else(|| L::share(self)))
     }
 
     fn follow(&mut self, link: &Link) -> Result<(), String> {

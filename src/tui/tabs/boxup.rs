@@ -33,6 +33,8 @@ pub struct BoxupLook {
     hinting: Background<dyn BoxRun>,
     /// The hint given for the board at hand.
     hint: Option<Dir>,
+    /// How many hints were given.
+    hints: usize,
     /// Looks for any plan from the board at hand, and whether there is none.
     saving: Background<dyn BoxRun>,
     lost: bool,
@@ -61,6 +63,7 @@ impl Look for BoxupLook {
             judging: Background::default(),
             hinting: Background::default(),
             hint: None,
+            hints: 0,
             saving: Background::default(),
             lost: false,
             progress: Progress::default(),
@@ -69,6 +72,7 @@ impl Look for BoxupLook {
     }
 
     fn opened(desk: &mut BoxupTab) {
+        desk.look.hints = 0;
         desk.judge();
     }
 
@@ -101,6 +105,9 @@ impl Look for BoxupLook {
             Action::Act if desk.base_mode() == Mode::Play => {
                 Some(Command::when(desk.game.is_won(), "solve the level first"))
             }
+            Action::Hint if desk.look.hint.is_some() && !desk.game.is_over() => {
+                Some(Command::READY.named("do it"))
+            }
             Action::Finish => Some(Command::READY.named("plan")),
             _ => None,
         }
@@ -109,7 +116,10 @@ impl Look for BoxupLook {
     fn play(desk: &mut BoxupTab, action: Action) {
         match action {
             Action::Move(dir) => desk.step(dir),
-            Action::Hint => desk.look_for_hint(),
+            Action::Hint => match desk.look.hint {
+                Some(dir) => desk.step(dir),
+                None => desk.look_for_hint(),
+            },
             Action::Act if desk.game.is_won() => desk.open_next(),
             _ => {}
         }
@@ -118,6 +128,15 @@ impl Look for BoxupLook {
     /// A level that cannot be solved is watched all the same.
     fn view(desk: &BoxupTab) -> Result<BoxView, String> {
         Ok(BoxView { level: desk.level().clone(), method: *desk.method() })
+    }
+
+    fn result(desk: &BoxupTab) -> Option<String> {
+        let moves = counted(desk.game.made(), "move");
+        let shortest = desk.look.optimum.flatten();
+        let best = shortest.map_or(String::new(), |best| format!(", shortest {best}"));
+        let name = Self::title(desk);
+        let hints = counted(desk.look.hints, "hint");
+        desk.game.is_won().then(|| format!("frontier boxup {name} {moves}{best} {hints}"))
     }
 
     fn parameters(desk: &BoxupTab) -> Option<Form> {
@@ -250,7 +269,8 @@ impl Look for BoxupLook {
         match desk.base_mode() {
             Mode::Edit => "what is drawn is solved at once".into(),
             _ if desk.game.is_won() => {
-                "solved; enter opens the next level, s watches the search, c compares".into()
+                "solved: enter opens the next level, s watches the search, y copies your result"
+                    .into()
             }
             _ if desk.is_lost() => "this cannot be solved any more: u takes moves back".into(),
             _ => format!("arrows move; x gives a hint; s shows how {} solves it", desk.method()),
@@ -371,6 +391,7 @@ impl BoxupTab {
         let Some(run) = self.look.hinting.compute(enough) else { return false };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
         self.look.hint = first.map(|(step, _)| step.dir);
+        self.look.hints += usize::from(first.is_some());
         let words = match (run.status(), first) {
             (_, Some((step, 1))) => format!("hint: {}, and it is done", step.in_words()),
             (_, Some((step, moves))) => {

@@ -202,6 +202,19 @@ impl Look for DominoesLook {
         }
     }
 
+    fn result(desk: &DominoesTab) -> Option<String> {
+        let winner = desk.game.winner().filter(|_| desk.game.can_undo())?;
+        let Size { rows, cols } = desk.game.board().size();
+        let moves = counted(desk.game.made(), "move");
+        let hints = counted(desk.look.hints as usize, "hint");
+        let won = match (desk.look.hands.of(winner), desk.look.hands.of(winner.other())) {
+            (Hand::Human, Hand::Computer(level)) => format!("won against computer {level}"),
+            (Hand::Computer(level), Hand::Human) => format!("lost against computer {level}"),
+            _ => format!("{winner} won"),
+        };
+        Some(format!("frontier dominoes {rows}x{cols} {won}, {moves} {hints}"))
+    }
+
     /// The position at hand; that at the beginning once the game is over.
     fn solved(desk: &DominoesTab) -> Instance {
         if desk.game.is_over() { *desk.game.start() } else { desk.position() }

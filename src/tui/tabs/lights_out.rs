@@ -145,6 +145,14 @@ impl Look for LightsLook {
         }
     }
 
+    fn result(desk: &LightsTab) -> Option<String> {
+        let presses = counted(desk.game.made(), "press");
+        let help = if desk.look.helped { "with help" } else { "without help" };
+        let name = Self::title(desk).replace(" · ", " ");
+        let is_won = desk.game.is_won() && desk.game.made() > 0;
+        is_won.then(|| format!("frontier lights {name} {presses} {help}"))
+    }
+
     fn edited(desk: &LightsTab) -> Instance {
         desk.game.rest()
     }

@@ -170,6 +170,14 @@ impl Look for PacmanLook {
         }
     }
 
+    fn result(desk: &PacmanTab) -> Option<String> {
+        let game = desk.game.as_ref().filter(|_| desk.outcome() == Outcome::Won)?;
+        let steps = counted(game.made(), "step");
+        let hints = counted(desk.look.hints as usize, "hint");
+        let name = Self::title(desk).replace(" · ", " ");
+        Some(format!("frontier pacman {name} {steps} {hints}"))
+    }
+
     fn parameters(desk: &PacmanTab) -> Option<Form> {
         Some(match desk.drawing() {
             Some(editor) => forms::drawn(editor.instance()),

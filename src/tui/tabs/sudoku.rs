@@ -14,11 +14,12 @@ mod spoken;
 mod steps;
 mod watching;
 
+use crate::puzzles::puzzle::Origin;
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, format};
+use crate::puzzles::sudoku::{Board, Sudoku, UNITS, format, units_of};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -43,6 +44,14 @@ pub struct SudokuLook {
     /// The kind of random puzzle to make next, and its seed.
     params: Params,
     seed: u64,
+    /// When digits were put, in the time played.
+    pace: Vec<Duration>,
+    /// Cells of a row, column or box that was just completed, and how long they have been lit.
+    complete: Option<(Cells, Duration)>,
+    /// Digits on the board before the last move.
+    filled: usize,
+    /// Whether there may be motion.
+    motion: bool,
     /// How long it was played since the first move, while it was on the screen.
     played: Option<Duration>,
     /// It is solved: the time does not go on.
@@ -71,6 +80,12 @@ const LONGEST: u64 = 365 * 24 * 3600 * 1000;
 
 const SIDE: Size = Size::new(9, 9);
 
+/// How long a row, a column or a box lights up that is complete.
+const LIT: Duration = Duration::from_millis(400);
+
+/// Cells as a set: bit `c` for cell `c`.
+type Cells = u128;
+
 impl Look for SudokuLook {
     type Puzzle = Sudoku;
     type View = SudokuView;
@@ -88,6 +103,10 @@ impl Look for SudokuLook {
             making: None,
             params: Params::default(),
             seed: 1,
+            pace: Vec::new(),
+            complete: None,
+            filled: 0,
+            motion: true,
             played: None,
             over: false,
             timer_shown: true,
@@ -116,10 +135,16 @@ impl Look for SudokuLook {
             desk.look.played.get_or_insert_default();
         }
         desk.look.over |= desk.game.is_solved();
+        desk.note_digit();
     }
 
     fn has_won(desk: &SudokuTab) -> bool {
         desk.game.is_solved()
+    }
+
+    fn result(desk: &SudokuTab) -> Option<String> {
+        let is_won = desk.game.is_solved() && !desk.game.puzzle().is_full();
+        is_won.then(|| panel::result(desk))
     }
 
     fn watched(desk: &SudokuTab) -> String {
@@ -151,6 +176,10 @@ impl Look for SudokuLook {
             Action::Hint => desk.give_hint(),
             playing::PENCIL => desk.look.pencil = !desk.look.pencil,
             playing::STEPS => desk.list_steps(),
+            playing::MAKE if desk.game.is_solved() => match desk.named().origin {
+                Origin::BuiltIn | Origin::File => desk.open_next(),
+                _ => desk.make_another(),
+            },
             playing::MAKE => desk.make_steps(),
             playing::FILL => desk.fill_marks(),
             playing::CHECK => desk.check(),
@@ -255,15 +284,19 @@ impl Look for SudokuLook {
 
     fn adopt(desk: &mut SudokuTab, settings: &Settings) {
         desk.look.timer_shown = settings.timer;
+        desk.look.motion = settings.motion;
     }
 
     fn tick(desk: &mut SudokuTab, elapsed: Duration) -> bool {
         let look = &mut desk.look;
         let over = look.over;
-        let Some(played) = look.played.as_mut().filter(|_| !over) else { return false };
+        let lit = look.complete.map(|(cells, since)| (cells, since + elapsed));
+        let goes_out = lit.is_some_and(|(_, since)| since >= LIT);
+        look.complete = lit.filter(|(_, since)| *since < LIT);
+        let Some(played) = look.played.as_mut().filter(|_| !over) else { return goes_out };
         let before = played.as_secs();
         *played = played.saturating_add(elapsed);
-        look.timer_shown && played.as_secs() != before
+        goes_out || look.timer_shown && played.as_secs() != before
     }
 
     fn next_tick(desk: &SudokuTab) -> Option<Duration> {
@@ -271,7 +304,8 @@ impl Look for SudokuLook {
         let second = |played: Duration| {
             Duration::from_nanos(u64::from(1_000_000_000 - played.subsec_nanos()))
         };
-        played.filter(|_| !over).map(second)
+        let lit = desk.look.complete.map(|(_, since)| LIT.saturating_sub(since));
+        played.filter(|_| !over).map(second).into_iter().chain(lit).min()
     }
 
     fn moves_by_itself(_: &SudokuTab) -> bool {
@@ -336,7 +370,8 @@ impl Look for SudokuLook {
             return steps.in_words();
         }
         if desk.game.is_solved() {
-            return "solved: n makes another puzzle, s watches it being solved".into();
+            return "solved: enter opens the next, y copies your result, s watches it being solved"
+                .into();
         }
         let write = if desk.files().is_ok() { ", W writes to a file" } else { "" };
         format!("1 to 9 put a digit, 0 clears{write}")
@@ -398,6 +433,29 @@ impl SudokuTab {
         SIDE.index(self.look.cursor)
     }
 
+    /// Notes when a digit was put, and what it completes.
+    fn note_digit(&mut self) {
+        let board = self.game.board();
+        let (before, cell, time) = (self.look.filled, self.cell(), self.time());
+        self.look.filled = board.count();
+        if board.count() <= before || board.get(cell) == 0 {
+            self.look.complete = None;
+            return;
+        }
+        self.look.pace.push(time);
+        let is_complete = |unit: &usize| {
+            let cells = UNITS.get(*unit).map_or(&[][..], |cells| cells);
+            cells
+                .iter()
+                .all(|&at| board.get(usize::from(at)) != 0 && !board.is_duplicate(usize::from(at)))
+        };
+        let units = units_of(cell).into_iter().filter(is_complete);
+        let cells = units.flat_map(|unit| UNITS.get(unit).into_iter().flatten());
+        let cells: Cells = cells.fold(0, |set, &at| set | 1 << at);
+        let blinks = cells != 0 && self.look.motion && !board.is_solved();
+        self.look.complete = blinks.then_some((cells, Duration::ZERO));
+    }
+
     /// Time played.
     fn time(&self) -> Duration {
         self.look.played.unwrap_or_default()
@@ -413,6 +471,7 @@ impl SudokuLook {
     /// No move is made yet.
     fn begin_again(&mut self) {
         (self.played, self.over) = (None, false);
+        (self.pace, self.complete) = (Vec::new(), None);
     }
 }
 

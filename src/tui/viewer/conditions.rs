@@ -300,7 +300,12 @@ impl Difference {
             return None;
         }
         let does = race.lanes().zip(&keys).map(|(lane, key)| {
-            format!("{} does {}", lane.name, key.as_ref().map_or("nothing".into(), in_words))
+            format!("{} does {}", lane.name, {
+                key.as_ref().map_or("nothing".into(), |key| match V::state_in_words(&key.facts) {
+                    Some(state) => format!("{}: {state}", key.what),
+                    None => in_words(key),
+                })
+            })
         });
         Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join("; "))))
     }

@@ -228,6 +228,7 @@ impl<V: View> Viewer<V> {
                 _ => Vec::new(),
             },
             tells_x_and_y: V::TELLS_X_AND_Y,
+            state_in_words: V::state_in_words,
             plays_back: self.watching.answer().is_some(),
             theme,
         };

@@ -3,6 +3,7 @@
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Successor};
 use crate::engine::run::{Job as _, Run as _, Status};
+use crate::engine::terms::Facts;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{self, Sign};
 use crate::tui::prelude::*;
@@ -176,6 +177,11 @@ pub trait View: Sized + 'static {
     /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
     /// say it.
     fn landmark(&self, _run: &RunOf<Self>) -> Option<String> {
+        None
+    }
+
+    /// The state of a node in words, where its facts are a text that only a program reads.
+    fn state_in_words(_state: &Facts) -> Option<String> {
         None
     }
 

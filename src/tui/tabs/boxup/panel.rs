@@ -61,6 +61,9 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let known = tab.look.optimum.flatten().map(|moves| moves.to_string());
     let par = tab.named().instance.par.map(|par| par.to_string()).or(known);
     panel.row("par", &par.unwrap_or_else(|| "-".into()));
+    if tab.look.hints > 0 {
+        panel.row("hints", &tab.look.hints.to_string());
+    }
     let best = tab.look.progress.best(&tab.named().name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
     // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.

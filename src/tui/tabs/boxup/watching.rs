@@ -3,7 +3,8 @@
 use super::{draw, panel};
 use crate::engine::grid::Grid;
 use crate::engine::moment::Successor;
-use crate::puzzles::boxup::format::LevelFile;
+use crate::engine::terms::{Fact, Facts};
+use crate::puzzles::boxup::format::{self, LevelFile};
 use crate::puzzles::boxup::level::{Board, Cell, Level, Stack, Step};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
@@ -95,6 +96,20 @@ impl View for BoxView {
         let step = moved(shown).map(|(_, step)| step);
         let cells = self.level.cells(&board(shown));
         of_board(&cells, step, &self.steps_tried(shown), theme)
+    }
+
+    fn state_in_words(state: &Facts) -> Option<String> {
+        let board = state.iter().find_map(|(name, fact)| match fact {
+            Fact::Text(rows) if *name == "board" => Some(rows),
+            _ => None,
+        })?;
+        let level = format::parse(&board.replace('/', "\n")).ok()?.level;
+        let name = |cell: u8| super::BoxupLook::cell_name(level.size().pos(cell.into()));
+        let start = level.start();
+        let pieces = level.pieces().iter().zip(&start.at);
+        let pieces = pieces.map(|(piece, &at)| (piece.kind.name(), name(at)));
+        let all = [("you", name(start.tile))].into_iter().chain(pieces);
+        Some(all.map(|(what, at)| format!("{what} {at}")).collect::<Vec<_>>().join(" "))
     }
 
     fn outcome(&self, run: &Box<dyn BoxRun>) -> Outcome {

@@ -182,8 +182,13 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
         (0..CELLS).zip(&mut shades).filter(|(cell, _)| wanted(*cell)).for_each(|(_, s)| *s = level);
     };
     if let Some(share) = tab.celebration() {
-        let front = (share * 18.0) as usize;
-        add(&|cell| (cell / 9 + cell % 9).abs_diff(front) <= 1, LIT);
+        // A wave from the last digit outwards.
+        let (front, last) = ((share * 10.0) as u16, tab.look.cursor);
+        let away = |cell| {
+            let pos = SIDE.pos(cell);
+            pos.row.abs_diff(last.row).max(pos.col.abs_diff(last.col))
+        };
+        add(&|cell| (front.saturating_sub(1)..=front).contains(&away(cell)), LIT);
     } else if tab.game.is_solved() {
         return shades;
     } else if let Some((step, explained)) = tab.pointed_at() {
@@ -192,7 +197,12 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
             add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
         }
     } else {
-        return at_cursor(board, tab.cell());
+        shades = at_cursor(board, tab.cell());
+        let complete = tab.look.complete.map_or(0, |(cells, _)| cells);
+        (0..CELLS)
+            .zip(&mut shades)
+            .filter(|(cell, _)| complete >> cell & 1 == 1)
+            .for_each(|(_, s)| *s = LIT);
     }
     shades
 }

@@ -98,6 +98,24 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     }
 }
 
+/// How it was solved, to be shown to others: the time, when the digits came, and the hints.
+pub fn result(tab: &SudokuTab) -> String {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let time = tab.time();
+    let mut parts = [0usize; 5];
+    for at in &tab.look.pace {
+        let share = at.as_secs_f64() / time.as_secs_f64().max(0.001);
+        if let Some(part) = parts.get_mut(((share * 5.0) as usize).min(4)) {
+            *part += 1;
+        }
+    }
+    let most = parts.into_iter().max().unwrap_or(0).max(1);
+    let bars: String = parts.iter().filter_map(|part| BARS.get(part * 7 / most)).collect();
+    let hints = counted(tab.game.hints as usize, "hint");
+    let name = &tab.named().name;
+    format!("frontier sudoku {} {} {bars} {hints} {name}", grade(tab), clock(time))
+}
+
 /// What there is to read and to press once it is solved.
 fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let hints = winning_words(tab.game.hints);
@@ -108,7 +126,7 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.text(&format!("in {} {hints}", clock(tab.time())), theme.strong);
     }
     panel.gap();
-    panel.keys(&[("n", "another"), ("o", "choose"), ("s", "watch"), ("c", "compare")]);
+    panel.keys(&[("enter", "next"), ("y", "share"), ("s", "watch"), ("c", "compare")]);
 }
 
 /// Writes what is known of the game, or its steps to the end.

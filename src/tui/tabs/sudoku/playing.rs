@@ -30,8 +30,10 @@ impl SudokuTab {
         Some(match action {
             Action::Move(_) if listed => Command::READY.named("step"),
             Action::Move(_) => Command::READY,
+            MAKE if self.game.is_solved() => Command::READY.named("next"),
+            PENCIL if self.game.is_solved() => Command::not(SOLVED),
             Action::PageUp | Action::PageDown | MAKE => {
-                Command::when(listed, "nothing is listed: X lists the steps to the end")
+                Command::when(listed, "no steps are listed: X lists the steps to the end")
             }
             Action::Cancel if listed => Command::READY.named("close"),
             STEPS if listed => Command::READY,
