@@ -93,6 +93,9 @@ pub struct Playground {
     /// For strangers: no files, no session, no suspension; a demo after a minute without a key
     #[arg(long)]
     pub kiosk: bool,
+    /// What a kiosk says in large letters before each round of its demo
+    #[arg(long, value_name = "TEXT")]
+    pub sign: Option<String>,
     /// End after so long without a key, such as 90s or 10m, or never [default: never; 10m for a kiosk]
     #[arg(long, value_name = "TIME")]
     pub idle: Option<IdleTimeout>,
@@ -130,6 +133,7 @@ impl Playground {
             fresh: self.fresh || before.fresh,
             no_save: self.no_save || before.no_save,
             kiosk: self.kiosk || before.kiosk,
+            sign: self.sign.or(before.sign),
             idle: self.idle.or(before.idle),
             log: self.log.or(before.log),
         }

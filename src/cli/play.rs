@@ -9,6 +9,7 @@ use crate::engine::limits;
 use crate::engine::playback::Speed;
 use crate::engine::printable::Printable;
 use crate::puzzles::link::{Link, Place};
+use crate::tui::app::kiosk::Visitors;
 use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
 use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
@@ -119,6 +120,11 @@ impl Opening {
         registry.puzzles().nth(self.place()).context("no puzzles")
     }
 
+    /// Whether it shows something of its own, and no user's games.
+    fn shows(&self) -> bool {
+        self.demo || self.at.is_some() || self.lesson.is_some()
+    }
+
     /// Its place in the registry.
     fn place(&self) -> usize {
         self.tab.as_ref().map_or(0, |(place, _)| *place)
@@ -147,7 +153,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
-    let shows = opening.demo || opening.at.is_some() || opening.lesson.is_some();
+    let shows = opening.shows();
     let lesson = opening.lesson.as_ref().map(|args| lesson::wanted(args, screen.files(files)));
     let lesson = lesson.transpose()?;
     let (mut store, session) = SessionStore::read(screen, shows);
@@ -287,10 +293,37 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
             None => screen.kiosk.then_some(KIOSK_IDLE),
         },
         attract: screen.kiosk || opening.demo,
+        visitors: Visitors {
+            can_leave: std::env::var_os("SSH_CONNECTION").is_some(),
+            sign: screen.sign.clone(),
+            day: today(),
+        },
         make_tabs: Some(Box::new(again) as MakeTabs),
         ration: screen.kiosk.then(|| CpuBudget::new(look.clock)),
     });
+    if screen.kiosk && opening.tab.is_none() && !opening.shows() {
+        app.open_menu();
+    }
     Ok(app)
+}
+
+/// The number of today, in universal time: 20261123 is the 23rd of November 2026.
+fn today() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    date(now.map_or(0, |since| since.as_secs() / 86_400))
+}
+
+/// The date so many days after the first of January 1970, as a number of eight digits.
+fn date(days: u64) -> u64 {
+    // Howard Hinnant, chrono-compatible low-level date algorithms: years begin in March, eras have 400.
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + later) * 10_000 + month * 100 + day
 }
 
 /// The playground that nothing was asked of, for what is computed without a screen.
@@ -347,6 +380,15 @@ fn default_tab(puzzle: &dyn PuzzleCli, files: Files, setup: TabSetup) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_has_a_number() {
+        for (days, number) in
+            [(0, 19_700_101), (59, 19_700_301), (11_016, 20_000_229), (20_780, 20_261_123)]
+        {
+            assert_eq!(date(days), number);
+        }
+    }
 
     #[test]
     fn only_options_of_the_tab_ask_for_something() {

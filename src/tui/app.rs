@@ -2,6 +2,7 @@
 //! it with actions and draw it into a buffer.
 
 mod kept;
+pub mod kiosk;
 mod lesson;
 mod recorded;
 mod screen;
@@ -26,6 +27,7 @@ use super::view::help::Help;
 use crate::engine::moment::Moment;
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::tui::prelude::*;
+use kiosk::Visitors;
 use lesson::Course;
 use script::Script;
 use std::collections::{BTreeMap, VecDeque};
@@ -44,6 +46,8 @@ pub struct AppOptions {
     pub attract: bool,
     /// Makes the tabs of a demo or a tour.
     pub make_tabs: Option<MakeTabs>,
+    /// What its visitors are offered.
+    pub visitors: Visitors,
     /// What may be computed, where that has bounds.
     pub ration: Option<CpuBudget>,
 }
@@ -106,6 +110,8 @@ pub struct App {
     end_message: Option<String>,
     /// The lesson that is given.
     course: Option<Course>,
+    /// How long the sign of the host stands yet.
+    sign_left: Duration,
     /// What is being done without the user.
     script: Script,
     /// What the session holds for tabs that are not ours.
@@ -149,6 +155,7 @@ impl App {
             own_tabs: None,
             end_message: None,
             course: None,
+            sign_left: Duration::ZERO,
             script: Script::default(),
             other_tabs: BTreeMap::new(),
         }
@@ -340,7 +347,7 @@ impl App {
             return;
         }
         self.offers_tour = false;
-        if self.turn_by_key(key) {
+        if self.choose_by_key(key) || self.turn_by_key(key) {
             return;
         }
         self.dirty |= self.notice.take().is_some();

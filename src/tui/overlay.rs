@@ -128,10 +128,23 @@ impl Overlay {
         }
     }
 
+    /// A menu of these choices, each with its name and what it is.
+    pub fn menu(title: &str, rows: Vec<(Choice, &str, &str)>) -> Overlay {
+        let mut items = Vec::new();
+        let mut choices = Vec::new();
+        for (choice, name, about) in rows {
+            items.push(Item { name: name.to_owned(), about: about.to_owned() });
+            choices.push(choice);
+        }
+        Overlay::Menu(Asked::List(Picker::plain(title, items)), choices)
+    }
+
     /// A list of lessons.
     pub fn lessons(lessons: Vec<Lesson>) -> Overlay {
-        let item =
-            |lesson: &Lesson| Item { name: lesson.name.clone(), about: lesson.title.clone() };
+        let item = |lesson: &Lesson| Item {
+            name: lesson.name.clone(),
+            about: lesson.title.split(':').next().unwrap_or_default().to_owned(),
+        };
         let items = lessons.iter().map(item).collect();
         let asked = Asked::List(Picker::plain("lessons", items));
         Overlay::Menu(asked, lessons.into_iter().map(Choice::Lesson).collect())

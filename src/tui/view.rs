@@ -12,6 +12,7 @@ pub mod lines;
 pub mod panel;
 pub mod picker;
 pub mod popup;
+pub mod sign;
 pub mod table;
 pub mod transport;
 pub mod viewport;

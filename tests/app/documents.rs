@@ -1,6 +1,7 @@
 //! The documents show what the program shows, and stay short.
 
 use crate::common::stage::Stage;
+use frontier::puzzles::lesson::parse;
 use frontier::tui::keys;
 use frontier::tui::picture;
 use frontier::tui::theme::{Depth, Theme};
@@ -58,11 +59,39 @@ fn the_first_documents_stay_short() {
     }
 }
 
+/// Every link on the page for teachers opens, and its lesson is one.
+#[test]
+fn what_teachers_are_shown_opens() {
+    let page = read("docs/teach.md");
+    let links: Vec<String> = page
+        .split("--at '")
+        .skip(1)
+        .filter_map(|rest| rest.split('\'').next())
+        .map(|link| link.replace("\\|", "|"))
+        .collect();
+    assert!(links.len() >= 16, "{links:?}");
+    let mut stage = Stage::open("");
+    for link in links {
+        stage.app.follow(&link.parse().unwrap()).unwrap_or_else(|why| panic!("{link}: {why}"));
+        stage.settle();
+        assert_eq!(stage.app.followed(), Some(Ok(())), "{link}");
+    }
+    let lesson = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    stage.app.check_lesson(parse("teach", lesson).unwrap()).unwrap();
+}
+
 /// Every document and example that another one points to is there.
 #[test]
 fn links_between_documents_lead_somewhere() {
     let docs = ["docs/inspect.md", "docs/keys.md", "docs/rules.md", "docs/speed.md"];
-    let more = ["docs/ssh.md", "docs/traces.md", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+    let more = [
+        "docs/ssh.md",
+        "docs/teach.md",
+        "docs/traces.md",
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+    ];
     let (mut seen, mut gone) = (0, Vec::new());
     for name in docs.iter().chain(&more) {
         for link in read(name).split("](").skip(1).filter_map(|rest| rest.split(')').next()) {

@@ -3,7 +3,7 @@
 use crate::common::stage::{Stage, TABS};
 use crate::common::turns;
 use frontier::engine::limits;
-use frontier::tui::keys::Action;
+use frontier::tui::keys::{Action, Mode};
 use frontier::tui::term::screen::{Msg, Request, Screen};
 use frontier::tui::theme::{Depth, Theme};
 use std::cell::Cell;
@@ -18,7 +18,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
     let mut stage = Stage::open("--kiosk");
     assert_eq!(stage.app.next_idle(), Some(MINUTE));
-    stage.keys("Tab").shows("Lights Out");
+    stage.keys("1 Tab").shows("Lights Out");
     stage.app.idle(MINUTE);
     // The opening, then the demo.
     stage.hides("demo").pass(6 * SECOND);
@@ -223,7 +223,7 @@ fn changes_are_counted_where_they_are_kept() {
 fn the_next_visitor_finds_nothing_of_the_one_before() {
     let mut stage = Stage::open("--kiosk");
     let begun = stage.app.session();
-    stage.keys("Up Up Ctrl-O Down Right Enter").shows("step");
+    stage.keys("1 Up Up Ctrl-O Down Right Enter").shows("step");
     stage.keys("Tab Space Right Space");
     assert_ne!(stage.app.session(), begun);
     stage.app.idle(MINUTE);
@@ -428,4 +428,72 @@ fn a_newcomer_is_offered_the_tour_once() {
     stage.app.offer_tour();
     stage.keys("Up");
     assert_eq!(stage.app.next_idle(), None, "no need to offer it to someone who plays");
+}
+
+/// Lets the opening of the demo pass.
+fn opened(stage: &mut Stage) -> &mut Stage {
+    stage.settle();
+    while stage.app.is_opening() {
+        stage.pass(Duration::from_millis(100));
+    }
+    stage
+}
+
+#[test]
+fn visitors_begin_with_a_menu() {
+    let mut stage = Stage::open("--kiosk");
+    for entry in ["1 play", "2 watch a race", "3 beat A*", "4 lessons"] {
+        stage.shows(entry);
+    }
+    stage.hides("q leave").keys("1").hides("1 play").keys("Up").shows("energy");
+    // Without keys the demo comes, and any key leads back to the menu.
+    stage.app.idle(MINUTE);
+    opened(&mut stage).shows("demo").hides("1 play").keys("x").hides("demo").shows("1 play");
+    stage.keys("Down Down Down Enter").shows("lessons").shows("alpha-beta").keys("Esc");
+    stage.hides("alpha-beta");
+    // Whoever names a tab on the command line begins there.
+    Stage::open("boxup --kiosk").hides("1 play");
+    Stage::open("").hides("1 play");
+}
+
+#[test]
+fn visitors_watch_a_race() {
+    let mut stage = Stage::open("--kiosk");
+    stage.keys("2").pass(Duration::from_secs(2));
+    assert_eq!(stage.app.mode(), Mode::Race);
+    stage.hides("1 play");
+    let before = stage.text();
+    stage.pass(Duration::from_secs(2));
+    assert_ne!(stage.text(), before, "it plays");
+}
+
+#[test]
+fn visitors_see_their_way_and_that_of_a_star() {
+    let mut stage = Stage::open("--kiosk");
+    stage.keys("3").shows("maze").shows("15x21l30#");
+    for _ in 0..300 {
+        let text = stage.keys("x").text();
+        let Some((_, hint)) = text.split_once("hint: go ") else { break };
+        let key = hint.split_whitespace().next().map(|dir| dir[..1].to_uppercase() + &dir[1..]);
+        stage.keys(&key.expect("a direction"));
+    }
+    stage.shows("You made it").shows("the cells A* took");
+}
+
+#[test]
+fn a_lesson_of_a_visitor_ends_in_the_menu() {
+    let mut stage = Stage::open("--kiosk");
+    stage.keys("4 Enter").shows("frontier: 1 of ");
+    stage.keys("Space*25").shows("1 play");
+}
+
+#[test]
+fn the_sign_stands_in_large_letters_before_the_demo() {
+    let mut stage = Stage::open("--kiosk --sign HI");
+    stage.hides("█   █").app.idle(MINUTE);
+    opened(&mut stage).shows("█   █  ▀█▀").shows("▀   ▀  ▀▀▀").shows("any key takes over");
+    stage.pass(Duration::from_secs(7)).shows("█   █");
+    stage.pass(Duration::from_secs(2)).hides("█   █").shows("Pacman");
+    stage.app.idle(MINUTE);
+    opened(&mut stage).keys("x").hides("█   █").shows("1 play");
 }

@@ -4,10 +4,9 @@ use super::App;
 use super::script::Script;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::lesson::{self, Ask, Card, Does, LINES, Lesson, Step};
-use crate::tui::overlay::{Choice, Overlay};
+use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
 use crate::tui::term::key::{Code, Key};
-use crate::tui::term::screen::Request;
 
 /// A lesson being given.
 pub(super) struct Course {
@@ -56,16 +55,6 @@ impl App {
         self.dirty = true;
     }
 
-    /// Does what was chosen in a menu.
-    pub(super) fn choose_in_menu(&mut self, choice: Choice) {
-        match choice {
-            Choice::Lessons => self.offer_lessons(),
-            Choice::Lesson(lesson) => self.begin_lesson(lesson),
-            Choice::Leave => self.requests.push_back(Request::Quit),
-            Choice::Play | Choice::Race | Choice::Beat => {}
-        }
-    }
-
     /// The number of the card shown, from 1, and of all; none while no lesson is given.
     pub fn card(&self) -> Option<(usize, usize)> {
         self.course.as_ref().map(|course| (course.at + 1, course.lesson.cards.len()))
@@ -96,7 +85,11 @@ impl App {
         }
         let words = format!("the end of the lesson '{}'", course.lesson.name);
         self.leave_lesson();
-        self.notify(words);
+        if self.manners.kiosk {
+            self.open_menu();
+        } else {
+            self.notify(words);
+        }
     }
 
     /// Leaves the lesson; what is on the screen stays.

@@ -97,7 +97,10 @@ impl Screen for App {
         let tab = shown.and_then(|tab| tab.next_tick());
         let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
         let wait = ration.and_then(CpuBudget::wait);
-        [tab, self.show.as_ref().map(Show::due), wait, self.next_card()].into_iter().flatten().min()
+        [tab, self.show.as_ref().map(|show| show.due() + self.sign_left), wait, self.next_card()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn tick(&mut self, elapsed: Duration) {
@@ -118,6 +121,7 @@ impl Screen for App {
             let changed = tab.tick(elapsed);
             self.dirty |= changed;
         }
+        let elapsed = self.pass_sign(elapsed);
         self.play_show(elapsed);
         self.read_card(elapsed);
         self.run_script();
@@ -240,6 +244,7 @@ impl App {
         if let Some(overlay) = &self.overlay {
             overlay.draw(buf, self.screen, theme);
         }
+        self.draw_sign(areas, buf);
     }
 }
 
@@ -277,6 +282,7 @@ impl App {
     pub fn begin_show(&mut self) {
         self.start_afresh();
         self.begin_opening();
+        self.put_sign_up();
         self.show = Some(Show::demo());
     }
 
@@ -324,6 +330,7 @@ impl App {
             self.notify("these are your own games again; T takes the tour, ? lists the keys");
         } else if was_on && self.manners.kiosk {
             self.start_afresh();
+            self.open_menu();
         }
         self.dirty |= was_on;
         was_on

@@ -25,6 +25,9 @@ use forms::NextMaps;
 use verdict::{Finding, Verdict};
 use watching::PacmanView;
 
+/// From now on a best way is shown beside that of a player who has won.
+pub const BEAT: &str = "beat";
+
 /// The Pacman tab.
 pub type PacmanTab = Desk<PacmanLook>;
 
@@ -40,6 +43,8 @@ pub struct PacmanLook {
     hints: usize,
     /// The way Pacman faces.
     facing: Dir,
+    /// Whether a best way is shown beside that of a player who has won.
+    beats: bool,
     /// The random maps to make next.
     next: NextMaps,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
@@ -69,6 +74,7 @@ impl Look for PacmanLook {
             hinted: None,
             hints: 0,
             facing: Dir::East,
+            beats: false,
             next: NextMaps::default(),
             colours: Cell::new(true),
         }
@@ -157,6 +163,7 @@ impl Look for PacmanLook {
             }
             Action::Act if desk.outcome() == Outcome::Won => desk.open_next(),
             Action::Act => desk.restart(),
+            Action::Own(BEAT) => desk.look.beats = true,
             Action::Hint => {
                 if let Some(game) = &desk.game {
                     let hint = Verdict::of(&game.rest());

@@ -91,6 +91,11 @@ impl Picker {
         self.shown().get(self.at).copied()
     }
 
+    /// The names of all items.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.items.iter().map(|item| item.name.as_str())
+    }
+
     /// Takes an action.
     pub fn update(&mut self, action: Action) -> Outcome {
         let last = self.shown().len().saturating_sub(1);

@@ -116,6 +116,14 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
     };
     let kind = |pos| Kind::played(layout, game, tab.look.facing, pos);
     walked(view, &brush, (&lines, &ink), kind, &ground, buf);
+    if let Some(best) = tab.look.best.path().filter(|_| tab.look.beats && game.is_over()) {
+        let [sign, _] = theme.glyphs.path;
+        let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
+        for at in beside.filter_map(|&pos| view.place(pos)).filter(|_| view.scale() > 0) {
+            let (x, y) = (at.x + (at.width - 1) / 2, at.y + at.height / 2);
+            put(buf, x, y, x + 1, &sign.to_string(), theme.accent.add_modifier(Modifier::BOLD));
+        }
+    }
     if let Some(step) = tab.look.hinted {
         point(view, step, buf, theme);
     }

@@ -137,6 +137,10 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
     };
     panel.text(&shortest, theme.text);
+    if won && tab.look.beats {
+        let [sign, _] = theme.glyphs.path;
+        panel.text(&format!("{sign} the cells A* took and you did not"), theme.accent);
+    }
     if won {
         let hints = tab.look.hints;
         let with = if hints == 0 { "no hint".to_owned() } else { counted(hints, "hint") };
