@@ -129,8 +129,8 @@ options! {
         /// Estimate for `greedy` and `astar`.
         heuristic: Heuristic = Heuristic::B, only |method| method.is_informed(), named true,
             "heuristic" "H"
-            "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, on \
-             the screen B; B for maze, octile for navigation]",
+            "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, \
+             B for maze, octile for navigation]",
             "heuristic";
         /// Order among equals, for `ucs`, `greedy` and `astar`.
         ties: Ties = Ties::Fifo, only |method| method.has_ties(), "ties" "T" "Order among equal priorities: fifo or deep", "ties";
