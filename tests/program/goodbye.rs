@@ -230,14 +230,14 @@ fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
         ("i", " above"),
         ("/", "enter set"),
         ("inconsistent", "inconsistent"),
-        ("\r", "at which inconsistent"),
+        ("\r", "now look for"),
         ("\x1b[H", "0/"),
         (">", "no further moment"),
     ];
     for (kib, keys) in [(150_000, inspect.as_slice()), (300_000, &[])] {
         let mut pty = limited(&folder, &format!("-v {kib}"), watch);
         pty.wait_text("Stopped: memory");
-        for (key, text) in keys.iter().chain(&[("c", "tremaux            ✗")]) {
+        for (key, text) in keys.iter().chain(&[("c", "more"), ("+", "tremaux            ✗")]) {
             pty.send(key);
             pty.wait_text(text);
         }
@@ -281,7 +281,9 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     pty.wait_text("moves      0");
     quit(pty);
     assert_eq!(text(&folder.session()), kept);
-    quit(folder.start("--kiosk"));
+    let mut kiosk = folder.start("--kiosk");
+    kiosk.send("\x03");
+    assert!(exited(kiosk.wait_exit(), 0));
     let mut demo = folder.start("demo");
     demo.wait_text("any key takes over");
     demo.send("q");

@@ -10,7 +10,7 @@ use crate::compare::methods::{Subject, TableOnly};
 use crate::engine::clock::Clock;
 use crate::engine::race::Race;
 use crate::engine::run::Keep;
-use crate::puzzles::link::MOST_RUNS;
+use crate::puzzles::link::{self, MOST_RUNS};
 use crate::tui::prelude::*;
 use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::View;
@@ -56,8 +56,11 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
 
     fn classics(&self) -> Vec<usize> {
         let known = V::Puzzle::classics(self.instance());
-        let row =
-            |method: &Method<V>| (0..).map_while(|row| self.method(row)).position(|m| m == method);
+        // By their words: options that a method does not use need not be the same.
+        let words = |method: &Method<V>| link::run::<V::Puzzle>(self.instance(), method);
+        let row = |method: &Method<V>| {
+            (0..).map_while(|row| self.method(row)).position(|known| words(known) == words(method))
+        };
         known.iter().filter_map(row).take(MOST_RUNS).collect()
     }
 }

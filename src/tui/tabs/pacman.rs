@@ -180,7 +180,7 @@ impl Look for PacmanLook {
     fn result(desk: &PacmanTab) -> Option<String> {
         let game = desk.game.as_ref().filter(|_| desk.outcome() == Outcome::Won)?;
         let steps = counted(game.made(), "step");
-        let hints = counted(desk.look.hints as usize, "hint");
+        let hints = counted(desk.look.hints, "hint");
         let name = Self::title(desk).replace(" · ", " ");
         Some(format!("frontier pacman {name} {steps} {hints}"))
     }

@@ -310,14 +310,14 @@ mod tests {
             (from, from + 3)
         });
         assert_eq!(between(&spans, 8), None);
-        assert_eq!(between(&spans, 9), Some((0, 0)));
+        assert_eq!(between(&spans, 9), None);
         assert_eq!(between(&spans, 10), Some((0, 0)));
         assert_eq!(between(&spans, 13), Some((0, 1)));
         let end = spans[2].1;
-        assert_eq!(between(&spans, end), Some((2, 2)));
-        assert_eq!(between(&spans, end + 1), None, "the rule");
-        assert_eq!(between(&spans, end + 2), Some((3, 3)));
-        assert_eq!(between(&spans, spans[8].1), Some((8, 8)));
-        assert_eq!(between(&spans, spans[8].1 + 1), None);
+        for beside in 0..3 {
+            assert_eq!(between(&spans, end + beside), None, "the rule and beside it");
+        }
+        assert_eq!(between(&spans, end + 3), Some((3, 3)));
+        assert_eq!(between(&spans, spans[8].1), None);
     }
 }

@@ -24,17 +24,24 @@ fn sorting_goes_up_down_and_back_and_the_cursor_stays_on_its_row() {
 }
 
 #[test]
-fn at_most_three_rows_are_picked_and_the_oldest_gives_way() {
+fn at_most_six_rows_are_picked_and_the_oldest_gives_way() {
     let mut table = table();
-    table.push(vec![(&METHOD, "d".into())]);
-    let mut view = TableView::new(&table);
-    for _ in 0..4 {
-        view.pick(&table);
-        view.go(Dir::South, &table, 4);
+    for name in ["d", "e", "f", "g"] {
+        table.push(vec![(&METHOD, name.into())]);
     }
-    assert_eq!(view.picked(), [1, 2, 3]);
+    let mut view = TableView::new(&table);
+    for _ in 0..7 {
+        view.pick(&table);
+        view.go(Dir::South, &table, 7);
+    }
+    assert_eq!(view.picked(), [1, 2, 3, 4, 5, 6]);
     view.pick(&table);
-    assert_eq!(view.picked(), [1, 2]);
+    assert_eq!(view.picked(), [1, 2, 3, 4, 5]);
+    // Of rows that are left out none is under the cursor.
+    view.show_only(Some(vec![4, 0]), &table);
+    assert_eq!((view.rows(&table), view.left_out(&table)), (vec![4, 0], 5));
+    view.sort(&table);
+    assert_eq!(view.rows(&table).len(), 2);
 }
 
 #[test]
