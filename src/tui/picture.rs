@@ -1,7 +1,7 @@
 //! A frame as a picture for documents: SVG, where text stays text, or plain lines. What a frame shows is no
 //! business of this module.
 
-use super::theme::palette::rgb;
+use super::theme::palette::{NAMED, rgb};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
@@ -88,26 +88,7 @@ fn seen(colour: Color) -> Option<[u8; 3]> {
 
 /// The number of a colour that has a name.
 fn named(colour: Color) -> Option<u8> {
-    use Color::*;
-    let all = [
-        Black,
-        Red,
-        Green,
-        Yellow,
-        Blue,
-        Magenta,
-        Cyan,
-        Gray,
-        DarkGray,
-        LightRed,
-        LightGreen,
-        LightYellow,
-        LightBlue,
-        LightMagenta,
-        LightCyan,
-        White,
-    ];
-    (0..).zip(all).find(|&(_, known)| known == colour).map(|(number, _)| number)
+    (0..).zip(NAMED).find(|&(_, known)| known == colour).map(|(number, _)| number)
 }
 
 fn hex([r, g, b]: [u8; 3]) -> String {

@@ -125,7 +125,7 @@ impl<V: View> Comparing<V> {
         {
             sheet.get_or_insert_with(|| {
                 let mut sheet = Sheet::new(comparison.comparison(self.clock));
-                sheet.show_only(few(comparison.as_ref(), sheet.table().rows.len()));
+                sheet.begin_with(few(comparison.as_ref(), sheet.table().rows.len()));
                 sheet
             });
         }
@@ -167,9 +167,8 @@ impl<V: View> Comparing<V> {
             }
             Action::Cancel if sheet.is_busy() => Command::READY.named("stop"),
             Action::AllRows => {
-                let few = few(comparison, sheet.table().rows.len());
-                let command =
-                    Command::when(few.is_some() && sheet.can_sort(), "all rows are shown");
+                let has_few = sheet.few().is_some();
+                let command = Command::when(has_few && sheet.can_sort(), "all rows are shown");
                 if sheet.is_folded() { command } else { command.named("fewer rows") }
             }
             Action::Scale if sheet.is_log() => Command::READY.named("linear"),
@@ -188,16 +187,13 @@ impl<V: View> Comparing<V> {
         let sheet = self.sheets.get_mut(self.at)?.as_mut()?;
         match action {
             Action::Compare => self.open((self.at + 1) % self.comparisons.len().max(1)),
-            Action::AllRows => {
-                let few = few(comparison.as_ref(), sheet.table().rows.len());
-                sheet.show_only(few.filter(|_| !sheet.is_folded()));
-            }
+            Action::AllRows => sheet.fold(!sheet.is_folded()),
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
                 let rows = match sheet.racers() {
                     rows if rows.is_empty() => {
-                        let all = sheet.table().rows.len();
-                        let rows = few(comparison.as_ref(), all).unwrap_or((0..all).collect());
+                        let all = (0..sheet.table().rows.len()).collect();
+                        let rows = sheet.few().map_or(all, <[usize]>::to_vec);
                         if rows.len() <= MOST_RUNS { rows } else { Vec::new() }
                     }
                     rows => rows,

@@ -106,7 +106,7 @@ impl Ground {
 pub(super) type Shade = (u32, u8, u8);
 
 /// The sixteen colours of a terminal, by their number.
-const NAMED: [Color; 16] = [
+pub(in crate::tui) const NAMED: [Color; 16] = [
     Black,
     Red,
     Green,

@@ -24,6 +24,8 @@ pub struct Sheet {
     rows: comparison::Comparison,
     view: TableView,
     look: TableForm,
+    /// The rows it begins with, where those are not all.
+    few: Option<Vec<usize>>,
 }
 
 /// Most searches whose curves are drawn at once.
@@ -46,7 +48,7 @@ impl Sheet {
             }
             None => TableForm::Table,
         };
-        Sheet { rows, view, look }
+        Sheet { rows, view, look, few: None }
     }
 
     /// The rows as they stand.
@@ -126,9 +128,20 @@ impl Sheet {
         self.view.left_out(self.table()) > 0
     }
 
-    /// Shows these rows only, or all of them.
-    pub fn show_only(&mut self, few: Option<Vec<usize>>) {
-        self.view.show_only(few, self.rows.table());
+    /// Begins with these rows, if there are such.
+    pub fn begin_with(&mut self, few: Option<Vec<usize>>) {
+        self.few = few;
+        self.fold(true);
+    }
+
+    /// The rows it begins with, where those are not all.
+    pub fn few(&self) -> Option<&[usize]> {
+        self.few.as_deref()
+    }
+
+    /// Shows the rows it begins with only, or all of them.
+    pub fn fold(&mut self, folds: bool) {
+        self.view.show_only(self.few.clone().filter(|_| folds), self.rows.table());
     }
 
     /// The rows to race: those picked; with one of them also the one under the cursor. None are picked at

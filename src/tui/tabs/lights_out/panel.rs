@@ -42,7 +42,7 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &T
         }
     }
     if let Some(nullity) = minimum.kernel().nullity() {
-        panel.row("quiet patterns", &grouped(nullity as u64));
+        panel.row("quiet", &counted(nullity, "pattern"));
     }
     panel.row("minimum", &fewest(minimum, tells_fewest));
 }
