@@ -15,7 +15,7 @@ pub(crate) mod search;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use scene::{Ply, Scene};
+pub(crate) use scene::{Left, Ply, Scene};
 pub(crate) use search::GameTree;
 
 use std::hash::Hash;

@@ -97,6 +97,23 @@ fn watching_explains_a_cut_off_and_goes_back() {
     assert!(end.contains("done: best a2, value 2"), "{end}");
 }
 
+/// The picture of the tree is that of the moment, from wherever one comes to it, and what it draws as cut is
+/// what it counts.
+#[test]
+fn a_cut_is_seen_in_the_picture_of_the_tree() {
+    let mut stage = Stage::open("dominoes --size 4x4 --watch");
+    stage.resize(120, 40).keys("Space Home >");
+    let cut = stage.text();
+    let struck = cut.lines().filter(|line| line.contains("├×") || line.contains("╰×")).count();
+    let words = format!("× {struck} never looked at, {struck} in all");
+    assert!(struck > 0 && cut.contains(&words), "{words} in\n{cut}");
+    assert_eq!(stage.keys("Right*40 < Home > > <").text(), cut);
+    // At the end the best line goes on from the best move; every move after the others has a dot.
+    stage.keys("End").shows("▸a2 =2").shows("●×").resize(80, 24).hides("never looked at");
+    // Of two runs side by side one looks at all there is.
+    stage.resize(120, 40).keys("Esc c v Space Up Space r Space End").shows("looked at, 0 never");
+}
+
 #[test]
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");

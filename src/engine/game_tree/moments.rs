@@ -2,7 +2,7 @@
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
 use super::pseudo_code;
-use super::scene::{Op, Ply, Scene, Undo, ordered};
+use super::scene::{Left, Op, Ply, Scene, Undo, ordered};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step, Wanted};
 use crate::engine::phrases;
@@ -172,12 +172,12 @@ impl<G: Game> Telling<'_, G> {
     }
 
     /// The moves of a node with what is known of them.
-    fn moves(&self, ply: &Ply<G::Move>, values: &[Known]) -> Vec<MoveView> {
+    fn moves(&self, ply: &Ply<G::Move>, values: &[Left]) -> Vec<MoveView> {
         let Numbers { tried, skipped, .. } = ply.numbers;
-        let state = |at: usize| match values.get(at) {
-            Some(&Known { value, bound: Bound::Exact }) => MoveState::Exact(value),
-            Some(&Known { value, bound: Bound::Upper }) => MoveState::AtMost(value),
-            Some(&Known { value, bound: Bound::Lower }) => MoveState::AtLeast(value),
+        let state = |at: usize| match values.get(at).map(|left| left.known) {
+            Some(Known { value, bound: Bound::Exact }) => MoveState::Exact(value),
+            Some(Known { value, bound: Bound::Upper }) => MoveState::AtMost(value),
+            Some(Known { value, bound: Bound::Lower }) => MoveState::AtLeast(value),
             None if at < tried as usize => MoveState::Now,
             None if skipped > 0 => MoveState::Cut,
             None => MoveState::Open,

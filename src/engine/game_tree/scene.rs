@@ -17,6 +17,15 @@ pub struct Ply<M> {
     first: usize,
 }
 
+/// What is kept of a move that was tried and left: of the nodes below it only how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// Its value.
+    pub known: Known,
+    /// How many of the moves after it were looked at, of how many; none at a leaf.
+    pub looked_at: (u32, u32),
+}
+
 /// What is shown at a moment: the path from the root, and the counters.
 #[derive(Clone, Debug)]
 pub struct Scene<G: Game> {
@@ -25,7 +34,7 @@ pub struct Scene<G: Game> {
     /// The nodes from the root to the present node.
     pub plies: Vec<Ply<G::Move>>,
     /// What is known of the moves that were tried and left, ply after ply.
-    values: Vec<Known>,
+    values: Vec<Left>,
     /// The root, once it was left; its values stay.
     left: Option<Ply<G::Move>>,
     /// The last event.
@@ -65,7 +74,7 @@ pub(super) enum Undo {
         /// The value returned before.
         returned: Option<i32>,
         /// The values of the moves of the node left; none for a leaf and for the root.
-        values: Option<Rc<[Known]>>,
+        values: Option<Rc<[Left]>>,
     },
     /// By [`Event::Update`].
     Update {
@@ -123,7 +132,7 @@ impl<G: Game> Scene<G> {
 
     /// What is known of the moves tried and left at the node `depth` plies below the root, in the order
     /// in which they were tried.
-    pub fn values(&self, depth: usize) -> &[Known] {
+    pub fn values(&self, depth: usize) -> &[Left] {
         let first = self.plies.get(depth).map_or(0, |ply| ply.first);
         let end = self.plies.get(depth + 1).map_or(self.values.len(), |ply| ply.first);
         self.values.get(first..end).unwrap_or_default()
@@ -138,9 +147,9 @@ impl<G: Game> Scene<G> {
         // move that may be worth more is left; at MIN the other way round.
         let (loose, open) =
             if is_max(depth) { (Bound::Upper, Bound::Lower) } else { (Bound::Lower, Bound::Upper) };
-        let values = self.values(depth);
-        let is_reached = values.iter().any(|k| k.value == value && k.bound != loose);
-        let is_closed = ply.numbers.skipped == 0 && values.iter().all(|k| k.bound != open);
+        let mut values = self.values(depth).iter().map(|left| left.known);
+        let is_closed = ply.numbers.skipped == 0 && values.clone().all(|k| k.bound != open);
+        let is_reached = values.any(|k| k.value == value && k.bound != loose);
         let bound = match (is_reached, is_closed) {
             (true, true) => Bound::Exact,
             (true, false) => open,
@@ -180,7 +189,7 @@ impl<G: Game> Scene<G> {
     }
 
     /// Undoes a return: steps down again to a node whose moves turned out as `values` say.
-    fn back_down(&mut self, values: Option<&[Known]>, last: Option<Event>) {
+    fn back_down(&mut self, values: Option<&[Left]>, last: Option<Event>) {
         let Some(above) = self.plies.last_mut() else {
             self.plies.extend(self.left.take());
             return;
@@ -192,7 +201,7 @@ impl<G: Game> Scene<G> {
         let Some(ply) = self.plies.last_mut() else { return };
         match (values, last) {
             (Some(values), _) => {
-                for known in values {
+                for Left { known, .. } in values {
                     ply.numbers.tried += 1;
                     if ply.numbers.improves(depth, known.value) {
                         ply.numbers = ply.numbers.with(method, depth, known.value);
@@ -243,7 +252,9 @@ impl<G: Game> Scene<G> {
                         self.left = Some(ply);
                     } else {
                         self.values.truncate(ply.first);
-                        self.values.push(Known { value, bound });
+                        let of = if ply.leaf.is_none() { ply.moves.len() as u32 } else { 0 };
+                        let looked_at = (ply.numbers.tried, of);
+                        self.values.push(Left { known: Known { value, bound }, looked_at });
                     }
                 }
                 self.returned = Some(value);

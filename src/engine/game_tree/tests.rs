@@ -294,6 +294,40 @@ pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
     assert_eq!(position.value(), value);
 }
 
+/// At every moment what is kept of a move that was left counts the nodes below it that were entered and
+/// those there are, by a walk through all moments before; at the end all that were never entered are told.
+fn counts_are_those_of_a_walk<G: Game>(game: &G, method: Method, limit: u32)
+where
+    G::Move: Ord,
+{
+    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    run.finish();
+    // The moves that were made after those to a node.
+    let mut entered = std::collections::BTreeMap::<Vec<G::Move>, u32>::new();
+    let moves_after = |path: &[G::Move]| {
+        let mut position = game.clone();
+        path.iter().for_each(|&mv| position.play(mv));
+        if path.len() as u32 == limit { 0 } else { position.moves().len() as u32 }
+    };
+    for t in 0..=run.len() {
+        run.seek(t);
+        let scene = run.scene();
+        let path = scene.path().collect::<Vec<_>>();
+        if let (Some(Event::Enter), Some((_, above))) = (scene.last, path.split_last()) {
+            *entered.entry(above.to_vec()).or_default() += 1;
+        }
+        for (depth, ply) in scene.root().into_iter().chain(scene.plies.iter().skip(1)).enumerate() {
+            for (&mv, left) in ply.moves.iter().zip(scene.values(depth)) {
+                let node = [&path[..depth], &[mv]].concat();
+                let count = entered.get(&node).copied().unwrap_or(0);
+                assert_eq!(left.looked_at, (count, moves_after(&node)), "step {t}");
+            }
+        }
+    }
+    let all = entered.iter().map(|(node, count)| u64::from(moves_after(node) - count));
+    assert_eq!(run.scene().skipped, all.sum::<u64>());
+}
+
 /// Observing tells what the moments tell, and shows the moment again that was shown before.
 pub(crate) fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32, ts: &[u64]) {
     let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
@@ -375,6 +409,7 @@ proptest! {
         let method = Method::ALL[method];
         if method != Method::Table {
             moments_are_those_of_a_plain_search(&game, method, limit);
+            counts_are_those_of_a_walk(&game, method, limit);
         }
         values_are_true(&game, method, limit);
         seeking_changes_nothing(&game, method, limit, &seeks);

@@ -12,6 +12,7 @@ mod layout;
 mod opponents;
 mod panel;
 mod spoken;
+mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};

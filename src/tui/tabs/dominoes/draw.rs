@@ -5,7 +5,8 @@ use super::background::Verdict;
 use super::editor::Editor;
 use super::layout::{Lay, style};
 use super::opponents::Hand;
-use crate::engine::game_tree::{Bound, Known, Scene};
+use super::tree;
+use crate::engine::game_tree::{Known, Scene};
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::puzzles::dominoes::{Board, Player};
@@ -151,14 +152,7 @@ fn searched(
             }
         }
         if let Some((mv, known)) = just_left(scene) {
-            let sign = match (known.bound, theme.ascii) {
-                (Bound::Exact, _) => "=",
-                (Bound::Upper, false) => "≤",
-                (Bound::Lower, false) => "≥",
-                (Bound::Upper, true) => "<",
-                (Bound::Lower, true) => ">",
-            };
-            let value = format!("{sign}{}", known.value);
+            let value = tree::value(known, theme);
             lay.outline(buf, (mv, mover(depth)), &value, theme);
         }
     }
@@ -178,7 +172,7 @@ pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
     let depth = scene.plies.len().checked_sub(1)?;
     let ply = scene.plies.get(depth)?;
     let at = (ply.numbers.tried as usize).checked_sub(1)?;
-    Some((*ply.moves.get(at)?, *scene.values(depth).get(at)?))
+    Some((*ply.moves.get(at)?, scene.values(depth).get(at)?.known))
 }
 
 /// The domino that would be put down at the cursor. Where it does not fit there is the cursor alone, until

@@ -26,7 +26,8 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.text("Space or a click fills a square or frees it.", theme.dim);
 }
 
-fn bound(value: i32) -> String {
+/// A bound, infinite if there is none.
+pub(super) fn bound(value: i32) -> String {
     match value {
         INFINITY.. => "∞".into(),
         ..=-1_000_000 => "-∞".into(),

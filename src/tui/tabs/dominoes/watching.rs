@@ -2,7 +2,7 @@
 
 use super::draw::{self, DominoesView, filled, is_over, just_left};
 use super::layout::{dashes, line, outline, style};
-use super::panel;
+use super::{panel, tree};
 use crate::engine::game_tree::{Event, Scene};
 use crate::engine::playback::Speed;
 use crate::puzzles::dominoes::play::name;
@@ -32,7 +32,12 @@ impl View for DominoesView {
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::watched(self, shown.run, best_line(shown.run), area, buf, theme);
+        let (run, line) = (shown.run, best_line(shown.run));
+        let (board, picture) = tree::beside(self.start.size(), area).unzip();
+        draw::watched(self, run, line, board.unwrap_or(area), buf, theme);
+        if let Some(picture) = picture {
+            tree::draw(run.scene(), run.solver().limit(), line, picture, buf, theme);
+        }
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
@@ -50,8 +55,9 @@ impl View for DominoesView {
         ]
     }
 
-    fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
-        signs(self, shown.run.scene(), best_line(shown.run), theme)
+    fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let has_picture = tree::beside(self.start.size(), area).is_some();
+        signs(self, shown.run.scene(), best_line(shown.run), has_picture, theme)
     }
 
     /// Over whole subtrees, and between changes at the root.
@@ -105,7 +111,13 @@ fn go_over(run: &Run, forward: bool) -> Go<DominoesView> {
 // The legend: the signs on the board while watching, in words.
 
 /// The signs of a search at its moment; at its end with the best line.
-fn signs(view: &DominoesView, scene: &Scene<Position>, best: &[Pos], theme: &Theme) -> Vec<Sign> {
+fn signs(
+    view: &DominoesView,
+    scene: &Scene<Position>,
+    best: &[Pos],
+    has_picture: bool,
+    theme: &Theme,
+) -> Vec<Sign> {
     let root = view.root;
     let mut legend = Legend::default();
     let side = |player: Player| if player == root { "MAX" } else { "MIN" };
@@ -146,6 +158,13 @@ fn signs(view: &DominoesView, scene: &Scene<Position>, best: &[Pos], theme: &The
         let words = format!("{}, played in the game before", player.word());
         legend.add(is_there, line(player, theme), style(player, theme), words);
     }
+    legend.add(has_picture, theme.glyphs.thumb, theme.accent, "in the tree, an answer looked at");
+    legend.add(
+        has_picture,
+        theme.glyphs.skipped,
+        theme.danger,
+        "the answers from here on were not",
+    );
     legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
     let is_filled = view.start.size().cells().any(|pos| !view.start.is_free(pos));
     let (symbol, style) = filled(theme);

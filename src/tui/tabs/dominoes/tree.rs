@@ -1,0 +1,204 @@
+//! The tree of a search as a picture from left to right: a column of moves for each node on the path, and
+//! of a move that was left the moves after it as dots, looked at or never.
+//!
+//! It is drawn from the scene of the moment alone: it costs the same however large the tree is, and going
+//! back shows what was shown before.
+
+use super::draw::is_over;
+use super::panel::bound;
+use crate::engine::game_tree::{Bound, Event, Known, Left, Ply, Scene, is_max};
+use crate::puzzles::dominoes::play::name;
+use crate::puzzles::dominoes::tree::Position;
+use crate::tui::tabs::prelude::*;
+
+/// Fewest columns and rows of a board with a picture beside it.
+const LEAST: (u16, u16) = (56, 14);
+
+/// Fewest columns of a picture.
+const PICTURE: u16 = 30;
+
+/// Columns of a move: a line, a sign, its name and its value.
+const MOVE: u16 = 9;
+
+/// Where the board and the picture are, if there is room for both.
+pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
+    let board = (area.width / 3).max(2 * size.cols + 5);
+    let picture = area.width.saturating_sub(board + 1);
+    let has_room = area.width >= LEAST.0 && area.height >= LEAST.1 && picture >= PICTURE;
+    let right = Rect { x: area.right() - picture, width: picture, ..area };
+    has_room.then_some((Rect { width: board, ..area }, right))
+}
+
+/// The sign and value of what is known of a move.
+pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
+    let sign = match (bound, theme.ascii) {
+        (Bound::Exact, _) => "=",
+        (Bound::Upper, false) => "≤",
+        (Bound::Lower, false) => "≥",
+        (Bound::Upper, true) => "<",
+        (Bound::Lower, true) => ">",
+    };
+    format!("{sign}{value}")
+}
+
+/// Draws the tree of a search of so many plies, with the best line at its end.
+pub fn draw(
+    scene: &Scene<Position>,
+    limit: u32,
+    line: &[Pos],
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
+    // The root has two shares: most of what is to be seen of the tree are the dots beside its moves.
+    let share = area.width / (fit + 1);
+    let edge = |place: u16| area.x + if place == 0 { 0 } else { share * (place + 1) };
+    let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
+        *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
+    };
+    let plies: Vec<_> = match is_over(scene) {
+        true => scene.root().into_iter().enumerate().filter(inner).collect(),
+        false => scene.plies.iter().enumerate().filter(inner).collect(),
+    };
+    let left_out = plies.len().saturating_sub(fit.into());
+    let mut from = None;
+    let shown = plies.iter().take(1).chain(plies.iter().skip(1 + left_out));
+    for (place, &(depth, ply)) in (0..).zip(shown) {
+        let (x, end) = (edge(place), edge(place + 1).min(area.right()));
+        let column = Rect { x, width: end - x, ..area };
+        let is_last = depth + 1 >= plies.len();
+        let next = if place == 0 && left_out > 0 { theme.glyphs.cut } else { "" };
+        from = Column { scene, ply, depth, is_last, next }.draw(column, from, buf, theme);
+    }
+    if let (Some(y), Some((_, rest))) = (from, line.split_first()) {
+        let rule = theme.glyphs.rule;
+        let mut x = edge(1);
+        for mv in rest {
+            x = put(buf, x, y, area.right(), &format!("{rule}{rule} {} ", name(*mv)), theme.good);
+        }
+    }
+    counters(scene, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
+}
+
+/// How many nodes were looked at, and how many moves never will be.
+fn counters(scene: &Scene<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let mut x = area.x;
+    let all = grouped(scene.skipped);
+    let nodes = format!("{} looked at, ", counted(scene.nodes as usize, "node"));
+    match scene.last {
+        Some(Event::CutOff { skipped }) => {
+            let words = format!("{} {skipped} never looked at", theme.glyphs.skipped);
+            x = put(buf, x, area.y, area.right(), &words, theme.danger);
+            put(buf, x, area.y, area.right(), &format!(", {all} in all"), theme.text);
+        }
+        _ => {
+            x = put(buf, x, area.y, area.right(), &nodes, theme.dim);
+            put(buf, x, area.y, area.right(), &format!("{all} never"), theme.text);
+        }
+    }
+}
+
+/// The moves of a node on the path.
+struct Column<'a> {
+    scene: &'a Scene<Position>,
+    ply: &'a Ply<Pos>,
+    depth: usize,
+    /// Whether no column follows.
+    is_last: bool,
+    /// Written on the line to the next column.
+    next: &'static str,
+}
+
+impl Column<'_> {
+    /// Draws it; the node above stands in row `from`. The row of its move at hand.
+    fn draw(&self, area: Rect, from: Option<u16>, buf: &mut Buffer, theme: &Theme) -> Option<u16> {
+        let numbers = self.ply.numbers;
+        let side = if is_max(self.depth) { "MAX" } else { "MIN" };
+        let v = match numbers.best {
+            Some(_) => format!("{side} v {}", numbers.v),
+            None => side.to_owned(),
+        };
+        put(buf, area.x, area.y, area.right() - 1, &v, theme.strong);
+        if self.scene.method().prunes() {
+            let window = format!("{}, {}", bound(numbers.alpha), bound(numbers.beta));
+            let window = if theme.ascii { window.replace('∞', "inf") } else { window };
+            put(buf, area.x, area.y + 1, area.right() - 1, &format!("[{window}]"), theme.dim);
+        }
+        let rows = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
+        // At the end the best move is at hand.
+        let at = match is_over(self.scene) {
+            true => numbers.best.map(|best| best as usize),
+            false => (numbers.tried as usize).checked_sub(1),
+        };
+        let (all, high) = (self.ply.moves.len(), usize::from(rows.height));
+        let first = first_shown(at.unwrap_or(0), high, all);
+        let seen = all.min(high) as u16;
+        let lowest = rows.bottom().saturating_sub(seen);
+        let top = from.map_or(rows.y, |from| from.saturating_sub(seen / 2).min(lowest).max(rows.y));
+        for (y, number) in (top..top + seen).zip(first..) {
+            let goes_on = [y > top || first > 0, number + 1 < all, true, from == Some(y)];
+            let sides = (0..).zip(goes_on).map(|(bit, is)| usize::from(is) << bit).sum::<usize>();
+            let trunk = theme.glyphs.line.get(sides).map_or(' ', |&sign| sign);
+            let x = self.mv(number, at, (area, y), buf, theme);
+            let is_cut = self.is_cut(number);
+            let style = if is_cut { theme.danger } else { theme.rule };
+            put(buf, area.x, y, area.right(), &trunk.to_string(), style);
+            if at == Some(number) && !self.is_last {
+                let line = theme.glyphs.rule.repeat(usize::from(area.right().saturating_sub(x)));
+                put(buf, x, y, area.right(), &line, theme.name);
+                put(buf, x + 1, y, area.right(), self.next, theme.name);
+            }
+        }
+        let shown = Rect { y: top, height: seen, ..area };
+        draw_more(buf, shown, (first > 0, first + high < all), theme);
+        at.and_then(|at| Some(top + at.checked_sub(first)? as u16))
+    }
+
+    fn is_cut(&self, number: usize) -> bool {
+        self.ply.numbers.skipped > 0 && number >= self.ply.numbers.tried as usize
+    }
+
+    /// Writes a move with what is known of it; the column after it.
+    fn mv(
+        &self,
+        number: usize,
+        at: Option<usize>,
+        (area, y): (Rect, u16),
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) -> u16 {
+        let left = self.scene.values(self.depth).get(number);
+        let is_best = self.ply.numbers.best.is_some_and(|best| best as usize == number);
+        let (sign, style) = match left {
+            _ if self.is_cut(number) => (theme.glyphs.skipped, theme.dim),
+            _ if at == Some(number) => (theme.glyphs.cursor, theme.name),
+            _ if is_best => (theme.glyphs.best, theme.strong),
+            Some(_) => (" ", theme.text),
+            None => (" ", theme.dim),
+        };
+        let end = area.right() - 1;
+        let text = self.ply.moves.get(number).map_or(String::new(), |&mv| name(mv));
+        let x = put(buf, area.x + 1, y, end, sign, style);
+        let x = put(buf, x, y, end, &format!("{text:<2} "), style);
+        let Some(Left { known, looked_at }) = left else { return x };
+        let x = put(buf, x, y, end, &format!("{:<3} ", value(*known, theme)), style);
+        dots(*looked_at, Rect { x, y, width: end.saturating_sub(x), height: 1 }, buf, theme);
+        x
+    }
+}
+
+/// A dot for each move after one that was left: looked at, or cut. Where there are more than columns, a dot
+/// stands for several, and is lit if one of them was looked at.
+fn dots((looked_at, of): (u32, u32), area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let each = of.div_ceil(u32::from(area.width).max(1)).max(1);
+    let (lit, all) = (looked_at.div_ceil(each) as u16, of.div_ceil(each) as u16);
+    for place in 0..all.min(area.width) {
+        let (sign, style) = match place {
+            _ if place < lit => (theme.glyphs.thumb, theme.accent),
+            _ if place == lit => (theme.glyphs.skipped, theme.danger),
+            _ => (theme.glyphs.empty, theme.dim),
+        };
+        put(buf, area.x + place, area.y, area.right(), sign, style);
+    }
+}
