@@ -1,9 +1,10 @@
-//! A win is celebrated for a second, calmly, and not at all where the settings say less motion.
+//! What moves for a moment: a win is celebrated for a second, calmly, and a step may be seen to happen. Not at
+//! all where the settings say less motion.
 
 use super::settings::Settings;
 use std::time::Duration;
 
-/// How long it takes.
+/// How long celebrating takes.
 const LENGTH: Duration = Duration::from_secs(1);
 
 /// Time between two of its pictures.
@@ -14,17 +15,23 @@ const PICTURE: Duration = Duration::from_millis(50);
 pub struct Celebration {
     /// Whether the settings allow motion.
     motion: bool,
+    length: Duration,
     /// How long it has gone on, while it does.
     since: Option<Duration>,
 }
 
 impl Default for Celebration {
     fn default() -> Celebration {
-        Celebration { motion: Settings::default().motion, since: None }
+        Celebration::lasting(LENGTH, Settings::default().motion)
     }
 }
 
 impl Celebration {
+    /// Something else that moves so long, if there may be motion.
+    pub const fn lasting(length: Duration, motion: bool) -> Celebration {
+        Celebration { motion, length, since: None }
+    }
+
     /// Takes over whether there may be motion.
     pub fn adopt(&mut self, settings: &Settings) {
         self.motion = settings.motion;
@@ -43,14 +50,14 @@ impl Celebration {
 
     /// The share of it that is over, while it goes on.
     pub fn share(&self) -> Option<f32> {
-        self.since.map(|since| since.as_secs_f32() / LENGTH.as_secs_f32())
+        self.since.map(|since| since.as_secs_f32() / self.length.as_secs_f32())
     }
 
     /// Lets time pass; whether its picture has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
         let Some(since) = self.since else { return false };
         let now = since + elapsed;
-        self.since = (now < LENGTH).then_some(now);
+        self.since = (now < self.length).then_some(now);
         let picture = |time: Duration| time.as_millis() / PICTURE.as_millis();
         self.since.is_none() || picture(now) != picture(since)
     }

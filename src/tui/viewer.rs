@@ -19,8 +19,10 @@ use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
 use crate::engine::terms::NodeId;
 use crate::puzzles::link::Spot;
+use crate::tui::celebration::Celebration;
 use crate::tui::inspector::{Inspector, Page, Room, wanted};
 use crate::tui::prelude::*;
+use crate::tui::settings::Settings;
 use crate::tui::watching::{SearchOutcome, Watching};
 use arrival::Arrival;
 use asking::{Asking, Score};
@@ -32,6 +34,9 @@ use view::{Click, Go, RunOf, Shown, View};
 const NUMBERS: u32 = 4;
 /// Most steps a second at which pages tell of the step: they never tell of another one.
 const READABLE: u32 = 5;
+
+/// How long a step is seen to happen that its view draws as motion.
+const MOTION: Duration = Duration::from_millis(300);
 
 /// Why nothing is said of the search.
 const PLAYED_BACK: &str = "the answer is played back: enter, then left, leads back to the search";
@@ -50,6 +55,8 @@ pub struct Choices {
     pub score: Score,
     /// Whether a run that is alone has all of the screen.
     pub hides_panel: bool,
+    /// Whether no step is drawn as motion.
+    pub is_still: bool,
 }
 
 /// One run or several being watched.
@@ -77,6 +84,8 @@ pub struct Viewer<V: View> {
     found: bool,
     /// Whether nobody has turned the page.
     page_is_usual: bool,
+    /// The moment whose step is seen to happen.
+    motion: (u64, Celebration),
     /// What to say on the status line until the next key.
     message: Option<String>,
     clock: Clock,
@@ -93,6 +102,7 @@ impl<V: View> Viewer<V> {
             None => watching,
         };
         Viewer {
+            motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
             watching,
             choices,
             asked: None,
@@ -147,6 +157,7 @@ impl<V: View> Viewer<V> {
             overlay: inspector.overlay(pane.view.overlays(&pane.run).len()),
             marks_tried: inspector.page() == Page::Why && self.is_readable(),
             is_slow: self.watching.is_slow(NUMBERS),
+            motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
             time: self.time,
         }
     }
@@ -352,8 +363,34 @@ impl<V: View> Viewer<V> {
                 self.watching.step_inside(action == Action::InsideForward, events);
             }
             Action::Difference => self.difference = Some(Difference::new()),
-            action => self.watching.update(action),
+            action => {
+                let before = self.watching.moment();
+                self.watching.update(action);
+                if action == Action::StepForward {
+                    self.begin_motion(before);
+                }
+            }
         }
+    }
+
+    /// After a step from the moment `before`: where there is time for it, it is seen to happen.
+    fn begin_motion(&mut self, before: u64) {
+        let pane = self.front();
+        let is_step = self.watching.race().is_alone() && pane.at() == before + 1;
+        let moves = is_step && self.is_readable() && pane.view.is_motion(&pane.run);
+        let at = pane.at();
+        self.motion.0 = at;
+        if moves {
+            self.motion.1.begin();
+        } else {
+            self.motion.1.end();
+        }
+    }
+
+    /// Takes over whether there may be motion.
+    pub fn adopt(&mut self, settings: &Settings) {
+        self.choices.is_still = !settings.motion;
+        self.motion.1.adopt(settings);
     }
 
     /// Stops looking for a difference or a moment; whether that was going on.
@@ -490,16 +527,27 @@ impl<V: View> Viewer<V> {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
-        let changed = !self.is_asking() && self.watching.tick(elapsed);
+        if self.is_asking() {
+            return false;
+        }
+        let before = self.watching.moment();
+        let moves = self.motion.1.tick(elapsed);
+        let changed = self.watching.tick(elapsed);
+        if self.watching.moment() != before {
+            self.begin_motion(before);
+        }
         if changed && self.watching.is_at_end() && self.message.is_none() {
             self.message = verdict::of(self.watching.race());
         }
-        changed
+        changed || moves
     }
 
     /// How long until something moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        if self.is_asking() { None } else { self.watching.next_tick() }
+        if self.is_asking() {
+            return None;
+        }
+        self.watching.next_tick().into_iter().chain(self.motion.1.next_tick()).min()
     }
 
     /// Whether there is something to compute.

@@ -72,6 +72,45 @@ fn a_conflict_is_shown() {
     panic!("no conflict in 400 steps");
 }
 
+/// The guesses in force stand beside the grid where there is room. What is taken back falls digit after digit,
+/// and the moment is then the one that is gone to at once.
+#[test]
+fn a_dead_end_is_told_and_what_is_taken_back_falls() {
+    let open = |settings: &str| {
+        let mut stage = Stage::open("sudoku --layout top --watch --speed 2");
+        stage.resize(140, 40).keys("Space").keys(settings).keys("Home");
+        while !stage.text().contains("conflict") {
+            stage.keys("Right");
+        }
+        stage.shows(" ! Row 9 has no place left for 6 ").shows(" f r1c7 2 ▸ 9 ◂");
+        stage
+    };
+    let digits = |stage: &mut Stage| {
+        let grid = |line: &str| line.chars().skip(17).take(84).collect::<String>();
+        let is_stroke = |c: char| "╴╵╶╷╮╯╰╭│─┃━".contains(c);
+        let text = stage.text();
+        let lines = text.lines().skip(2).take(34).map(grid);
+        lines.map(|line| line.chars().filter(|&c| is_stroke(c)).count()).sum::<usize>()
+    };
+    let mut stage = open("");
+    let mut counts = Vec::new();
+    stage.keys("Right").hides(" ! Row 9");
+    while stage.app.next_tick().is_some() {
+        counts.push(digits(&mut stage));
+        stage.pass(Duration::from_millis(50));
+    }
+    counts.push(digits(&mut stage));
+    assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
+    counts.dedup();
+    assert!(counts.len() > 4, "{counts:?}");
+    let fallen = stage.text();
+    assert_eq!(stage.keys("Right Left").text(), fallen, "going back is exact");
+    stage.hides(" f r1c7 2");
+    let mut still = open("Ctrl-O Down*6 Left Enter");
+    assert_eq!(still.keys("Right").text(), fallen);
+    assert_eq!(still.app.next_tick(), None);
+}
+
 #[test]
 fn making() {
     let mut stage = Stage::open("sudoku");

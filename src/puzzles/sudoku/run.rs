@@ -83,6 +83,10 @@ pub trait BoardRun: Run {
     fn moment(&self, wanted: Wanted) -> Option<Moment> {
         self.event(wanted).map(|event| event.moment((self.at(), self.len())))
     }
+    /// The digits that the step to the moment shown took back, newest first.
+    fn taken_back(&self) -> Vec<(usize, u8)> {
+        Vec::new()
+    }
     /// The guesses in force, oldest first.
     fn choices(&self) -> Vec<Choice>;
     /// The matrix of an exact cover.

@@ -255,6 +255,8 @@ impl<L: Look> Tab for Desk<L> {
             }
         }
         self.celebration.adopt(settings);
+        self.choices.is_still = !settings.motion;
+        self.viewer.iter_mut().for_each(|viewer| viewer.adopt(settings));
         L::adopt(self, settings);
     }
 

@@ -29,6 +29,8 @@ pub struct Shown<'a, V: View> {
     pub marks_tried: bool,
     /// Whether the moment rests, or plays so slowly that numbers on the board can be read.
     pub is_slow: bool,
+    /// The share of the step that is seen by now, while it is drawn as motion.
+    pub motion: Option<f32>,
     /// The time spent computing.
     pub time: Duration,
 }
@@ -173,6 +175,10 @@ pub trait View: Sized + 'static {
     /// The pseudo-code, where the method alone does not tell it.
     fn pseudo_code(&self, _run: &RunOf<Self>) -> Option<&'static [&'static str]> {
         None
+    }
+    /// Whether the step to the moment shown is drawn as something that moves.
+    fn is_motion(&self, _run: &RunOf<Self>) -> bool {
+        false
     }
     /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
     /// say it.

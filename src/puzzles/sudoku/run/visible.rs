@@ -86,6 +86,15 @@ impl BoardRun for Trail<Visible> {
         self.solver().solution()
     }
 
+    fn taken_back(&self) -> Vec<(usize, u8)> {
+        let Some(Op::Back { undone, .. }) = self.last() else { return Vec::new() };
+        let placed = |entry: &Entry| match *entry {
+            Entry::Placed { cell, digit, .. } => Some((cell.into(), digit)),
+            Entry::Refuted { .. } => None,
+        };
+        undone.iter().rev().filter_map(placed).collect()
+    }
+
     fn choices(&self) -> Vec<Choice> {
         choices(self.scene(), self.solver().style())
     }

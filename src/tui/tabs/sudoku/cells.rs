@@ -15,6 +15,9 @@ const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom 
 /// Columns of the grid at its second largest, with labels at its left.
 pub const COLUMNS: u16 = 83;
 
+/// Columns and rows of the grid at its largest.
+pub const LARGEST: (u16, u16) = (120, 54);
+
 /// The sizes of a cell, largest first: an odd number of columns, so that a digit stands in the middle. A rule runs
 /// between two boxes.
 const ZOOMS: [Zoom; 5] = [
@@ -41,6 +44,11 @@ impl Cells {
     /// Whether there is room for the marks of every cell.
     pub fn shows_marks(self) -> bool {
         self.0.zoom().cell.1 >= 3
+    }
+
+    /// Whether a cell is as large as in another layout.
+    pub fn is_as_large(self, other: Cells) -> bool {
+        self.0.zoom().cell == other.0.zoom().cell && self.0.area().left() >= self.1.left() + 4
     }
 
     /// What the grid takes.
@@ -155,7 +163,8 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) 
 /// How strongly every cell is shaded: 0 not at all, 3 most.
 pub type Shades = [u8; CELLS];
 
-const LIT: u8 = 3;
+/// The strongest.
+pub const LIT: u8 = 3;
 
 /// Every other box.
 pub fn boxes() -> Shades {

@@ -2,9 +2,10 @@
 
 use super::cells::{self, Cells};
 use super::editor::Editor;
-use super::kinds::{Kind, Position, guess_style, kinds, untried_style};
+use super::kinds::{Kind, LETTERS, Position, guess_style, kinds, untried_style};
 use super::{SIDE, SudokuTab};
-use crate::puzzles::sudoku::{Board, CELLS, human};
+use crate::puzzles::sudoku::run::{Choice, Mark};
+use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
 use crate::tui::tabs::prelude::*;
 
 /// How a cell looks.
@@ -66,11 +67,106 @@ pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
     grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);
 }
 
-/// Draws a run as it stands at its moment; the clues are those of `puzzle`.
-pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+/// Draws a run as it stands at its moment; the clues are those of `puzzle`. Of a step that is seen to happen,
+/// `motion` is the share that is over.
+pub fn run(
+    puzzle: &Board,
+    run: Position,
+    motion: Option<f32>,
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let mut looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+    let mut shades = cells::boxes();
+    let share = motion.unwrap_or(1.0);
+    // The digits that are taken back go one after another, the newest first.
+    let falling = run.run.taken_back();
+    for &(cell, digit) in falling.iter().skip((falling.len() as f32 * share) as usize) {
+        if let Some(look) = looks.get_mut(cell) {
+            *look = CellLook { digit, style: theme.danger, ..CellLook::default() };
+        }
+    }
+    // What is in conflict lights up, and once more.
+    let is_dark = (0.3..0.6).contains(&share);
+    for (shade, mark) in shades.iter_mut().zip(run.marks()) {
+        let is_wrong = !run.making && matches!(mark, Mark::Wrong | Mark::WrongUnit);
+        if is_wrong && run.proved().is_none() && !is_dark {
+            *shade = cells::LIT;
+        }
+    }
+    let (board, rail) = beside(run, area).unwrap_or((area, Rect::default()));
+    for (line, y) in rail_lines(run, rail.height, theme).iter().zip(rail.top()..) {
+        put_line(buf, (rail.x, y), rail.right(), line);
+    }
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
-    grid(Cells::of(area), None, &cells::boxes(), look, buf, theme);
+    grid(Cells::of(board), None, &shades, look, buf, theme);
+}
+
+/// Columns of the guesses beside the grid.
+pub const RAIL: u16 = 17;
+
+/// The room of the grid, and that of the guesses beside it, where the grid can spare it.
+pub fn beside(run: Position, area: Rect) -> Option<(Rect, Rect)> {
+    let left = Rect { width: RAIL.min(area.width), ..area };
+    let board = Rect { x: left.right(), width: area.width - left.width, ..area };
+    let is_free = !run.making && Cells::of(board).is_as_large(Cells::of(area));
+    is_free.then_some((board, Rect { x: left.x + 1, y: area.y + 1, ..left }.intersection(area)))
+}
+
+/// A line of the guesses in force: texts in their styles.
+pub type RailLine = Vec<(String, Style)>;
+
+/// Writes a line of the guesses in force.
+pub fn put_line(buf: &mut Buffer, (x, y): (u16, u16), end: u16, line: &RailLine) {
+    line.iter().fold(x, |x, (text, style)| put(buf, x, y, end, text, *style));
+}
+
+/// The guesses in force in so many rows, oldest first, with what is left to try at each: `a r5c5 4 ▸ 9`.
+pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<RailLine> {
+    let choices = if run.proved().is_some() { Vec::new() } else { run.run.choices() };
+    let shown = usize::from(rows).min(choices.len());
+    // The last row for the newest; the first says how many have none.
+    let above = choices.len() - shown;
+    let line = |(at, choice): (usize, &Choice)| {
+        let letter = LETTERS.get(at).copied().unwrap_or("+");
+        if at == above && above > 0 {
+            let words = format!("{} {} above", theme.glyphs.cut, above + 1);
+            return vec![(words, theme.dim)];
+        }
+        let is_here = at + 1 == choices.len();
+        let style = if is_here { theme.name } else { theme.text };
+        let now = choice.now.map(|(cell, digit)| format!(" {} {digit}", cell_name(cell)));
+        let left: String = choice.left.iter().map(|&(_, digit)| format!(" {digit}")).collect();
+        let arrow = if left.is_empty() { "" } else { theme.glyphs.cursor };
+        vec![
+            (letter.to_owned(), guess_style(theme)),
+            (now.unwrap_or_default(), style),
+            (format!(" {arrow}{left}"), untried_style(theme)),
+            (if is_here { format!(" {}", theme.glyphs.arrow[3]) } else { String::new() }, style),
+        ]
+    };
+    choices.iter().enumerate().skip(above).map(line).collect()
+}
+
+/// Says on a rule between boxes what is wrong, away from where it is.
+pub fn banner(run: Position, words: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let cells = Cells::of(beside(run, area).map_or(area, |parts| parts.0));
+    let is_wrong = |(_, mark): &(usize, Mark)| *mark == Mark::Wrong;
+    let first = run.marks().into_iter().enumerate().find(is_wrong).map_or(0, |found| found.0);
+    let below = if first < 45 { 54 } else { 27 };
+    let grid = cells.area();
+    let words = format!(" ! {} ", words.split([':', '.']).next().unwrap_or(words));
+    let x = grid.x + grid.width.saturating_sub(width(&words)) / 2;
+    let style = theme.danger.add_modifier(Modifier::REVERSED);
+    put_cut(
+        buf,
+        (x, cells.place(below).y.saturating_sub(1)),
+        grid.right(),
+        &words,
+        style,
+        theme.glyphs.cut,
+    );
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {

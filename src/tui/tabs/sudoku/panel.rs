@@ -1,5 +1,6 @@
 //! The side panel: what is known at this moment.
 
+use super::draw;
 use super::editor::Editor;
 use super::kinds::{LETTERS, Position};
 use super::playing::Hint;
@@ -194,6 +195,19 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     // What was done last, the deeper the further in; and what this moment is about below it.
     let about = wrap(method.about(), panel.columns()).len() as u16 + 1;
     let about = if ended || panel.rows_left() < about + 3 { 0 } else { about };
+    // The guesses in force, the newest of them if there is no room for all, before what was done last.
+    let rail = match answered {
+        true => Vec::new(),
+        false => draw::rail_lines(shown, panel.rows_left().saturating_sub(6).min(12), theme),
+    };
+    for line in &rail {
+        let (buf, area) = panel.rows(1);
+        draw::put_line(buf, (area.x, area.y), area.right(), line);
+    }
+    if !rail.is_empty() {
+        panel.gap();
+    }
+    let about = if rail.is_empty() { about } else { 0 };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns, after one at the edge.
     let room = usize::from(panel.columns()).saturating_sub(21).min(5);

@@ -57,11 +57,27 @@ impl View for SudokuView {
                 return;
             }
         }
-        draw::run(&self.puzzle, self.position(shown.run.as_ref()), grid, buf, theme);
+        let position = self.position(shown.run.as_ref());
+        draw::run(&self.puzzle, position, shown.motion, grid, buf, theme);
+        if shown.is_slow
+            && position.proved().is_none()
+            && let Some(event) = shown.run.event(Wanted::STEP).filter(|e| e.kind() == "conflict")
+        {
+            draw::banner(position, &event.text, grid, buf, theme);
+        }
     }
 
-    fn columns(&self, _: &Shown<Self>, _: (u16, u16)) -> u16 {
-        cells::COLUMNS
+    fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
+        let large = if rows >= cells::LARGEST.1 { cells::LARGEST.0 } else { cells::COLUMNS };
+        let with_rail = [large + draw::RAIL, cells::COLUMNS + draw::RAIL];
+        let has_rail = |most: &u16| self.making.is_none() && columns >= *most;
+        with_rail.into_iter().find(has_rail).unwrap_or(cells::COLUMNS)
+    }
+
+    /// A conflict flashes, and what is taken back falls.
+    fn is_motion(&self, run: &Box<dyn BoardRun>) -> bool {
+        let kind = run.event(Wanted::STEP).map(|event| event.kind());
+        self.making.is_none() && (kind == Some("conflict") || !run.taken_back().is_empty())
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
@@ -93,6 +109,7 @@ impl View for SudokuView {
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let position = self.position(shown.run.as_ref());
         let (grid, below) = self.split(shown, area);
+        let grid = draw::beside(position, grid).map_or(grid, |parts| parts.0);
         let is_alone = shown.overlay == 1;
         let mut signs = if is_alone {
             Vec::new()
