@@ -201,7 +201,7 @@ fn command(registry: &Registry) -> Command {
     let program = program
         .subcommands(tabs)
         .subcommands(traces)
-        .arg(link::at())
+        .args([link::at(), link::file().requires(link::AT)])
         .subcommand(link::race_command(registry))
         .subcommand(demo)
         .subcommand(tour)

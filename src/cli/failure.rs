@@ -3,7 +3,7 @@
 //!
 //! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`] and [`Interrupted`].
 
-use super::waiting;
+use super::{args, waiting};
 use crate::engine::printable::printable;
 use crate::engine::run::Status;
 use clap::Command;
@@ -152,10 +152,7 @@ fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
         command = named;
         typed = typed + " " + word;
     }
-    let takes_name = |arg: &&clap::Arg| {
-        arg.get_value_names().is_some_and(|names| names.iter().any(|name| *name == "NAME|FILE"))
-    };
-    let option = command.get_arguments().find(takes_name)?.get_long()?;
+    let option = args::instance_option(command)?;
     Some(format!("'{text}' needs an option before it, such as --{option} (see `{typed} --help`)"))
 }
 

@@ -2,7 +2,7 @@
 //! `frontier inspect --at LINK`. What a link means is said in `puzzles/link.rs`.
 
 use super::answer;
-use super::args::Playground;
+use super::args::{self, Playground};
 use super::failure::Usage;
 use super::inspect;
 use super::play;
@@ -30,6 +30,8 @@ pub const RECORD: &str = "record";
 pub const RACE: &str = "race";
 /// The option that opens a link.
 pub const AT: &str = "link";
+/// The option that names the file of a link that needs one.
+pub const FILE: &str = "link-file";
 /// The option that names a run of a race.
 const RUN: &str = "run";
 
@@ -43,6 +45,36 @@ pub fn at() -> Arg {
     let help =
         "Open a moment, a race or a comparison, at rest, as y copies it: pacman:small@astar/B:31";
     Arg::new(AT).long("at").value_name("LINK").value_parser(link).help(help)
+}
+
+/// `--layout FILE` beside a link.
+pub fn file() -> Arg {
+    let help = "The file that the link is about, where its instance is FILE: pacman:FILE@bfs:9";
+    Arg::new(FILE).long("layout").value_name("FILE").help(help)
+}
+
+/// The command line that opens what a link is about: its file, where it needs one.
+///
+/// # Errors
+/// It needs a file and there is none, or the other way round.
+pub fn words(registry: &Registry, link: &Link, matches: &ArgMatches) -> Result<Vec<String>> {
+    let file: Option<&String> = matches.try_get_one(FILE).ok().flatten();
+    let puzzle = registry.puzzles().find(|puzzle| puzzle.info().word == link.puzzle());
+    match (file, puzzle) {
+        (None, _) if link.needs_file() => bail!("{link}: this link needs its file: --layout FILE"),
+        (Some(file), Some(puzzle)) if link.needs_file() => {
+            let word = puzzle.info().word;
+            let command = puzzle.open_args(Command::new(word));
+            let option = args::instance_option(&command).context("no file can be opened there")?;
+            Ok(["frontier", word, &format!("--{option}"), file].map(str::to_owned).to_vec())
+        }
+        (Some(_), _) if !link.needs_file() => {
+            let why = "--layout is for a link whose instance is FILE, such as pacman:FILE@bfs";
+            bail!(Usage::new(why))
+        }
+        (_, None) if link.needs_file() => bail!("{link}: no puzzle '{}'", link.puzzle()),
+        _ => Ok(vec!["frontier".to_owned()]),
+    }
 }
 
 /// `frontier race`, with the tabs of this registry.
@@ -80,8 +112,7 @@ pub fn inspect_args(command: Command) -> Command {
     let queue = Arg::new("queue").long("queue").value_name("K").requires(AT);
     let queue = queue.value_parser(value_parser!(u64)).help("Entries of each queue [default: 8]");
     command
-        .arg(at)
-        .arg(queue)
+        .args([at, file().requires(AT), queue])
         .arg(flag("json", "Print one JSON object, of a race a list of them"))
         .arg(flag("board", "Add the board as text"))
         .args_conflicts_with_subcommands(true)
@@ -99,7 +130,8 @@ pub fn inspect(
     out: &mut dyn Write,
 ) -> Result<()> {
     let link: &Link = matches.get_one(AT).context("no link")?;
-    let mut app = opened(registry, link, files, None, Theme::new(Depth::Mono, true))?;
+    let begun = words(registry, link, matches)?;
+    let mut app = opened(registry, (link, &begun), files, None, Theme::new(Depth::Mono, true))?;
     let queue = matches.get_one("queue").copied().unwrap_or(8u64);
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
     if moments.is_empty() {
@@ -174,7 +206,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 
 /// `frontier record`.
 pub fn record_command() -> Command {
-    Record::augment_args(Command::new(RECORD))
+    Record::augment_args(Command::new(RECORD).arg(file()))
         .about("Write a moment as a picture, or a part of a run as a recording")
         .long_about(None)
 }
@@ -185,6 +217,7 @@ pub fn record_command() -> Command {
 /// There is no such moment, or the file cannot be written.
 pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result<()> {
     let args = Record::from_arg_matches(matches)?;
+    let begun = words(registry, &args.what, matches)?;
     let usual = if args.still.is_some() { Depth::TrueColor } else { Depth::Ansi256 };
     let depth = match args.color {
         Some(Choice::Fixed(depth)) => depth,
@@ -195,7 +228,7 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
     if let (Some(from), Place::Moment(spot)) = (args.from, &mut link.place) {
         (spot.step, spot.condition) = (Some(from), None);
     }
-    let mut app = opened(registry, &link, files, args.speed, theme)?;
+    let mut app = opened(registry, (&link, &begun), files, args.speed, theme)?;
     let (path, text) = match (&args.still, &args.out) {
         (Some(path), _) => {
             let frame = app.still(args.size);
@@ -209,7 +242,10 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
             };
             (path, text)
         }
-        (None, Some(path)) => (path, app.record(args.to, args.size, &link.to_string())?),
+        (None, Some(path)) => {
+            let record = app.record(args.to, args.size, &link.to_string());
+            (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
+        }
         (None, None) => bail!(Usage::new("expected --still FILE or -o FILE.cast")),
     };
     files.write(path, &text, true).map_err(|why| Error::msg(why.to_string()))
@@ -221,15 +257,15 @@ fn still() -> Instant {
     *NOW.get_or_init(Instant::now)
 }
 
-/// A playground without a terminal that shows what a link names.
+/// A playground without a terminal that shows what a link names, begun by these words.
 fn opened(
     registry: &Registry,
-    link: &Link,
+    (link, words): (&Link, &[String]),
     files: Files,
     speed: Option<Speed>,
     theme: Theme,
 ) -> Result<App> {
-    let mut app = play::bare(registry, files, speed, play::Look { theme, clock: still })?;
+    let mut app = play::bare(registry, words, files, speed, play::Look { theme, clock: still })?;
     follow(&mut app, link)?;
     Ok(app)
 }
@@ -244,7 +280,8 @@ pub(super) fn board(
     files: Files,
     theme: Theme,
 ) -> Result<Vec<String>> {
-    Ok(opened(registry, link, files, None, theme)?.part(Part::Board))
+    let begun = ["frontier".to_owned()];
+    Ok(opened(registry, (link, &begun), files, None, theme)?.part(Part::Board))
 }
 
 /// Goes where a link leads.
@@ -252,6 +289,14 @@ pub(super) fn board(
 /// # Errors
 /// There is no such place; the line names the link.
 pub fn follow(app: &mut App, link: &Link) -> Result<()> {
-    let followed = app.follow(link).and_then(|()| app.finish_following());
+    if let Err((bad, is_unknown)) = app.check_condition(link) {
+        let why = format!("{link}: {bad}");
+        bail!(if is_unknown { Error::msg(why) } else { Usage::new(why).into() });
+    }
+    let place = |app: &mut App| match link.needs_file() {
+        true => app.go_to_place(&link.place),
+        false => app.follow(link),
+    };
+    let followed = place(app).and_then(|()| app.finish_following());
     followed.map_err(|why| Error::msg(format!("{}: {why}", link)))
 }

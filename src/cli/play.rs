@@ -94,7 +94,15 @@ impl Opening {
             lesson: None,
             limit_mem: limit_mem(matches),
         };
-        let Some((word, args)) = matches.subcommand() else { return Ok(opening) };
+        let Some((word, args)) = matches.subcommand() else {
+            let words = opening.at.as_ref().map(|link| link::words(registry, link, matches));
+            return match words.transpose()? {
+                Some(words) if words.len() > 1 => {
+                    Ok(Opening { tab: Opening::parse(registry, words)?.tab, ..opening })
+                }
+                _ => Ok(opening),
+            };
+        };
         let races = word == link::RACE;
         let (word, args) = args.subcommand().filter(|_| races).unwrap_or((word, args));
         let race = races.then(|| link::racing(args)).transpose()?;
@@ -122,7 +130,7 @@ impl Opening {
 
     /// Whether it shows something of its own, and no user's games.
     fn shows(&self) -> bool {
-        self.demo || self.at.is_some() || self.lesson.is_some()
+        self.demo || self.at.is_some() || self.race.is_some() || self.lesson.is_some()
     }
 
     /// Its place in the registry.
@@ -205,7 +213,9 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         link::follow(&mut app, link)?;
     } else if let Some(place) = &opening.race {
         app.go_to_place(place).and_then(|()| app.finish_following()).map_err(Error::msg)?;
-        app.update(Action::PlayPause);
+        if screen.watch {
+            app.update(Action::PlayPause);
+        }
     } else if let Some(lesson) = lesson {
         match lesson {
             Some(lesson) => app.begin_lesson(lesson),
@@ -326,13 +336,18 @@ fn date(days: u64) -> u64 {
     (era * 400 + year + later) * 10_000 + month * 100 + day
 }
 
-/// The playground that nothing was asked of, for what is computed without a screen.
+/// The playground as these words open it, for what is computed without a screen.
 ///
 /// # Errors
-/// The command line is broken.
-pub fn bare(registry: &Registry, files: Files, speed: Option<Speed>, look: Look) -> Result<App> {
-    let matches = command(registry).try_get_matches_from(["frontier"])?;
-    let mut opening = Opening::new(registry, &matches)?;
+/// The command line is broken, or names what is not there.
+pub fn bare(
+    registry: &Registry,
+    words: &[String],
+    files: Files,
+    speed: Option<Speed>,
+    look: Look,
+) -> Result<App> {
+    let mut opening = Opening::parse(registry, words)?;
     opening.playground.speed = speed;
     playground(registry, &opening, files, look)
 }

@@ -236,6 +236,8 @@ pub struct BadCondition {
     pub column: usize,
     /// What is there and what was expected.
     pub what: String,
+    /// Whether a name is unknown, and not the grammar wrong.
+    pub is_unknown: bool,
 }
 
 impl std::fmt::Display for BadCondition {

@@ -9,6 +9,7 @@ use super::bad_text::BadText;
 use super::files::Files;
 use super::link::Link;
 use crate::engine::playback::Speed;
+use crate::engine::question::KINDS;
 use std::path::Path;
 use std::time::Duration;
 
@@ -191,7 +192,15 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 return Err(at(rest).bad("expected winner or one kind of question"));
             }
             "ask" if rest == "winner" => card.ask = Some((at(rest), Ask::Winner)),
-            "ask" => card.ask = Some((at(rest), Ask::Kind(rest.to_owned()))),
+            "ask" if KINDS.iter().any(|(kind, _)| *kind == rest) => {
+                card.ask = Some((at(rest), Ask::Kind(rest.to_owned())));
+            }
+            "ask" => {
+                let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();
+                let kinds = kinds.join(", ");
+                let what = format!("'{}', expected winner, {kinds}", rest.escape_default());
+                return Err(at(rest).bad(what));
+            }
             "open" => {
                 let link = rest.parse::<Link>();
                 let link =
@@ -334,6 +343,7 @@ mod tests {
             ("say a\nopen pacman:small@bfs:x", 2, 23),
             ("say a\nask", 2, 4),
             ("ask two words", 1, 5),
+            ("ask nosuch", 1, 5),
             ("play on", 1, 6),
             ("play to", 1, 6),
             ("play to end at once", 1, 16),

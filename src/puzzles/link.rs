@@ -4,6 +4,7 @@
 
 use super::options;
 use super::puzzle::{Named, Opening, Origin, Puzzle};
+use crate::engine::condition::{Condition, Vocabulary};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,6 +14,10 @@ pub const MOST_RUNS: usize = 6;
 pub const DIFFER: &str = "differ";
 /// What stands for the comparison of all methods.
 const TABLE: &str = "table";
+/// What stands for a file beside the link, in place of an instance that is too long for one.
+const FILE: &str = "FILE";
+/// Bytes of the longest instance that stands in a link.
+const LONGEST: usize = 4096;
 
 /// What a link opens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +77,9 @@ impl std::error::Error for BadLink {}
 
 /// Whether a text is meant as a link: what else can be opened has no `@` with a run behind it.
 pub fn is_link(text: &str) -> bool {
-    text.contains('@') && Link::from_str(text.trim()).is_ok()
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let link = Link::from_str(text.trim());
+    link.is_ok_and(|link| link.instance.contains(':') && link.puzzle().chars().all(is_word))
 }
 
 impl Link {
@@ -81,11 +88,24 @@ impl Link {
         self.instance.split(':').next().unwrap_or_default()
     }
 
-    /// The column of the link, from 1, at which its run of this number begins.
-    pub fn column_of_run(&self, number: usize) -> usize {
-        let Place::Moment(spot) = &self.place else { return 1 };
-        let before = spot.runs.iter().take(number).map(|run| run.chars().count() + 1);
-        self.instance.chars().count() + 2 + before.sum::<usize>()
+    /// Whether its instance is a file that stands beside it.
+    pub fn needs_file(&self) -> bool {
+        self.instance.split_once(':').is_some_and(|(_, name)| name == FILE)
+    }
+
+    /// Reads its condition, with the names of a puzzle.
+    ///
+    /// # Errors
+    /// What is wrong with it, at the column of the link, and whether that is only a name nobody knows.
+    pub fn check_condition(&self, vocabulary: Vocabulary) -> Result<(), (BadLink, bool)> {
+        let Place::Moment(Spot { condition: Some(text), .. }) = &self.place else { return Ok(()) };
+        if text.trim() == DIFFER {
+            return Ok(());
+        }
+        let before = self.to_string().chars().count() - text.chars().count();
+        Condition::parse(text, vocabulary).map(drop).map_err(|bad| {
+            (BadLink { column: before + bad.column, what: bad.what }, bad.is_unknown)
+        })
     }
 }
 
@@ -106,15 +126,18 @@ impl FromStr for Link {
             return Ok(Link { instance, place: Place::Table });
         }
         let (rest, condition) = split(shown, '?');
-        let (rest, page) = split(rest, '+');
+        let (rest, page_of) = split(rest, '+');
         let (runs, step) = split(rest, ':');
         let mut at = start;
         for run in runs.split('|') {
             if let Some(bad) = run.find(|c: char| !is_of_a_run(c)) {
                 return Err(BadLink::at(text, at + bad, "expected a method's words joined by /"));
             }
-            if run.is_empty() {
+            if !run.starts_with(|c: char| c.is_ascii_alphanumeric()) {
                 return Err(BadLink::at(text, at, "expected a method"));
+            }
+            if run == TABLE {
+                return Err(BadLink::at(text, at, "table stands alone, expected a method"));
             }
             at += run.len() + 1;
         }
@@ -129,15 +152,23 @@ impl FromStr for Link {
             let number = step.parse().ok().filter(|_| digits);
             number.ok_or_else(|| BadLink::at(text, place_of(step), "expected the number of a step"))
         };
-        let said = |part: &str, what: &str| match part.trim().is_empty() {
-            true => Err(BadLink::at(text, place_of(part), what)),
-            false => Ok(part.to_owned()),
+        let said = |part: &str, bad: Option<usize>, what: &str| match bad {
+            _ if part.trim().is_empty() => Err(BadLink::at(text, place_of(part), what)),
+            Some(bad) => Err(BadLink::at(text, place_of(part) + bad, what)),
+            None => Ok(part.to_owned()),
+        };
+        let page = |page: &str| {
+            let bad = page.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+            said(page, bad, "expected a page, a word behind the step")
+        };
+        let words = |words: &str| {
+            said(words, words.find(char::is_control), "expected a condition in one line")
         };
         let spot = Spot {
             runs,
             step: step.map(number).transpose()?,
-            page: page.map(|page| said(page, "expected a page")).transpose()?,
-            condition: condition.map(|words| said(words, "expected a condition")).transpose()?,
+            page: page_of.map(page).transpose()?,
+            condition: condition.map(words).transpose()?,
         };
         Ok(Link { instance, place: Place::Moment(spot) })
     }
@@ -151,17 +182,21 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
     let rest = instance.strip_prefix(P::INFO.word).and_then(|rest| rest.strip_prefix(':'));
     match rest.and_then(P::built_in_named) {
         Some(known) => known.named().map(Opening::Ready).map_err(|bad| bad.to_string()),
+        None if rest == Some(FILE) => {
+            Err("this link needs its file beside it: --at LINK --layout FILE".to_owned())
+        }
         None => P::open(instance),
     }
 }
 
 /// The words by which a link names what a method runs on: `solved`, while `named` is what is open.
 pub fn instance<P: Puzzle>(named: &Named<P::Instance>, solved: &P::Instance) -> String {
-    match named.origin {
+    let words = match named.origin {
         _ if *solved != named.instance => P::describe(solved),
         Origin::BuiltIn => format!("{}:{}", P::INFO.word, named.name),
         _ => P::share(named),
-    }
+    };
+    if words.len() <= LONGEST { words } else { format!("{}:{FILE}", P::INFO.word) }
 }
 
 /// The words of a method.
@@ -248,7 +283,6 @@ mod tests {
         assert_eq!(found, moment(Spot { condition, ..spot(&["astar/B"]) }));
         let four = link("pacman:plaza@bfs|greedy/B|astar/B|dfs");
         assert_eq!(four.place, moment(spot(&["bfs", "greedy/B", "astar/B", "dfs"])));
-        assert_eq!((four.column_of_run(0), four.column_of_run(2)), (14, 27));
         assert_eq!(link("lights:loom@table").place, Place::Table);
     }
 
@@ -268,10 +302,39 @@ mod tests {
             ("pacman:small@bfs:3+", 20),
             ("pacman:small@bfs? ", 18),
             ("pacman:small@a|b|c|d|e|f|g", 14),
+            ("pacman:small@bfs|table", 18),
+            ("pacman:small@table:3", 14),
+            ("pacman:small@bfs+why:3", 21),
+            ("pacman:small@bfs:3:4", 18),
+            ("pacman:small@bfs?f\n> 3", 19),
+            ("boxup:./rv/@/./.", 13),
         ] {
             let bad = text.parse::<Link>().unwrap_err();
             assert_eq!(bad.column, column, "{text}: {bad}");
             assert!(!is_link(text));
+        }
+    }
+
+    #[test]
+    fn a_map_with_the_sign_in_it_is_no_link() {
+        for map in ["type octile\nheight 1\nwidth 9\nmap\n....@TTTT", "@TTTT", "x@bfs"] {
+            assert!(!is_link(map), "{map}");
+        }
+        assert!(is_link(" pacman:small@bfs\n"));
+    }
+
+    #[test]
+    fn a_condition_is_wrong_at_a_column_of_its_link() {
+        let vocabulary = Vocabulary { fields: &["row"], kinds: &["guess"] };
+        let wrong = |text: &str| {
+            let (bad, is_unknown) = link(text).check_condition(vocabulary).unwrap_err();
+            (bad.column, is_unknown)
+        };
+        assert_eq!(wrong("pacman:é@bfs?f >"), (17, false));
+        assert_eq!(wrong("pacman:small@bfs:3+why?f > 3 (row"), (30, false));
+        assert_eq!(wrong("x:y@bfs?f > 3 and nosuch > 3"), (19, true));
+        for fine in ["x:y@bfs", "x:y@bfs?f > 3", "x:y@bfs?guess", "x:y@bfs?differ", "x:y@table"] {
+            assert_eq!(link(fine).check_condition(vocabulary), Ok(()), "{fine}");
         }
     }
 

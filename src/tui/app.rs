@@ -11,6 +11,7 @@ pub mod seen;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
+use super::keys::keymap::ALWAYS_QUITS;
 use super::keys::{Keymap, Own, Table};
 use super::midend::commands::{NO_FILES, State};
 use super::opening::Opening;
@@ -25,7 +26,7 @@ use super::view::bar;
 use super::view::frame;
 use super::view::help::Help;
 use crate::engine::moment::Moment;
-use crate::puzzles::link::{Link, Place, is_link};
+use crate::puzzles::link::{BadLink, Link, Place, is_link};
 use crate::tui::prelude::*;
 use kiosk::Visitors;
 use lesson::Course;
@@ -300,6 +301,7 @@ impl App {
         match action {
             Action::Suspend if self.manners.kiosk => Command::not("not available in kiosk mode"),
             Action::Save if self.manners.kiosk => Command::not(NO_FILES),
+            Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
             Action::Help
             | Action::Quit
             | Action::Commands
@@ -343,7 +345,8 @@ impl App {
         if let Some(show) = self.show.as_mut().filter(|_| goes_on) {
             return show.skip();
         }
-        if self.take_over() && action != Some(Action::Quit) {
+        let ends = key == ALWAYS_QUITS || action == Some(Action::Quit) && !self.manners.kiosk;
+        if self.take_over() && !ends {
             return;
         }
         self.offers_tour = false;
@@ -352,6 +355,7 @@ impl App {
         }
         self.dirty |= self.notice.take().is_some();
         match action {
+            Some(Action::Quit) if key == ALWAYS_QUITS => self.requests.push_back(Request::Quit),
             Some(action) => self.update(action),
             // Any key closes what is only there to be read.
             None if matches!(self.overlay, Some(Overlay::Help(..) | Overlay::Copied(_))) => {
@@ -393,6 +397,7 @@ impl App {
             }
         }
         match action {
+            Action::Quit if self.leads_to_menu() => self.open_menu(),
             Action::Quit => self.requests.push_back(Request::Quit),
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
@@ -421,8 +426,13 @@ impl App {
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),
             _ => {
-                if let Some(tab) = self.tab_mut() {
-                    tab.update(action);
+                let Some(tab) = self.tabs.get_mut(self.open) else { return };
+                match tab.typed_link().filter(|_| action == Action::Accept) {
+                    Some(link) => {
+                        tab.update(Action::Cancel);
+                        self.follow_or_say(&link);
+                    }
+                    None => tab.update(action),
                 }
             }
         }
@@ -476,6 +486,15 @@ impl App {
         Ok(())
     }
 
+    /// Reads the condition of a link.
+    ///
+    /// # Errors
+    /// What is wrong with it, as [`Link::check_condition`] says it.
+    pub fn check_condition(&self, link: &Link) -> Result<(), (BadLink, bool)> {
+        let tab = self.tabs.iter().find(|tab| tab.info().word == link.puzzle());
+        tab.map_or(Ok(()), |tab| link.check_condition(tab.vocabulary()))
+    }
+
     /// Opens a place of the instance that is open, as [`App::follow`] does.
     ///
     /// # Errors
@@ -495,6 +514,13 @@ impl App {
         self.tab()?.followed()
     }
 
+    /// Opens what a link names, or says why not.
+    pub(super) fn follow_or_say(&mut self, link: &Link) {
+        if let Err(why) = self.follow(link) {
+            self.notify(why);
+        }
+    }
+
     /// Text was pasted.
     pub fn paste(&mut self, text: &str) {
         if self.end_opening() | self.take_over() {
@@ -507,10 +533,7 @@ impl App {
             && is_link(text)
             && let Ok(link) = text.trim().parse()
         {
-            if let Err(why) = self.follow(&link) {
-                self.notify(why);
-            }
-            return;
+            return self.follow_or_say(&link);
         }
         match (&mut self.overlay, self.tabs.get_mut(self.open)) {
             (Some(overlay), _) => overlay.paste(text),

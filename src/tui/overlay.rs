@@ -136,7 +136,7 @@ impl Overlay {
             items.push(Item { name: name.to_owned(), about: about.to_owned() });
             choices.push(choice);
         }
-        Overlay::Menu(Asked::List(Picker::plain(title, items)), choices)
+        Overlay::Menu(Asked::List(Picker::menu(title, items)), choices)
     }
 
     /// A list of lessons.

@@ -57,6 +57,16 @@ const WORDS: [(&str, Action); 28] = [
     ("quit", Action::Quit),
 ];
 
+/// Words for the keys that turn the cards of a lesson.
+const CARDS: [(&str, Code); 6] = [
+    ("on", Code::Char(' ')),
+    ("space", Code::Char(' ')),
+    ("before", Code::Left),
+    ("left", Code::Left),
+    ("leave", Code::Esc),
+    ("esc", Code::Esc),
+];
+
 /// What is said at the beginning.
 const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
                         now, 'board' and 'panel' read the screen, 'tell' says where you are, \
@@ -67,6 +77,7 @@ const QUESTIONS: &str = "board, row 4, column 3, where, and a word: what is on t
                          r3c9, or goto and a cell: goes there, or says what is there\n\
                          can, why: what is possible here, and the reason for a step\n\
                          list, open and a name: what can be opened\n\
+                         open and a link, or a link alone: the moment it names; share: the link to this one\n\
                          goto and a number: while watching, that step\n\
                          panel, tell, words: read the panel, say where you are, say this";
 
@@ -196,8 +207,13 @@ impl Plain<'_> {
     fn word(&mut self, word: &str) -> bool {
         let mode = self.app.mode();
         let mut chars = word.chars();
-        let is_letter = chars.next().is_some() && chars.next().is_none();
-        if is_letter && mode == Mode::Popup {
+        let letter = chars.next().filter(|_| chars.next().is_none());
+        let card = CARDS.iter().find(|(known, _)| *known == word).map(|(_, code)| *code);
+        let key = card.or(letter.map(Code::Char)).map(Key::new);
+        if key.is_some_and(|key| self.app.choose_by_key(key) || self.app.turn_by_key(key)) {
+            return true;
+        }
+        if letter.is_some() && mode == Mode::Popup {
             return false;
         }
         let table = self.app.table();
@@ -224,6 +240,7 @@ impl Plain<'_> {
     fn act(&mut self, action: Action) {
         let watching = matches!(self.app.mode(), Mode::Watch | Mode::Race);
         self.app.dismiss_notice();
+        self.app.touch_lesson();
         self.app.update(match action {
             Action::Finish if watching => Action::ToEnd,
             Action::PlayPause if watching => Action::StepForward,
@@ -308,6 +325,11 @@ impl Plain<'_> {
         if last.is_none_or(|last| last.mode != now.mode) {
             writeln!(self.out, "mode: {}", now.mode.title().to_lowercase())?;
         }
+        if last.is_none_or(|last| last.card != now.card) {
+            for line in &now.card {
+                writeln!(self.out, "{line}")?;
+            }
+        }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
         // Of a list or a form that was read, where the cursor is now and what is new.
         let bare = |line: &str| line.replace(['>', '<'], "").split_whitespace().collect::<String>();
@@ -390,6 +412,9 @@ impl Plain<'_> {
         }
         for (names, help) in all {
             writeln!(self.out, "{}: {help}", names.join(", "))?;
+        }
+        if self.app.card().is_some() {
+            writeln!(self.out, "on, before, leave: the next card, the one before, end the lesson")?;
         }
         if mode != Mode::Popup {
             writeln!(self.out, "{QUESTIONS}")?;

@@ -2,6 +2,7 @@
 
 use super::inspector::Sign;
 use super::keys::Own;
+use crate::engine::condition::Vocabulary;
 use crate::engine::moment::Moment;
 use crate::puzzles::link::{Link, Place};
 use crate::puzzles::puzzle::Info;
@@ -57,6 +58,16 @@ pub trait Tab {
         Err(format!("nothing of {} has a link", self.info().name))
     }
 
+    /// The names and words that conditions of its runs have beside the common ones.
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary { fields: &[], kinds: &[] }
+    }
+
+    /// The link typed into the list of what can be opened, where one is.
+    fn typed_link(&self) -> Option<Link> {
+        None
+    }
+
     /// Whether what a link names is on the screen, or why not; none while it is looked for.
     fn followed(&self) -> Option<Result<(), String>> {
         None
@@ -91,6 +102,11 @@ pub trait Tab {
     fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
         let _ = (step, condition);
         Err("nothing is watched here".to_owned())
+    }
+
+    /// Asks a question of this kind about the step that comes next, if something is watched.
+    fn ask(&mut self, kind: &str) {
+        let _ = kind;
     }
 
     /// Plays what is watched on from the moment shown, at this speed or at the usual one.

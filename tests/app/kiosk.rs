@@ -451,6 +451,12 @@ fn visitors_begin_with_a_menu() {
     opened(&mut stage).shows("demo").hides("1 play").keys("x").hides("demo").shows("1 play");
     stage.keys("Down Down Down Enter").shows("lessons").shows("alpha-beta").keys("Esc");
     stage.hides("alpha-beta");
+    // A key that is no entry does nothing, and q leads here where it ends no connection.
+    stage.keys("q").shows("1 play").keys("z q x").shows("1 play").hides("nothing matches");
+    stage.keys("Esc").hides("1 play").shows("q menu").app.idle(MINUTE);
+    opened(&mut stage).keys("q").hides("demo").shows("1 play");
+    assert!(!stage.has_quit());
+    assert!(stage.keys("Ctrl-C").has_quit());
     // Whoever names a tab on the command line begins there.
     Stage::open("boxup --kiosk").hides("1 play");
     Stage::open("").hides("1 play");

@@ -53,6 +53,19 @@ fn who_wins_is_asked_and_judged() {
 }
 
 #[test]
+fn a_run_is_asked_about_its_next_step() {
+    let lesson = "open pacman:small@astar/B:3\nsay Look.\nask next\nsay So it is.";
+    let mut stage = Stage::open("sudoku");
+    begin(&mut stage, parse("kind", lesson).unwrap());
+    stage.hides("ask me").keys("Space").shows("kind: 2").shows("is expanded next?");
+    stage.shows("space goes on").keys("1").shows(" of 1 right").shows("space goes on");
+    stage.keys("Space").shows("So it is.").shows("3/239").hides("ask me");
+    // A question need not be answered, and is there again.
+    stage.keys("Left").shows("is expanded next?").keys("Left").shows("Look.").hides("ask me");
+    stage.keys("Space Esc").hides("kind:").hides("ask me").shows("3/239");
+}
+
+#[test]
 fn nothing_goes_on_by_itself_but_after_a_wait() {
     let mut stage = open();
     for card in 1..=4 {

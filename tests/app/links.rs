@@ -1,5 +1,6 @@
 //! Links: what one opens, that it comes back from `y`, and that it means the same to everybody.
 
+use crate::common::program::{command, utf8};
 use crate::common::random::Random;
 use crate::common::stage::Stage;
 use frontier::puzzles::link::Link;
@@ -26,6 +27,13 @@ fn copied(stage: &mut Stage) -> String {
         });
     stage.app.update(Action::Cancel);
     copied.expect("something is copied")
+}
+
+/// What a command line prints, which has to succeed.
+fn text_of(words: &[&str]) -> String {
+    let out = command().args(words).output().unwrap();
+    assert!(out.status.success(), "{words:?}: {}", utf8(out.stderr));
+    utf8(out.stdout)
 }
 
 /// Why a link cannot be followed.
@@ -110,6 +118,54 @@ fn a_link_is_pasted_wherever_one_is() {
 }
 
 #[test]
+fn a_link_is_typed_into_the_list_of_what_can_be_opened() {
+    let mut stage = Stage::open("boxup");
+    let link = "pacman:small@astar/B:31+why";
+    stage.keys("o").write(link).shows("a link: Enter opens it").keys("Enter").shows("31/239");
+    assert_eq!((stage.app.word(), copied(&mut stage).as_str()), ("pacman", link));
+    // Pasted it needs no Enter.
+    stage.keys("o").app.paste("lights:seven@gauss:3");
+    stage.settle();
+    assert_eq!(stage.app.word(), "lights");
+    stage.keys("o").write("pacman:nosuch@bfs").keys("Enter").shows("expected one such as");
+    assert_eq!((stage.app.word(), stage.app.mode()), ("lights", Mode::Watch));
+    stage.keys("Ctrl-P").write(link).shows("nothing matches").keys("Enter").shows("commands");
+}
+
+#[test]
+fn a_board_of_one_s_own_travels_as_text_or_says_that_it_needs_its_file() {
+    let folder = std::env::temp_dir().join(format!("frontier-links-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, text: String| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let small = write("small.lay", "%%%%%%\n%P  .%\n% %  %\n%%%%%%\n".to_owned());
+    let row = format!("%{}%\n", " ".repeat(98));
+    let edge = "%".repeat(100);
+    let rows = row.repeat(60).replacen("% ", "%P", 1);
+    let large = write("large.lay", format!("{edge}\n{rows}{}{edge}\n", row.replace(" %", ".%")));
+    let watched = |file: &str| format!("pacman --layout {file} --algorithm bfs --watch");
+    let mut stage = Stage::open(&watched(&small));
+    let link = copied(stage.keys("Space Home Right"));
+    let text = stage.text();
+    let mut other = Stage::open("");
+    assert_eq!(follow(&mut other, &link), link);
+    assert!(link.ends_with("@bfs:1") && other.find("1/").is_some(), "{link}: {text}");
+    // One that is too long for a link is a file beside it, which nothing on the screen opens.
+    let mut stage = Stage::open(&watched(&large));
+    let link = copied(stage.keys("Space Home Right"));
+    assert_eq!(link, "pacman:FILE@bfs:1");
+    assert!(refusal(&mut stage, &link).contains("--layout FILE"));
+    let picture = folder.join("large.txt");
+    let words = ["record", &link, "--layout", &large, "--still", picture.to_str().unwrap()];
+    assert_eq!(text_of(&words), "");
+    assert!(std::fs::read_to_string(&picture).unwrap().contains("1/"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn what_is_not_there_is_said_in_one_line() {
     let mut stage = Stage::open("");
     let before = stage.text();
@@ -163,12 +219,16 @@ const RANDOM: [(&[&str], &[&str]); 5] = [
     ),
 ];
 
+/// As many links as `RANDOM_LINKS` says, each in a process of its own as well; by default some, and few of them
+/// so: `RANDOM_LINKS=1000 cargo test --test app random_links`.
 #[test]
 fn random_links_mean_the_same_to_everybody() {
+    let wanted = std::env::var("RANDOM_LINKS").ok().and_then(|text| text.parse().ok());
     let mut random = Random(0x5eed_1147);
     let (mut one, mut other) = (Stage::open(""), Stage::open("boxup"));
+    let picture = std::env::temp_dir().join(format!("frontier-link-{}.txt", std::process::id()));
     let mut opened = 0;
-    while opened < 60 {
+    while opened < wanted.unwrap_or(60) {
         let (instances, runs) = RANDOM[random.below(RANDOM.len())];
         let seed = random.below(50).to_string();
         let mut link = instances[random.below(instances.len())].replace("SEED", &seed);
@@ -183,6 +243,10 @@ fn random_links_mean_the_same_to_everybody() {
         if random.below(3) == 0 {
             link = format!("{link}+{}", ["facts", "why", "queue", "code"][random.below(4)]);
         }
+        if random.below(4) == 0 {
+            link = format!("{link}?step > {} and step != 7", random.below(40));
+        }
+        assert!(link.len() <= 160, "{link}");
         // What has no such step or run says so, to everybody.
         let parsed: Link = link.parse().unwrap();
         let went = [&mut one, &mut other].map(|stage| {
@@ -194,8 +258,14 @@ fn random_links_mean_the_same_to_everybody() {
         assert_eq!(went[0], went[1], "{link}");
         if went[0].is_ok() {
             assert_eq!(one.text(), other.text(), "{link}");
+            if wanted.is_some() || opened % 10 == 0 {
+                text_of(&["record", &link, "--still", picture.to_str().unwrap()]);
+                let seen = std::fs::read_to_string(&picture).unwrap();
+                assert_eq!(seen.trim_end(), one.text().trim_end(), "{link}");
+            }
             assert_eq!(copied(&mut one), link);
             opened += 1;
         }
     }
+    std::fs::remove_file(picture).unwrap();
 }

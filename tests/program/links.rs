@@ -71,6 +71,18 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
     for (words, status, why) in [
         ("inspect --at pacman:small@", 2, "column 14: expected a method"),
         ("inspect --at pacman:small@bfs:x", 2, "column 18: expected the number of a step"),
+        ("inspect --at pacman:small@bfs?f>", 2, "column 20: the end, expected a name"),
+        ("inspect --at pacman:small@bfs?nosuch>3", 1, "column 18: 'nosuch', expected a name"),
+        ("inspect --at pacman:small@bfs?differ", 1, "is about the runs of a race"),
+        ("inspect --at pacman:FILE@bfs", 1, "this link needs its file: --layout FILE"),
+        ("inspect --at chess:FILE@bfs --layout x.lay", 1, "no puzzle 'chess'"),
+        (
+            "--at pacman:small@bfs --layout small",
+            2,
+            "--layout is for a link whose instance is FILE",
+        ),
+        ("record pacman:small@bfs --to 9999 -o x.cast", 1, "to step 9 999, expected 0 to"),
+        ("record lights:seven@table -o x.cast", 1, "nothing is watched there"),
         ("--at pacman:small", 2, "column 13: expected @"),
         ("--at pacman:small@bfs pacman", 2, "--at opens a link"),
         ("inspect --at pacman:small@bfz", 1, "unknown algorithm 'bfz'"),

@@ -213,3 +213,24 @@ fn assert_same_lines(before: &str, now: &str) {
     }
     assert_eq!(before, now);
 }
+
+#[test]
+fn links_and_lessons_are_followed_in_plain_lines() {
+    let link = "pacman:small@astar/B:31";
+    plays(
+        "sudoku",
+        &format!("{link}\nstep\nshare\nopen lights:seven@gauss:2\nopen lights:nosuch@gauss\n"),
+        &[link, "step 31 of 239", "step 32 of 239", ":32\n", "step 2 of ", "nosuch"],
+    );
+    plays(
+        "lesson ties",
+        "on\nbefore\non\nstep\non\nleave\nstep\n",
+        &[
+            "ties: card 1 of ",
+            "ties: card 2 of ",
+            "ties: card 1 of ",
+            "ties: card 2",
+            "ties: card 3",
+        ],
+    );
+}

@@ -69,7 +69,7 @@ impl<'a> Parser<'a> {
     }
 
     fn bad(&self, at: usize, what: String) -> BadCondition {
-        BadCondition { column: self.column(at), what }
+        BadCondition { column: self.column(at), what, is_unknown: false }
     }
 
     /// The error that something else stands at the present token.
@@ -302,7 +302,8 @@ impl<'a> Parser<'a> {
             }
             Some((before, _)) => {
                 let expected = "parent, previous, max or min before the dot";
-                return self.bad(self.at, format!("'{}', expected {expected}", shortened(before)));
+                let what = format!("'{}', expected {expected}", shortened(before));
+                return BadCondition { is_unknown: true, ..self.bad(self.at, what) };
             }
         };
         let common = Field::NAMES.iter().map(|(name, _)| *name);
@@ -322,7 +323,8 @@ impl<'a> Parser<'a> {
         }
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));
-        self.bad(at, format!("'{}', expected a name: {names}{or}{words}", shortened(part)))
+        let what = format!("'{}', expected a name: {names}{or}{words}", shortened(part));
+        BadCondition { is_unknown: true, ..self.bad(at, what) }
     }
 
     fn coordinate(&mut self, what: &str) -> Result<u32, BadCondition> {

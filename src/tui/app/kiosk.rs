@@ -28,8 +28,14 @@ pub struct Visitors {
 }
 
 impl App {
+    /// Whether there is nothing to leave: the program goes on for the next visitor.
+    pub(super) fn leads_to_menu(&self) -> bool {
+        self.manners.kiosk && !self.manners.visitors.can_leave
+    }
+
     /// Opens the menu of a kiosk.
     pub fn open_menu(&mut self) {
+        self.leave_lesson();
         let mut rows = vec![
             (Choice::Play, "1 play", "five puzzles"),
             (Choice::Race, "2 watch a race", "four searches on one map"),
@@ -44,7 +50,7 @@ impl App {
     }
 
     /// Whether a key is an entry of the menu. It is chosen then.
-    pub(super) fn choose_by_key(&mut self, key: Key) -> bool {
+    pub fn choose_by_key(&mut self, key: Key) -> bool {
         let Some(Overlay::Menu(asked, choices)) = &self.overlay else { return false };
         let Asked::List(list) = asked else { return false };
         let Some(typed) = key.typed() else { return false };

@@ -19,11 +19,19 @@ pub(super) struct Course {
     read: Duration,
     /// What was answered to the question of the card, in words, and whether it is right.
     answer: Option<(String, bool)>,
+    /// Whether the run itself was made to ask the question of the card.
+    is_asked: bool,
 }
 
 impl Course {
     fn card(&self) -> Option<&Card> {
         self.lesson.cards.get(self.at)
+    }
+
+    /// Whether it waits for a number.
+    fn asks_winner(&self) -> bool {
+        let ask = self.card().and_then(|card| card.ask.as_ref());
+        self.answer.is_none() && matches!(ask, Some((_, Ask::Winner)))
     }
 
     /// What is done until a card is shown, from the last link that is opened on: what comes before the card
@@ -44,8 +52,14 @@ impl App {
     pub fn begin_lesson(&mut self, lesson: Lesson) {
         self.notice = None;
         self.overlay = None;
-        let course = Course { lesson, at: 0, is_touched: true, read: Duration::ZERO, answer: None };
-        self.course = Some(course);
+        self.course = Some(Course {
+            lesson,
+            at: 0,
+            is_touched: true,
+            read: Duration::ZERO,
+            answer: None,
+            is_asked: false,
+        });
         self.turn_to(0, true);
     }
 
@@ -60,8 +74,17 @@ impl App {
         self.course.as_ref().map(|course| (course.at + 1, course.lesson.cards.len()))
     }
 
+    /// Ends the question that the run asks for a card.
+    fn end_question(&mut self) {
+        let asks = self.course.as_ref().is_some_and(|course| course.is_asked);
+        if asks && self.mode_below() == Mode::Popup {
+            self.tab_mut().into_iter().for_each(|tab| tab.update(Action::Cancel));
+        }
+    }
+
     /// Shows a card; playing what it plays, or as it is after that.
     fn turn_to(&mut self, card: usize, plays: bool) {
+        self.end_question();
         let Some(course) = &mut self.course else { return };
         let is_next = card == course.at + 1 && !course.is_touched && self.script.is_over();
         let steps = match course.lesson.cards.get(card) {
@@ -72,8 +95,23 @@ impl App {
         course.is_touched = false;
         course.read = Duration::ZERO;
         course.answer = None;
+        course.is_asked = false;
         self.script = Script::new(steps.into_iter());
         self.run_script();
+        self.ask_of_card();
+    }
+
+    /// Has the run ask what a card asks of it, once the card is shown.
+    pub(super) fn ask_of_card(&mut self) {
+        let is_shown = self.script.is_over() && self.script.bad.is_none();
+        let Some(course) = self.course.as_mut().filter(|_| is_shown) else { return };
+        let ask = course.card().and_then(|card| card.ask.as_ref());
+        let Some((_, Ask::Kind(kind))) = ask.filter(|_| !course.is_asked) else { return };
+        let kind = kind.clone();
+        course.is_asked = true;
+        if let Some(tab) = self.tab_mut() {
+            tab.ask(&kind);
+        }
     }
 
     /// The next card, or the end.
@@ -94,21 +132,27 @@ impl App {
 
     /// Leaves the lesson; what is on the screen stays.
     pub(super) fn leave_lesson(&mut self) {
+        self.end_question();
         self.course = None;
         self.script = Script::default();
         self.dirty = true;
     }
 
     /// Whether a key is for the lesson. What it does is done.
-    pub(super) fn turn_by_key(&mut self, key: Key) -> bool {
-        if self.overlay.is_some() || self.mode_below() == Mode::Popup {
-            return false;
+    pub fn turn_by_key(&mut self, key: Key) -> bool {
+        let asks = self.course.as_ref().is_some_and(|course| course.is_asked);
+        let turns = matches!(key.code(), Code::Char(' ') | Code::Left | Code::Esc);
+        match (&self.overlay, self.mode_below()) {
+            (Some(_), _) => return false,
+            // A question of the run lies over its card, and is turned with it.
+            (None, Mode::Popup) if !(asks && turns) => return false,
+            (None, _) => {}
         }
         if self.course.is_some() {
             self.notice = None;
         }
         let Some(course) = &mut self.course else { return false };
-        let asks = course.answer.is_none() && course.card().is_some_and(|card| card.ask.is_some());
+        let asks = course.asks_winner();
         match key.code() {
             _ if key != Key::new(key.code()) => return false,
             Code::Char(' ') => self.turn_on(),
@@ -131,7 +175,7 @@ impl App {
     }
 
     /// Somebody goes elsewhere by other means than a key.
-    pub(super) fn touch_lesson(&mut self) {
+    pub fn touch_lesson(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_touched = true;
         }
@@ -182,7 +226,10 @@ impl App {
         self.begin_lesson(lesson);
         for (number, card) in cards.iter().enumerate() {
             self.turn_to(number, false);
-            self.finish_script()?;
+            self.finish_script();
+            if let Some(bad) = self.script.bad.take() {
+                return Err(bad);
+            }
             let runs = self.watched().map(|watched| watched.runs).unwrap_or_default();
             match &card.ask {
                 Some((at, Ask::Winner)) if runs.len() < 2 => {
@@ -191,11 +238,23 @@ impl App {
                 Some((at, Ask::Winner)) if runs.iter().all(|(_, steps)| steps.is_none()) => {
                     return Err(at.bad("none of these runs finds an answer"));
                 }
+                Some((at, Ask::Kind(kind))) if self.mode_below() != Mode::Popup => {
+                    return Err(at.bad(format!("no question '{kind}' can be asked here")));
+                }
                 _ => {}
             }
         }
         self.leave_lesson();
         Ok(())
+    }
+
+    /// What the card says, a line each; what it plays is played to its end.
+    pub(super) fn card_in_lines(&mut self) -> Vec<String> {
+        let Some(Course { lesson, at, .. }) = &self.course else { return Vec::new() };
+        let name = format!("{}: card {} of {}", lesson.name, at + 1, lesson.cards.len());
+        self.finish_script();
+        let said = self.card_lines(u16::MAX).into_iter().map(|(line, _)| line);
+        std::iter::once(name).chain(said).collect()
     }
 
     // Drawing
@@ -213,8 +272,8 @@ impl App {
         }
         let mut lines =
             if card.text.is_empty() { Vec::new() } else { styled(&card.text, theme.strong) };
-        if let Some((_, ask)) = &card.ask {
-            lines.extend(styled(&self.question(ask), theme.accent));
+        if let Some((_, Ask::Winner)) = &card.ask {
+            lines.extend(styled(&self.question(), theme.accent));
         }
         if let Some((words, is_right)) = self.course.as_ref().and_then(|c| c.answer.as_ref()) {
             lines.extend(styled(words, if *is_right { theme.good } else { theme.danger }));
@@ -222,9 +281,8 @@ impl App {
         lines
     }
 
-    /// A question in words.
-    fn question(&self, ask: &Ask) -> String {
-        let Ask::Winner = ask else { return "which ...?".to_owned() };
+    /// The question which run is first.
+    fn question(&self) -> String {
         let runs = self.watched().map(|watched| watched.runs).unwrap_or_default();
         let named = (1..).zip(&runs).map(|(number, (name, _))| format!("{number} {name}"));
         format!("Which one is the first at its goal?  {}", named.collect::<Vec<_>>().join("  "))
@@ -253,7 +311,7 @@ impl App {
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
         let x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name);
-        let asks = course.card().is_some_and(|card| card.ask.is_some()) && course.answer.is_none();
+        let asks = course.asks_winner();
         let keys = [("1-9", "answer"), ("space", "on"), (arrow, "back"), ("esc", "stay here")];
         let mut x = x + 2;
         for (key, does) in keys.into_iter().skip(usize::from(!asks)) {

@@ -2,8 +2,10 @@
 
 use super::App;
 use crate::tui::keys::Action;
+use crate::tui::tab::Watched;
 use crate::tui::term::cast::Cast;
 use crate::tui::term::screen::Screen as _;
+use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::io;
@@ -45,8 +47,15 @@ impl App {
     /// Plays what is watched to this step, or to its end, and records it.
     ///
     /// # Errors
-    /// None: a recording is made in memory.
+    /// Nothing is watched, or the step is not between the one shown and the last.
     pub fn record(&mut self, to: Option<u64>, size: (u16, u16), title: &str) -> io::Result<String> {
+        let Some(Watched { at, len, .. }) = self.watched() else {
+            return Err(io::Error::other("nothing is watched there, only --still shows it"));
+        };
+        if let Some(to) = to.filter(|to| !(at..=len).contains(to)) {
+            let (to, at, len) = (grouped(to), grouped(at), grouped(len));
+            return Err(io::Error::other(format!("to step {to}, expected {at} to {len}")));
+        }
         let mut cast = Cast::new(size.into(), self.theme.colours(), title);
         let mut time = Duration::ZERO;
         self.still(size);

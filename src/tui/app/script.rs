@@ -57,6 +57,7 @@ impl App {
             script = Script { bad: Some(bad), ..Script::default() };
         }
         self.script = script;
+        self.ask_of_card();
     }
 
     fn go_on_with(&mut self, script: &mut Script) -> Result<(), BadText> {
@@ -145,18 +146,19 @@ impl App {
         Ok(Stage::Playing((to < len).then_some(to)))
     }
 
-    /// Does all steps at once.
-    ///
-    /// # Errors
-    /// The first step that cannot be done.
-    pub(super) fn finish_script(&mut self) -> Result<(), BadText> {
+    /// Does all steps at once, or as far as that is possible; what is played is at its end then.
+    pub(super) fn finish_script(&mut self) {
         loop {
             self.run_script();
-            if let Some(bad) = self.script.bad.take() {
-                return Err(bad);
+            if let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) {
+                tab.compute(&mut || true);
+            } else if let (Stage::Playing(to), Some(watched)) = (self.script.stage, self.watched())
+            {
+                self.show_moment(to.unwrap_or(watched.len));
+                self.script.stage = Stage::Idle;
+            } else {
+                return;
             }
-            let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) else { return Ok(()) };
-            tab.compute(&mut || true);
         }
     }
 }

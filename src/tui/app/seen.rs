@@ -1,6 +1,7 @@
 //! The playground as text, for those who read lines instead of a screen.
 
 use super::App;
+use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 use crate::tui::term::screen::Screen;
 
@@ -18,6 +19,8 @@ pub struct Seen {
     pub status: String,
     /// The popup, line by line; empty if none is open.
     pub popup: Vec<String>,
+    /// The card of a lesson, line by line; empty while none is given.
+    pub card: Vec<String>,
     /// What happened in the step shown, while watching.
     pub told: Option<String>,
     /// What there is to say of the game, a sentence each; empty where the panel is read.
@@ -40,6 +43,7 @@ pub enum Part {
 impl App {
     /// What there is to know at the moment.
     pub fn seen(&mut self) -> Seen {
+        let card = self.card_in_lines();
         let (buf, areas) = self.drawn();
         let mode = self.mode();
         let told = self.tab_mut().and_then(|tab| tab.told());
@@ -70,6 +74,7 @@ impl App {
             mode,
             status: status.trim_end().to_owned(),
             popup: self.popup_lines(),
+            card,
             told,
             sentences,
             board,
@@ -79,6 +84,12 @@ impl App {
 
     /// Answers a question about what is open, or goes where it says; none if it is no question.
     pub fn answer(&mut self, question: &str) -> Option<Vec<String>> {
+        let link = question.strip_prefix("open ").unwrap_or(question).trim();
+        if self.overlay.is_none() && is_link(link) {
+            self.touch_lesson();
+            let followed = link.parse().map(|link| self.follow(&link));
+            return followed.ok().map(|followed| followed.err().into_iter().collect());
+        }
         self.overlay.is_none().then(|| self.tab_mut()?.answer(question))?
     }
 

@@ -18,7 +18,7 @@ use std::rc::Rc;
 use toml::Spanned;
 
 /// Ctrl-C quits whatever the file says.
-const ALWAYS_QUITS: Key = Key::ctrl('c');
+pub(crate) const ALWAYS_QUITS: Key = Key::ctrl('c');
 
 /// The changes of a file, by mode and action.
 #[derive(Clone, Debug, Default)]

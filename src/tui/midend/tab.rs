@@ -4,10 +4,11 @@ use super::back::Saved;
 use super::commands::NO_FILES;
 use super::desk::{Desk, FILE, Look};
 use super::editor::Tools as _;
-use super::popup::{Asks, Popup};
+use super::popup::{Asks, Popup, Purpose};
+use crate::engine::condition::Vocabulary;
 use crate::engine::moment::Moment;
 use crate::engine::run::{Job as _, Status};
-use crate::puzzles::link::{Link, Place};
+use crate::puzzles::link::{Link, Place, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};
 use crate::tui::inspector::{Card, Sign};
 use crate::tui::kept;
@@ -210,6 +211,19 @@ impl<L: Look> Tab for Desk<L> {
         Desk::follow(self, link)
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        L::Puzzle::VOCABULARY
+    }
+
+    fn typed_link(&self) -> Option<Link> {
+        let Popup { purpose: Purpose::Library(_), asked: Asked::List(list) } =
+            self.popup.as_ref()?
+        else {
+            return None;
+        };
+        is_link(list.typed()).then(|| list.typed().trim().parse().ok())?
+    }
+
     fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
         Desk::go_to_place(self, place)
     }
@@ -239,6 +253,10 @@ impl<L: Look> Tab for Desk<L> {
     fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
         let viewer = self.shown_mut().ok_or("nothing is watched here")?;
         viewer.seek(step, condition)
+    }
+
+    fn ask(&mut self, kind: &str) {
+        self.shown_mut().into_iter().for_each(|viewer| viewer.ask(kind));
     }
 
     fn play_on(&mut self, speed: Option<Speed>) {

@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::{popup, put, put_cut, scrollbar, width};
 use crate::engine::grid::Dir;
+use crate::puzzles::link::is_link;
 use crate::tui::keys::{Action, LineEdit};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -37,14 +38,16 @@ pub struct Picker {
     at: usize,
     /// Whether there is a preview beside the list.
     preview: bool,
+    /// Whether typing narrows it.
+    narrows: bool,
 }
 
 /// Columns of the list, and of the preview beside it.
 const LIST: u16 = 36;
 const PREVIEW: u16 = 30;
 const ROWS: u16 = 16;
-/// Most characters the list is narrowed by.
-const LONGEST_FILTER: usize = 80;
+/// Most characters the list is narrowed by: a link has room.
+const LONGEST_FILTER: usize = 400;
 
 impl Picker {
     /// A list with the cursor on item `at`.
@@ -55,12 +58,18 @@ impl Picker {
             items,
             filter: Line::new("", LONGEST_FILTER),
             preview: true,
+            narrows: true,
         }
     }
 
     /// A list without a preview; what each item is stands at the right.
     pub fn plain(title: &str, items: Vec<Item>) -> Self {
         Picker { preview: false, ..Picker::new(title, items, 0) }
+    }
+
+    /// A few items, each with the key that chooses it as the first character of its name.
+    pub fn menu(title: &str, items: Vec<Item>) -> Self {
+        Picker { narrows: false, filter: Line::new("", 0), ..Picker::plain(title, items) }
     }
 
     /// Columns of the list.
@@ -91,6 +100,11 @@ impl Picker {
         self.shown().get(self.at).copied()
     }
 
+    /// What was typed.
+    pub fn typed(&self) -> &str {
+        self.filter.text()
+    }
+
     /// The names of all items.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.items.iter().map(|item| item.name.as_str())
@@ -106,7 +120,7 @@ impl Picker {
             Action::PageDown => self.at = (self.at + usize::from(ROWS)).min(last),
             Action::Line(LineEdit::Start) => self.at = 0,
             Action::Line(LineEdit::End) => self.at = last,
-            Action::Type(_) | Action::Erase | Action::Line(_) => {
+            Action::Type(_) | Action::Erase | Action::Line(_) if self.narrows => {
                 self.filter.update(action);
                 self.at = 0;
             }
@@ -125,10 +139,9 @@ impl Picker {
 
     fn size(&self, screen: Rect) -> (u16, u16) {
         let columns = LIST + PREVIEW + 2;
-        (
-            columns,
-            (self.items.len() as u16 + 2).clamp(ROWS, screen.height.saturating_sub(4).max(ROWS)),
-        )
+        let rows = self.items.len() as u16 + 2;
+        let most = screen.height.saturating_sub(4).max(ROWS);
+        (columns, if self.narrows { rows.clamp(ROWS, most) } else { rows.min(most) })
     }
 
     /// First item shown, so that the cursor is in view.
@@ -165,11 +178,19 @@ impl Picker {
         let list = Rect { width: list_end - area.x + beside, height: rows as u16, ..area };
         scrollbar(buf, list, self.first(rows), shown.len(), theme);
         if shown.is_empty() {
-            put(buf, area.x + 2, area.y, list_end, "nothing matches", theme.dim);
+            let words = if self.preview && is_link(self.typed()) {
+                "a link: Enter opens it"
+            } else {
+                "nothing matches"
+            };
+            put(buf, area.x + 2, area.y, list_end, words, theme.dim);
         }
         let y = area.bottom().saturating_sub(1);
-        let prompt =
-            if self.filter.text().is_empty() { "type to narrow the list" } else { "find: " };
+        let prompt = match self.filter.text() {
+            _ if !self.narrows => "its number or letter chooses an entry",
+            "" => "type to narrow the list",
+            _ => "find: ",
+        };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);
         put(buf, x, y, list_end, self.filter.text(), theme.strong);
         if !self.preview {

@@ -58,6 +58,8 @@ pub(super) struct Asking {
     home: u64,
     /// Whether every step is asked.
     drives: bool,
+    /// The one kind of question that is asked, once.
+    only: Option<String>,
     /// What is said of the step before.
     said: String,
 }
@@ -96,9 +98,10 @@ impl Asking {
                         if at == *cursor { |theme| theme.selected } else { |theme| theme.text };
                     rows.push(Row(format!("{sign} {} {choice}", at + 1), Some(at), style));
                 }
-                let keys = match self.drives {
-                    true => "a number answers, esc ends",
-                    false => "a number answers, a asks about the next step, esc ends",
+                let keys = match (self.drives, &self.only) {
+                    (_, Some(_)) => "a number answers, space goes on",
+                    (true, _) => "a number answers, esc ends",
+                    (false, _) => "a number answers, a asks about the next step, esc ends",
                 };
                 rows.extend(text(keys, |theme| theme.dim));
             }
@@ -117,6 +120,7 @@ impl Asking {
                 let verdict = if is_right { "Right." } else { "No." };
                 rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
                 let keys = match (self.drives, is_right) {
+                    _ if self.only.is_some() => "space goes on",
                     (true, false) => "enter tries again, esc ends",
                     _ => "enter asks the next one, esc ends",
                 };
@@ -191,7 +195,15 @@ impl<V: View> Viewer<V> {
         let from = if self.front().is_at_end() { 0 } else { home };
         self.watching.jump(home);
         let state = State::Looking(from, !drives);
-        self.asking = Some(Asking { state, home, drives, said: String::new() });
+        self.asking = Some(Asking { state, home, drives, only: None, said: String::new() });
+    }
+
+    /// Asks one question of a kind, about the step after the moment shown.
+    pub fn ask(&mut self, kind: &str) {
+        let home = self.watching.race().at();
+        self.watching.jump(home);
+        let (state, only) = (State::Looking(home, false), Some(kind.to_owned()));
+        self.asking = Some(Asking { state, home, drives: false, only, said: String::new() });
     }
 
     /// Ends asking, and shows the moment from before.
@@ -235,10 +247,11 @@ impl<V: View> Viewer<V> {
 
     /// Takes an action while it asks.
     pub(super) fn update_asking(&mut self, action: Action) {
-        if action == Action::Cancel {
+        let Some(asking) = &mut self.asking else { return };
+        let is_over = asking.only.is_some() && matches!(asking.state, State::Judged(..));
+        if action == Action::Cancel || is_over && action == Action::Accept {
             return self.end_asking("");
         }
-        let Some(asking) = &mut self.asking else { return };
         match &mut asking.state {
             State::Looking(..) => {}
             State::Open(question, cursor) => {
@@ -253,7 +266,7 @@ impl<V: View> Viewer<V> {
                         None
                     }
                     Action::Accept => Some(*cursor),
-                    Action::Type('a') if !asking.drives => {
+                    Action::Type('a') if !asking.drives && asking.only.is_none() => {
                         asking.state = State::Looking(at + 1, false);
                         None
                     }
@@ -269,6 +282,7 @@ impl<V: View> Viewer<V> {
             }
             State::Judged(question, given) => {
                 let goes_on = matches!(action, Action::Accept | Action::Type('a' | ' '));
+                let goes_on = goes_on && asking.only.is_none();
                 let (at, is_right) = (question.at, question.is_right(*given));
                 match (goes_on, asking.drives && !is_right) {
                     (true, false) => {
@@ -302,8 +316,15 @@ impl<V: View> Viewer<V> {
 
     /// Looks for a step to ask about, until one is found or `enough`; whether anything shown has changed.
     pub(super) fn compute_asking(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some(Asking { state: State::Looking(t, worth), drives, .. }) = &self.asking {
+        while let Some(Asking { state: State::Looking(t, worth), home, drives, only, .. }) =
+            &self.asking
+        {
             let (t, worth, drives) = (*t, *worth, *drives);
+            if let Some(kind) = only.as_ref().filter(|_| t > *home) {
+                let why = format!("no question '{kind}' can be asked here");
+                self.end_asking(&why);
+                return true;
+            }
             let pane = self.watching.race_mut().front_mut();
             if t >= pane.len() {
                 if !pane.status().is_over() {
@@ -345,7 +366,9 @@ impl<V: View> Viewer<V> {
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
         let others = if drives { 4 } else { 1 };
+        let only = self.asking.as_ref().and_then(|asking| asking.only.as_deref());
         let all = all.into_iter().filter(|question| fits(question, others));
+        let all = all.filter(|question| only.is_none_or(|kind| kind == question.kind));
         let place = |kind: &str| DECIDES.iter().position(|known| *known == kind);
         if drives {
             let deciding = all.filter_map(|question| Some((place(question.kind)?, question)));
