@@ -38,6 +38,7 @@ pub mod grid;
 pub(crate) mod history;
 pub mod limits;
 pub(crate) mod linear;
+pub(crate) mod listing;
 pub mod log;
 pub mod moment;
 pub(crate) mod phrases;

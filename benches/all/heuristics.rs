@@ -5,8 +5,9 @@ use frontier::engine::limits::Limits;
 use frontier::engine::run::Keep;
 use frontier::puzzles::pacman::solve::run;
 use frontier::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties, builtin,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
 };
+use frontier::puzzles::puzzle::Puzzle as _;
 use std::time::{Duration, Instant};
 
 /// All heuristics of `hunger` on two of the maps that come with the program.
@@ -27,7 +28,7 @@ pub fn main() {
     for (method, deep) in methods.into_iter().chain([(with(J, Ties::Deep), " deep")]) {
         print!("{:12}", format!("{}{deep}", method.heuristic));
         for name in ["large", "sparse"] {
-            let map = builtin::find(name).expect("a map of this name");
+            let map = Pacman::built_in_named(name).expect("a map of this name");
             let instance = map.instance().expect("a map that can be read");
             let (expanded, time) = timed(&instance, &method);
             print!("{expanded:>14}{:>14.0}", time * 1e6);

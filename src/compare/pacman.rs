@@ -205,7 +205,6 @@ mod tests {
     use crate::compare::methods::Subject;
     use crate::compare::table::State;
     use crate::engine::run::{Job, Keep};
-    use crate::puzzles::pacman::builtin;
     use crate::puzzles::pacman::solve::run;
     use crate::puzzles::pacman::solve::solve;
     use crate::puzzles::puzzle::Puzzle;
@@ -223,7 +222,7 @@ mod tests {
     }
 
     fn instance(name: &str) -> Instance {
-        builtin::find(name).unwrap().instance().unwrap()
+        Pacman::built_in_named(name).unwrap().instance().unwrap()
     }
 
     fn compared(instance: &Instance, methods: &[Method], limits: Limits) -> Comparison {

@@ -240,13 +240,14 @@ pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::sudoku::builtin;
+    use crate::puzzles::puzzle::Puzzle as _;
+    use crate::puzzles::sudoku::Sudoku;
     use std::time::Instant;
 
     #[test]
     fn rows_say_what_the_runs_say() {
         for name in ["first", "mace4"] {
-            let puzzle = builtin::find(name).unwrap().board();
+            let puzzle = Sudoku::built_in_named(name).unwrap().board();
             let mut comparison = on_puzzle(&puzzle, Limits::DEFAULT, Instant::now);
             comparison.finish();
             let table = comparison.table();
@@ -268,7 +269,7 @@ mod tests {
 
     #[test]
     fn many_puzzles_add_up() {
-        let puzzles = ["first", "mace4"].map(|name| builtin::find(name).unwrap().board());
+        let puzzles = ["first", "mace4"].map(|name| Sudoku::built_in_named(name).unwrap().board());
         let nodes = |puzzles: &[Board]| {
             let mut comparison = over_puzzles(puzzles, Limits::DEFAULT, Instant::now);
             comparison.finish();
@@ -283,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_limit_holds_for_all_puzzles_together() {
-        let puzzles = vec![builtin::find("sample1").unwrap().board(); 3];
+        let puzzles = vec![Sudoku::built_in_named("sample1").unwrap().board(); 3];
         let mut comparison = over_puzzles(&puzzles, Limits::steps(100), Instant::now);
         comparison.finish();
         assert_eq!(*comparison.table().get(0, &STOPPED), "limit of 100 steps".into());

@@ -121,19 +121,24 @@ impl std::fmt::Display for Word {
     }
 }
 
-/// The names and words of a puzzle besides those that every puzzle has.
+/// The names and words of a puzzle besides those that every puzzle has, with commas between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Vocabulary {
     /// Names of facts of its states and events, each one word of letters; with [`Vocabulary::ANY`] any
     /// further word is taken for one.
-    pub fields: &'static [&'static str],
+    pub fields: &'static str,
     /// Kinds of its events; may be several words.
-    pub kinds: &'static [&'static str],
+    pub kinds: &'static str,
 }
 
 impl Vocabulary {
     /// Stands among the names where all are: those of runs of other programs.
     pub const ANY: &'static str = "(any fact of an event)";
+
+    /// The names of a list of them.
+    pub fn each(list: &'static str) -> impl Iterator<Item = &'static str> {
+        list.split(", ").filter(|name| !name.is_empty())
+    }
 }
 
 /// Whose value is meant.
@@ -255,17 +260,6 @@ pub struct Condition {
     ops: Vec<Op>,
 }
 
-/// Those of a list of conditions, each with what it is called, that a run can tell.
-pub fn ready(
-    list: &'static [(&'static str, &'static str)],
-    own: Vocabulary,
-    run: &dyn Observed,
-) -> Vec<(&'static str, Condition)> {
-    let read =
-        list.iter().filter_map(|(name, text)| Some((*name, Condition::parse(text, own).ok()?)));
-    read.filter(|(_, condition)| condition.check(run).is_ok()).collect()
-}
-
 /// A piece of a condition.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Op {
@@ -341,10 +335,5 @@ impl Condition {
     /// What it cannot tell, in one line: `this run has no h`.
     pub fn check(&self, run: &dyn Observed) -> Result<(), String> {
         finder::Bound::new(self, run).map(|_| ())
-    }
-
-    /// Whether it holds at moment `t`. To look at many moments use a [`Finder`].
-    pub fn holds(&self, run: &mut dyn Observed, t: u64) -> bool {
-        Finder::new(self.clone(), run).is_ok_and(|mut finder| finder.holds(run, t))
     }
 }

@@ -68,11 +68,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The rows chosen, first one first.
-    pub fn rows(&self) -> impl Iterator<Item = u32> + '_ {
-        self.levels.iter().filter_map(|level| level.row)
-    }
-
     fn set_row(&mut self, row: Option<u32>) {
         if let Some(level) = self.levels.last_mut() {
             level.row = row;
@@ -172,11 +167,6 @@ impl ExactCover {
             self.right.push(if i + 1 == covered.len() { first } else { node + 1 } as u32);
             self.size[head] += 1;
         }
-    }
-
-    /// Solutions found so far.
-    pub fn solutions(&self) -> u64 {
-        self.scene.solutions
     }
 
     /// The rows of the first solution, once it is found.
@@ -418,7 +408,7 @@ mod tests {
         let mut rows = cover.first_solution().unwrap().to_vec();
         rows.sort_unstable();
         assert_eq!(rows, [0, 3, 4]);
-        assert_eq!(cover.solutions(), 1);
+        assert_eq!(cover.scene.solutions, 1);
         assert_eq!(cover.status(), Status::Found);
     }
 
@@ -463,7 +453,7 @@ mod tests {
         fn every_cover_is_counted_and_any_moment_can_be_sought(rows in rows(), t in 0u64..200) {
             let mut cover = ExactCover::new(6, &rows, u64::MAX);
             while cover.step().is_some() {}
-            prop_assert_eq!(cover.solutions(), brute(6, &rows));
+            prop_assert_eq!(cover.scene.solutions, brute(6, &rows));
             let start = || Trail::new(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT);
             let (mut run, mut fresh) = (start(), start());
             run.finish();

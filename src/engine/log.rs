@@ -31,7 +31,6 @@ pub use moment::figure;
 
 use super::limits::{Limit, Limits, Room};
 use super::run::{Job, Status};
-use super::search::timeline::End;
 use super::search::trace::SearchTrace as _;
 use crate::engine::terms::{Facts, NO_NODE, NodeId};
 use audit::Auditor;
@@ -466,14 +465,6 @@ impl Log {
     /// The step that first expanded a node on a place.
     pub fn first_expanded(&self, place: u32) -> Option<u64> {
         self.record.places.first_expanded(place)
-    }
-
-    /// The step that expanded a node, as far as [`Log::look_up`] went.
-    pub fn expanded_by(&self, node: NodeId, t: u64) -> Option<u64> {
-        match self.history().end(node, t) {
-            Some(End::Expanded(step)) => Some(step),
-            _ => None,
-        }
     }
 
     /// The least and the greatest column and row, if there is any place.

@@ -109,7 +109,7 @@ impl Puzzle for Boxup {
         run.plan().map(|plan| plan.cost() as f64)
     }
 
-    const VOCABULARY: Vocabulary = Vocabulary { fields: &["row", "col"], kinds: &[] };
+    const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col", kinds: "" };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method {

@@ -154,8 +154,8 @@ impl Puzzle for Dominoes {
     }
 
     const VOCABULARY: Vocabulary = Vocabulary {
-        fields: &["ply", "v", "alpha", "beta", "leaves", "value", "skipped", "index"],
-        kinds: &["enter", "leaf", "return"],
+        fields: "ply, v, alpha, beta, leaves, value, skipped, index",
+        kinds: "enter, leaf, return",
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {

@@ -120,21 +120,9 @@ impl Puzzle for LightsOut {
     }
 
     const VOCABULARY: Vocabulary = Vocabulary {
-        fields: &["lit", "row", "col", "times", "guesses", "presses", "pivots", "best"],
-        kinds: &[
-            "place",
-            "take back",
-            "next row",
-            "look up",
-            "weigh",
-            "pivot",
-            "scale",
-            "swap",
-            "row operation",
-            "free column",
-            "back substitution",
-            "press",
-        ],
+        fields: "lit, row, col, times, guesses, presses, pivots, best",
+        kinds: "place, take back, next row, look up, weigh, pivot, scale, swap, row operation, \
+                free column, back substitution, press",
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {

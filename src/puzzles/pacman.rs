@@ -164,8 +164,7 @@ impl Puzzle for Pacman {
         run.answer().map(|answer| answer.cost)
     }
 
-    const VOCABULARY: Vocabulary =
-        Vocabulary { fields: &["row", "col", "energy", "dots"], kinds: &["move"] };
+    const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col, energy, dots", kinds: "move" };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method.algorithm {

@@ -112,17 +112,8 @@ impl Puzzle for Sudoku {
     }
 
     const VOCABULARY: Vocabulary = Vocabulary {
-        fields: &["row", "col", "digit", "guesses", "placed", "backtracks", "solutions"],
-        kinds: &[
-            "place",
-            "take back",
-            "column chosen",
-            "row chosen",
-            "shuffle",
-            "remove",
-            "unique",
-            "new grid",
-        ],
+        fields: "row, col, digit, guesses, placed, backtracks, solutions",
+        kinds: "place, take back, column chosen, row chosen, shuffle, remove, unique, new grid",
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {

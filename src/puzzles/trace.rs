@@ -305,60 +305,12 @@ impl Puzzle for Trace {
 
     /// What events of other programs, and those of all our methods, are likely to tell.
     const VOCABULARY: Vocabulary = Vocabulary {
-        fields: &[
-            "x",
-            "y",
-            "row",
-            "col",
-            "cost",
-            "energy",
-            "dots",
-            "lit",
-            "board",
-            "time",
-            "level",
-            "digit",
-            "guesses",
-            "presses",
-            "pivots",
-            "times",
-            "best",
-            "placed",
-            "backtracks",
-            "ply",
-            "v",
-            "alpha",
-            "beta",
-            "leaves",
-            "value",
-            "index",
-            "exits",
-            "marks",
-            Vocabulary::ANY,
-        ],
-        kinds: &[
-            "move",
-            "place",
-            "take back",
-            "column chosen",
-            "row chosen",
-            "pivot",
-            "swap",
-            "row operation",
-            "free column",
-            "back substitution",
-            "press",
-            "misordered",
-            "worse kept",
-            "wrong g",
-            "wrong f",
-            "orphan",
-            "reexpanded",
-            "no id",
-            "enter",
-            "leaf",
-            "return",
-        ],
+        fields: "x, y, row, col, cost, energy, dots, lit, board, time, level, digit, guesses, \
+                presses, pivots, times, best, placed, backtracks, ply, v, alpha, beta, leaves, \
+                value, index, exits, marks, (any fact of an event)",
+        kinds: "move, place, take back, column chosen, row chosen, pivot, swap, row operation, \
+                free column, back substitution, press, misordered, worse kept, wrong g, wrong f, \
+                orphan, reexpanded, no id, enter, leaf, return",
     };
 
     fn conditions(_: &Author) -> &'static [(&'static str, &'static str)] {

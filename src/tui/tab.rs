@@ -60,7 +60,7 @@ pub trait Tab {
 
     /// The names and words that conditions of its runs have beside the common ones.
     fn vocabulary(&self) -> Vocabulary {
-        Vocabulary { fields: &[], kinds: &[] }
+        Vocabulary::default()
     }
 
     /// The link typed into the list of what can be opened, where one is.

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;
-use frontier::puzzles::pacman::builtin::{BUILTIN, find};
+use frontier::puzzles::pacman::builtin::BUILTIN;
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::solve::{Report, solve};
 use frontier::puzzles::pacman::{
@@ -109,7 +109,7 @@ fn solved(instance: &Instance, method: &Method) -> Report {
 }
 
 fn builtin(name: &str) -> Instance {
-    find(name).unwrap().instance().unwrap()
+    Pacman::built_in_named(name).unwrap().instance().unwrap()
 }
 
 /// Cost and expanded, after a look whether the report agrees with itself.

@@ -260,9 +260,9 @@ fn a_search_stops_before_it_takes_too_much_memory() {
 #[test]
 fn a_moment_prepared_in_slices_is_the_same() {
     use frontier::engine::moment::Wanted;
-    use frontier::puzzles::pacman::{Pacman, builtin};
+    use frontier::puzzles::pacman::Pacman;
     use frontier::puzzles::puzzle::Puzzle;
-    let instance = builtin::find("medium").unwrap().instance().unwrap();
+    let instance = Pacman::built_in_named("medium").unwrap().instance().unwrap();
     for (algorithm, ties) in [(Algorithm::AStar, Ties::Deep), (Algorithm::Dfs, Ties::Fifo)] {
         let method = method(algorithm, Heuristic::B, ties, 0);
         let begin = || {

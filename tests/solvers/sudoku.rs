@@ -4,13 +4,14 @@ use frontier::engine::limits::Limits;
 use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::seed::Random;
-use frontier::engine::trail::Solver;
+use frontier::engine::trail::Solver as _;
+use frontier::puzzles::puzzle::Puzzle as _;
 use frontier::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use frontier::puzzles::sudoku::generate::{make, shuffled};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
 use frontier::puzzles::sudoku::run::{BoardRun, cover, making, run};
 use frontier::puzzles::sudoku::visible::Counters;
-use frontier::puzzles::sudoku::{Board, CELLS, Method, builtin, fast, format};
+use frontier::puzzles::sudoku::{Board, CELLS, Method, Sudoku, fast, format};
 use frontier::puzzles::words::Words;
 use proptest::prelude::*;
 
@@ -48,7 +49,7 @@ fn known_puzzles_have_their_solutions() {
         ),
     ];
     for (name, solution, (clues, minimal, grade)) in known {
-        let puzzle = builtin::find(name).unwrap().board();
+        let puzzle = Sudoku::built_in_named(name).unwrap().board();
         assert_eq!(fast::unique(&puzzle).unwrap().to_string(), solution, "{name}");
         assert_eq!(puzzle.count(), clues, "{name}");
         let spare = puzzle.clues().filter(|&(c, _)| fast::is_unique(&puzzle.with(c, 0))).count();
@@ -100,7 +101,7 @@ fn fast_solver_and_exact_cover_and_a_peer_agree() {
         }
         let mut cover = cover(&puzzle, 2);
         while cover.step().is_some() {}
-        assert_eq!(cover.solutions(), u64::from(count.solutions), "{puzzle}");
+        assert_eq!(cover.scene().solutions, u64::from(count.solutions), "{puzzle}");
         if puzzle.duplicates().is_empty() {
             let peer = msolve::Sudoku::from(*puzzle.digits()).count_solutions(2);
             assert_eq!(peer, count.solutions as usize, "{puzzle}");
@@ -124,7 +125,7 @@ fn counts_of_many_solutions_agree_with_exact_cover() {
         let count = fast::count(&puzzle, MOST);
         let mut cover = cover(&puzzle, MOST.into());
         while cover.step().is_some() {}
-        assert_eq!(cover.solutions(), u64::from(count.solutions), "{puzzle}");
+        assert_eq!(cover.scene().solutions, u64::from(count.solutions), "{puzzle}");
         let mut counting = fast::Counting::new(&puzzle, MOST);
         let slices = std::iter::repeat_with(|| counting.advance(3));
         assert_eq!(slices.flatten().next(), Some(count), "{puzzle}");
@@ -178,7 +179,7 @@ fn every_visible_method_agrees_with_the_fast_solver() {
 
 #[test]
 fn landmarks_are_guesses_steps_back_and_solutions() {
-    let puzzle = builtin::find("top").unwrap().board();
+    let puzzle = Sudoku::built_in_named("top").unwrap().board();
     for method in [Method::Propagation, Method::ExactCover, Method::Model] {
         let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
         run.finish();

@@ -245,7 +245,7 @@ impl<'a> Parser<'a> {
             return Ok(Kind::Truth);
         }
         let common = Word::NAMES.iter().map(|&(name, word)| (name, word));
-        let own = self.own.kinds.iter().map(|&kind| (kind, Word::Kind(kind)));
+        let own = Vocabulary::each(self.own.kinds).map(|kind| (kind, Word::Kind(kind)));
         let words = common.chain(own).filter_map(|(word, meaning)| {
             let parts = word.split(' ').count();
             (words_at(rest, word)).then_some((parts, meaning))
@@ -272,14 +272,14 @@ impl<'a> Parser<'a> {
             Some((before, name)) => (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name),
         };
         let common = Field::NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
-        let own = || self.own.fields.iter().find(|known| **known == name);
-        Some((of, common.or_else(|| own().map(|name| Field::Fact(name)))?))
+        let own = || Vocabulary::each(self.own.fields).find(|known| *known == name);
+        Some((of, common.or_else(|| own().map(Field::Fact))?))
     }
 
     /// The same, where any name may be that of a fact.
     fn any_field(&self, name: &str) -> Option<(Of, Field)> {
         let known = self.field(name);
-        if known.is_some() || !self.own.fields.contains(&Vocabulary::ANY) {
+        if known.is_some() || !self.own.fields.contains(Vocabulary::ANY) {
             return known;
         }
         let (of, name) = match name.split_once('.') {
@@ -307,18 +307,15 @@ impl<'a> Parser<'a> {
             }
         };
         let common = Field::NAMES.iter().map(|(name, _)| *name);
-        let names: Vec<&str> = common.chain(self.own.fields.iter().copied()).collect();
+        let names: Vec<&str> = common.chain(Vocabulary::each(self.own.fields)).collect();
         let mut words: Vec<&str> = Vec::new();
         if at == self.at {
             words.extend(Word::NAMES.iter().map(|(name, _)| *name));
-            words.extend(
-                self.own
-                    .kinds
-                    .iter()
-                    .filter(|kind| !words.contains(kind))
-                    .copied()
-                    .collect::<Vec<_>>(),
-            );
+            for kind in Vocabulary::each(self.own.kinds) {
+                if !words.contains(&kind) {
+                    words.push(kind);
+                }
+            }
             words.push("cell R,C");
         }
         let or = if words.is_empty() { "" } else { "; or " };

@@ -5,7 +5,7 @@ use super::told::Told;
 use super::{ACTIONS, Finding, LOOKED_AT, Log, ours, told};
 use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
-use crate::engine::phrases::count;
+use crate::engine::phrases::{count, sentence};
 use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
@@ -52,12 +52,8 @@ impl Log {
 
     /// What is wrong in a step, as sentences.
     fn complaints(&self, at: u64) -> String {
-        let sentence = |finding: Finding| {
-            let mut text = finding.text.chars();
-            let first = text.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-            format!(" {first}{}.", text.as_str())
-        };
-        self.findings(at).into_iter().take(LOOKED_AT).map(sentence).collect()
+        let said = |finding: Finding| format!(" {}.", sentence(&finding.text));
+        self.findings(at).into_iter().take(LOOKED_AT).map(said).collect()
     }
 
     /// A moment that an event of ours tells whole.

@@ -91,11 +91,6 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         &mut self.problem
     }
 
-    /// The recorded history.
-    pub fn record(&self) -> &Timeline {
-        &self.record
-    }
-
     /// The state of node `id` with its path cost and the side it belongs to.
     pub fn node(&self, id: NodeId) -> Option<(P::State, P::Cost, Side)> {
         let node = self.nodes.get(id as usize)?;
@@ -105,11 +100,6 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
     /// The node that node `id` was generated from; the two ends have none.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.nodes.get(id as usize).map(|node| node.parent).filter(|&parent| parent != NO_NODE)
-    }
-
-    /// The nodes of both sides for the state where the searches met, the forward one first.
-    pub fn meeting(&self) -> Option<(NodeId, NodeId)> {
-        self.meeting
     }
 
     /// The states from the start (or the goal, on the backward side) to node `id`.

@@ -173,11 +173,6 @@ impl Follower {
         self.steps
     }
 
-    /// The state, if it waits.
-    pub fn waits(&self, state: StateId) -> Option<&Waiting> {
-        self.waiting.get(&state)
-    }
-
     /// Everything that waits.
     pub fn waiting(&self) -> impl Iterator<Item = &Waiting> {
         self.waiting.values()
@@ -312,7 +307,7 @@ mod tests {
         assert_eq!(names(&follower.next()), [1, 2]);
         follower.expand(&mut states, 2);
         assert_eq!(names(&follower.next()), [1]);
-        let wrong = *follower.waits(3).unwrap();
+        let wrong = follower.waiting[&3];
         assert_eq!(follower.before(&wrong).0, 1);
         follower.expand(&mut states, 1);
         assert_eq!(names(&follower.next()), [3]);

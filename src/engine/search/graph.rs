@@ -205,11 +205,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.expanded
     }
 
-    /// Successors that became no new nodes, since their state was known.
-    pub fn dropped(&self) -> u64 {
-        self.dropped
-    }
-
     /// The estimate of node `id` as the search used it: 0 where it used none, and for a start that is a
     /// proven dead end, as that is searched all the same.
     pub(super) fn estimate(&mut self, id: NodeId) -> Option<f64> {
@@ -217,11 +212,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let looks = self.strategy.rank.looks_at().1;
         let h = if looks { self.problem.estimate(&state) } else { 0.0 };
         Some(if h.is_finite() { h } else { 0.0 })
-    }
-
-    /// The strategy.
-    pub fn strategy(&self) -> Strategy {
-        self.strategy
     }
 
     /// The goal node, once found.

@@ -41,8 +41,6 @@ pub trait Bits:
     fn up_to_lowest(self) -> Self;
     /// The sixteen lowest squares as a number.
     fn low16(self) -> u16;
-    /// The set whose sixteen lowest squares are these bits, and no others.
-    fn from16(low: u16) -> Self;
     /// The squares counted from the other end of the word.
     fn reversed(self) -> Self;
     /// A 64-bit digest of all squares, for hashing.
@@ -106,10 +104,6 @@ macro_rules! word {
             #[inline(always)]
             fn low16(self) -> u16 {
                 self as u16
-            }
-            #[inline(always)]
-            fn from16(low: u16) -> Self {
-                low.into()
             }
             #[inline(always)]
             fn reversed(self) -> Self {
@@ -234,10 +228,6 @@ impl Bits for Wide {
     #[inline(always)]
     fn low16(self) -> u16 {
         self.low as u16
-    }
-    #[inline(always)]
-    fn from16(low: u16) -> Wide {
-        Wide { high: 0, low: low.into() }
     }
     #[inline(always)]
     fn reversed(self) -> Wide {

@@ -78,7 +78,7 @@ pub struct Search<B, W = ()> {
     over: bool,
     tried: u32,
     moves: u32,
-    watcher: W,
+    pub(super) watcher: W,
 }
 
 /// Values of all leaves below a node of the last ply, bit-sliced: leaf `m` is worth `base + s(m)` to the
@@ -180,11 +180,6 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
         };
         search.start(B::from_wide(board.free()));
         search
-    }
-
-    /// The watcher.
-    pub fn watcher(&self) -> &W {
-        &self.watcher
     }
 
     fn start(&mut self, free: B) {

@@ -160,7 +160,7 @@ mod tests {
             let mut fast =
                 full_width::Search::<Wide, Vec<Wide>>::new(&board, player(v), limit, Vec::new());
             fast.finish();
-            prop_assert_eq!(&leaves, fast.watcher());
+            prop_assert_eq!(&leaves, &fast.watcher);
             let best = full_width::best(&board, player(v), limit);
             prop_assert_eq!(tree.result(), Some((best.mv, best.value)));
             prop_assert_eq!(tree.head().leaves, best.leaves);

@@ -15,6 +15,7 @@ use crate::engine::event::{Event, count};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
+use crate::engine::listing::pseudo_code;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Keep, Run, Status};
 use crate::engine::search::trace::SearchTrace;
@@ -48,50 +49,10 @@ impl Method {
     pub const fn pseudo_code(self) -> &'static [&'static str] {
         match self {
             Method::Bfs => pseudo_code::BREADTH_FIRST,
-            Method::Chase => &[
-                "for each row, from the top:",
-                "  turn off the lights above it by presses",
-                "if all lights are off: solved",
-                "look up what is left over in the table",
-                "  no such row: there is no solution",
-                "make the free presses it names",
-                "for each row, from the top again:",
-                "  turn off the lights above it by presses",
-                "all lights are off: solved",
-            ],
-            Method::Model => &[
-                "solve:",
-                "  a light that must stay lit: go back",
-                "  a light with one open press: assign; solve",
-                "  if no press is open: a solution; go back",
-                "  press := the first open one",
-                "  for times := 0 to k - 1:",
-                "    guess times; solve",
-                "    take back all since the guess, and it",
-            ],
-            Method::Gauss => &[
-                "matrix := lights x presses | right side",
-                "for each column, that is press:",
-                "  look below the pivots for an entry: pivot",
-                "  none: the press is free",
-                "  swap its row up; scale it if k > 2",
-                "  for each row below with an entry there:",
-                "    add the pivot row until it is 0",
-                "a row says 0 = something: no solution",
-                "for each pivot, the last first:",
-                "  add its row to those above until they are 0",
-                "free presses := 0; read off the others",
-                "make the presses",
-            ],
-            Method::Minimum => &[
-                "presses := a solution, by algebra",
-                "best := presses",
-                "for each combination of quiet patterns:",
-                "  add or take away one of them",
-                "  weigh: count the presses",
-                "  if fewer than best: best := presses",
-                "best has the fewest presses",
-            ],
+            Method::Chase => pseudo_code!("light-chasing"),
+            Method::Model => pseudo_code!("lights-model"),
+            Method::Gauss => pseudo_code!("gauss"),
+            Method::Minimum => pseudo_code!("quiet-patterns"),
         }
     }
 
@@ -268,7 +229,10 @@ const MODEL_STEPS: u64 = 100_000_000;
 /// # Errors
 /// The board is too large for the method; one line.
 pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    Ok(finish(begin(instance, method, limits)?.as_mut(), method))
+    let mut run = begin(instance, method, limits)?;
+    run.finish();
+    run.seek(run.len());
+    Ok(report(run.as_ref(), method))
 }
 
 /// The run that [`solve`] finishes.
@@ -285,13 +249,6 @@ pub fn begin(
         _ => limits,
     };
     run(instance, method, limits, Keep::Latest)
-}
-
-/// Finishes a run of `method` and returns its result.
-pub fn finish(run: &mut dyn LightsRun, method: Method) -> Report {
-    run.finish();
-    run.seek(run.len());
-    report(run, method)
 }
 
 /// The result of a run of `method` so far.

@@ -47,11 +47,6 @@ const ENERGY: [(&str, u32, u32); 8] = [
     ("large", 5, 5),
 ];
 
-/// The map called `name`, if there is one.
-pub fn find(name: &str) -> Option<&'static BuiltIn<Pacman>> {
-    Pacman::built_in_named(name)
-}
-
 impl BuiltIn<Pacman> {
     /// The problem it was drawn for.
     pub fn problem(&self) -> ProblemKind {
@@ -108,9 +103,9 @@ mod tests {
         let names: BTreeSet<_> = BUILTIN.iter().map(|b| b.name).collect();
         assert_eq!(names.len(), BUILTIN.len());
         for builtin in BUILTIN {
-            assert_eq!(find(builtin.name).unwrap().text, builtin.text);
+            assert_eq!(Pacman::built_in_named(builtin.name).unwrap().text, builtin.text);
         }
-        assert!(find("nowhere").is_none());
+        assert!(Pacman::built_in_named("nowhere").is_none());
     }
 
     #[test]
@@ -123,7 +118,7 @@ mod tests {
             let mut rim = size.cells().filter(|&p| size.is_edge(p));
             assert!(rim.all(is_shut), "{}", builtin.name);
         }
-        let first = find(FIRST).unwrap().instance().unwrap().layout.size();
+        let first = Pacman::built_in_named(FIRST).unwrap().instance().unwrap().layout.size();
         assert!(first.rows <= 18 && first.cols <= 25);
     }
 }

@@ -1,7 +1,7 @@
 //! The built-in puzzles, from the files in `layouts/sudoku`.
 
 use super::{Board, Sudoku};
-use crate::puzzles::puzzle::{BuiltIn, Puzzle as _};
+use crate::puzzles::puzzle::BuiltIn;
 
 /// The puzzle that is opened first.
 pub(super) const FIRST: &str = "sample1";
@@ -21,11 +21,6 @@ impl BuiltIn<Sudoku> {
     pub fn board(&self) -> Board {
         self.instance().unwrap_or_default()
     }
-}
-
-/// The puzzle called `name`.
-pub fn find(name: &str) -> Option<&'static BuiltIn<Sudoku>> {
-    Sudoku::built_in_named(name)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod tests;
 use super::game_id::{GameId, Params, Removal, Symmetry};
 use super::human::{self, Grade};
 use super::{Board, CELLS, fast};
+use crate::engine::listing::pseudo_code;
 use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::engine::trail::Solver;
@@ -20,16 +21,7 @@ pub const TRIES: u32 = 400;
 const FAILURES: u32 = 60;
 
 /// How a puzzle is made, in pseudo-code; the events of [`super::run`] name its lines by their number.
-pub const PSEUDO_CODE: &[&str] = &[
-    "grid := a full grid",
-    "shuffle its rows, columns and digits",
-    "for each clue (or pair), at random:",
-    "  remove it",
-    "  if there is another solution:",
-    "    put it back: it is needed",
-    "  else it stays away",
-    "if the grade is not the one wanted: again",
-];
+pub const PSEUDO_CODE: &[&str] = pseudo_code!("sudoku-making");
 
 /// A group of cells whose clues are removed together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

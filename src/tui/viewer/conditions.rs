@@ -109,7 +109,7 @@ impl Conditions {
         let example = ready.first().map_or("step > 100", |(_, text)| text);
         let chosen = self.chosen.as_ref().map(|chosen| chosen.text.as_str());
         let last = self.typed.0.first().map(String::as_str);
-        let own = own.fields.join(" ");
+        let own = own.fields.replace(", ", " ");
         let about = match is_search {
             true => format!(
                 "Such as f > parent.f, frontier = max.frontier or cell 3,4. Names: step f g h depth id \

@@ -4,81 +4,21 @@ use super::{Exits, Rule, Walker, first_heading};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
+use crate::engine::listing::pseudo_code;
 use crate::engine::moment::{Level, List, Moment, Wanted};
 use crate::engine::phrases;
 use crate::engine::run::{Run as _, Status};
 use crate::engine::terms::Fact;
 
-const RANDOM: &[&str] = &[
-    "place := start",
-    "while place is not a goal:",
-    "    exits := the open directions at place",
-    "    if there are none: stop",
-    "    direction := one of exits, all equally likely",
-    "    place := the neighbour in that direction",
-];
-
-const MOUSE: &[&str] = &[
-    "place := start; heading := east",
-    "while place is not a goal:",
-    "    exits := the open directions at place",
-    "    if there are none: stop",
-    "    if there is only one: direction := it",
-    "    else: direction := any but the way back,",
-    "                       all equally likely",
-    "    place := the neighbour in that direction",
-    "    heading := direction",
-];
-
-const LEFT_HAND: &[&str] = &[
-    "place := start; heading := north",
-    "while place is not a goal:",
-    "    if place was left with this heading: stop",
-    "    exits := the open directions at place",
-    "    if there is only one: direction := it",
-    "    else if left is open: direction := left",
-    "    else if ahead is open: direction := ahead",
-    "    else: direction := right",
-    "    place := the neighbour in that direction",
-    "    heading := direction",
-];
-
-const RIGHT_HAND: &[&str] = &[
-    "place := start; heading := north",
-    "while place is not a goal:",
-    "    if place was left with this heading: stop",
-    "    exits := the open directions at place",
-    "    if there is only one: direction := it",
-    "    else if right is open: direction := right",
-    "    else if ahead is open: direction := ahead",
-    "    else: direction := left",
-    "    place := the neighbour in that direction",
-    "    heading := direction",
-];
-
-const TREMAUX: &[&str] = &[
-    "place := start",
-    "while place is not a goal:",
-    "    known := are two exits of place marked?",
-    "    if known and the passage behind has 1 mark:",
-    "        direction := back",
-    "    else if an exit has fewer than 2 marks:",
-    "        direction := one with the fewest",
-    "                     (N, S, E, W among equals)",
-    "    else: stop",
-    "    mark the passage in that direction",
-    "    place := the neighbour in that direction",
-];
-
 impl Rule {
     /// The rule in pseudo-code, a line each; [`Moment::line`] counts them from 0.
     pub const fn pseudo_code(self) -> &'static [&'static str] {
         match self {
-            Rule::Random => RANDOM,
-            Rule::Mouse => MOUSE,
-            Rule::LeftHand => LEFT_HAND,
-            Rule::RightHand => RIGHT_HAND,
-            Rule::Tremaux => TREMAUX,
+            Rule::Random => pseudo_code!("random-walk"),
+            Rule::Mouse => pseudo_code!("mouse"),
+            Rule::LeftHand => pseudo_code!("left-hand"),
+            Rule::RightHand => pseudo_code!("right-hand"),
+            Rule::Tremaux => pseudo_code!("tremaux"),
         }
     }
 }

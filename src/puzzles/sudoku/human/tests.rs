@@ -2,7 +2,8 @@
 //! technique needs is set, and what must follow.
 
 use super::*;
-use crate::puzzles::sudoku::{builtin, fast, format};
+use crate::puzzles::puzzle::Puzzle as _;
+use crate::puzzles::sudoku::{Sudoku, fast, format};
 
 /// A cell by its name.
 fn at(name: &str) -> usize {
@@ -304,7 +305,7 @@ fn bug_plus_one() {
 
 #[test]
 fn nishio() {
-    let puzzle = builtin::find("top").unwrap().board();
+    let puzzle = Sudoku::built_in_named("top").unwrap().board();
     let grid = stuck(&puzzle, Technique::Nishio);
     follows(&grid, Technique::Nishio, "no 6 in r9c8");
     assert_eq!(fast::count(&grid.board().with(at("r9c8"), 6), 1).solutions, 0);

@@ -2,6 +2,7 @@
 
 use super::DominoesTab;
 use super::opponents::Hand;
+use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::board::halves;
@@ -23,23 +24,18 @@ fn domino((mv, player): (Pos, Player)) -> String {
     format!("{one} and {other}")
 }
 
-fn upper(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
-}
-
 /// The position without the squares.
 pub fn sentences(tab: &DominoesTab) -> Vec<String> {
     let (game, hands) = (&tab.game, tab.look.hands);
     // The last move of each side: an answer that comes at once would hide the move before it.
     let played = game.dominoes().skip(game.made().saturating_sub(2));
-    let played = played.map(|put| format!("{}: {}.", upper(put.1.word()), domino(put)));
+    let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
     let mut all: Vec<String> = played.collect();
     if let Some(winner) = game.winner() {
         let words = match (hands.of(winner), hands.of(winner.other())) {
             (Hand::Human, Hand::Computer(_)) => "You win".to_owned(),
             (Hand::Computer(_), Hand::Human) => "The computer wins".to_owned(),
-            _ => format!("{} wins", upper(winner.word())),
+            _ => format!("{} wins", sentence(winner.word())),
         };
         let loser = winner.other();
         all.push(format!("{words}: {loser} has no move left. {}.", counted(game.made(), "move")));
@@ -66,7 +62,7 @@ pub fn answer(tab: &DominoesTab, question: &[&str]) -> Option<Vec<String>> {
             let moves: Vec<String> = moves.into_iter().map(name).collect();
             vec![match moves.len() {
                 0 => "No move is left.".to_owned(),
-                _ => format!("{} can go to {}.", upper(tab.to_move().word()), moves.join(", ")),
+                _ => format!("{} can go to {}.", sentence(tab.to_move().word()), moves.join(", ")),
             }]
         }
         ["why"] => vec!["'hint' looks ahead and says its best move, and why.".to_owned()],

@@ -2,6 +2,7 @@
 
 use super::playing::Hint;
 use super::{SIDE, SudokuTab};
+use crate::engine::phrases;
 use crate::puzzles::sudoku::human::{Grid, Step};
 use crate::puzzles::sudoku::play::{marks_in_words, winning_words};
 use crate::puzzles::sudoku::{Board, CELLS, block, cell_name, unit_name};
@@ -67,8 +68,7 @@ fn here(tab: &SudokuTab) -> String {
 
 /// The name of a technique at the beginning of a sentence.
 fn technique(step: &Step) -> String {
-    let mut name = step.technique.name().chars();
-    name.next().into_iter().flat_map(char::to_uppercase).chain(name).collect()
+    phrases::sentence(step.technique.name())
 }
 
 fn hint(tab: &SudokuTab) -> Option<String> {
