@@ -85,6 +85,9 @@ impl fmt::Display for Speed {
 /// Seconds a run should take to watch at the default speed.
 const SHOW_SECONDS: u64 = 12;
 
+/// Most steps a second at which there is time to show the parts of a step one after the other.
+const SLOW_MOTION: Speed = Speed::PerSecond(2);
+
 /// Play, pause and speed of one run.
 #[derive(Clone, Debug)]
 pub struct Playback {
@@ -93,11 +96,13 @@ pub struct Playback {
     chosen: bool,
     /// Fraction of a step that is due and not yet made.
     owed: f64,
+    /// How many parts the step shown has, each of which is shown as long as the others.
+    parts: usize,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        Playback { playing: false, speed: Speed::PerSecond(20), chosen: false, owed: 0.0 }
+        Playback { playing: false, speed: Speed::PerSecond(20), chosen: false, owed: 0.0, parts: 1 }
     }
 }
 
@@ -133,6 +138,23 @@ impl Playback {
         }
         self.owed = 0.0;
         self.playing = true;
+    }
+
+    /// Whether it plays so slowly that the parts of a step are shown one after the other.
+    pub fn is_slow_motion(&self) -> bool {
+        self.playing && self.speed <= SLOW_MOTION
+    }
+
+    /// The part of the step shown whose time it is, where the step has so many.
+    pub fn part(&mut self, parts: usize) -> usize {
+        self.parts = parts.max(1);
+        // A hair early rather than a part late, whatever the rounding.
+        ((self.owed + 1e-6) * self.parts as f64) as usize
+    }
+
+    /// Goes on with this part of the step shown, of as many as it has.
+    pub fn go_on_from(&mut self, part: usize, parts: usize) {
+        self.owed = part.min(parts.saturating_sub(1)) as f64 / parts.max(1) as f64;
     }
 
     /// Pauses.
@@ -174,34 +196,41 @@ impl Playback {
         self.jump(run, to);
     }
 
-    /// Advances by `elapsed`; whether another moment is shown now. Pauses at the end of a run that is
-    /// over, and waits at the end of one that is still computed.
+    /// Advances by `elapsed`; whether another moment is shown now, or it has paused: at the end of a run
+    /// that is over, in slow motion after the time of its last step. It waits at the end of one that is
+    /// still computed.
     pub fn tick(&mut self, run: &mut (impl Run + ?Sized), elapsed: Duration) -> bool {
         if !self.playing {
             return false;
         }
-        let before = run.at();
+        let (before, mut is_past) = (run.at(), true);
         match self.speed {
             Speed::Max => run.seek(run.len()),
             Speed::PerSecond(n) => {
                 self.owed += f64::from(n) * elapsed.as_secs_f64();
                 let due = self.owed.floor();
                 self.owed -= due;
-                run.seek(before.saturating_add(due as u64));
+                let to = before.saturating_add(due as u64);
+                is_past = to > run.len() || !self.is_slow_motion();
+                run.seek(to);
             }
         }
-        if run.at() == run.len() && run.status().is_over() {
+        if is_past && run.at() == run.len() && run.status().is_over() {
             self.pause();
         }
-        run.at() != before
+        run.at() != before || !self.playing
     }
 
-    /// How long until the shown moment moves, while playing.
+    /// How long until the shown moment moves, or the next part of it is to be shown, while playing.
     pub fn next_move(&self) -> Option<Duration> {
         match self.speed {
             _ if !self.playing => None,
             Speed::Max => Some(Duration::ZERO),
-            Speed::PerSecond(n) => Some(Duration::from_secs_f64((1.0 - self.owed) / f64::from(n))),
+            Speed::PerSecond(n) => {
+                let parts = if self.is_slow_motion() { self.parts as f64 } else { 1.0 };
+                let next = (((self.owed + 1e-6) * parts).floor() + 1.0) / parts;
+                Some(Duration::from_secs_f64((next - self.owed).max(0.0) / f64::from(n)))
+            }
         }
     }
 }

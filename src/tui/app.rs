@@ -379,9 +379,14 @@ impl App {
                 Mode::Compare => "in a comparison: c begins that",
                 _ => "while playing: esc leads back",
             };
-            let name = if self.theme.ascii { key.ascii() } else { key.to_string() };
-            self.notify(format!("{name} works {verb}"));
+            self.notify(format!("{} works {verb}", self.name_of(key)));
+        } else if is_letter && here != Mode::Popup {
+            self.notify(format!("{} does nothing; ? lists the keys", self.name_of(key)));
         }
+    }
+
+    fn name_of(&self, key: Key) -> String {
+        if self.theme.ascii { key.ascii() } else { key.to_string() }
     }
 
     /// Carries an action out.
@@ -411,7 +416,9 @@ impl App {
                 let table = self.table();
                 let place = (&table, self.mode());
                 let commands =
-                    Overlay::commands(place, &self.names(), self.theme.ascii, |a| self.works(a));
+                    Overlay::commands(place, &self.names(), self.theme.ascii, |action| {
+                        self.command(action).state
+                    });
                 self.overlay = Some(commands);
             }
             Action::Tour => self.begin_tour(),
@@ -444,6 +451,7 @@ impl App {
             Next::Open(overlay) => self.overlay = Some(overlay),
             Next::Closed => {}
             Next::Do(action) => self.update(action),
+            Next::Say(words) => self.notify(words),
             Next::Adopt(settings) => self.choose(settings),
             Next::Choose(choice) => self.choose_in_menu(choice),
         }
@@ -588,8 +596,12 @@ impl App {
         }
         let Some(areas) = self.areas() else { return };
         self.touch_lesson();
-        if pointer == Pointer::Press {
-            self.dirty |= self.notice.take().is_some();
+        if pointer == Pointer::Press && self.notice.take().is_some() {
+            self.dirty = true;
+            // The notice lay over the line of the transport.
+            if row == areas.status.y {
+                return;
+            }
         }
         if pointer == Pointer::Press && row == areas.title.y {
             let tabs = frame::tabs(areas.title, &self.names(), self.open);

@@ -257,7 +257,7 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "landmark", "previous match"),
     row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "next match"),
     row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, legend"),
-    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
+    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps a second and at 1 each step is told event by event"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "overlay", "what is laid over the board"),
     row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
@@ -273,7 +273,6 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('4')], Action::TurnTo(3), "", "the page: tree"),
     row(&[Watch, Race], &[Key::char('5')], Action::TurnTo(4), "", "the page: code"),
     row(&[Watch, Race], &[Key::char('6')], Action::TurnTo(5), "", "the page: legend"),
-    row(&[Watch], &[Key::char('z')], Action::Panel, "", "hide the panel, or show it again"),
     row(&[Watch, Race], &[Key::char('/')], Action::Condition, "condition", "set what < and > look for"),
     row(&[Watch, Race], &[Key::char('l')], Action::ReadyMade, "", "choose it from a list: ready-made ones, and the last ones typed"),
     row(&[Watch, Race], &[Key::char('b')], Action::Branch, "branch", "step along the path to this node only, or no longer"),
@@ -289,7 +288,7 @@ const FIRST: &[Binding] = &[
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "sort by the column (again: reversed, a third time: original order)"),
     row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to six"),
-    row(&[Compare], &[Key::char('r')], Action::Race, "race", "watch the rows picked side by side; with one picked, this one beside it; with none, the usual ones"),
+    row(&[Compare], &[Key::char('r')], Action::Race, "race", "race: watch the rows picked side by side; with one picked, this one beside it; with none, the usual ones"),
     row(&[Compare], &[Key::char('+'), Key::char('=')], Action::AllRows, "all rows", "every method, or those a course begins with"),
     row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
     row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
@@ -321,6 +320,7 @@ const LAST: &[Binding] = &[
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
     row(&[Play], &[Key::char('R')], Action::Restart, "restart", "start again"),
+    row(&[Play, Watch], &[Key::char('z')], Action::Panel, "", "hide the panel, or show it again"),
     row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "copy the game id or the board, and show it"),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "back", "back to playing"),
@@ -385,6 +385,11 @@ impl Table {
     /// The rows of a mode.
     pub fn of(&self, mode: Mode) -> impl Iterator<Item = &Binding> {
         self.0.iter().filter(move |b| b.modes.contains(&mode))
+    }
+
+    /// The keys of an action in a mode, if it has some there.
+    pub fn line(&self, mode: Mode, action: Action) -> Option<Line> {
+        Line::gather(self.of(mode).filter(|b| b.action == action)).into_iter().next()
     }
 
     /// What holds by mode, for the help. Rows that hold in every mode come last.

@@ -1,6 +1,7 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::keys::Table;
+use super::keys::{Binding, Table};
+use super::midend::commands::State;
 use super::term::clipboard;
 use super::term::key::Key;
 use super::view::help::Help;
@@ -12,8 +13,8 @@ use crate::tui::prelude::*;
 pub enum Overlay {
     /// The help, scrolled so many lines.
     Help(Help, u16),
-    /// The commands that work now, with what each does.
-    Commands(Asked, Vec<Action>),
+    /// The commands, with what each does, or says where it works.
+    Commands(Asked, Vec<Result<Action, String>>),
     /// The settings.
     Settings(Asked),
     /// A text that was copied.
@@ -47,6 +48,8 @@ pub enum Next {
     Closed,
     /// It closes, and this is to be done.
     Do(Action),
+    /// It closes, and this is to be said.
+    Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
     /// It closes, and this was chosen.
@@ -56,21 +59,28 @@ pub enum Next {
 /// Columns of a copied text.
 const COPIED: u16 = 56;
 
+/// How one comes to each mode from playing, before its key is pressed; nothing to popups.
+const WAYS: [&str; 6] = ["esc, then ", "s, then ", "e, then ", "c, then ", "c, r, then ", ""];
+
+/// What is no key.
+const TRACE: [&str; 2] = ["trace: watch what another program's search did", "frontier trace FILE"];
+
 impl Overlay {
-    /// The commands of a mode of a tab for which `works` holds, with their keys.
+    /// The commands of a tab: those that work now with their keys, then the others with the way to them.
     pub fn commands(
         (table, mode): (&Table, Mode),
         tabs: &[&str],
         ascii: bool,
-        works: impl Fn(Action) -> bool,
+        state: impl Fn(Action) -> State,
     ) -> Self {
-        let rows = table.of(mode).filter(|b| b.action != Action::Commands && works(b.action));
+        let of = |mode| table.of(mode).filter(|b| b.action != Action::Commands);
+        let works = |row: &&Binding| state(row.action) == State::Ready;
         // A row for every digit: they come last.
-        let mut rows: Vec<_> = rows.collect();
+        let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
         rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
         let (mut items, mut actions) = (Vec::new(), Vec::new());
+        let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
         for row in rows {
-            let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
             let names: Vec<String> = row.keys.iter().map(shown).collect();
             let name = match row.action {
                 Action::GoToTab(at) => match tabs.get(usize::from(at)) {
@@ -81,9 +91,45 @@ impl Overlay {
                 _ => row.help.to_owned(),
             };
             items.push(Item { name, about: names.join(" ") });
-            actions.push(row.action);
+            actions.push(Ok(row.action));
         }
-        Overlay::Commands(Asked::List(Picker::plain("commands", items)), actions)
+        let work = items.len();
+        let mut dimmed = |row: &Binding, way: String| {
+            // What a kiosk withholds is not named.
+            let is_withheld = matches!(state(row.action), State::Not(why) if why.contains("kiosk"));
+            let is_new = items.iter().all(|item| item.name != row.help);
+            if is_new && !is_withheld && !way.is_empty() {
+                items.push(Item { name: row.help.to_owned(), about: way.clone() });
+                actions.push(Err(format!("{way}: {}", row.help)));
+            }
+        };
+        for row in of(mode) {
+            if let State::Not(why) = state(row.action) {
+                dimmed(row, why.to_owned());
+            }
+        }
+        let back = match mode {
+            Mode::Play => "",
+            Mode::Race => "esc, esc, ",
+            _ => "esc, ",
+        };
+        for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
+            for row in of(other) {
+                let key = row.keys.first().map(shown).unwrap_or_default();
+                let is_here = of(mode).any(|here| here.action == row.action);
+                if !(is_here || way.is_empty()) {
+                    let back = if way.starts_with("esc") { "" } else { back };
+                    dimmed(row, format!("{back}{way}{key}"));
+                }
+            }
+        }
+        if state(Action::Suspend) == State::Ready {
+            items.push(Item { name: TRACE[0].to_owned(), about: TRACE[1].to_owned() });
+            actions.push(Err(TRACE.join(": ")));
+        }
+        let tail = items.len() - work;
+        let list = Picker::plain("commands", items).with_tail(tail);
+        Overlay::Commands(Asked::List(list), actions)
     }
 
     /// Carries an action out.
@@ -105,8 +151,11 @@ impl Overlay {
                 Outcome::Open => Next::Open(Overlay::Commands(asked, actions)),
                 Outcome::Cancelled => Next::Closed,
                 Outcome::Accepted => {
-                    let action = asked.chosen().and_then(|item| actions.get(item).copied());
-                    action.map_or(Next::Closed, Next::Do)
+                    match asked.chosen().and_then(|item| actions.into_iter().nth(item)) {
+                        Some(Ok(action)) => Next::Do(action),
+                        Some(Err(way)) => Next::Say(way),
+                        None => Next::Closed,
+                    }
                 }
             },
             Overlay::Settings(mut asked) => match asked.update(action) {

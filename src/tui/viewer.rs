@@ -28,6 +28,7 @@ use arrival::Arrival;
 use asking::{Asking, Score};
 use conditions::{Conditions, Difference, Found};
 use pane::{Pane, Watched};
+use std::cell::Cell;
 use view::{Click, Go, RunOf, Shown, View};
 
 /// Most steps a second at which numbers stand on the board.
@@ -91,6 +92,8 @@ pub struct Viewer<V: View> {
     clock: Clock,
     /// The time spent computing.
     time: Duration,
+    /// Where the line of the transport was drawn last.
+    track: Cell<Rect>,
 }
 
 impl<V: View> Viewer<V> {
@@ -119,6 +122,7 @@ impl<V: View> Viewer<V> {
             message: None,
             clock,
             time: Duration::ZERO,
+            track: Cell::default(),
         }
     }
 
@@ -155,7 +159,7 @@ impl<V: View> Viewer<V> {
             moment: pane.inspected(),
             inside: self.watching.inside(),
             overlay: inspector.overlay(pane.view.overlays(&pane.run).len()),
-            marks_tried: inspector.page() == Page::Why && self.is_readable(),
+            marks_tried: self.marks_tried(),
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
             time: self.time,
@@ -165,6 +169,12 @@ impl<V: View> Viewer<V> {
     /// Whether there is time to read what the pages tell of a step.
     fn is_readable(&self) -> bool {
         self.watching.is_slow(READABLE)
+    }
+
+    /// Whether the board marks what was tried at the step: a page tells of it, or it is told event by event.
+    fn marks_tried(&self) -> bool {
+        let is_open = self.choices.inspector.page() == Page::Why && self.is_readable();
+        is_open || self.watching.inside().is_some()
     }
 
     /// Says something on the status line until the next key.
@@ -302,6 +312,11 @@ impl<V: View> Viewer<V> {
 
     /// Carries an action out.
     pub fn update(&mut self, action: Action) {
+        self.carry_out(action);
+        self.tell_inside();
+    }
+
+    fn carry_out(&mut self, action: Action) {
         if self.is_asking() {
             return self.update_asked(action);
         }
@@ -328,7 +343,6 @@ impl<V: View> Viewer<V> {
                 let page = Page::ALL.get(usize::from(number)).copied();
                 self.choices.inspector.open(page);
             }
-            Action::Panel => self.choices.hides_panel ^= true,
             Action::Overlay => {
                 let count = self.overlays();
                 self.choices.inspector.next_overlay(count);
@@ -358,8 +372,7 @@ impl<V: View> Viewer<V> {
                 }
             }
             Action::InsideForward | Action::InsideBack => {
-                let inside = |pane: &mut Pane<V>| pane.inspect().map_or(0, |m| m.inside.len());
-                let events = self.watching.race_mut().lanes_mut().map(inside).max().unwrap_or(0);
+                let events = self.events();
                 self.watching.step_inside(action == Action::InsideForward, events);
             }
             Action::Difference => self.difference = Some(Difference::new()),
@@ -391,6 +404,21 @@ impl<V: View> Viewer<V> {
     pub fn adopt(&mut self, settings: &Settings) {
         self.choices.is_still = !settings.motion;
         self.motion.1.adopt(settings);
+    }
+
+    /// Events of the step shown, of several runs the most.
+    fn events(&mut self) -> usize {
+        let inside = |pane: &mut Pane<V>| pane.inspect().map_or(0, |m| m.inside.len());
+        self.watching.race_mut().lanes_mut().map(inside).max().unwrap_or(0)
+    }
+
+    /// In slow motion, shows the event of the step whose time it is; whether that is another one.
+    fn tell_inside(&mut self) -> bool {
+        if self.is_asking() || !self.watching.is_slow_motion() {
+            return false;
+        }
+        let events = self.events();
+        self.watching.tell_inside(events)
     }
 
     /// Stops looking for a difference or a moment; whether that was going on.
@@ -473,7 +501,8 @@ impl<V: View> Viewer<V> {
             }
             return;
         }
-        if !self.watching.pointer(pointer, at, areas.status) && pointer == Pointer::Press {
+        let line = (areas.status, self.track.get());
+        if !self.watching.pointer(pointer, at, line) && pointer == Pointer::Press {
             self.click(at);
         }
     }
@@ -536,6 +565,7 @@ impl<V: View> Viewer<V> {
         if self.watching.moment() != before {
             self.begin_motion(before);
         }
+        let changed = self.tell_inside() || changed;
         if changed && self.watching.is_at_end() && self.message.is_none() {
             self.message = verdict::of(self.watching.race());
         }
@@ -669,9 +699,7 @@ impl<V: View> Viewer<V> {
         self.preparing = false;
         let is_readable = self.watching.is_slow(READABLE);
         let page = wanted(inspector, rows).filter(|_| is_readable || is_new);
-        // The board marks what was tried while the page tells of it.
-        let is_marked = is_readable && inspector.page() == Page::Why;
-        let is_marked = is_marked || self.watching.inside().is_some();
+        let is_marked = self.marks_tried();
         if page.is_none() && !is_marked {
             return;
         }
@@ -713,7 +741,7 @@ impl<V: View> Viewer<V> {
             let moment = self.front().inspected()?;
             let words = moment.inside.get(event)?;
             let (at, of) = (event + 1, moment.inside.len());
-            return Some(format!("step {}, {at} of {of}: {words}", moment.at));
+            return Some(format!("{at} of {of}: {words}"));
         }
         let words = race.lanes().map(|pane| {
             let moment = pane.inspected()?;

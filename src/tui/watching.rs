@@ -7,7 +7,7 @@ mod condition_search;
 #[cfg(test)]
 mod tests;
 
-use super::view::transport::Transport;
+use super::view::transport::{Transport, hit};
 use crate::engine::playback::Playback;
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run};
@@ -50,6 +50,8 @@ pub struct Watching<R, A = NoAnswer> {
     encore: Option<AnswerPlayback<A>>,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
+    /// How many events that step has.
+    parts: usize,
     /// The moments on the path to a node, while that path is followed.
     branch: Option<Vec<u64>>,
     /// The search for a moment at which a condition holds.
@@ -76,6 +78,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             wanted: None,
             encore: None,
             inside: None,
+            parts: 0,
             branch: None,
             hunt: None,
         }
@@ -309,6 +312,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return self.update(if forward { Action::StepForward } else { Action::StepBack });
         }
         self.hold();
+        self.parts = events;
         self.inside = match forward {
             true if event < last => Some((at, event + 1)),
             false if event > 0 => Some((at, event - 1)),
@@ -321,6 +325,20 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
                 None
             }
         };
+    }
+
+    /// Whether steps are to be told event by event as time passes.
+    pub fn is_slow_motion(&self) -> bool {
+        self.encore.is_none() && self.begin.is_none() && self.playback.is_slow_motion()
+    }
+
+    /// Shows, in slow motion, the event whose time it is, where the step shown has so many; whether that
+    /// is another one.
+    pub fn tell_inside(&mut self, events: usize) -> bool {
+        let part = self.playback.part(events).min(events.saturating_sub(1));
+        self.parts = events;
+        let inside = (events > 1).then_some((self.race.at(), part));
+        std::mem::replace(&mut self.inside, inside) != inside
     }
 
     /// Leaves everything that moves by itself.
@@ -361,10 +379,17 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             Action::StepBack if self.encore.is_some() => self.hold(),
             Action::StepForward | Action::StepBack
                 if self.step_along(action == Action::StepForward) => {}
-            Action::PlayPause if self.is_moving() => self.hold(),
             Action::PlayPause => {
+                let (inside, plays) = (self.inside, !self.is_moving());
                 self.hold();
-                self.playback.play(&mut self.race);
+                if plays {
+                    self.playback.play(&mut self.race);
+                }
+                // Amid a step that is told event by event it stops there, and goes on from there.
+                self.inside = inside;
+                if let Some(event) = self.inside() {
+                    self.playback.go_on_from(event, self.parts);
+                }
             }
             Action::StepForward if self.is_at_end() => self.start_encore(),
             Action::StepForward => self.jump(at + 1),
@@ -400,10 +425,15 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
     }
 
-    /// Takes a mouse event at `(column, row)` if it is for the transport, whose line is `line`: the
-    /// wheel anywhere (a hundredth of the run, at least one step), a click or a drag on the line.
-    pub fn pointer(&mut self, pointer: Pointer, (column, row): (u16, u16), line: Rect) -> bool {
-        let transport = self.transport();
+    /// Takes a mouse event at `(column, row)` if it is for the transport, drawn with the line `track` on the
+    /// status line `status`: the wheel anywhere (a hundredth of the run, at least one step), a click or a
+    /// drag on the line, a click on the sign before it.
+    pub fn pointer(
+        &mut self,
+        pointer: Pointer,
+        (column, row): (u16, u16),
+        (status, track): (Rect, Rect),
+    ) -> bool {
         match pointer {
             Pointer::Wheel(by) => match &mut self.encore {
                 Some(encore) => encore.jump(encore.replay.at().saturating_add_signed(by.into())),
@@ -412,10 +442,10 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
                     self.jump(self.race.at().saturating_add_signed(step * i64::from(by)));
                 }
             },
-            _ if row != line.y => return false,
-            Pointer::Press if transport.hits_sign(line, column) => self.update(Action::PlayPause),
+            _ if row != status.y => return false,
+            Pointer::Press if column < track.x => self.update(Action::PlayPause),
             Pointer::Press | Pointer::Drag => {
-                if let Some(to) = transport.hit(line, column) {
+                if let Some(to) = hit(track, column) {
                     self.update(Action::Scrub(to));
                 }
             }
@@ -425,6 +455,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// Plays the answer back, where a run is watched alone.
     fn start_encore(&mut self) {
+        self.inside = None;
         let alone = Some(self.run()).filter(|_| self.race.is_alone());
         self.encore = alone.and_then(A::of).map(AnswerPlayback::new);
     }

@@ -179,3 +179,92 @@ fn opening_another_one_can_be_undone_with_its_moves() {
         assert_eq!(board(&stage.text()), board(&before), "{tab}: after starting again");
     }
 }
+
+#[test]
+fn the_help_begins_with_the_screen_at_hand() {
+    for (keys, words, wanted) in [
+        ("", "You play.", "a hint: what to do next"),
+        ("s", "A method at work", "one step on"),
+        ("e", "You draw.", "back to playing"),
+        ("c", "Every row is a method", "pick a row"),
+        ("c r", "Several methods side by side", "the other one of the two"),
+    ] {
+        for size in [(60, 20), (80, 24)] {
+            let mut stage = Stage::open("pacman --layout plaza");
+            stage.resize(size.0, size.1).keys(keys).keys("?").shows("help and keys: more below");
+            let rows = |stage: &mut Stage, text| stage.find(text).expect(text);
+            assert!(rows(&mut stage, "This screen").1 < rows(&mut stage, words).1);
+            // The column of keys is no wider than it needs to be.
+            let (column, row) = rows(&mut stage, wanted);
+            assert!(column < 20 && row < 14, "{keys}: {column}, {row}");
+            // All keys are there as well, the last at the very end.
+            stage.keys("PgDn*40").shows("this help").shows("help").hides("more below");
+        }
+    }
+}
+
+#[test]
+fn the_panel_is_hidden_in_play_too() {
+    let mut stage = Stage::open("pacman");
+    stage.shows("dots eaten").keys("z").hides("dots eaten").keys("s Space").hides("generated");
+    stage.keys("z").shows("generated").keys("Esc").shows("dots eaten");
+    // What a panel says while drawing is needed.
+    stage.keys("z e").shows("cell").keys("Esc").hides("dots eaten");
+    stage.keys("Z").shows("Z does nothing; ? lists the keys").keys("d").shows("d works while");
+}
+
+#[test]
+fn the_list_of_commands_names_the_way_to_what_does_not_work_here() {
+    let mut stage = Stage::open("pacman");
+    for (keys, word, way) in [
+        ("", "race", "c, then r"),
+        ("", "undo", "nothing to undo"),
+        ("", "trace", "frontier trace FILE"),
+        ("", "curves", "c, then v"),
+        ("s Space", "hint", "esc, then x"),
+        ("Esc c", "slower", "esc, s, then -"),
+    ] {
+        stage.keys(keys).keys("Ctrl-P").write(word).shows(way).keys("Enter").shows(way);
+        stage.hides("find:");
+    }
+    // What works comes before what does not, whatever their names begin with.
+    stage.keys("Esc Ctrl-P").write("r");
+    let row = |stage: &mut Stage, text: &str| stage.find(text).expect(text).1;
+    assert!(row(&mut stage, "move right") < row(&mut stage, "redo"));
+}
+
+#[test]
+fn the_form_of_methods_shows_what_the_method_uses() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    stage.keys("m").shows("bidirectional-greedy").shows("heuristic").shows("ties");
+    stage.hides("guide").hides("seed");
+    stage.keys("b").shows("< bidirectional-bfs >").hides("heuristic").hides("ties");
+    stage
+        .keys("b")
+        .shows("< bidirectional-greedy >")
+        .shows("guide")
+        .keys("Down")
+        .shows("< start >");
+    stage.keys("Up r").shows("seed").hides("guide").keys("Down 7 Up m").shows("seed       ");
+    // A value stays while its field is away.
+    stage.keys("d").hides("seed").keys("r").shows("7").keys("Enter s").shows("plaza · random");
+}
+
+#[test]
+fn the_list_of_maps_keeps_files_in_view_and_shows_large_maps_whole() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("o").shows("a file ...").shows("an empty map ...").shows("▸ tiny");
+    stage.keys("Up").shows("▸ an empty map").keys("Up Up").shows("▸ spiral").shows("a file ...");
+    // A hundred columns in some thirty: in points, and nothing says that it goes on.
+    let points = |text: String| text.chars().filter(|c| ('⠁'..='⣿').contains(c)).count();
+    assert!(points(stage.text()) > 100);
+    stage.hides("►").write("small");
+    assert_eq!(points(stage.text()), 0, "there is room for its cells");
+}
+
+#[test]
+fn walkers_have_no_curves() {
+    let mut stage = Stage::open("pacman --layout corridor");
+    stage.keys("c").write("+").keys("PgDn*3 PgUp*5 Space v").pass(SECOND);
+    stage.shows("no frontier: it only walks").shows("there is nothing to plot").hides("f-min");
+}

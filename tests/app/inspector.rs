@@ -145,8 +145,8 @@ fn every_tab_steps_inside_its_steps_both_ways() {
 #[test]
 fn events_inside_a_step_are_said_and_not_yet_reached_ones_are_hidden() {
     let mut stage = middle();
-    stage.keys("i .").shows("step 21, 1 of 6: Pop node 35").hides("repeat");
-    stage.keys(". .").shows("step 21, 3 of 6: N: repeats node 49").shows("▸ N repeat");
+    stage.keys("i .").shows("21/56  1 of 6: Pop node 35").hides("repeat");
+    stage.keys(". .").shows("21/56  3 of 6: N: repeats node 49").shows("▸ N repeat");
     stage.keys(", ,").hides("repeat").keys(",").shows(" 20/56").shows("new #48");
     stage.keys(". Right").shows(" 22/56");
 }

@@ -27,6 +27,7 @@ mod looks;
 mod screens;
 mod sessions;
 mod sixth;
+mod slow;
 mod sudoku;
 mod trace;
 mod turns;

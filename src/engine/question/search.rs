@@ -458,9 +458,9 @@ fn in_words(verdict: &str) -> &'static str {
     }
 }
 
-/// Some of the names, by the bits of `mask`.
+/// Some of the names, by the bits of `mask`, whose last one stands for all further names.
 fn subset(names: &[&str], mask: usize) -> String {
-    let chosen = (0..).zip(names).filter(|(at, _)| mask >> at & 1 == 1);
+    let chosen = (0u32..).zip(names).filter(|(at, _)| mask >> at.min(&(usize::BITS - 1)) & 1 == 1);
     let chosen: Vec<&str> = chosen.map(|(_, &name)| name).collect();
     if chosen.is_empty() { "none".to_owned() } else { chosen.join(", ") }
 }

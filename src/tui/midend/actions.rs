@@ -273,7 +273,7 @@ impl<L: Look> Desk<L> {
         let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
         let mut items: Vec<Item> = all.iter().map(|named| L::item(self, named)).collect();
         let mut entries: Vec<_> = all.into_iter().map(Entry::Instance).collect();
-        let info = L::Puzzle::INFO;
+        let (info, maps) = (L::Puzzle::INFO, items.len());
         if self.files.is_some() {
             let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
             items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
@@ -283,7 +283,8 @@ impl<L: Look> Desk<L> {
             items.push(Item { name: format!("{name} ..."), about: String::new() });
             entries.push(Entry::Blank);
         }
-        let list = Picker::new(&format!("{}s", info.noun), items, at);
+        let tail = items.len() - maps;
+        let list = Picker::new(&format!("{}s", info.noun), items, at).with_tail(tail);
         Popup { purpose: Purpose::Library(entries), asked: Asked::List(list) }
     }
 
@@ -296,7 +297,15 @@ impl<L: Look> Desk<L> {
     pub(super) fn update_popup(&mut self, action: Action) {
         let Some(mut popup) = self.popup.take() else { return };
         match popup.asked.update(action) {
-            Outcome::Open => self.popup = Some(popup),
+            Outcome::Open => {
+                if let (Purpose::Form(Asks::Method), Asked::Form(form)) =
+                    (&popup.purpose, &mut popup.asked)
+                {
+                    let method = L::method(self, form);
+                    form.show_options(&method);
+                }
+                self.popup = Some(popup);
+            }
             Outcome::Cancelled => {}
             Outcome::Accepted => self.accept(popup),
         }

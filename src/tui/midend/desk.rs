@@ -378,7 +378,9 @@ pub trait Look: Sized + 'static {
         let instance = &desk.named.instance;
         if !Method::<Self>::OPTIONS.is_empty() {
             let offers = |key: &str, word: &str| Self::Puzzle::offers(instance, key, word);
-            return Form::new("method").options(&desk.method, offers);
+            let mut form = Form::new("method").options(&desk.method, offers);
+            form.show_options(&desk.method);
+            return form;
         }
         let methods = Self::Puzzle::methods(instance);
         let at = methods.iter().position(|method| *method == desk.method).unwrap_or(0);

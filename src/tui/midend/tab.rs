@@ -141,6 +141,10 @@ impl<L: Look> Tab for Desk<L> {
             Action::Compare => {
                 self.comparing = Comparing::new(L::comparisons(self), self.clock);
             }
+            Action::Panel => {
+                let watched = self.viewer.as_mut().map(|viewer| &mut viewer.choices);
+                watched.unwrap_or(&mut self.choices).hides_panel ^= true;
+            }
             _ => match self.mode {
                 Mode::Watch => self.update_watching(action),
                 Mode::Edit => self.update_editor(action),
@@ -464,6 +468,7 @@ impl<L: Look> Tab for Desk<L> {
         match self.shown() {
             Some(viewer) => viewer.panel_columns(screen),
             None if self.comparing.is_some() => Some(0),
+            None if self.mode == Mode::Play && self.choices().hides_panel => Some(0),
             // While it is watched the board has the same place.
             None => {
                 L::columns(self, (screen.width, screen.height))?;

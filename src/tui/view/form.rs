@@ -29,6 +29,8 @@ pub struct Field(pub &'static str);
 struct Row {
     field: Field,
     value: Value,
+    /// Its place among all fields.
+    place: usize,
 }
 
 /// Why a form was not accepted.
@@ -78,6 +80,8 @@ impl From<NotWritten> for Complaint {
 pub struct Form {
     title: String,
     rows: Vec<Row>,
+    /// Fields of no use beside what the others are set to, which keep their values.
+    aside: Vec<Row>,
     at: usize,
     /// Shown until something changes.
     complaint: Option<Complaint>,
@@ -99,12 +103,13 @@ const LONGEST_NUMBER: usize = 20;
 impl Form {
     /// An empty form.
     pub fn new(title: &str) -> Self {
-        Form { title: title.into(), rows: Vec::new(), at: 0, complaint: None }
+        Form { title: title.into(), rows: Vec::new(), aside: Vec::new(), at: 0, complaint: None }
     }
 
     fn with(mut self, field: Field, value: Value) -> Self {
         debug_assert!(self.rows.iter().all(|row| row.field != field), "{field:?} twice");
-        self.rows.push(Row { field, value });
+        let place = self.rows.len();
+        self.rows.push(Row { field, value, place });
         self
     }
 
@@ -186,6 +191,22 @@ impl Form {
         })
     }
 
+    /// Shows of the fields of [`Form::options`] those that are of use beside what `value` is set to, and have
+    /// more than one word to choose from.
+    pub fn show_options<T: Options>(&mut self, value: &T) {
+        let is_of_use = |row: &Row| {
+            let option = T::OPTIONS.iter().find(|option| option.label == row.field.0);
+            let has_choice =
+                !matches!(&row.value, Value::Choice { options, .. } if options.len() < 2);
+            option.is_none_or(|option| (option.applies)(value)) && has_choice
+        };
+        let at = self.rows.get(self.at).map(|row| row.field);
+        self.rows.append(&mut self.aside);
+        self.rows.sort_by_key(|row| row.place);
+        (self.rows, self.aside) = std::mem::take(&mut self.rows).into_iter().partition(is_of_use);
+        self.at = self.rows.iter().position(|row| Some(row.field) == at).unwrap_or(0);
+    }
+
     /// Sets the options as the fields of [`Form::options`] say.
     pub fn set_options<T: Options>(&self, value: &mut T) {
         for option in T::OPTIONS {
@@ -208,7 +229,7 @@ impl Form {
     }
 
     fn find(&self, field: Field) -> Option<&Value> {
-        let row = self.rows.iter().find(|row| row.field == field);
+        let row = self.rows.iter().chain(&self.aside).find(|row| row.field == field);
         debug_assert!(row.is_some(), "{field:?} is not in the form {:?}", self.title);
         row.map(|row| &row.value)
     }
@@ -359,7 +380,8 @@ impl Form {
     }
 
     fn size(&self) -> (u16, u16) {
-        (COLUMNS, self.rows.len() as u16 + 1 + ABOUT)
+        // Of one size, whatever is shown.
+        (COLUMNS, (self.rows.len() + self.aside.len()) as u16 + 1 + ABOUT)
     }
 
     /// Draws the form.
@@ -384,7 +406,8 @@ impl Form {
         if let (None, Some(Row { value: Value::Choice { options, at }, .. })) =
             (&self.complaint, self.rows.get(self.at))
         {
-            top = draw_options(options, *at, Rect { y: top, ..inside }, buf, theme);
+            let below = draw_options(options, *at, Rect { y: top, ..inside }, buf, theme);
+            top = below + u16::from(below > top);
         }
         let rest = Rect { y: top, height: area.bottom().saturating_sub(top), ..inside };
         paragraph(buf, rest, about, style, theme.glyphs.cut);

@@ -40,11 +40,14 @@ pub struct Picker {
     preview: bool,
     /// Whether typing narrows it.
     narrows: bool,
+    /// Items at the end that come last whatever is typed: in view whatever the cursor is on where there is a
+    /// preview, and otherwise dimmed.
+    tail: usize,
 }
 
 /// Columns of the list, and of the preview beside it.
 const LIST: u16 = 36;
-const PREVIEW: u16 = 30;
+const PREVIEW: u16 = 31;
 const ROWS: u16 = 16;
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
@@ -59,6 +62,7 @@ impl Picker {
             filter: Line::new("", LONGEST_FILTER),
             preview: true,
             narrows: true,
+            tail: 0,
         }
     }
 
@@ -70,6 +74,16 @@ impl Picker {
     /// A few items, each with the key that chooses it as the first character of its name.
     pub fn menu(title: &str, items: Vec<Item>) -> Self {
         Picker { narrows: false, filter: Line::new("", 0), ..Picker::plain(title, items) }
+    }
+
+    /// The same with so many items at the end that stay there, whatever is typed.
+    #[must_use]
+    pub fn with_tail(self, tail: usize) -> Self {
+        Picker { tail, ..self }
+    }
+
+    fn is_of_tail(&self, item: usize) -> bool {
+        item + self.tail >= self.items.len()
     }
 
     /// Columns of the list.
@@ -92,7 +106,9 @@ impl Picker {
                 shown[2].push(i);
             }
         }
-        shown.concat()
+        let mut shown = shown.concat();
+        shown.sort_by_key(|&item| self.is_of_tail(item));
+        shown
     }
 
     /// The item under the cursor.
@@ -144,9 +160,19 @@ impl Picker {
         (columns, if self.narrows { rows.clamp(ROWS, most) } else { rows.min(most) })
     }
 
-    /// First item shown, so that the cursor is in view.
-    fn first(&self, rows: usize) -> usize {
-        (self.at + 1).saturating_sub(rows)
+    /// How many of those shown stay in view.
+    fn pinned(&self, shown: &[usize]) -> usize {
+        shown.iter().filter(|&&item| self.preview && self.is_of_tail(item)).count()
+    }
+
+    /// The places in view, of so many rows, and the first of those that are scrolled.
+    fn in_view(&self, shown: &[usize], rows: usize) -> (Vec<usize>, usize) {
+        let pinned = self.pinned(shown);
+        let scrolled = shown.len() - pinned;
+        let rows = rows.saturating_sub(pinned);
+        let at = self.at.min(scrolled.saturating_sub(1));
+        let first = (at + 1).saturating_sub(rows);
+        ((first..scrolled).take(rows).chain(scrolled..shown.len()).collect(), first)
     }
 
     /// Draws the list and gives the place for a preview of the item under the cursor.
@@ -155,12 +181,17 @@ impl Picker {
         let shown = self.shown();
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list().min(area.width);
-        for (row, &item) in shown.iter().skip(self.first(rows)).take(rows).enumerate() {
-            let y = area.y + row as u16;
+        let (pinned, (in_view, first)) = (self.pinned(&shown), self.in_view(&shown, rows));
+        for (&place, y) in in_view.iter().zip(area.y..) {
+            let item = shown[place];
             let Item { name, about } = &self.items[item];
-            let selected = shown.get(self.at) == Some(&item);
+            let selected = self.at == place;
             let sign = if selected { theme.glyphs.cursor } else { " " };
-            let style = if selected { theme.selected } else { theme.text };
+            let style = match selected {
+                true => theme.selected,
+                false if !self.preview && self.is_of_tail(item) => theme.dim,
+                false => theme.text,
+            };
             put(buf, area.x, y, list_end, sign, theme.accent);
             let name_end = match self.preview {
                 true => list_end,
@@ -175,8 +206,9 @@ impl Picker {
         }
         // Beside the preview, or on the edge of the box.
         let beside = if self.preview { 1 } else { 2 };
-        let list = Rect { width: list_end - area.x + beside, height: rows as u16, ..area };
-        scrollbar(buf, list, self.first(rows), shown.len(), theme);
+        let (width, scrolled) = (list_end - area.x + beside, shown.len() - pinned);
+        let height = (rows.saturating_sub(pinned)) as u16;
+        scrollbar(buf, Rect { width, height, ..area }, first, scrolled, theme);
         if shown.is_empty() {
             let words = if self.preview && is_link(self.typed()) {
                 "a link: Enter opens it"
@@ -208,12 +240,10 @@ impl Picker {
         let area = popup::inside(screen, self.size(screen));
         let rows = usize::from(area.height.saturating_sub(2));
         let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
-        let item = self.first(rows) + usize::from(row.saturating_sub(area.y));
-        let hit = inside && usize::from(row - area.y) < rows && item < self.shown().len();
-        let is_again = hit && self.at == item;
-        if hit {
-            self.at = item;
-        }
+        let line = usize::from(row.saturating_sub(area.y));
+        let hit = self.in_view(&self.shown(), rows).0.get(line).copied().filter(|_| inside);
+        let is_again = hit == Some(self.at);
+        self.at = hit.unwrap_or(self.at);
         is_again.then_some(Action::Accept)
     }
 }
@@ -265,6 +295,16 @@ mod tests {
             picker.update(Action::Type(c));
         }
         assert_eq!(picker.shown(), [2, 1, 0]);
+    }
+
+    #[test]
+    fn the_tail_stays_last_and_in_view() {
+        let mut picker = picker().with_tail(1);
+        assert_eq!(picker.in_view(&picker.shown(), 2), (vec![0, 2], 0));
+        picker.update(Action::Move(Dir::South));
+        assert_eq!(picker.in_view(&picker.shown(), 2), (vec![1, 2], 1));
+        picker.update(Action::Type('l'));
+        assert_eq!(picker.shown(), [0, 2], "though its name begins with it");
     }
 
     #[test]

@@ -48,8 +48,8 @@ impl Transport {
         track.x + place.unwrap_or(0) as u16
     }
 
-    /// Draws the bar.
-    pub fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    /// Draws the bar; the place of the line itself, for the mouse.
+    pub fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) -> Rect {
         let glyphs = theme.glyphs;
         let sign = if self.playing { glyphs.playing } else { glyphs.paused };
         put(buf, area.x + 1, area.y, area.right(), sign, theme.accent);
@@ -68,31 +68,28 @@ impl Transport {
         let x = (speed_at - 1).saturating_sub(width(&numbers));
         put(buf, x, area.y, speed_at, &numbers, theme.text);
         put(buf, speed_at + 1, area.y, area.right(), &self.speed, theme.dim);
+        track
     }
 
-    /// Draws the bar with words at its right; without the bar where the words need the whole line.
-    pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) {
+    /// Draws the bar with words at its right, and gives the place of its line; nothing where the words need
+    /// all of the room. The bar has few widths, so that it rests while the words change.
+    pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) -> Rect {
         self.speed.clear();
-        let least = width(&self.numbers()) + 10;
-        let mut from = (area.x + 1, area.y);
-        if let Some(columns) = area.width.checked_sub(width(words) + 2).filter(|c| *c >= least) {
-            let bar = Rect { width: columns, ..area };
-            self.draw(buf, bar, theme);
-            from.0 = bar.right() + 1;
-        }
+        let least = grouped(self.len).chars().count() as u16 * 2 + 8;
+        let room = area.width.saturating_sub(width(words) + 2);
+        let mut widths = [area.width / 2, area.width / 3, least].into_iter();
+        let columns = widths.find(|&columns| (least..=room).contains(&columns));
+        let bar = Rect { width: columns.unwrap_or(0), ..area };
+        let track = columns.map_or(bar, |_| self.draw(buf, bar, theme));
+        let from = (bar.right() + 1, area.y);
         put_cut(buf, from, area.right(), words, theme.strong, theme.glyphs.cut);
+        track
     }
+}
 
-    /// Where in the run a click at `column` points, in thousandths.
-    pub fn hit(&self, area: Rect, column: u16) -> Option<u16> {
-        let track = self.track(area);
-        let inside = (track.left()..track.right()).contains(&column);
-        let last = u32::from(track.width.saturating_sub(1)).max(1);
-        inside.then(|| (u32::from(column - track.left()) * 1000).div_ceil(last) as u16)
-    }
-
-    /// Whether a click at `column` falls on the sign for play and pause.
-    pub fn hits_sign(&self, area: Rect, column: u16) -> bool {
-        column < area.x + 3
-    }
+/// Where in a run a click at `column` on a line points, in thousandths.
+pub fn hit(track: Rect, column: u16) -> Option<u16> {
+    let inside = (track.left()..track.right()).contains(&column);
+    let last = u32::from(track.width.saturating_sub(1)).max(1);
+    inside.then(|| (u32::from(column - track.left()) * 1000).div_ceil(last) as u16)
 }

@@ -142,6 +142,11 @@ impl Viewport {
         self.area
     }
 
+    /// Whether all of the grid is in view.
+    pub fn is_whole(&self) -> bool {
+        self.window == self.size
+    }
+
     /// Rows and columns of the grid.
     pub fn size(&self) -> Size {
         self.size
@@ -214,7 +219,7 @@ impl Viewport {
         let inside = x > area.x && y > area.y;
         let inside =
             inside && self.area.right() < area.right() && self.area.bottom() < area.bottom();
-        if self.window == self.size && inside {
+        if self.is_whole() && inside {
             let (width, height) = (self.area.width + 2, self.area.height + 2);
             let frame = Rect { x: x - 1, y: y - 1, width, height };
             Block::bordered()

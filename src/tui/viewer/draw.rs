@@ -195,10 +195,11 @@ impl<V: View> Viewer<V> {
     /// Draws the status line: the transport, with what there is to say beside it.
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let transport = self.watching.transport();
-        match said.or(self.message()).map(str::to_owned).or_else(|| self.words()) {
+        let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
+        self.track.set(match words {
             Some(words) => transport.draw_beside(buf, area, &words, theme),
             None => transport.draw(buf, area, theme),
-        }
+        });
     }
 
     fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {

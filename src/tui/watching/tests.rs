@@ -19,7 +19,8 @@ impl Answer<Count> for Four {
     }
 }
 
-const LINE: Rect = Rect { x: 0, y: 22, width: 80, height: 1 };
+const LINE: (Rect, Rect) =
+    (Rect { x: 0, y: 22, width: 80, height: 1 }, Rect { x: 3, y: 22, width: 20, height: 1 });
 
 fn whole(total: u64) -> Watching<Count> {
     Watching::new(Count::new(total, total), None)
@@ -102,8 +103,9 @@ fn the_mouse_turns_presses_and_drags() {
     assert!(watching.is_moving());
     assert!(watching.pointer(Pointer::Press, (3, 22), LINE));
     assert_eq!((watching.run().at(), watching.is_moving()), (0, false));
-    let end = (3..80).rev().find(|&x| watching.transport().hit(LINE, x).is_some()).unwrap();
-    assert!(watching.pointer(Pointer::Drag, (end, 22), LINE));
+    assert!(watching.pointer(Pointer::Drag, (22, 22), LINE), "the end of the line as it is drawn");
+    assert_eq!(watching.run().at(), 1000);
+    assert!(watching.pointer(Pointer::Press, (23, 22), LINE), "words beside the line");
     assert_eq!(watching.run().at(), 1000);
 }
 

@@ -328,10 +328,18 @@ impl CurveSheet {
         changed
     }
 
+    /// Whether there is no curve, and there will be none.
+    fn is_empty(&self) -> bool {
+        !self.is_busy() && self.lines.iter().all(|line| line.search.is_none())
+    }
+
     /// A word about what is seen.
     pub fn words(&self) -> &'static str {
         match self.lines.len() {
             _ if self.is_busy() => "working the curves out ...",
+            _ if self.is_empty() => {
+                "these have no frontier: there is nothing to plot; esc, then pick searches"
+            }
             1 => "f-min stays below the cost if h is admissible; space picks more rows",
             _ => "f-min stays below the cost if h is admissible: a bound that rises to it",
         }
@@ -354,6 +362,9 @@ impl CurveSheet {
                 }
             };
             put(buf, x + 2, y, area.right(), &words, theme.dim);
+        }
+        if self.is_empty() {
+            return;
         }
         let top = Rect {
             y: area.y + legend,

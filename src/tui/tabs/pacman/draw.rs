@@ -11,6 +11,10 @@ use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{self, Look};
 use crate::tui::view::lines::{Lines, draw_walls};
+use ratatui::layout::Constraint;
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Points};
 use std::collections::{HashSet, VecDeque};
 
 /// Where the map is on the screen; without colours there are no half blocks.
@@ -137,7 +141,40 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let layout = &instance.layout;
     let board = board::fit(area, layout.size(), layout.start.unwrap_or_default(), theme.colours());
-    still(&board, &Brush::new(theme, instance.problem), layout, buf);
+    if board.is_whole() || theme.ascii {
+        still(&board, &Brush::new(theme, instance.problem), layout, buf);
+    } else {
+        from_afar(layout, area, buf, theme);
+    }
+}
+
+/// A map too large for its place, in points: eight a character, and where that is not enough some of them share one.
+fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let size = layout.size();
+    let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
+    let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
+    let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;
+    let rows = (high * points.min(1.0) / 4.0).ceil() as u16;
+    let place = area.centered(Constraint::Length(columns), Constraint::Length(rows));
+    let of = |wanted: fn(Kind) -> bool| -> Vec<(f64, f64)> {
+        let cells = size.cells().filter(|&pos| wanted(Kind::still(layout, pos)));
+        cells.map(|pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row))).collect()
+    };
+    let layers = [
+        (of(|kind| kind == Kind::Wall), theme.wall),
+        (of(|kind| kind == Kind::Dot), theme.dot),
+        (of(|kind| matches!(kind, Kind::Exit(_))), theme.exit),
+        (of(|kind| matches!(kind, Kind::Pacman(_))), theme.pacman),
+    ];
+    let canvas = Canvas::default().marker(Marker::Braille).background_color(theme.floor);
+    let canvas = canvas.x_bounds([0.0, wide - 1.0]).y_bounds([0.0, high - 1.0]);
+    let canvas = canvas.paint(|points| {
+        for (coords, color) in &layers {
+            points.layer();
+            points.draw(&Points { coords, color: *color });
+        }
+    });
+    canvas.render(place, buf);
 }
 
 fn still(board: &Viewport, brush: &Brush, layout: &Layout, buf: &mut Buffer) {

@@ -23,6 +23,11 @@ impl Scene<'_> {
             return self.brush.look(Kind::Dead, ground);
         }
         let look = self.brush.look(kind, ground);
+        // Half blocks have no room for its sign.
+        if let Some(tried) = self.tried.iter().find(|t| scale == 0 && t.at_hand && t.pos == pos) {
+            let inks = [theme.exit, theme.path, theme.danger.fg.unwrap_or(theme.current)];
+            return Look { pixel: inks[tried.sign.min(2)], ..look };
+        }
         match (kind, value) {
             // Numbers stand around it.
             (Kind::Dot, _)

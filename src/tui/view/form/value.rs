@@ -144,7 +144,7 @@ fn note(typed: Typed) -> Option<String> {
     }
 }
 
-/// Draws the names of all options, the chosen one marked; the row below them. More than fit two lines
+/// Draws the names of all options, the chosen one marked; the row below them. More than fit three lines
 /// are left out: the arrows still go through them.
 pub(super) fn draw_options(
     options: &[(String, String)],
@@ -153,17 +153,21 @@ pub(super) fn draw_options(
     buf: &mut Buffer,
     theme: &Theme,
 ) -> u16 {
-    let total: u16 = options.iter().map(|(name, _)| width(name) + 2).sum();
-    if total > area.width * 2 - 16 {
-        return area.y;
-    }
     let (mut x, mut y) = (area.x, area.y);
-    for (place, (name, _)) in options.iter().enumerate() {
+    let mut places = Vec::new();
+    for (name, _) in options {
         if x > area.x && x + width(name) > area.right() {
             (x, y) = (area.x, y + 1);
         }
+        places.push((x, y));
+        x += width(name) + 2;
+    }
+    if y > area.y + 2 {
+        return area.y;
+    }
+    for (place, ((name, _), (x, y))) in options.iter().zip(places).enumerate() {
         let style = if place == at { theme.selected } else { theme.text };
-        x = put(buf, x, y, area.right(), name, style) + 2;
+        put(buf, x, y, area.right(), name, style);
     }
     y + 1
 }
