@@ -26,10 +26,10 @@ pub const KINDS: &[(&str, &str)] = &[
     ("path", "which actions led to a node"),
     ("cost", "what the path to a node costs"),
     ("move", "where a walker goes"),
-    ("rule", "by which rule it goes there"),
+    ("rule", "by which rule a walker goes on"),
     ("line", "which line of the method is carried out"),
     ("cell", "which cell is next"),
-    ("digit", "what is tried first in it"),
+    ("digit", "which digit is tried first in a cell"),
     ("place", "which cell takes a digit"),
     ("conflict", "which cell has no candidate"),
     ("back", "which guess is taken back"),
@@ -43,6 +43,22 @@ pub const KINDS: &[(&str, &str)] = &[
     ("cut", "which moves are cut off"),
     ("best", "which move is best"),
 ];
+
+/// What a race is asked: which run is at its goal first.
+pub const WINNER: &str = "winner";
+
+/// The kinds that ask what decides a step, the most telling first.
+const DECIDES: [&str; 14] = [
+    "next", "move", "cell", "column", "pivot", "place", "conflict", "back", "table", "weigh",
+    "cut", "bound", "value", "leaf",
+];
+
+/// Of the questions about a step the one that decides it: what one who drives the run is asked.
+pub fn deciding(all: impl Iterator<Item = Question>) -> Option<Question> {
+    let place = |kind: &str| DECIDES.iter().position(|known| *known == kind);
+    let deciding = all.filter_map(|question| Some((place(question.kind)?, question)));
+    deciding.min_by_key(|(place, _)| *place).map(|(_, question)| question)
+}
 
 /// Most choices of a question.
 const CHOICES: usize = 5;

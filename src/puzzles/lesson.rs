@@ -9,7 +9,7 @@ use super::bad_text::BadText;
 use super::files::Files;
 use super::link::Link;
 use crate::engine::playback::Speed;
-use crate::engine::question::KINDS;
+use crate::engine::question::{KINDS, WINNER};
 use std::path::Path;
 use std::time::Duration;
 
@@ -43,8 +43,9 @@ pub struct Card {
     pub steps: Vec<Step>,
     /// What is said.
     pub text: String,
-    /// What is asked, and where the question stands.
-    pub ask: Option<(At, Ask)>,
+    /// What is asked, by its kind, and where the question stands: one of [`KINDS`] about the moment shown, or
+    /// [`WINNER`] of the race.
+    pub ask: Option<(At, &'static str)>,
     /// The time after which the next card follows by itself.
     pub wait: Option<Duration>,
 }
@@ -89,15 +90,6 @@ pub enum Until {
     Step(u64),
     /// The next one at which this holds.
     Condition(String),
-}
-
-/// A question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ask {
-    /// Which run of the race is over first?
-    Winner,
-    /// A question of this kind about the moment shown.
-    Kind(String),
 }
 
 /// The lessons that come with the program, from `lessons`: names and texts.
@@ -188,18 +180,14 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 card.text = rest.to_owned();
                 saying = Some(at(rest));
             }
-            "ask" if rest.is_empty() || rest.contains(char::is_whitespace) => {
-                return Err(at(rest).bad("expected winner or one kind of question"));
-            }
-            "ask" if rest == "winner" => card.ask = Some((at(rest), Ask::Winner)),
-            "ask" if KINDS.iter().any(|(kind, _)| *kind == rest) => {
-                card.ask = Some((at(rest), Ask::Kind(rest.to_owned())));
-            }
             "ask" => {
-                let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();
-                let kinds = kinds.join(", ");
-                let what = format!("'{}', expected winner, {kinds}", rest.escape_default());
-                return Err(at(rest).bad(what));
+                let kinds = || KINDS.iter().map(|(kind, _)| *kind).chain([WINNER]);
+                let Some(kind) = kinds().find(|kind| *kind == rest) else {
+                    let all = kinds().collect::<Vec<_>>().join(", ");
+                    let what = format!("'{}', expected one of {all}", rest.escape_default());
+                    return Err(at(rest).bad(what));
+                };
+                card.ask = Some((at(rest), kind));
             }
             "open" => {
                 let link = rest.parse::<Link>();
@@ -305,7 +293,7 @@ mod tests {
         let [one, two, three, four] = lesson.cards.as_slice() else { panic!("{lesson:?}") };
         assert_eq!((one.text.as_str(), one.wait), ("One, two.", Some(Duration::from_secs(5))));
         assert_eq!(one.steps[0].at, At(3, 6));
-        assert_eq!(two.ask, Some((At(8, 5), Ask::Winner)));
+        assert_eq!(two.ask, Some((At(8, 5), WINNER)));
         let does: Vec<&Does> = three.steps.iter().map(|step| &step.does).collect();
         let condition = |text: &str| Until::Condition(text.to_owned());
         let play = |until, speed| Does::Play(until, Some(speed));
@@ -314,7 +302,7 @@ mod tests {
             [&play(Until::End, Speed::PerSecond(20)), &Does::Seek(condition("f > 3"))]
         );
         assert_eq!(four.steps[0].does, play(condition("at = 3"), Speed::Max));
-        assert_eq!(four.ask, Some((At(13, 5), Ask::Kind("next".to_owned()))));
+        assert_eq!(four.ask, Some((At(13, 5), "next")));
     }
 
     #[test]
@@ -343,7 +331,7 @@ mod tests {
             ("say a\nopen pacman:small@bfs:x", 2, 23),
             ("say a\nask", 2, 4),
             ("ask two words", 1, 5),
-            ("ask nosuch", 1, 5),
+            ("say a\nask  nexts", 2, 6),
             ("play on", 1, 6),
             ("play to", 1, 6),
             ("play to end at once", 1, 16),

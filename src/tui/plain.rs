@@ -207,14 +207,19 @@ impl Plain<'_> {
     fn word(&mut self, word: &str) -> bool {
         let mode = self.app.mode();
         let mut chars = word.chars();
-        let letter = chars.next().filter(|_| chars.next().is_none());
-        let card = CARDS.iter().find(|(known, _)| *known == word).map(|(_, code)| *code);
-        let key = card.or(letter.map(Code::Char)).map(Key::new);
-        if key.is_some_and(|key| self.app.choose_by_key(key) || self.app.turn_by_key(key)) {
+        let letter = chars.next().filter(|_| chars.next().is_none()).map(Code::Char).map(Key::new);
+        let card = CARDS.iter().find(|(known, _)| *known == word).map(|(_, code)| Key::new(*code));
+        let turns = |key| self.app.choose_by_key(key) || self.app.turn_by_key(key);
+        if card.or(letter).is_some_and(turns) {
             return true;
         }
-        if letter.is_some() && mode == Mode::Popup {
-            return false;
+        if let Some(key) = letter.filter(|_| mode == Mode::Popup) {
+            // A question is answered by number; into lists and forms it would be typed.
+            let asks = self.app.asks();
+            if asks {
+                self.app.key(key);
+            }
+            return asks;
         }
         let table = self.app.table();
         let known = |action: Action| table.of(mode).any(|row| row.action == action);
@@ -334,6 +339,9 @@ impl Plain<'_> {
         // Of a list or a form that was read, where the cursor is now and what is new.
         let bare = |line: &str| line.replace(['>', '<'], "").split_whitespace().collect::<String>();
         let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
+        // A question is said whole.
+        let is_new = now.popup.iter().filter(|line| !known.contains(&bare(line))).count() > 1;
+        let (old, known) = if is_new && self.app.asks() { (&[][..], vec![]) } else { (old, known) };
         for line in now.popup.iter().filter(|line| !old.contains(line)) {
             if line.trim_start().starts_with('>') || !known.contains(&bare(line)) {
                 writeln!(self.out, "{line}")?;

@@ -104,14 +104,19 @@ pub trait Tab {
         Err("nothing is watched here".to_owned())
     }
 
-    /// Asks a question of this kind about the step that comes next, if something is watched.
-    fn ask(&mut self, kind: &str) {
-        let _ = kind;
-    }
-
     /// Plays what is watched on from the moment shown, at this speed or at the usual one.
     fn play_on(&mut self, speed: Option<Speed>) {
         let _ = speed;
+    }
+
+    /// Asks a question of this kind about what is watched, above so many rows of the screen; with none, no longer.
+    fn ask(&mut self, question: Option<(&'static str, u16)>) {
+        let _ = question;
+    }
+
+    /// Whether a question is open or answered.
+    fn asks(&self) -> bool {
+        false
     }
 
     /// Takes settings that hold for every tab.

@@ -5,7 +5,7 @@
 //! What a moment looks like is a [`View`]; nothing here knows a puzzle.
 
 mod arrival;
-mod asking;
+pub mod asking;
 pub mod conditions;
 pub mod draw;
 pub mod pane;

@@ -1,6 +1,7 @@
 //! Ask me and drive: what comes is hidden, numbers answer, leaving shows the moment from before.
 
 use crate::common::stage::Stage;
+use frontier::tui::session::Session;
 
 /// A run of each tab, and of each family of methods.
 const RUNS: [&str; 9] = [
@@ -26,7 +27,7 @@ fn every_family_asks_and_leaves_the_moment_as_it_was() {
         let mut stage = Stage::open(run);
         stage.keys("Space Home Right*3");
         let home = at(&mut stage);
-        stage.keys("a").shows("ask me").shows("a number answers").shows("> 1 ");
+        stage.keys("a").shows("ask me, 4 left").shows("a number answers").shows("> 1 ");
         let asked = at(&mut stage);
         assert!(asked >= home, "{run}");
         stage.shows(&format!("step {}.", asked + 1));
@@ -69,6 +70,42 @@ fn pressed_again_it_asks_about_the_very_next_step() {
     assert_eq!(at(&mut stage), first + 1);
     stage.keys("Esc");
     assert_eq!(at(&mut stage), 0);
+}
+
+#[test]
+fn five_questions_are_a_round_spread_over_the_run() {
+    let mut stage = Stage::open(RUNS[0]);
+    stage.keys("Space Home a");
+    let mut asked = Vec::new();
+    for left in ["ask me, 4 left", "3 left", "2 left", "1 left", "ask me, the last one"] {
+        asked.push(at(&mut stage));
+        stage.shows(left).keys("1").shows(left).keys("Enter");
+    }
+    stage.hides("ask me").shows(" of 5 right, streak ");
+    assert_eq!(at(&mut stage), 0);
+    assert!(asked.is_sorted() && asked[4] > 28, "{asked:?} of 56");
+    // The score is kept, and comes back with the session.
+    let mut next = Stage::open(RUNS[0]);
+    let text = stage.app.session().text();
+    let session = Session::from_text(&text).unwrap();
+    next.app.restore(session, None).unwrap();
+    next.settle();
+    next.keys("a").shows(" of 5 right, streak ");
+}
+
+#[test]
+fn a_race_asks_first_who_is_first() {
+    let mut stage = Stage::open("boxup");
+    stage.app.paste("pacman:plaza@bfs|astar/B|astar/B");
+    stage.settle();
+    stage.keys("a").shows("Which one is the first at its goal?").shows("> 1 BFS");
+    stage.hides("483").hides("291").keys("3").shows("Right. BFS 483 steps, A* B 291 steps");
+    assert_eq!(at(&mut stage), 0);
+    // Then it is about the steps of the run in front; it is not asked twice who is first.
+    stage.keys("Enter").shows("BFS, step ").shows("a number answers").keys("Esc");
+    assert_eq!(at(&mut stage), 0);
+    stage.keys("a").shows("BFS, step ").keys("Esc").shows("483");
+    stage.keys("x A").shows("A* B, step ").shows("drive").keys("Esc");
 }
 
 #[test]

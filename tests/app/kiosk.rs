@@ -490,7 +490,7 @@ fn visitors_see_their_way_and_that_of_a_star() {
 fn a_lesson_of_a_visitor_ends_in_the_menu() {
     let mut stage = Stage::open("--kiosk");
     stage.keys("4 Enter").shows("frontier: 1 of ");
-    stage.keys("Space*25").shows("1 play");
+    stage.keys("Space*26").shows("1 play");
 }
 
 #[test]

@@ -45,11 +45,46 @@ fn space_goes_on_and_left_goes_back() {
 #[test]
 fn who_wins_is_asked_and_judged() {
     let mut stage = open();
-    stage.keys("Space Space Space").shows("race: 4 of 6").shows("1 BFS  2 A*");
+    stage.keys("Space Space Space").shows("race: 4 of 6").shows("> 1 BFS").shows("  2 A* B");
+    stage.hides("0 of 483").keys("1").shows("No. BFS 483 steps, A* B 291 steps.");
+    stage.keys("Left Space").hides("No.").keys("2").shows("Right. BFS 483").keys("Enter");
     assert_eq!(stage.app.mode(), Mode::Race);
-    stage.hides("Right:").keys("1").shows("No: BFS 483 steps, A* B 291 steps.");
-    stage.keys("Left Space").hides("No:").keys("2").shows("Right: BFS 483");
-    stage.keys("Space").shows("It is over.").pass(Duration::from_secs(1)).shows("483 of 483");
+    stage
+        .shows("0 of 483")
+        .keys("Space")
+        .shows("It is over.")
+        .pass(Duration::from_secs(1))
+        .shows("483 of 483");
+}
+
+#[test]
+fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
+    let lesson = "open pacman:plaza@astar/B:20\nsay Look.\nask f\nsay On.\nask digit\nsay End.";
+    let mut stage = Stage::open("sudoku");
+    begin(&mut stage, parse("asks", lesson).unwrap());
+    stage.keys("Space").shows("asks: 2 of 5").shows("A question: what f a new node has.");
+    stage.shows("step 21. Node #").shows("What is the f of the new node").hides("20/291");
+    // Only what is written in the question counts: f = g + cost + h.
+    let text = stage.text();
+    let number = |word: &str| -> u32 {
+        let rest = text.split_once(word).unwrap_or_else(|| panic!("{word}: {text}")).1;
+        let digits = rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().unwrap();
+        digits.parse().unwrap()
+    };
+    let f = number("has g ") + number("costs ") + number("h is ");
+    let choice = (1..=5).find(|n| text.contains(&format!(" {n} {f} "))).unwrap();
+    stage.keys(&choice.to_string()).shows("Right. f = g + h").keys("Enter").shows("20/291");
+    stage.keys("Left Space").shows("a number answers").keys(&(choice % 5 + 1).to_string());
+    stage.shows("No. f = g + h").shows(" of 2 right");
+    // Whoever does not want to answer goes on.
+    stage.keys("Left Space").shows("a number answers").keys("Space").shows("On.").shows("20/291");
+    // There is no such question in this run.
+    stage.keys("Space").hides("a number answers").shows("nothing more to ask about");
+    stage.keys("Space").shows("End.");
+    let bad = stage.app.check_lesson(parse("asks", lesson).unwrap()).unwrap_err();
+    assert_eq!((bad.line, bad.column), (5, 5), "{bad}");
+    let kinds = parse("asks", "say a\nask nexts").unwrap_err();
+    assert!(kinds.what.contains("expected one of next, new, "), "{kinds}");
 }
 
 #[test]
@@ -57,12 +92,12 @@ fn a_run_is_asked_about_its_next_step() {
     let lesson = "open pacman:small@astar/B:3\nsay Look.\nask next\nsay So it is.";
     let mut stage = Stage::open("sudoku");
     begin(&mut stage, parse("kind", lesson).unwrap());
-    stage.hides("ask me").keys("Space").shows("kind: 2").shows("is expanded next?");
+    stage.hides("a question").keys("Space").shows("kind: 2").shows("is expanded next?");
     stage.shows("space goes on").keys("1").shows(" of 1 right").shows("space goes on");
-    stage.keys("Space").shows("So it is.").shows("3/239").hides("ask me");
+    stage.keys("Space").shows("So it is.").shows("3/239").hides("a question");
     // A question need not be answered, and is there again.
-    stage.keys("Left").shows("is expanded next?").keys("Left").shows("Look.").hides("ask me");
-    stage.keys("Space Esc").hides("kind:").hides("ask me").shows("3/239");
+    stage.keys("Left").shows("is expanded next?").keys("Left").shows("Look.").hides("a question");
+    stage.keys("Space Esc").hides("kind:").hides("a question").shows("3/239");
 }
 
 #[test]

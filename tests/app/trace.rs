@@ -211,6 +211,13 @@ fn the_first_difference_of_two_traces_is_found() {
     let same = Temporary::new("d3.jsonl", &grid(&[], (3, 2)));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
     stage.keys("Space d").shows("both runs make the same steps");
+    // What they are called does not count, nor what only one of them tells.
+    let renamed = grid(&[], (3, 2))
+        .replace("\"id\":", "\"time\":0.5,\"id\":9")
+        .replace("\"pId\":", "\"pId\":9");
+    let same = Temporary::new("d4.jsonl", &renamed.replace("9null", "null"));
+    let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
+    stage.keys("Space d").shows("both runs make the same steps");
     // Events without states differ by their kinds.
     let event = |kind: &str| format!("{{\"kind\":\"start\"}}\n{{\"kind\":\"{kind}\",\"n\":1}}\n");
     let a = Temporary::new("e1.jsonl", &event("guess"));

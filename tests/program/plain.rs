@@ -91,6 +91,32 @@ fn every_tab_is_played_and_watched_in_plain_lines() {
 }
 
 #[test]
+fn it_asks_in_plain_lines() {
+    // The end of the search comes before it asks, so every question is about this very maze.
+    let step = "ask me, 4 left";
+    plays(
+        "pacman --layout tiny --watch",
+        "home\na\n1\nenter\n3\nesc\nA\n1\n2\nenter\nesc\nback\n",
+        &[
+            step,
+            "A* B, step 2. 3 nodes wait",
+            "Which of these is expanded next?",
+            "> 1 #",
+            "  3 #",
+            " of 1 right",
+            "ask me, 3 left: ",
+            "A* B, step ",
+            " of 2 right",
+            "mode: watch",
+            "drive: ",
+            "Which of these is expanded next?",
+            "  3 #",
+            "step 0 of 56",
+        ],
+    );
+}
+
+#[test]
 fn words_boards_popups_and_mistakes() {
     let text = said("pacman --layout tiny", "boom\nwords\nboard\npanel\ntell\n", false);
     assert!(text.contains("no such word or key: 'boom'; 'words' lists them"));

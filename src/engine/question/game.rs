@@ -140,8 +140,7 @@ fn cut(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()
         return None;
     }
     let (first, all) = (*open.first()?, open.join(", "));
-    let mut words =
-        vec!["none: the next is looked at".to_owned(), format!("all that are left: {all}")];
+    let mut words = vec!["none: the next is looked at".to_owned(), "all that are left".to_owned()];
     if open.len() > 1 {
         words.push(format!("{first} alone"));
     }

@@ -47,7 +47,8 @@ pub fn known(moment: &mut dyn FnMut(u64) -> Option<Moment>, t: u64) -> Option<Ve
 /// A state in words.
 fn said(facts: &Facts) -> String {
     let facts: Vec<String> = facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect();
-    facts.join(" ")
+    // Boards in columns need no more than one blank here.
+    facts.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A node with the figures that count for its place in the queue.

@@ -2,8 +2,9 @@
 
 use super::App;
 use super::script::Script;
+use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::bad_text::BadText;
-use crate::puzzles::lesson::{self, Ask, Card, Does, LINES, Lesson, Step};
+use crate::puzzles::lesson::{self, Card, Does, LINES, Lesson, Step};
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
 use crate::tui::term::key::{Code, Key};
@@ -17,21 +18,13 @@ pub(super) struct Course {
     is_touched: bool,
     /// How long the card was read, where the next one follows by itself.
     read: Duration,
-    /// What was answered to the question of the card, in words, and whether it is right.
-    answer: Option<(String, bool)>,
-    /// Whether the run itself was made to ask the question of the card.
-    is_asked: bool,
+    /// Whether the question of the card is still to be asked.
+    asks: bool,
 }
 
 impl Course {
     fn card(&self) -> Option<&Card> {
         self.lesson.cards.get(self.at)
-    }
-
-    /// Whether it waits for a number.
-    fn asks_winner(&self) -> bool {
-        let ask = self.card().and_then(|card| card.ask.as_ref());
-        self.answer.is_none() && matches!(ask, Some((_, Ask::Winner)))
     }
 
     /// What is done until a card is shown, from the last link that is opened on: what comes before the card
@@ -52,14 +45,8 @@ impl App {
     pub fn begin_lesson(&mut self, lesson: Lesson) {
         self.notice = None;
         self.overlay = None;
-        self.course = Some(Course {
-            lesson,
-            at: 0,
-            is_touched: true,
-            read: Duration::ZERO,
-            answer: None,
-            is_asked: false,
-        });
+        let course = Course { lesson, at: 0, is_touched: true, read: Duration::ZERO, asks: false };
+        self.course = Some(course);
         self.turn_to(0, true);
     }
 
@@ -74,17 +61,9 @@ impl App {
         self.course.as_ref().map(|course| (course.at + 1, course.lesson.cards.len()))
     }
 
-    /// Ends the question that the run asks for a card.
-    fn end_question(&mut self) {
-        let asks = self.course.as_ref().is_some_and(|course| course.is_asked);
-        if asks && self.mode_below() == Mode::Popup {
-            self.tab_mut().into_iter().for_each(|tab| tab.update(Action::Cancel));
-        }
-    }
-
     /// Shows a card; playing what it plays, or as it is after that.
     fn turn_to(&mut self, card: usize, plays: bool) {
-        self.end_question();
+        self.tab_mut().into_iter().for_each(|tab| tab.ask(None));
         let Some(course) = &mut self.course else { return };
         let is_next = card == course.at + 1 && !course.is_touched && self.script.is_over();
         let steps = match course.lesson.cards.get(card) {
@@ -94,23 +73,27 @@ impl App {
         course.at = card;
         course.is_touched = false;
         course.read = Duration::ZERO;
-        course.answer = None;
-        course.is_asked = false;
+        course.asks = course.card().is_some_and(|card| card.ask.is_some());
         self.script = Script::new(steps.into_iter());
         self.run_script();
         self.ask_of_card();
     }
 
-    /// Has the run ask what a card asks of it, once the card is shown.
+    /// Whether a run being watched asks something.
+    pub fn asks(&self) -> bool {
+        self.overlay.is_none() && self.tab().is_some_and(|tab| tab.asks())
+    }
+
+    /// Asks what the card asks, once what it shows is shown.
     pub(super) fn ask_of_card(&mut self) {
-        let is_shown = self.script.is_over() && self.script.bad.is_none();
-        let Some(course) = self.course.as_mut().filter(|_| is_shown) else { return };
-        let ask = course.card().and_then(|card| card.ask.as_ref());
-        let Some((_, Ask::Kind(kind))) = ask.filter(|_| !course.is_asked) else { return };
-        let kind = kind.clone();
-        course.is_asked = true;
-        if let Some(tab) = self.tab_mut() {
-            tab.ask(&kind);
+        let rows = self.card_rows() + 3;
+        let Some(course) = self.course.as_mut().filter(|course| course.asks) else { return };
+        if self.script.is_over() && self.script.bad.is_none() {
+            course.asks = false;
+            let ask = course.card().and_then(|card| card.ask);
+            if let (Some((_, kind)), Some(tab)) = (ask, self.tab_mut()) {
+                tab.ask(Some((kind, rows)));
+            }
         }
     }
 
@@ -132,7 +115,7 @@ impl App {
 
     /// Leaves the lesson; what is on the screen stays.
     pub(super) fn leave_lesson(&mut self) {
-        self.end_question();
+        self.tab_mut().into_iter().for_each(|tab| tab.ask(None));
         self.course = None;
         self.script = Script::default();
         self.dirty = true;
@@ -140,19 +123,14 @@ impl App {
 
     /// Whether a key is for the lesson. What it does is done.
     pub fn turn_by_key(&mut self, key: Key) -> bool {
-        let asks = self.course.as_ref().is_some_and(|course| course.is_asked);
-        let turns = matches!(key.code(), Code::Char(' ') | Code::Left | Code::Esc);
-        match (&self.overlay, self.mode_below()) {
-            (Some(_), _) => return false,
-            // A question of the run lies over its card, and is turned with it.
-            (None, Mode::Popup) if !(asks && turns) => return false,
-            (None, _) => {}
+        let asks = self.asks();
+        if self.overlay.is_some() || self.mode_below() == Mode::Popup && !asks {
+            return false;
         }
         if self.course.is_some() {
             self.notice = None;
         }
         let Some(course) = &mut self.course else { return false };
-        let asks = course.asks_winner();
         match key.code() {
             _ if key != Key::new(key.code()) => return false,
             Code::Char(' ') => self.turn_on(),
@@ -161,10 +139,7 @@ impl App {
                 self.turn_to(before, false);
             }
             Code::Esc => self.leave_lesson(),
-            Code::Char(digit @ '1'..='9') if asks => {
-                let number = digit.to_digit(10).unwrap_or(0) as usize;
-                self.judge(number);
-            }
+            _ if asks => return false,
             _ => {
                 course.is_touched = true;
                 return false;
@@ -178,25 +153,6 @@ impl App {
     pub fn touch_lesson(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_touched = true;
-        }
-    }
-
-    /// Judges an answer to the question which run is first.
-    fn judge(&mut self, number: usize) {
-        let Some(watched) = self.watched() else { return };
-        let first = watched.runs.iter().filter_map(|(_, steps)| *steps).min();
-        let Some((_, steps)) = number.checked_sub(1).and_then(|at| watched.runs.get(at)) else {
-            return;
-        };
-        let is_right = first.is_some() && *steps == first;
-        let told = watched.runs.iter().map(|(name, steps)| match steps {
-            Some(steps) => format!("{name} {}", counted(*steps as usize, "step")),
-            None => format!("{name} finds nothing"),
-        });
-        let told = told.collect::<Vec<_>>().join(", ");
-        let words = format!("{}: {told}.", if is_right { "Right" } else { "No" });
-        if let Some(course) = &mut self.course {
-            course.answer = Some((words, is_right));
         }
     }
 
@@ -230,18 +186,13 @@ impl App {
             if let Some(bad) = self.script.bad.take() {
                 return Err(bad);
             }
-            let runs = self.watched().map(|watched| watched.runs).unwrap_or_default();
-            match &card.ask {
-                Some((at, Ask::Winner)) if runs.len() < 2 => {
-                    return Err(at.bad("no race is open whose winner could be asked for"));
-                }
-                Some((at, Ask::Winner)) if runs.iter().all(|(_, steps)| steps.is_none()) => {
-                    return Err(at.bad("none of these runs finds an answer"));
-                }
-                Some((at, Ask::Kind(kind))) if self.mode_below() != Mode::Popup => {
-                    return Err(at.bad(format!("no question '{kind}' can be asked here")));
-                }
-                _ => {}
+            if let Some((at, kind)) = card.ask
+                && !self.asks()
+            {
+                return Err(at.bad(match kind {
+                    WINNER => "no race is open of which a run finds an answer".to_owned(),
+                    kind => format!("nothing of the kind {kind} can be asked here or later"),
+                }));
             }
         }
         self.leave_lesson();
@@ -272,20 +223,12 @@ impl App {
         }
         let mut lines =
             if card.text.is_empty() { Vec::new() } else { styled(&card.text, theme.strong) };
-        if let Some((_, Ask::Winner)) = &card.ask {
-            lines.extend(styled(&self.question(), theme.accent));
-        }
-        if let Some((words, is_right)) = self.course.as_ref().and_then(|c| c.answer.as_ref()) {
-            lines.extend(styled(words, if *is_right { theme.good } else { theme.danger }));
+        if let Some((_, kind)) = card.ask {
+            let about = KINDS.iter().find(|(known, _)| *known == kind);
+            let about = about.map_or("which run is at its goal first", |(_, about)| about);
+            lines.extend(styled(&format!("A question: {about}."), theme.accent));
         }
         lines
-    }
-
-    /// The question which run is first.
-    fn question(&self) -> String {
-        let runs = self.watched().map(|watched| watched.runs).unwrap_or_default();
-        let named = (1..).zip(&runs).map(|(number, (name, _))| format!("{number} {name}"));
-        format!("Which one is the first at its goal?  {}", named.collect::<Vec<_>>().join("  "))
     }
 
     /// Rows that the card takes from the board; the rule below the board moves up with it.
@@ -311,7 +254,7 @@ impl App {
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
         let x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name);
-        let asks = course.asks_winner();
+        let asks = self.asks();
         let keys = [("1-9", "answer"), ("space", "on"), (arrow, "back"), ("esc", "stay here")];
         let mut x = x + 2;
         for (key, does) in keys.into_iter().skip(usize::from(!asks)) {

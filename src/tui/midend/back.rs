@@ -7,6 +7,7 @@ use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin, Puzzle};
 use crate::tui::inspector::Page;
 use crate::tui::kept::{Moves, SavedMode, SavedSpeed};
 use crate::tui::keys::Mode;
+use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,6 +33,9 @@ pub(super) struct Saved<P: Puzzle> {
     /// The conditions typed last.
     #[serde(default)]
     pub(super) conditions: Typed,
+    /// What was answered to its questions.
+    #[serde(default, skip_serializing_if = "Score::is_empty")]
+    pub(super) score: Score,
     /// What is being drawn, if anything is.
     pub(super) draft: Option<Value>,
     /// What the puzzle keeps beyond that.
@@ -83,6 +87,7 @@ impl<L: Look> Desk<L> {
             moment: self.viewer.as_ref().map(|viewer| viewer.watching.moment()),
             page: self.choices().inspector.turned_to(),
             conditions: self.choices().conditions.typed().clone(),
+            score: self.choices().score.clone(),
             draft: self.editor.as_ref().map(Drawing::save),
             own: L::save(self),
         }
@@ -100,7 +105,7 @@ impl<L: Look> Desk<L> {
             Some(draft) => Some(Drawing::restore(draft, &saved.instance)?),
             None => None,
         };
-        let Saved { name, about, origin, id, instance, conditions, .. } = saved;
+        let Saved { name, about, origin, id, instance, conditions, score, .. } = saved;
         let before = self.saved();
         let named = Named { name, about, origin, id, instance };
         self.method = saved.method;
@@ -122,6 +127,7 @@ impl<L: Look> Desk<L> {
         let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
         choices.inspector.open(saved.page);
         choices.conditions.restore(conditions);
+        choices.score = score;
         self.editor = editor;
         self.message = None;
         self.mode = match saved.doing {

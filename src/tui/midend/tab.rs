@@ -259,14 +259,22 @@ impl<L: Look> Tab for Desk<L> {
         viewer.seek(step, condition)
     }
 
-    fn ask(&mut self, kind: &str) {
-        self.shown_mut().into_iter().for_each(|viewer| viewer.ask(kind));
-    }
-
     fn play_on(&mut self, speed: Option<Speed>) {
         if let Some(viewer) = self.shown_mut() {
             viewer.play_on(speed);
         }
+    }
+
+    fn ask(&mut self, question: Option<(&'static str, u16)>) {
+        match (self.shown_mut(), question) {
+            (Some(viewer), Some((kind, below))) => viewer.ask(kind, below),
+            (Some(viewer), None) => viewer.end_asking(""),
+            (None, _) => {}
+        }
+    }
+
+    fn asks(&self) -> bool {
+        self.shown().is_some_and(Viewer::asks)
     }
 
     fn adopt(&mut self, settings: &Settings) {

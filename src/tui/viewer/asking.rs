@@ -1,27 +1,29 @@
-//! Ask me: a run being watched asks what its next step is, at the next step worth asking about; and drive,
-//! where every step is asked. What comes is hidden meanwhile, and leaving shows the moment from before.
+//! Ask me: a run being watched asks what its next step is, at a handful of steps worth asking about, and a race
+//! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
+//! meanwhile, and leaving shows the moment from before.
 
 use super::Viewer;
+use super::pane::Pane;
 use super::view::View;
-use crate::engine::question::{Asker, Question};
-use crate::engine::run::{Job as _, Run as _};
+use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
+use crate::engine::race::Race;
+use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
 use crate::tui::prelude::*;
 use crate::tui::view::popup;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Columns of a question, and most rows: it fits on the smallest usual screen.
 const COLUMNS: u16 = 66;
 const ROWS: usize = 20;
-/// What is asked first of a step one drives through: what decides it.
-const DECIDES: [&str; 14] = [
-    "next", "move", "cell", "column", "pivot", "place", "conflict", "back", "table", "weigh",
-    "cut", "bound", "value", "leaf",
-];
+/// Questions of a round.
+const ROUND: u32 = 5;
 
 /// What was answered, by kind of question.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "(Vec<(String, u32, u32)>, u32)", into = "(Vec<(String, u32, u32)>, u32)")]
 pub struct Score {
     /// Right answers, and all.
     kinds: BTreeMap<&'static str, (u32, u32)>,
@@ -29,7 +31,33 @@ pub struct Score {
     streak: u32,
 }
 
+type Kept = (Vec<(String, u32, u32)>, u32);
+
+impl From<Kept> for Score {
+    /// What is read may come from anybody: no other kinds, and no more right answers than answers.
+    fn from((kinds, streak): Kept) -> Score {
+        let known = |name: &str| KINDS.iter().map(|kind| kind.0).find(|known| *known == name);
+        let kinds = kinds.into_iter().filter_map(|(name, right, all)| {
+            let all = all.min(u32::MAX >> 8);
+            Some((known(&name)?, (right.min(all), all)))
+        });
+        Score { kinds: kinds.collect(), streak: streak.min(u32::MAX >> 8) }
+    }
+}
+
+impl From<Score> for Kept {
+    fn from(score: Score) -> Kept {
+        let kinds = score.kinds.into_iter();
+        (kinds.map(|(name, (right, all))| (name.to_owned(), right, all)).collect(), score.streak)
+    }
+}
+
 impl Score {
+    /// Whether nothing was answered.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
     fn count(&mut self, kind: &'static str, is_right: bool) {
         let (right, all) = self.kinds.entry(kind).or_default();
         *right += u32::from(is_right);
@@ -56,15 +84,27 @@ pub(super) struct Asking {
     state: State,
     /// The moment that was shown before.
     home: u64,
-    /// Whether every step is asked.
-    drives: bool,
-    /// The one kind of question that is asked, once.
-    only: Option<String>,
+    how: How,
+    /// Questions that follow the one that is open, in a round.
+    left: u32,
     /// What is said of the step before.
     said: String,
 }
 
+/// What is asked about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// A handful of steps that are worth it.
+    Round,
+    /// Every step.
+    Drive,
+    /// One question of this kind, above so many rows of the screen.
+    One(&'static str, u16),
+}
+
 enum State {
+    /// Until all runs of a race are over; then it is asked, at this moment, who is first.
+    Racing(u64),
     /// For a step from this moment on, that is worth asking about or that can be asked about.
     Looking(u64, bool),
     /// A question, and the choice under the cursor.
@@ -88,7 +128,7 @@ impl Asking {
         };
         let mut rows = Vec::new();
         match &self.state {
-            State::Looking(..) => {}
+            State::Racing(_) | State::Looking(..) => {}
             State::Open(question, cursor) => {
                 rows.extend(text(&self.said, |theme| theme.good));
                 rows.extend(question_rows(question));
@@ -98,10 +138,10 @@ impl Asking {
                         if at == *cursor { |theme| theme.selected } else { |theme| theme.text };
                     rows.push(Row(format!("{sign} {} {choice}", at + 1), Some(at), style));
                 }
-                let keys = match (self.drives, &self.only) {
-                    (_, Some(_)) => "a number answers, space goes on",
-                    (true, _) => "a number answers, esc ends",
-                    (false, _) => "a number answers, a asks about the next step, esc ends",
+                let keys = match self.how {
+                    How::Round => "a number answers, a asks about the very next step, esc ends",
+                    How::Drive => "a number answers, esc ends",
+                    How::One(..) => "a number answers, space goes on",
                 };
                 rows.extend(text(keys, |theme| theme.dim));
             }
@@ -119,10 +159,16 @@ impl Asking {
                 let is_right = question.is_right(*given);
                 let verdict = if is_right { "Right." } else { "No." };
                 rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
-                let keys = match (self.drives, is_right) {
-                    _ if self.only.is_some() => "space goes on",
-                    (true, false) => "enter tries again, esc ends",
-                    _ => "enter asks the next one, esc ends",
+                let keys = match (self.how, is_right) {
+                    (How::Drive, false) => "enter tries again, esc ends",
+                    (How::Round, _) if self.left > 0 => {
+                        "enter asks another one, a about the very next step, esc ends"
+                    }
+                    (How::Round, _) => {
+                        "that was the last one: enter ends, a asks about the next step"
+                    }
+                    (How::Drive, _) => "enter goes on, esc ends",
+                    (How::One(..), _) => "enter closes this, space goes on",
                 };
                 rows.extend(text(keys, |theme| theme.dim));
             }
@@ -139,7 +185,8 @@ impl Asking {
         let (columns, rows) = self.size();
         let width = columns.saturating_add(4).min(screen.width);
         let height = rows.saturating_add(4).min(screen.height);
-        let y = screen.bottom().saturating_sub(height + 1).max(screen.y);
+        let below = if let How::One(_, rows) = self.how { rows } else { 1 };
+        let y = screen.bottom().saturating_sub(height + below).max(screen.y);
         Rect { x: screen.right() - width, y, width, height }
     }
 
@@ -160,9 +207,14 @@ impl Asking {
         if rows.is_empty() {
             return;
         }
-        let name = if self.drives { "drive" } else { "ask me" };
+        let name = match (self.how, self.left) {
+            (How::Drive, _) => "drive".to_owned(),
+            (How::One(..), _) => "a question".to_owned(),
+            (How::Round, 0) => "ask me, the last one".to_owned(),
+            (How::Round, left) => format!("ask me, {left} left"),
+        };
         let title = match score.words() {
-            words if words.is_empty() => name.to_owned(),
+            words if words.is_empty() => name,
             words => format!("{name}: {words}"),
         };
         let area = popup::draw(buf, self.corner(screen), &title, self.size(), theme);
@@ -175,8 +227,13 @@ impl Asking {
 /// What is known, line by line, and in the last what is asked.
 fn question_rows(question: &Question) -> Vec<Row> {
     let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
-    let mut rows: Vec<Row> =
-        wrap(known, COLUMNS).into_iter().map(|line| Row(line, None, |theme| theme.text)).collect();
+    // A line that fits keeps its indentation.
+    let lines = |line: &str| match width(line) <= COLUMNS {
+        true => vec![line.to_owned()],
+        false => wrap(line, COLUMNS),
+    };
+    let known = known.lines().flat_map(lines);
+    let mut rows: Vec<Row> = known.map(|line| Row(line, None, |theme| theme.text)).collect();
     rows.extend(wrap(asked, COLUMNS).into_iter().map(|line| Row(line, None, |t| t.strong)));
     rows
 }
@@ -187,30 +244,72 @@ fn fits(question: &Question, others: usize) -> bool {
         && question.choices.iter().all(|choice| width(choice) + 4 <= COLUMNS)
 }
 
+/// The moment from which on the next step is looked for.
+fn question_after(question: &Question) -> u64 {
+    question.at + u64::from(question.kind != WINNER)
+}
+
+/// Which of the runs is at its goal first; none if nobody finds anything.
+fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
+    let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
+    let first = race.lanes().filter_map(found).min().filter(|_| !race.is_alone())?;
+    let told = race.lanes().map(|pane| match found(pane) {
+        Some(steps) => format!("{} {}", pane.name, counted(steps as usize, "step")),
+        None => format!("{} finds nothing", pane.name),
+    });
+    Some(Question {
+        kind: WINNER,
+        at,
+        text: "All of them start together, and each makes one step at a time.\n\
+               Which one is the first at its goal?"
+            .into(),
+        choices: race.lanes().map(|pane| pane.name.clone()).collect(),
+        answers: (0..)
+            .zip(race.lanes())
+            .filter(|(_, pane)| found(pane) == Some(first))
+            .map(|(at, _)| at)
+            .collect(),
+        why: format!("{}.", told.collect::<Vec<_>>().join(", ")),
+    })
+}
+
 impl<V: View> Viewer<V> {
-    /// Begins to ask at the next step worth it, or about every step.
+    /// Begins to ask: a handful of questions, or about every step.
     pub(super) fn begin_asking(&mut self, drives: bool) {
+        self.begin(if drives { How::Drive } else { How::Round });
+    }
+
+    /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so
+    /// many rows of the screen.
+    pub fn ask(&mut self, kind: &'static str, below: u16) {
+        self.begin(How::One(kind, below));
+    }
+
+    /// Whether a question is open or answered.
+    pub fn asks(&self) -> bool {
+        self.asking.is_some()
+    }
+
+    fn begin(&mut self, how: How) {
         let home = self.watching.race().at();
         // At its end nothing comes any more: it begins again.
         let from = if self.front().is_at_end() { 0 } else { home };
         self.watching.jump(home);
-        let state = State::Looking(from, !drives);
-        self.asking = Some(Asking { state, home, drives, only: None, said: String::new() });
-    }
-
-    /// Asks one question of a kind, about the step after the moment shown.
-    pub fn ask(&mut self, kind: &str) {
-        let home = self.watching.race().at();
-        self.watching.jump(home);
-        let (state, only) = (State::Looking(home, false), Some(kind.to_owned()));
-        self.asking = Some(Asking { state, home, drives: false, only, said: String::new() });
+        let is_race = !self.watching.race().is_alone();
+        let state = match how {
+            How::One(WINNER, _) => State::Racing(from),
+            How::Round if is_race && self.choices.score.asked(WINNER) == 0 => State::Racing(from),
+            how => State::Looking(from, how == How::Round),
+        };
+        self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new() });
     }
 
     /// Ends asking, and shows the moment from before.
-    fn end_asking(&mut self, why: &str) {
+    pub fn end_asking(&mut self, why: &str) {
         let Some(asking) = self.asking.take() else { return };
         self.watching.jump(asking.home);
-        let words = self.choices.score.words();
+        let is_own = !matches!(asking.how, How::One(..));
+        let words = if is_own { self.choices.score.words() } else { String::new() };
         let words = [why, &words].into_iter().filter(|words| !words.is_empty());
         let words = words.collect::<Vec<_>>().join("; ");
         if !words.is_empty() {
@@ -227,6 +326,9 @@ impl<V: View> Viewer<V> {
     pub(super) fn asking_in_words(&self) -> Option<String> {
         let asking = self.asking.as_ref()?;
         Some(match &asking.state {
+            State::Racing(_) => {
+                "the race is computed before who is first is asked, esc ends".into()
+            }
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
@@ -247,15 +349,15 @@ impl<V: View> Viewer<V> {
 
     /// Takes an action while it asks.
     pub(super) fn update_asking(&mut self, action: Action) {
-        let Some(asking) = &mut self.asking else { return };
-        let is_over = asking.only.is_some() && matches!(asking.state, State::Judged(..));
-        if action == Action::Cancel || is_over && action == Action::Accept {
+        if action == Action::Cancel {
             return self.end_asking("");
         }
+        let len = self.run().len();
+        let Some(asking) = &mut self.asking else { return };
         match &mut asking.state {
-            State::Looking(..) => {}
+            State::Racing(_) | State::Looking(..) => {}
             State::Open(question, cursor) => {
-                let (count, at) = (question.choices.len(), question.at);
+                let count = question.choices.len();
                 let given = match action {
                     Action::Move(Dir::North) => {
                         *cursor = cursor.checked_sub(1).unwrap_or(count.saturating_sub(1));
@@ -266,8 +368,9 @@ impl<V: View> Viewer<V> {
                         None
                     }
                     Action::Accept => Some(*cursor),
-                    Action::Type('a') if !asking.drives && asking.only.is_none() => {
-                        asking.state = State::Looking(at + 1, false);
+                    Action::Type('a') if asking.how == How::Round => {
+                        asking.left += 1;
+                        asking.state = State::Looking(question_after(question), false);
                         None
                     }
                     Action::Type(c) => {
@@ -281,19 +384,27 @@ impl<V: View> Viewer<V> {
                 }
             }
             State::Judged(question, given) => {
-                let goes_on = matches!(action, Action::Accept | Action::Type('a' | ' '));
-                let goes_on = goes_on && asking.only.is_none();
-                let (at, is_right) = (question.at, question.is_right(*given));
-                match (goes_on, asking.drives && !is_right) {
-                    (true, false) => {
-                        asking.state = State::Looking(at + 1, !asking.drives);
+                let (after, is_right) = (question_after(question), question.is_right(*given));
+                asking.state = match (action, asking.how) {
+                    (Action::Type('a'), How::Round) => {
+                        asking.left += 1;
+                        State::Looking(after, false)
                     }
-                    (true, true) => {
-                        asking.state = State::Open(question.clone(), *given);
-                        self.watching.jump(at);
-                    }
-                    (false, _) => {}
-                }
+                    (Action::Accept | Action::Type(' '), how) => match how {
+                        How::Drive if is_right => State::Looking(after, false),
+                        How::Drive => {
+                            self.watching.jump(question.at);
+                            State::Open(question.clone(), *given)
+                        }
+                        // What is left is spread over the rest of the run.
+                        How::Round if asking.left > 0 => {
+                            let far = len.saturating_sub(after) / u64::from(asking.left + 1);
+                            State::Looking(after + far, true)
+                        }
+                        How::Round | How::One(..) => return self.end_asking(""),
+                    },
+                    _ => return,
+                };
             }
         }
     }
@@ -304,27 +415,46 @@ impl<V: View> Viewer<V> {
         let State::Open(question, _) = &asking.state else { return };
         let (is_right, at) = (question.is_right(given), question.at);
         self.choices.score.count(question.kind, is_right);
-        if asking.drives && is_right {
+        let is_of_step = question.kind != WINNER;
+        if asking.how == How::Drive && is_right {
             asking.said = format!("Right. {}", question.why);
             asking.state = State::Looking(at + 1, false);
         } else {
             asking.said.clear();
             asking.state = State::Judged(question.clone(), given);
         }
-        self.watching.jump(at + 1);
+        if is_of_step {
+            self.watching.jump(at + 1);
+        }
+    }
+
+    /// Asks which run is over first, once all of them are; whether anything shown has changed.
+    fn ask_for_winner(&mut self, t: u64) -> bool {
+        if self.watching.race().lanes().any(|lane| !lane.status().is_over()) {
+            return false;
+        }
+        let Some(asking) = &mut self.asking else { return false };
+        match winner(self.watching.race(), t) {
+            Some(question) => {
+                asking.left = asking.left.saturating_sub(1);
+                asking.state = State::Open(question, 0);
+                self.watching.jump(t);
+            }
+            None if matches!(asking.how, How::One(..)) => {
+                self.end_asking("there is nothing to ask about");
+            }
+            None => asking.state = State::Looking(t, true),
+        }
+        true
     }
 
     /// Looks for a step to ask about, until one is found or `enough`; whether anything shown has changed.
     pub(super) fn compute_asking(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some(Asking { state: State::Looking(t, worth), home, drives, only, .. }) =
-            &self.asking
-        {
-            let (t, worth, drives) = (*t, *worth, *drives);
-            if let Some(kind) = only.as_ref().filter(|_| t > *home) {
-                let why = format!("no question '{kind}' can be asked here");
-                self.end_asking(&why);
-                return true;
-            }
+        if let Some(Asking { state: State::Racing(t), .. }) = &self.asking {
+            return self.ask_for_winner(*t);
+        }
+        while let Some(Asking { state: State::Looking(t, worth), how, .. }) = &self.asking {
+            let (t, worth, how) = (*t, *worth, *how);
             let pane = self.watching.race_mut().front_mut();
             if t >= pane.len() {
                 if !pane.status().is_over() {
@@ -334,11 +464,12 @@ impl<V: View> Viewer<V> {
                 return true;
             }
             if pane.look_through() {
-                let question = self.question_at(t, worth, drives);
+                let question = self.question_at(t, worth, how);
                 let next = State::Looking(t + 1, worth);
                 let Some(asking) = &mut self.asking else { return false };
                 match question {
                     Some(question) => {
+                        asking.left = asking.left.saturating_sub(1);
                         asking.state = State::Open(question, 0);
                         self.watching.jump(t);
                         return true;
@@ -353,9 +484,9 @@ impl<V: View> Viewer<V> {
         false
     }
 
-    /// A question about the step after moment `t`: of the kinds asked least so far, or the one that decides
-    /// the step.
-    fn question_at(&mut self, t: u64, worth: bool, drives: bool) -> Option<Question> {
+    /// A question about the step after moment `t`: of the kinds asked least so far, the one that decides
+    /// the step, or one of a kind.
+    fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
         let score = &self.choices.score;
         let pane = self.watching.race_mut().front_mut();
         let method = pane.method().clone();
@@ -365,21 +496,19 @@ impl<V: View> Viewer<V> {
         let ask = |asker: &mut Asker| asker.ask(t, &mut Random::new(t));
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
-        let others = if drives { 4 } else { 1 };
-        let only = self.asking.as_ref().and_then(|asking| asking.only.as_deref());
+        let others = if how == How::Drive { 4 } else { 1 };
         let all = all.into_iter().filter(|question| fits(question, others));
-        let all = all.filter(|question| only.is_none_or(|kind| kind == question.kind));
-        let place = |kind: &str| DECIDES.iter().position(|known| *known == kind);
-        if drives {
-            let deciding = all.filter_map(|question| Some((place(question.kind)?, question)));
-            return deciding.min_by_key(|(place, _)| *place).map(|(_, question)| question);
+        match how {
+            How::Round => all.min_by_key(|question| score.asked(question.kind)),
+            How::Drive => deciding(all),
+            How::One(kind, _) => all.into_iter().find(|question| question.kind == kind),
         }
-        all.min_by_key(|question| score.asked(question.kind))
     }
 
     /// Whether there is something to look for.
     pub(super) fn is_looking_for_a_question(&self) -> bool {
         let looks = |asking: &Asking| match asking.state {
+            State::Racing(_) => self.watching.race().lanes().all(|lane| lane.status().is_over()),
             State::Looking(t, _) => t < self.run().len() || self.run().status().is_over(),
             _ => false,
         };

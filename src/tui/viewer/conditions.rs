@@ -296,7 +296,11 @@ impl Difference {
         }
         let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
         self.next += 1;
-        if keys.windows(2).all(|pair| pair[0] == pair[1]) {
+        let is_like = |pair: &[Option<StepKey>]| match pair {
+            [Some(a), Some(b)] => a.is_like(b),
+            pair => pair.iter().all(Option::is_none),
+        };
+        if keys.windows(2).all(is_like) {
             return None;
         }
         let does = race.lanes().zip(&keys).map(|(lane, key)| {

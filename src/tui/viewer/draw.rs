@@ -132,11 +132,15 @@ impl<V: View> Viewer<V> {
         let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
         put(buf, side.x, side.y, side.right(), sign, theme.name);
         let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
-        if let Some((words, style)) = self.outcome(pane, number, theme) {
+        let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
+        if let Some((words, style)) = outcome {
             put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
+        if self.hides_what_comes() {
+            return;
+        }
         let under = Rect { y: board.bottom(), height: rows, ..side };
         if rows > 1 {
             return self.draw_pages(pane, None, under, buf, theme);
@@ -167,6 +171,9 @@ impl<V: View> Viewer<V> {
             pane.panel.take();
         });
         self.draw_board(front, areas.board, buf, theme);
+        if self.hides_what_comes() {
+            return;
+        }
         let mut panel = Panel::new(buf, areas.panel, theme);
         if self.choices.inspector.page() == Page::Facts {
             for (number, pane) in race.lanes().enumerate() {

@@ -5,7 +5,7 @@ use crate::engine::condition::{Condition, Observed};
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::search::timeline::End;
-use crate::engine::terms::{Facts, NodeId};
+use crate::engine::terms::{Fact, Facts, NodeId};
 use crate::tui::inspector::{Figures, Hits, MomentCache, STEP_ALONE};
 use crate::tui::prelude::*;
 use crate::tui::watching::{Answer, Watching};
@@ -64,12 +64,30 @@ impl<V: View> Answer<Pane<V>> for Played<V> {
 
 /// What a step does, to be compared with a step of another run: numbers of nodes do not count where
 /// states have names.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct StepKey {
     /// The kind of the event, or that a node is expanded.
     pub(super) what: String,
     /// The values of the event, or the state of the node.
     pub(super) facts: Facts,
+    /// Whether another program told it, which may tell less or more than the other one.
+    is_foreign: bool,
+}
+
+impl StepKey {
+    /// Whether two steps do the same; of other programs, as far as both tell.
+    pub(super) fn is_like(&self, other: &StepKey) -> bool {
+        if !self.is_foreign && !other.is_foreign {
+            return (&self.what, &self.facts) == (&other.what, &other.facts);
+        }
+        let same = |(name, fact): &(&str, Fact)| {
+            let told = other.facts.iter().find(|(known, _)| known == name);
+            told.is_none_or(|(_, told)| {
+                told == fact || fact.number().is_some_and(|n| told.number() == Some(n))
+            })
+        };
+        self.what == other.what && self.facts.iter().all(same)
+    }
 }
 
 impl<V: View> Pane<V> {
@@ -197,20 +215,29 @@ impl<V: View> Pane<V> {
     pub(super) fn key_of_step(&mut self, t: u64) -> Option<StepKey> {
         if let Some(search) = V::Puzzle::search(&mut self.run) {
             let id = search.history().expanded_at(t)?;
-            let facts = search.facts(id);
+            let mut facts = search.facts(id);
+            let is_foreign = search.is_foreign();
+            if is_foreign {
+                // What another program calls a state says nothing, and where it is says all.
+                let is_place = |(name, _): &(&str, Fact)| ["row", "col", "x", "y"].contains(name);
+                let is_map = facts.iter().filter(|fact| is_place(fact)).count() > 1;
+                let names = ["id", "cost"];
+                facts.retain(|f| if is_map { is_place(f) } else { !names.contains(&f.0) });
+            }
             let what = if facts.is_empty() { format!("node {id}") } else { "node".into() };
-            return Some(StepKey { what, facts });
+            return Some(StepKey { what, facts, is_foreign });
         }
         self.run.seek(t);
-        Some(match self.moment(STEP_ALONE)?.step {
-            Step::Event(step) => StepKey { what: step.kind.to_owned(), facts: step.facts },
+        let (what, facts) = match self.moment(STEP_ALONE)?.step {
+            Step::Event(step) => (step.kind.to_owned(), step.facts),
             Step::Game(step) => {
                 let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
                 let path = path.collect::<Vec<_>>().join(" ");
-                StepKey { what: format!("{} {path}", step.kind), facts: step.facts }
+                (format!("{} {path}", step.kind), step.facts)
             }
-            Step::Search(step) => StepKey { what: "node".into(), facts: step.node?.state },
-        })
+            Step::Search(step) => ("node".into(), step.node?.state),
+        };
+        Some(StepKey { what, facts, is_foreign: false })
     }
 
     /// What came out, in a sentence, and whether that is good news; none while the run goes on. `best` is
