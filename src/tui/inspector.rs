@@ -6,6 +6,7 @@
 mod draw;
 mod game_tree;
 mod page;
+mod pictures;
 mod tree;
 pub mod tried;
 mod why;
@@ -13,6 +14,7 @@ mod windows;
 
 pub use draw::{Card, Figures, Pages, wanted};
 pub use page::{Hits, View, in_one_line};
+pub use pictures::Pictures;
 
 use crate::engine::moment::{Moment, Step, Successor, Wanted};
 use crate::tui::prelude::*;

@@ -9,6 +9,7 @@ pub mod asking;
 pub mod conditions;
 pub mod draw;
 pub mod pane;
+pub mod state_map;
 mod verdict;
 pub mod view;
 
@@ -271,6 +272,8 @@ impl<V: View> Viewer<V> {
         }
         let label = match action {
             Action::NextLandmark | Action::PreviousLandmark => self.choices.conditions.label(),
+            Action::Overlay if self.front().map.is_some() => Some("board".into()),
+            Action::Overlay if self.front().has_map() => Some("map".into()),
             _ => None,
         };
         let plays_back = self.watching.answer().is_some();
@@ -519,13 +522,14 @@ impl<V: View> Viewer<V> {
             turns |= panel.contains(position) && row == panel.y;
             if panel.contains(position) {
                 let hits = pane.hits.borrow();
-                self.sought =
-                    hits.iter().find(|&&(y, _)| y == row).map(|&(_, node)| (number, node));
+                let hit = hits.iter().find(|(area, _)| area.contains(position));
+                self.sought = hit.map(|&(_, node)| (number, node));
                 break;
             }
             let shown = self.shown_of(pane);
             let board = pane.board.get();
             if board.contains(position)
+                && pane.map.is_none()
                 && let Some(cell) = pane.view.cell_at(&shown, board, column, row)
             {
                 clicked = (number, pane.view.point(&shown, cell));
@@ -700,7 +704,10 @@ impl<V: View> Viewer<V> {
         let is_readable = self.watching.is_slow(READABLE);
         let page = wanted(inspector, rows).filter(|_| is_readable || is_new);
         let is_marked = self.marks_tried();
-        if page.is_none() && !is_marked {
+        let inspector = &self.choices.inspector;
+        let lanes = self.watching.race_mut().lanes_mut();
+        let maps: u32 = lanes.map(|pane| u32::from(pane.lay_over(inspector))).sum();
+        if page.is_none() && !is_marked && maps == 0 {
             return;
         }
         self.preparing = !self.look_through();
@@ -714,6 +721,7 @@ impl<V: View> Viewer<V> {
             if is_marked {
                 pane.inspect();
             }
+            pane.draw_up_map();
         }
     }
 

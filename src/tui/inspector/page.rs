@@ -1,6 +1,6 @@
 //! What all pages have in common: what they show, and how values are written.
 
-use super::Sign;
+use super::{Pictures, Sign};
 use crate::engine::moment::{Moment, SearchStep, Step};
 use crate::engine::terms::{Facts, Rank, Side};
 use crate::tui::prelude::*;
@@ -25,6 +25,10 @@ pub struct View<'a> {
     pub tells_x_and_y: bool,
     /// A state in words, where its values alone say little.
     pub state_in_words: fn(&Facts) -> Option<String>,
+    /// An action in plain words, where its name is one for programs.
+    pub action_in_words: fn(&str) -> Option<String>,
+    /// How states are drawn.
+    pub pictures: Pictures<'a>,
     /// Whether the answer is played back.
     pub plays_back: bool,
     /// What it is drawn with.
@@ -67,6 +71,11 @@ impl View<'_> {
         words.into_iter().chain(told)
     }
 
+    /// An action in words.
+    pub(super) fn action(&self, action: &str) -> String {
+        self.plain(&(self.action_in_words)(action).unwrap_or_else(|| action.to_owned()))
+    }
+
     /// Whether the run tells of its steps, but not now: it plays too fast to be read.
     pub(super) fn is_blank(&self) -> bool {
         self.moment.is_none() && self.kept.is_some()
@@ -78,8 +87,8 @@ impl View<'_> {
     }
 }
 
-/// A line of a page that leads to a node: its row on the screen and the node.
-pub type Hits = RefCell<Vec<(u16, u32)>>;
+/// What of a page leads to a node: where it is on the screen, and the node.
+pub type Hits = RefCell<Vec<(Rect, u32)>>;
 
 /// Named values, as many a line as fit.
 pub(super) fn flow(

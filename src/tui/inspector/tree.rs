@@ -5,6 +5,7 @@
 
 use super::game_tree;
 use super::page::{Hits, View, WIDE, rank, ranked, side_name};
+use super::pictures::{self, Picture};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, QueueView, SearchStep, Step, Twig,
     Waiting,
@@ -143,7 +144,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     }
     let Branch { twig, rank, stem, depth, here, goes_on } = *branch;
     let node: &NodeView = &twig.node;
-    hits.borrow_mut().push((row.y, node.id));
+    hits.borrow_mut().push((row, node.id));
     let style = match twig.at {
         _ if here => theme.strong,
         Place::Frontier => theme.accent,
@@ -160,7 +161,8 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let sign = if here { theme.glyphs.cursor } else { " " };
     x = put(buf, x, row.y, row.right(), sign, theme.accent);
     let gap = if row.width >= WIDE { "  " } else { " " };
-    let action = node.action.as_deref().map(|a| format!("{gap}{a}")).unwrap_or_default();
+    let action = node.action.as_deref().map(|a| gap.to_owned() + &view.action(a));
+    let action = action.unwrap_or_default();
     let state = match (twig.at, twig.children) {
         (_, Some(1)) if here => format!("{gap}1 child"),
         (_, Some(count)) if here => format!("{gap}{} children", grouped(count.into())),
@@ -240,10 +242,26 @@ fn one_queue(
     let waits = if queue.length == 1 { "waits" } else { "wait" };
     panel.line(&format!("{side}{} {waits}", grouped(queue.length)), theme.text);
     let room = usize::from(rows.saturating_sub(1));
+    let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
+    // With a row for how many more there are.
+    let pictures = queue.first.iter().enumerate().map(|(place, waiting)| {
+        let node = &waiting.node;
+        let style = match place {
+            0 => theme.strong,
+            place if place < ties && ties > 1 => theme.accent,
+            _ => theme.dim,
+        };
+        let below = ranked(rank, node.g, node.h);
+        let above = format!("#{}", node.id);
+        Picture { state: &node.state, node: Some(node.id), above, below, style }
+    });
+    let drawn = pictures::draw(view, pictures, rows.saturating_sub(2), Some(hits), panel);
+    if drawn > 0 {
+        return more(view, (queue, rank), drawn, panel);
+    }
     // The last row says how many more there are.
     let shown = if queue.length > room as u64 { room.saturating_sub(1) } else { room };
     let shown = shown.min(queue.first.len());
-    let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
     // Every column is as wide as its widest entry.
     let columns = |number: fn(&NodeView) -> f64| {
         let entries = queue.first.iter().take(shown);
@@ -266,6 +284,12 @@ fn one_queue(
         };
         entry(view, (waiting, rank, widths), number == 0, bracket, hits, panel);
     }
+    more(view, (queue, rank), shown, panel);
+}
+
+/// How many more wait.
+fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mut Panel) {
+    let theme = view.theme;
     let more = queue.length.saturating_sub(shown as u64);
     if more > 0 {
         let name = match rank {
@@ -293,7 +317,7 @@ fn entry(
         return;
     }
     let node = &waiting.node;
-    hits.borrow_mut().push((row.y, node.id));
+    hits.borrow_mut().push((row, node.id));
     let style = match (waiting.is_stale, is_next) {
         (true, _) => theme.dim,
         (_, true) => theme.strong,

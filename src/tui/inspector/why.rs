@@ -2,13 +2,13 @@
 //! other families the event with its values.
 
 use super::page::{View, WIDE, flow, rank, ranked, side_name};
+use super::pictures::{self, Picture};
 use super::{ledger as ledger_at, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
 };
 use crate::engine::terms::Rank;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{decimal, grouped, put, width, wrap};
+use crate::tui::prelude::*;
 
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
@@ -48,7 +48,10 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let side = step.side.map_or(String::new(), |side| format!("  {}", side_name(side)));
     panel.line(&format!("node {}  {parent}{side}", node.id), theme.text);
     panel.line(&view.plain(&cost(node, rank(step))), theme.accent);
-    flow(view, view.values(&node.state), theme.dim, panel);
+    // The board shows it where states are pictures.
+    if view.pictures.sizes.is_empty() {
+        flow(view, view.values(&node.state), theme.dim, panel);
+    }
     ledger(view, moment, step, panel);
 }
 
@@ -79,9 +82,13 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     }
     let (reached, at_hand) = ledger_at(moment, view.inside);
     let reached = reached.len();
-    let actions = step.successors.iter().map(|s| width(&s.action)).max().unwrap_or(0);
+    let actions = step.successors.iter().map(|s| width(&view.action(&s.action))).max().unwrap_or(0);
     let actions = actions.min(if panel.columns() >= WIDE { 16 } else { 10 });
-    let rows = usize::from(panel.rows_left());
+    // A row of pictures below some lines.
+    let picture = view.pictures.lowest(panel.columns(), panel.rows_left());
+    let lines = step.successors.len().min(LINES) as u16;
+    let picture = picture.filter(|rows| rows + lines <= panel.rows_left()).unwrap_or(0);
+    let rows = usize::from(panel.rows_left() - picture);
     // The event at hand is in view.
     let all = step.successors.len();
     let shown = if all > rows { rows.saturating_sub(1) } else { all };
@@ -97,6 +104,40 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
             &format!("{} {} more, {made} new in all", theme.glyphs.cut, all - shown),
             theme.dim,
         );
+    }
+    // Those that became nodes come first.
+    let pictured = |is_new: bool| {
+        let tried = step.successors.iter().take(reached);
+        tried.filter(move |s| match s.verdict {
+            Verdict::Illegal(_) => false,
+            _ => s.verdict.made().is_some() == is_new,
+        })
+    };
+    let pictures: Vec<Picture> = pictured(true)
+        .chain(pictured(false))
+        .map(|successor| {
+            let made = successor.verdict.made();
+            let number = made.map_or(String::new(), |id| format!(" #{id}"));
+            Picture {
+                state: &successor.state,
+                node: made,
+                above: view.action(&successor.action),
+                below: successor.verdict.name().to_owned() + &number,
+                style: style_of(view, &successor.verdict),
+            }
+        })
+        .collect();
+    pictures::draw(view, pictures.into_iter(), panel.rows_left(), None, panel);
+}
+
+/// Lines of the ledger that come before its pictures.
+const LINES: usize = 4;
+
+fn style_of(view: &View, verdict: &Verdict) -> Style {
+    match verdict {
+        Verdict::Goal(_) => view.theme.good,
+        verdict if verdict.made().is_some() => view.theme.accent,
+        _ => view.theme.dim,
     }
 }
 
@@ -118,18 +159,17 @@ fn line(
     if here {
         put(buf, row.x, y, end, theme.glyphs.cursor, theme.accent);
     }
-    let action = view.plain(&successor.action);
+    let action = view.action(&successor.action);
     let x = row.x + 2;
     put(buf, x, y, x + actions, &action, if is_reached { theme.text } else { theme.dim });
     if !is_reached {
         return;
     }
     let made = successor.verdict.made().is_some();
-    let style = match successor.verdict {
-        Verdict::Goal(_) => theme.good,
+    let style = match style_of(view, &successor.verdict) {
+        style if style == theme.good => style,
         _ if here => theme.strong,
-        _ if made => theme.accent,
-        _ => theme.dim,
+        style => style,
     };
     let x = x + actions + 1;
     let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(rank(step), g, h));

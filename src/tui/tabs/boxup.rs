@@ -192,8 +192,7 @@ impl Look for BoxupLook {
 
     fn preview(named: &Named<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let level = &named.instance.level;
-        let cells = Viewport::new(area, level.size(), Pos::new(0, 0), &[Zoom::cells(7, 3)]);
-        draw::board(&cells, &level.cells(level.start()), None, buf, theme);
+        draw::small(&level.cells(level.start()), area, buf, theme);
     }
 
     fn point(desk: &mut BoxupTab, pointer: Pointer, cell: Pos) {

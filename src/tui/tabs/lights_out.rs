@@ -191,12 +191,7 @@ impl Look for LightsLook {
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let Instance { rules, board } = &named.instance;
-        let squares = layout::alone(area, view::shape(rules, theme.ascii));
-        squares.draw(buf, theme, view::light_colours(theme), |pos| {
-            let value = board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
-            view::light(rules, value)
-        });
+        view::draw_small(&named.instance, area, buf, theme);
     }
 
     fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {

@@ -4,7 +4,7 @@ use super::Viewer;
 use super::pane::Pane;
 use super::view::View;
 use crate::engine::run::{Job as _, Run as _};
-use crate::tui::inspector::{self, Card, Page, Pages, Room, Sign};
+use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::chart;
 
@@ -66,8 +66,14 @@ impl<V: View> Viewer<V> {
 
     /// The signs on the board in front.
     pub fn signs(&self, theme: &Theme) -> Vec<Sign> {
-        let pane = self.front();
-        pane.view.signs(&self.shown(), pane.board.get(), theme)
+        self.signs_of(self.front(), theme)
+    }
+
+    fn signs_of(&self, pane: &Pane<V>, theme: &Theme) -> Vec<Sign> {
+        match &pane.map {
+            Some(map) => map.signs(theme),
+            None => pane.view.signs(&self.shown_of(pane), pane.board.get(), theme),
+        }
     }
 
     /// Draws a run that is alone, at its end with a card; of several those there is room for.
@@ -211,7 +217,13 @@ impl<V: View> Viewer<V> {
 
     fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         pane.board.set(area);
-        pane.view.board(&self.shown_of(pane), area, buf, theme);
+        let shown = self.shown_of(pane);
+        let Some(map) = &pane.map else {
+            return pane.view.board(&shown, area, buf, theme);
+        };
+        let played = shown.answer.map(|(_, at)| at);
+        // A line that is another one in every frame would flicker.
+        map.draw((played, shown.is_slow), area, buf, theme);
     }
 
     /// Draws the open page of a run, or those that are shown together.
@@ -232,11 +244,16 @@ impl<V: View> Viewer<V> {
             inside: self.watching.inside(),
             code: pane.code(),
             signs: match inspector.page() {
-                Page::Legend => pane.view.signs(&shown, pane.board.get(), theme),
+                Page::Legend => self.signs_of(pane, theme),
                 _ => Vec::new(),
             },
             tells_x_and_y: V::TELLS_X_AND_Y,
             state_in_words: V::state_in_words,
+            action_in_words: V::action_in_words,
+            pictures: Pictures {
+                sizes: pane.view.thumbnails(theme),
+                draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
+            },
             plays_back: self.watching.answer().is_some(),
             theme,
         };

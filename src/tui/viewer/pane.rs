@@ -1,12 +1,13 @@
 //! A run with its view, one of those a viewer shows.
 
+use super::state_map::{self, StateMap};
 use super::view::{Nouns, Outcome, RunOf, View};
 use crate::engine::condition::{Condition, Observed};
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::search::timeline::End;
 use crate::engine::terms::{Fact, Facts, NodeId};
-use crate::tui::inspector::{Figures, Hits, MomentCache, STEP_ALONE};
+use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, STEP_ALONE};
 use crate::tui::prelude::*;
 use crate::tui::watching::{Answer, Watching};
 use std::cell::Cell;
@@ -32,6 +33,8 @@ pub struct Pane<V: View> {
     page: MomentCache,
     /// What the search took, once its end was shown; none within for a run that is no search.
     figures: Option<Option<Figures>>,
+    /// The map of its states, while it is laid over the board.
+    pub(super) map: Option<StateMap>,
     /// The rows of its page that lead to a node, as drawn last.
     pub(super) hits: Hits,
     /// Where its board and its page were drawn last.
@@ -106,6 +109,7 @@ impl<V: View> Pane<V> {
             inspected: MomentCache::default(),
             page: MomentCache::default(),
             figures: None,
+            map: None,
             hits: Hits::default(),
             board: Cell::default(),
             panel: Cell::default(),
@@ -196,7 +200,30 @@ impl<V: View> Pane<V> {
     /// Looks through some more of the run; whether the moment shown can be told.
     pub(super) fn look_through(&mut self) -> bool {
         let at = self.run.at();
-        V::Puzzle::search(&mut self.run).is_none_or(|search| search.prepare(at, SLICE))
+        let Some(search) = V::Puzzle::search(&mut self.run) else { return true };
+        let is_mapped = self.map.as_mut().is_none_or(|map| map.lay_out(search, SLICE));
+        search.prepare(at, SLICE) && is_mapped
+    }
+
+    /// Whether there is a map of its states.
+    pub(super) fn has_map(&self) -> bool {
+        self.view.overlays(&self.run).contains(&state_map::NAME)
+    }
+
+    /// Begins or gives up the map of its states, as the overlay chosen has it; whether it is shown.
+    pub(super) fn lay_over(&mut self, inspector: &Inspector) -> bool {
+        let overlays = self.view.overlays(&self.run);
+        let is_map = overlays.get(inspector.overlay(overlays.len())) == Some(&state_map::NAME);
+        self.map = self.map.take().or_else(|| Some(StateMap::default())).filter(|_| is_map);
+        is_map
+    }
+
+    /// Brings the map of its states to the moment shown.
+    pub(super) fn draw_up_map(&mut self) {
+        let at = self.run.at();
+        if let (Some(map), Some(search)) = (&mut self.map, V::Puzzle::search(&mut self.run)) {
+            map.show(search, at);
+        }
     }
 
     /// Looks through some more of the search for the step that expands a node; none until that is known.

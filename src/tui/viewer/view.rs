@@ -191,6 +191,20 @@ pub trait View: Sized + 'static {
         None
     }
 
+    /// An action in plain words, where its name is one for programs.
+    fn action_in_words(_action: &str) -> Option<String> {
+        None
+    }
+
+    /// Columns and rows at which a state can be drawn small, the largest first; none if states are no
+    /// pictures.
+    fn thumbnails(&self, _theme: &Theme) -> Vec<(u16, u16)> {
+        Vec::new()
+    }
+
+    /// Draws the state of a node into an area of one of these sizes.
+    fn thumbnail(&self, _state: &Facts, _area: Rect, _buf: &mut Buffer, _theme: &Theme) {}
+
     /// Where an action of the puzzle's own leads; none if it is no such action.
     fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {
         None

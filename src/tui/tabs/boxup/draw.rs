@@ -22,6 +22,14 @@ const ZOOMS: [Zoom; 10] = [
     Zoom::cells(7, 3),
 ];
 
+/// The sizes of a cell of a small picture, larger first.
+pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
+
+/// Draws a small picture of a board.
+pub fn small(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    board(&Viewport::new(area, what.size(), Pos::default(), &SMALL), what, None, buf, theme);
+}
+
 /// Where a board is on the screen, alike while it is played, watched and drawn.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     Viewport::new(area, size, focus, &ZOOMS)
@@ -184,6 +192,9 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         put(buf, x, y, x + 1, theme.glyphs.empty, theme.rule);
         return;
     }
+    if place.height == 1 {
+        return in_a_line(stack, place, buf, theme);
+    }
     if let Some(big) = stack.big {
         let lines = if theme.ascii { &ASCII_BIG } else { &HEAVY };
         let letter = if big.black { "K" } else { "B" };
@@ -212,6 +223,47 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         } else {
             put(buf, x, y, x + 1, tile(theme), style);
         }
+    }
+}
+
+/// Draws a cell of one row and five columns: the hooks of the big box at its ends, those of the small one
+/// within, and what is innermost in the middle. What has no room stands in place of the hook on the left, as
+/// the one on the right tells the open side too: the letter of the small box before the tile, and a K around a
+/// small box.
+fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Rect { x, y, .. } = place;
+    let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
+    let hooks = |open: Dir, signs: [&'static str; 5]| match (open, signs) {
+        (Dir::North, [left, right, ..]) | (Dir::South, [_, _, left, right, _]) => [left, right],
+        (Dir::East, [.., upright]) => [upright, " "],
+        (Dir::West, [.., upright]) => [" ", upright],
+    };
+    let big = ["┗", "┛", "┏", "┓", "┃"];
+    let small = ["╰", "╯", "╭", "╮", "│"];
+    let [big, small] = match theme.ascii {
+        true => [["L", "J", "F", "7", "H"], ["\\", "/", "/", "\\", "|"]],
+        false => [big, small],
+    };
+    if let Some(block) = stack.big {
+        let style = if block.black { theme.black } else { theme.blue };
+        let ([left, right], letter) = (hooks(block.open, big), if block.black { "K" } else { "B" });
+        let holds = stack.small.is_some();
+        sign(x, if holds && block.black { letter } else { left }, style);
+        sign(x + 4, right, style);
+        if !holds {
+            sign(x + if stack.tile { 1 } else { 2 }, letter, style);
+        }
+    }
+    if let Some(block) = stack.small {
+        let style = if block.black { theme.black } else { theme.red };
+        let ([left, right], letter) =
+            (hooks(block.open, small), if block.black { "k" } else { "r" });
+        sign(x + 1, if stack.tile { letter } else { left }, style);
+        sign(x + 2, letter, style);
+        sign(x + 3, right, style);
+    }
+    if stack.tile {
+        sign(x + 2, tile(theme), theme.strong.add_modifier(Modifier::BOLD));
     }
 }
 

@@ -10,7 +10,8 @@ use crate::puzzles::boxup::run::BoxRun;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart;
 
-const fn arrow(dir: Dir, ascii: bool) -> char {
+/// The arrow of a direction.
+pub const fn arrow(dir: Dir, ascii: bool) -> char {
     let all = if ascii { ['^', 'v', '>', '<'] } else { ['↑', '↓', '→', '←'] };
     all[dir as usize]
 }

@@ -6,12 +6,13 @@ use crate::engine::moment::Successor;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::boxup::format::{self, LevelFile};
 use crate::puzzles::boxup::level::{Board, Cell, Level, Stack, Step};
-use crate::puzzles::boxup::plan::Plan;
+use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::tui::inspector::tried::{self, Tried};
 use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::state_map;
 use crate::tui::viewer::view::{self, Outcome};
 
 /// A search at its moment.
@@ -92,6 +93,10 @@ impl View for BoxView {
         [cost].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
+    fn overlays(&self, _: &Box<dyn BoxRun>) -> &'static [&'static str] {
+        &["nothing", state_map::NAME]
+    }
+
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
         let step = moved(shown).map(|(_, step)| step);
         let cells = self.level.cells(&board(shown));
@@ -110,6 +115,28 @@ impl View for BoxView {
         let pieces = pieces.map(|(piece, &at)| (piece.kind.name(), name(at)));
         let all = [("you", name(start.tile))].into_iter().chain(pieces);
         Some(all.map(|(what, at)| format!("{what} {at}")).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The direction as an arrow first, so that it is read where the rest is cut.
+    fn action_in_words(action: &str) -> Option<String> {
+        let arrow = |word| Dir::ALL.into_iter().find(|&dir| plan::name(dir) == word);
+        let arrow = panel::arrow(action.split(' ').find_map(arrow)?, false);
+        let words =
+            action.split(' ').filter(|&word| Dir::ALL.iter().all(|&d| plan::name(d) != word));
+        let words = words.map(|word| if word.starts_with("push-") { "push" } else { word });
+        Some(words.fold(arrow.to_string(), |told, word| told + " " + word))
+    }
+
+    fn thumbnails(&self, _: &Theme) -> Vec<(u16, u16)> {
+        draw::SMALL.map(|zoom| zoom.extent(self.level.size())).into()
+    }
+
+    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let rows = state.iter().find(|(name, _)| *name == "board");
+        let cells = rows.map(|(_, rows)| format::parse_cells(&rows.to_string().replace('/', "\n")));
+        if let Some(Ok(cells)) = cells {
+            draw::small(&cells, area, buf, theme);
+        }
     }
 
     fn outcome(&self, run: &Box<dyn BoxRun>) -> Outcome {
@@ -205,4 +232,62 @@ pub fn of_board(
     }
     legend.add_tried(tried, theme);
     legend.signs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::boxup::level::Block;
+    use crate::tui::theme::Depth;
+    use std::collections::HashSet;
+
+    #[test]
+    fn a_small_picture_is_the_board_drawn_at_its_size() {
+        let level = Boxup::built_in().into_iter().find(|level| level.name == "full-house").unwrap();
+        let view = BoxView::of(&level.instance, &Method::AStar).unwrap();
+        let mut run = crate::puzzles::boxup::run::run(
+            &view.level,
+            Method::AStar,
+            Limits::default(),
+            Keep::History,
+        );
+        run.finish();
+        for (ascii, t) in [(false, 1), (true, 40), (false, 300), (true, 609)] {
+            run.seek(t);
+            let (theme, board) = (Theme::new(Depth::Mono, ascii), run.here().board);
+            let search = run.search().unwrap();
+            let state = search.facts(search.history().expanded_at(t).unwrap());
+            for (place, (width, height)) in view.thumbnails(&theme).into_iter().enumerate() {
+                let area = Rect { x: 3, y: 1, width, height };
+                let mut buffers = [(); 2].map(|()| Buffer::empty(Rect::new(0, 0, 60, 30)));
+                let [small, large] = &mut buffers;
+                view.thumbnail(&state, area, small, &theme);
+                let zoom = &draw::SMALL[place..=place];
+                let cells = Viewport::new(area, view.level.size(), Pos::default(), zoom);
+                draw::board(&cells, &view.level.cells(&board), None, large, &theme);
+                assert!(small == large && *small != Buffer::empty(small.area), "{t} {width}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_in_a_cell_can_be_told_from_its_line_alone() {
+        for ascii in [false, true] {
+            let theme = Theme::new(Depth::Mono, ascii);
+            let block = |black| Dir::ALL.map(|open| Some(Block { black, open }));
+            let blocks = [block(false), block(true)].concat();
+            let blocks = || blocks.iter().copied().chain([None]);
+            let mut seen = HashSet::new();
+            for (big, small) in blocks().flat_map(|big| blocks().map(move |small| (big, small))) {
+                for tile in [false, true] {
+                    let place = Rect::new(0, 0, 5, 1);
+                    let mut buf = Buffer::empty(place);
+                    draw::cell(Cell::Floor(Stack { big, small, tile }), place, &mut buf, &theme);
+                    let line: String = buf.content.iter().map(|cell| cell.symbol()).collect();
+                    assert!(seen.insert(line.clone()), "{line:?} is {big:?} {small:?} {tile}, too");
+                }
+            }
+            assert_eq!(seen.len(), 9 * 9 * 2);
+        }
+    }
 }

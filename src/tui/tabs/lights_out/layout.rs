@@ -47,6 +47,11 @@ impl Shape {
         if self.packs && self.size.rows > 1 { Zoom::HALF } else { TIGHT }
     }
 
+    /// Columns and rows of small pictures, the larger first.
+    pub fn small(self) -> Vec<(u16, u16)> {
+        [NARROW, self.smallest()].map(|zoom| zoom.extent(self.size)).into()
+    }
+
     /// The sizes, largest first.
     fn zooms(self) -> impl Iterator<Item = Zoom> {
         squares().chain([LINE, NARROW, self.smallest()])

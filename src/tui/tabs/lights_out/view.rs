@@ -4,8 +4,8 @@ use super::editor::Editor;
 use super::layout::{self, Places, Shape};
 use super::squares::{Face, Sign};
 use super::{LightsTab, matrix};
-use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
+use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::tabs::prelude::*;
 use std::borrow::Cow;
 
@@ -118,6 +118,16 @@ impl Places {
         let press = |pos| press(presses.get(right.size().index(pos)).copied().unwrap_or(0));
         right.draw(buf, theme, |_| press_colour(theme), press);
     }
+}
+
+/// Draws the lights of a board alone, as large as they fit.
+pub(super) fn draw_small(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Instance { rules, board } = instance;
+    let squares = layout::alone(area, shape(rules, theme.ascii));
+    squares.draw(buf, theme, light_colours(theme), |pos| {
+        let value = board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
+        light(rules, value)
+    });
 }
 
 /// Lights across the wave.

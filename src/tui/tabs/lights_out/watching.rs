@@ -4,10 +4,12 @@ use super::matrix::pivot_style;
 use super::panel;
 use super::squares::{has_grey, here};
 use super::view::{self, press_colour};
+use crate::engine::terms::Facts;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN};
-use crate::puzzles::lights_out::{Instance, LightsOut, Wiring};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Wiring};
 use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::state_map;
 use crate::tui::viewer::view as shown;
 use crate::tui::viewer::view::Outcome;
 use std::cell::OnceCell;
@@ -57,8 +59,25 @@ impl View for LightsView {
         run.facts().into_iter().map(|(name, value)| (name, grouped(value))).collect()
     }
 
+    fn overlays(&self, _: &Box<dyn LightsRun>) -> &'static [&'static str] {
+        if self.method == Method::Bfs { &["nothing", state_map::NAME] } else { &[] }
+    }
+
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
         of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
+    }
+
+    fn thumbnails(&self, theme: &Theme) -> Vec<(u16, u16)> {
+        view::shape(&self.instance.rules, theme.ascii).small()
+    }
+
+    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let rules = &self.instance.rules;
+        let rows = state.iter().find(|(name, _)| *name == "board");
+        let board = rows.map(|(_, rows)| Board::parse(&rows.to_string(), rules.states()));
+        if let Some(Ok(board)) = board {
+            view::draw_small(&Instance { rules: *rules, board }, area, buf, theme);
+        }
     }
 
     fn outcome(&self, run: &Box<dyn LightsRun>) -> Outcome {

@@ -1,0 +1,410 @@
+//! The map of the states a search generated: a ring for every depth, from the middle outwards, with as much
+//! room as the depth has nodes. Around the middle a node has a part for all that hang on it, so that the
+//! tree grows without its branches crossing. A dot keeps its place whatever the moment; of very many nodes it
+//! stands for several.
+
+use crate::engine::search::timeline::End;
+use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::NodeId;
+use crate::engine::work;
+use crate::tui::inspector::{Legend, Sign};
+use crate::tui::prelude::*;
+use ratatui::style::{Color, Modifier};
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Line, Points};
+use std::f64::consts::TAU;
+
+/// What it is called among what can be laid over a board.
+pub const NAME: &str = "the map of states";
+
+/// Most dots drawn.
+const DOTS: u32 = 1 << 13;
+
+/// Most nodes with lines between them.
+const EDGES: u32 = 1 << 12;
+
+/// The part of the width of a ring from one node to the next, so that they are spread over it evenly.
+const GOLDEN: f64 = 0.618_033_988_749_895;
+
+/// How much wider than high the disc may be, and the other way round.
+const OVAL: f64 = 1.3;
+
+/// How a node stands at the moment shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Standing {
+    /// It waits.
+    Waits,
+    /// This step expanded it.
+    Expanded(u64),
+    /// It was discarded.
+    Discarded,
+}
+
+/// A place on the disc of radius 1 around 0, upwards and to the right.
+type Place = (f64, f64);
+
+/// The map of one search.
+#[derive(Default)]
+pub struct StateMap {
+    laying: Option<Laying>,
+    /// Steps whose nodes have their places.
+    laid: u64,
+    /// By node, the middle of its part of the circle, in parts of all nodes.
+    middles: Vec<u32>,
+    /// By depth, how many nodes are less deep, and at last how many there are.
+    before: Vec<u32>,
+    /// The moment of what follows, and the steps that were laid.
+    shown: Option<(u64, u64)>,
+    dots: Vec<(Place, Standing)>,
+    /// From a node to the one it was generated from, where there are few.
+    edges: Vec<[Place; 2]>,
+    /// Nodes a dot stands for.
+    each: u32,
+    /// From the start to the node at hand.
+    path: Vec<Place>,
+    is_answer: bool,
+}
+
+/// Finding the part of the circle that belongs to a node and to all that hang on it: backwards to count
+/// these, then forwards to divide the part of each node among those generated from it.
+struct Laying {
+    steps: u64,
+    /// Steps still to go backwards, and steps gone forwards.
+    back: u64,
+    forth: u64,
+    /// By node, how many hang on it, itself included.
+    hanging: Vec<u32>,
+    /// By node, where its part begins.
+    first: Vec<u32>,
+    /// By depth, how many nodes there are.
+    sizes: Vec<u32>,
+}
+
+impl Laying {
+    fn new(steps: u64, nodes: u32) -> Laying {
+        work::charge(u64::from(nodes));
+        let (hanging, first) = (vec![1; nodes as usize], vec![0; nodes as usize]);
+        Laying { steps, back: steps, forth: 0, hanging, first, sizes: Vec::new() }
+    }
+
+    /// Makes one step; whether it was the last one.
+    fn step(&mut self, search: &dyn SearchTrace) -> bool {
+        let Laying { steps, back, forth, hanging, first, sizes } = self;
+        let history = search.history();
+        let t = if *back > 0 { *back } else { *forth };
+        let parent = history.expanded_at(t).map(|id| id as usize);
+        let range = match parent {
+            Some(_) => history.generated_by(t),
+            // Those the search began with.
+            None => 0..history.generated(0),
+        };
+        let range = range.start as usize..range.end as usize;
+        work::charge(4 + 2 * range.len() as u64);
+        if *back > 0 {
+            let sum: u32 = hanging.get(range).unwrap_or_default().iter().sum();
+            let parent = parent.and_then(|parent| hanging.get_mut(parent));
+            parent.into_iter().for_each(|parent| *parent += sum);
+            *back -= 1;
+            return false;
+        }
+        let mut at = parent.and_then(|parent| first.get(parent)).map_or(0, |first| first + 1);
+        for id in range {
+            let depth = search.depth(id as NodeId).unwrap_or(0) as usize;
+            sizes.resize(sizes.len().max(depth + 1), 0);
+            if let (Some(slot), Some(hanging), Some(size)) =
+                (first.get_mut(id), hanging.get(id), sizes.get_mut(depth))
+            {
+                (*slot, at, *size) = (at, at + hanging, *size + 1);
+            }
+        }
+        *forth += 1;
+        *forth > *steps
+    }
+}
+
+impl StateMap {
+    /// Goes through up to `most` further steps; whether the nodes of the search have their places. While
+    /// it grows they are found anew each time it has become twice as long, and at its end.
+    pub fn lay_out(&mut self, search: &dyn SearchTrace, most: u64) -> bool {
+        let history = search.history();
+        let len = history.len();
+        if self.laying.is_none() {
+            let is_due = self.laid < len && (search.ended().is_over() || self.laid * 2 <= len);
+            if !self.middles.is_empty() && !is_due {
+                return true;
+            }
+            self.laying = Some(Laying::new(len, history.generated(len)));
+        }
+        let done = |laying: &mut Laying| (0..most).any(|_| laying.step(search));
+        let Some(laying) = self.laying.take_if(done) else { return false };
+        let middle = |(first, hanging): (&u32, &u32)| first + hanging / 2;
+        self.middles = laying.first.iter().zip(&laying.hanging).map(middle).collect();
+        let sums = laying.sizes.iter().scan(0, |sum, size| {
+            *sum += size;
+            Some(*sum)
+        });
+        self.before = [0].into_iter().chain(sums).collect();
+        self.laid = laying.steps;
+        true
+    }
+
+    /// Where a node is.
+    fn place(&self, search: &dyn SearchTrace, id: NodeId) -> Option<Place> {
+        let depth = search.depth(id)? as usize;
+        let part = |nodes: f64| nodes / self.middles.len().max(1) as f64;
+        let [inner, outer] =
+            [*self.before.get(depth)?, *self.before.get(depth + 1)?].map(f64::from);
+        // In the middle of its ring where lines lead to it.
+        let across = match self.middles.len() as u32 {
+            ..=EDGES => 0.5,
+            _ => (f64::from(id) * GOLDEN).fract(),
+        };
+        let radius = part(inner + across * (outer - inner)).sqrt();
+        let (x, y) = (TAU * part(f64::from(*self.middles.get(id as usize)?))).sin_cos();
+        Some((radius * x, radius * y))
+    }
+
+    /// Shows moment `t`, for which the tables of the search are filled.
+    pub fn show(&mut self, search: &dyn SearchTrace, t: u64) {
+        let history = search.history();
+        let key = (t, self.laid);
+        if self.shown == Some(key) {
+            return;
+        }
+        let standing = |id| match history.end(id, t) {
+            Some(End::Expanded(step)) => Standing::Expanded(step),
+            Some(End::Discarded(_)) => Standing::Discarded,
+            None => Standing::Waits,
+        };
+        let nodes = self.middles.len() as u32;
+        self.each = nodes.div_ceil(DOTS).next_power_of_two();
+        let ids = (0..history.generated(t).min(nodes)).step_by(self.each as usize);
+        work::charge(8 * ids.len() as u64);
+        let place = |id| self.place(search, id);
+        let dots = ids.clone().filter_map(|id| Some((place(id)?, standing(id)))).collect();
+        let edges = ids.filter(|_| nodes <= EDGES);
+        let edges =
+            edges.filter_map(|id| Some([place(id)?, place(search.parent_of(id)?)?])).collect();
+        let answer = search.answered().filter(|_| t == history.len());
+        let node = answer.or(history.expanded_at(t));
+        let mut path: Vec<Place> =
+            std::iter::successors(node, |&id| search.parent_of(id)).filter_map(place).collect();
+        path.reverse();
+        (self.dots, self.edges, self.path) = (dots, edges, path);
+        (self.shown, self.is_answer) = (Some(key), answer.is_some());
+    }
+
+    /// Draws it; `played` steps of the answer are made, where it is played back, and the path to the node at
+    /// hand `has_line`.
+    pub fn draw(
+        &self,
+        (played, has_line): (Option<usize>, bool),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let each = match self.each {
+            ..2 => String::new(),
+            n => format!("; a dot is {} states", grouped(n.into())),
+        };
+        let words = format!("a ring a depth, from the start in the middle{each}");
+        let end = area.right();
+        put_cut(buf, (area.x + 1, area.y), end, &words, theme.dim, theme.glyphs.cut);
+        let field = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        if field.width < 4 || field.height < 2 {
+            return;
+        }
+        // A character is about twice as high as it is wide.
+        let (wide, high) = (f64::from(field.width), f64::from(field.height) * 2.0);
+        let (x_radius, y_radius) = (wide.min(high * OVAL) * 0.49, high.min(wide * OVAL) * 0.49);
+        let at = |&(x, y): &Place| (x * x_radius, y * y_radius);
+        let now = self.shown.map_or(0, |(t, _)| t);
+        let mut groups: Vec<((bool, Color), Vec<Place>)> = Vec::new();
+        for (place, standing) in &self.dots {
+            let kind = (*standing == Standing::Waits, colour(*standing, now, theme));
+            match groups.iter_mut().find(|group| group.0 == kind) {
+                Some(group) => group.1.push(at(place)),
+                None => groups.push((kind, vec![at(place)])),
+            }
+        }
+        // What waits comes last, as dots in one character have the colour of the last.
+        groups.sort_by_key(|group| group.0.0);
+        let signs = signs(theme);
+        let dots = match theme.colours() && !theme.ascii {
+            true => [Marker::Braille; 3],
+            false => signs.map(Marker::Custom),
+        };
+        let line: Vec<Place> =
+            self.path.iter().filter(|_| has_line || self.is_answer).map(at).collect();
+        let canvas = Canvas::default()
+            .x_bounds([-wide / 2.0, wide / 2.0])
+            .y_bounds([-high / 2.0, high / 2.0])
+            .marker(dots[0])
+            .paint(|ctx| {
+                for [(x1, y1), (x2, y2)] in self.edges.iter().map(|pair| pair.map(|p| at(&p))) {
+                    let color = theme.rule.fg.unwrap_or_default();
+                    if dots[0] == dots[1] {
+                        ctx.draw(&Line { x1, y1, x2, y2, color });
+                    }
+                }
+                for ((waits, color), coords) in &groups {
+                    if dots[0] != dots[1] && *waits {
+                        ctx.marker(dots[1]);
+                    }
+                    ctx.draw(&Points { coords, color: *color });
+                }
+                if dots[0] != dots[2] {
+                    ctx.marker(dots[2]);
+                }
+                for pair in line.windows(2) {
+                    if let [(x1, y1), (x2, y2)] = *pair {
+                        ctx.draw(&Line { x1, y1, x2, y2, color: theme.path });
+                    }
+                }
+            });
+        canvas.render(field, buf);
+        let here = played.map_or(self.path.last(), |played| self.path.get(played));
+        if let Some((x, y)) = here.map(at) {
+            let x = field.x + ((x / wide + 0.5) * (wide - 1.0)).round() as u16;
+            let y = field.y + ((0.5 - y / high) * f64::from(field.height - 1)).round() as u16;
+            let sign = theme.glyphs.current[0].to_string();
+            let style = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
+            put(buf, x, y, x + 1, &sign, style);
+        }
+    }
+
+    /// Its signs in words.
+    pub fn signs(&self, theme: &Theme) -> Vec<Sign> {
+        let [expanded, waits, path] = signs(theme);
+        let now = self.shown.map_or(0, |(t, _)| t);
+        let has = |wanted: fn(&Standing) -> bool| self.dots.iter().any(|(_, s)| wanted(s));
+        let style = |standing| Style::new().fg(colour(standing, now, theme));
+        let mut legend = Legend::default();
+        let (is_closed, new) =
+            (has(|s| matches!(s, Standing::Expanded(_))), style(Standing::Expanded(now)));
+        legend.add(is_closed, expanded, new, "a state expanded; darker the longer ago");
+        let is_open = has(|s| *s == Standing::Waits);
+        legend.add(is_open, waits, style(Standing::Waits), "a state that waits");
+        let words = if self.is_answer { "the way found" } else { "the way to the node at hand" };
+        legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
+        let here = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
+        legend.add(true, theme.glyphs.current[0], here, "the node at hand");
+        legend.signs
+    }
+}
+
+fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
+    match standing {
+        Standing::Waits => theme.frontier,
+        Standing::Expanded(step) => theme.explored(step, now),
+        Standing::Discarded => theme.rule.fg.unwrap_or_default(),
+    }
+}
+
+/// What is expanded, what waits and the path where dots have no colour.
+fn signs(theme: &Theme) -> [char; 3] {
+    if theme.ascii { ['.', 'o', '#'] } else { ['·', '○', '●'] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::limits::Limits;
+    use crate::engine::run::{Job as _, Keep};
+    use crate::puzzles::boxup::{self, Boxup};
+    use crate::puzzles::lights_out::{self, LightsOut};
+    use crate::tui::theme::Depth;
+
+    fn on_level(name: &str, method: boxup::Method) -> Box<dyn boxup::run::BoxRun> {
+        let level = Boxup::built_in().into_iter().find(|level| level.name == name).unwrap();
+        let level = level.instance.level;
+        let mut run = boxup::run::run(&level, method, Limits::default(), Keep::History);
+        run.finish();
+        run
+    }
+
+    fn at(search: &mut dyn SearchTrace, map: &mut StateMap, t: u64, most: u64) {
+        while !(search.prepare(t, most) & map.lay_out(search, most)) {}
+        map.show(search, t);
+    }
+
+    fn drawn(map: &StateMap, ascii: bool) -> Buffer {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
+        map.draw((None, true), buf.area, &mut buf, &Theme::new(Depth::Mono, ascii));
+        buf
+    }
+
+    #[test]
+    fn every_node_is_a_dot_that_keeps_its_place_and_the_way_back_shows_the_same() {
+        for method in [boxup::Method::Bfs, boxup::Method::AStar, boxup::Method::Greedy] {
+            let mut run = on_level("detour", method);
+            let search = run.search().unwrap();
+            let len = search.history().len();
+            let mut map = StateMap::default();
+            at(search, &mut map, len, 7);
+            assert!(
+                map.is_answer
+                    && map.path.len() == 1 + search.g(search.answered().unwrap()).unwrap() as usize
+            );
+            let all = map.dots.clone();
+            for t in [len - 1, len / 2, 1, 0] {
+                at(search, &mut map, t, 7);
+                let stats = search.history().stats(t);
+                let count = |wanted: fn(&Standing) -> bool| {
+                    map.dots.iter().filter(|d| wanted(&d.1)).count() as u64
+                };
+                assert_eq!(map.dots.len() as u64, stats.generated);
+                assert_eq!(count(|s| matches!(s, Standing::Expanded(_))), stats.expanded);
+                assert_eq!(count(|s| *s == Standing::Waits), stats.frontier);
+                assert!(map.dots.iter().zip(&all).all(|(now, then)| now.0 == then.0));
+                let mut other = on_level("detour", method);
+                let mut fresh = StateMap::default();
+                at(other.search().unwrap(), &mut fresh, t, 1000);
+                for ascii in [false, true] {
+                    assert_eq!(drawn(&map, ascii), drawn(&fresh, ascii), "{method} {t}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_hangs_on_a_node_stays_in_its_part_of_the_circle() {
+        let mut run = on_level("pillars", boxup::Method::AStar);
+        let search = run.search().unwrap();
+        let mut map = StateMap::default();
+        at(search, &mut map, 0, 100);
+        let nodes = search.history().generated(search.history().len());
+        let chain = |id| std::iter::successors(Some(id), |&id| search.parent_of(id));
+        for root in 0..nodes {
+            let below: Vec<NodeId> =
+                (0..nodes).filter(|&id| chain(id).any(|id| id == root)).collect();
+            let half = below.len() as u32 / 2;
+            let first = map.middles[root as usize] - half;
+            let part = first..first + below.len() as u32;
+            assert!(below.iter().all(|&id| part.contains(&map.middles[id as usize])), "{root}");
+        }
+        // The rings are as wide as depths have nodes.
+        let depth = |id: NodeId| chain(id).count() - 1;
+        for (d, pair) in map.before.windows(2).enumerate() {
+            assert_eq!((0..nodes).filter(|&id| depth(id) == d).count() as u32, pair[1] - pair[0]);
+        }
+    }
+
+    #[test]
+    fn of_very_many_nodes_a_dot_stands_for_several() {
+        let loom = LightsOut::built_in().into_iter().find(|board| board.name == "loom").unwrap();
+        let (method, limits) = (lights_out::methods::Method::Bfs, Limits::steps(20_000));
+        let mut run =
+            lights_out::methods::run(&loom.instance, method, limits, Keep::History).unwrap();
+        run.finish();
+        let search = run.search().unwrap();
+        let mut map = StateMap::default();
+        for t in [20_000, 900] {
+            at(search, &mut map, t, 1 << 14);
+            let generated = search.history().generated(t);
+            assert!(map.each > 1 && search.history().generated(20_000) <= map.each * DOTS);
+            assert_eq!(map.dots.len() as u32, generated.div_ceil(map.each));
+        }
+    }
+}
