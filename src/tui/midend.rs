@@ -14,5 +14,6 @@ pub mod desk;
 pub mod editor;
 mod linked;
 pub mod popup;
+mod records;
 pub mod spoken;
 mod tab;

@@ -154,6 +154,7 @@ impl<L: Look> Desk<L> {
         L::moved(self);
         if self.game.can_undo() && L::has_won(self) {
             self.celebration.begin();
+            self.note_result();
         } else {
             self.celebration.end();
         }

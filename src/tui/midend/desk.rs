@@ -9,6 +9,7 @@ use super::commands::NO_FILES;
 use super::comparing::{Comparing, RaceSubject, Subjects};
 use super::editor::{Drawing, Tools};
 use super::popup::Popup;
+use super::records::Records;
 use super::spoken;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
@@ -19,7 +20,7 @@ use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::link::Place;
 use crate::puzzles::options::Options as _;
-use crate::puzzles::puzzle::{Game as _, Making, Named};
+use crate::puzzles::puzzle::{Game as _, Making, Named, Origin};
 use crate::tui::celebration::Celebration;
 use crate::tui::keys::Own;
 use crate::tui::prelude::*;
@@ -79,6 +80,7 @@ pub struct Desk<L: Look> {
     pub(super) choices: Choices,
     /// A game that was won.
     pub(super) celebration: Celebration,
+    pub(super) records: Records,
     /// What is being drawn, which stays while it is no instance yet.
     pub(super) editor: Option<Drawing<L::Tools>>,
     /// What to say on the status line until the next key.
@@ -115,6 +117,7 @@ impl<L: Look> Desk<L> {
             viewer: None,
             choices: Choices::default(),
             celebration: Celebration::default(),
+            records: Records::default(),
             editor: None,
             message,
             popup: None,
@@ -343,6 +346,22 @@ pub trait Look: Sized + 'static {
     /// How the game was won, to be shown to others: it gives nothing away. None while it goes on.
     fn result(_desk: &Desk<Self>) -> Option<String> {
         None
+    }
+
+    /// The name under which the best result is kept; none if there is nothing to compare with.
+    fn record(desk: &Desk<Self>) -> Option<String> {
+        let is_own = matches!(desk.named.origin, Origin::Text | Origin::Drawn);
+        (!is_own).then(|| desk.named.name.clone())
+    }
+
+    /// The result of a game that is won, less being better; none if it does not count.
+    fn score(_desk: &Desk<Self>) -> Option<u64> {
+        None
+    }
+
+    /// A result in words.
+    fn score_in_words(score: u64) -> String {
+        counted(score as usize, "move")
     }
 
     /// The instance a method runs on: the one that is open, or the position at hand.
@@ -619,19 +638,6 @@ pub trait Look: Sized + 'static {
     /// # Errors
     /// It cannot be used; nothing has changed then.
     fn restore(_desk: &mut Desk<Self>, _saved: Value) -> Result<(), String> {
-        Ok(())
-    }
-
-    /// The best results ever reached, which stay whatever is open; null if there are none.
-    fn records(_desk: &Desk<Self>) -> Value {
-        Value::Null
-    }
-
-    /// Takes over what [`Look::records`] gave, where it is better.
-    ///
-    /// # Errors
-    /// It cannot be used; nothing has changed then.
-    fn restore_records(_desk: &mut Desk<Self>, _saved: &Value) -> Result<(), String> {
         Ok(())
     }
 

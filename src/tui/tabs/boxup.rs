@@ -13,7 +13,6 @@ use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::play::Progress;
 use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::puzzles::boxup::{Boxup, Method, pddl, plan};
 use crate::tui::tabs::prelude::*;
@@ -39,7 +38,6 @@ pub struct BoxupLook {
     saving: Background<dyn BoxRun>,
     lost: bool,
     /// The levels solved, which stay from session to session.
-    progress: Progress,
     /// The random level to make next.
     next: GameId,
 }
@@ -66,7 +64,6 @@ impl Look for BoxupLook {
             hints: 0,
             saving: Background::default(),
             lost: false,
-            progress: Progress::default(),
             next: FIRST_RANDOM,
         }
     }
@@ -85,10 +82,6 @@ impl Look for BoxupLook {
     fn moved(desk: &mut BoxupTab) {
         desk.look.forget_hint();
         desk.look_for_dead_end();
-        if desk.game.is_won() && desk.game.made() > 0 {
-            let (name, moves) = (desk.named().name.clone(), desk.game.made());
-            desk.look.progress.solved(&name, moves);
-        }
     }
 
     fn has_won(desk: &BoxupTab) -> bool {
@@ -128,6 +121,10 @@ impl Look for BoxupLook {
     /// A level that cannot be solved is watched all the same.
     fn view(desk: &BoxupTab) -> Result<BoxView, String> {
         Ok(BoxView { level: desk.level().clone(), method: *desk.method() })
+    }
+
+    fn score(desk: &BoxupTab) -> Option<u64> {
+        desk.game.is_won().then_some(desk.game.made() as u64)
     }
 
     fn result(desk: &BoxupTab) -> Option<String> {
@@ -179,7 +176,7 @@ impl Look for BoxupLook {
     }
 
     fn item(desk: &BoxupTab, named: &Named<LevelFile>) -> Item {
-        item(named, desk.look.progress.best(&named.name))
+        item(named, desk.best_result(&named.name))
     }
 
     fn about(named: &Named<LevelFile>) -> String {
@@ -282,15 +279,6 @@ impl Look for BoxupLook {
 
     fn restore(desk: &mut BoxupTab, saved: Value) -> Result<(), String> {
         desk.look.next = kept::read::<SavedLook>(&saved)?.next.0;
-        Ok(())
-    }
-
-    fn records(desk: &BoxupTab) -> Value {
-        if desk.look.progress.is_empty() { Value::Null } else { kept::write(&desk.look.progress) }
-    }
-
-    fn restore_records(desk: &mut BoxupTab, saved: &Value) -> Result<(), String> {
-        desk.look.progress.merge(&kept::read(saved)?);
         Ok(())
     }
 
@@ -456,7 +444,7 @@ pub fn blank() -> Form {
 }
 
 /// A level in the list, with the fewest moves it was solved in.
-pub fn item(named: &Named<LevelFile>, best: Option<usize>) -> Item {
+pub fn item(named: &Named<LevelFile>, best: Option<u64>) -> Item {
     let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
     let sign = if best.is_some() { SOLVED } else { ' ' };
     let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));

@@ -102,6 +102,15 @@ impl Look for LightsLook {
         desk.game.is_won()
     }
 
+    fn score(desk: &LightsTab) -> Option<u64> {
+        let is_fair = desk.game.is_won() && !desk.look.helped;
+        is_fair.then_some(desk.game.made() as u64)
+    }
+
+    fn score_in_words(score: u64) -> String {
+        counted(score as usize, "press")
+    }
+
     fn title(desk: &LightsTab) -> String {
         let name = &desk.named().name;
         let tells_rules = name.starts_with(|c: char| c.is_ascii_digit());

@@ -117,6 +117,16 @@ impl Look for PacmanLook {
         desk.outcome() == Outcome::Won
     }
 
+    /// Thousandths of the length, where nobody helped.
+    fn score(desk: &PacmanTab) -> Option<u64> {
+        let game = desk.game.as_ref().filter(|_| Self::has_won(desk) && desk.look.hints == 0)?;
+        Some((game.length() * 1000.0) as u64)
+    }
+
+    fn score_in_words(score: u64) -> String {
+        decimal(score as f64 / 1000.0)
+    }
+
     fn title(desk: &PacmanTab) -> String {
         let name = &desk.named().name;
         match desk.base_mode() {

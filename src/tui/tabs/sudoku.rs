@@ -142,6 +142,23 @@ impl Look for SudokuLook {
         desk.game.is_solved()
     }
 
+    /// The best time is kept by grade.
+    fn record(desk: &SudokuTab) -> Option<String> {
+        match desk.look.grading {
+            Grading::Known(grade) if !desk.game.puzzle().is_full() => Some(grade?.to_string()),
+            _ => None,
+        }
+    }
+
+    fn score(desk: &SudokuTab) -> Option<u64> {
+        let is_fair = desk.game.is_solved() && desk.game.hints == 0;
+        is_fair.then(|| desk.time().as_millis() as u64)
+    }
+
+    fn score_in_words(score: u64) -> String {
+        panel::clock(Duration::from_millis(score))
+    }
+
     fn result(desk: &SudokuTab) -> Option<String> {
         let is_won = desk.game.is_solved() && !desk.game.puzzle().is_full();
         is_won.then(|| panel::result(desk))

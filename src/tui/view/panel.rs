@@ -31,6 +31,25 @@ impl<'a> Panel<'a> {
         self.area.x + INDENT
     }
 
+    /// The theme it is written in.
+    pub fn theme(&self) -> &'a Theme {
+        self.theme
+    }
+
+    /// Texts between two rules; without them where there is little room.
+    pub fn card(&mut self, texts: &[(String, Style)]) {
+        let rows = texts.iter().map(|(text, _)| self.rows_of(text)).sum::<u16>();
+        let rule = self.theme.glyphs.rule.repeat(self.columns().into());
+        let has_rules = self.rows_left() >= rows + 8;
+        if has_rules {
+            self.line(&rule, self.theme.good);
+        }
+        texts.iter().for_each(|(text, style)| self.text(text, *style));
+        if has_rules {
+            self.line(&rule, self.theme.good);
+        }
+    }
+
     /// Rows still free.
     pub fn rows_left(&self) -> u16 {
         self.area.bottom().saturating_sub(self.y)

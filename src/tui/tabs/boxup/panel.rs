@@ -19,16 +19,14 @@ pub const fn arrow(dir: Dir, ascii: bool) -> char {
 /// What is said once the level is solved, and what can follow.
 fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let moves = tab.game.made();
-    panel.line(&format!("solved in {}", counted(moves, "move")), theme.good);
+    let solved = format!("solved in {}", counted(moves, "move"));
     let shortest = match tab.look.optimum {
         Some(Some(best)) if moves <= best => "optimal: no plan is shorter".to_owned(),
         Some(Some(best)) => format!("the shortest plan has {best}"),
         _ => "the shortest plan is not known yet".into(),
     };
-    panel.text(&shortest, theme.text);
-    panel.gap();
-    panel.keys(&[("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")]);
-    panel.gap();
+    let keys = [("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")];
+    tab.draw_card(vec![(solved, theme.good), (shortest, theme.text)], &keys, panel);
 }
 
 /// Columns and rows of the picture of red inside blue.
@@ -65,7 +63,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     if tab.look.hints > 0 {
         panel.row("hints", &tab.look.hints.to_string());
     }
-    let best = tab.look.progress.best(&tab.named().name);
+    let best = tab.best_result(&tab.named().name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
     // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
     match tab.look.optimum {

@@ -204,11 +204,12 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     };
     let style = if DominoesLook::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
-    panel.text(&format!("{who} after {made}"), style);
-    panel.text(&format!("{} has no place left for a domino.", winner.other()), theme.text);
-    panel.gap();
-    panel.keys(&[("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")]);
-    panel.gap();
+    let lines = vec![
+        (format!("{who} after {made}"), style),
+        (format!("{} has no place left for a domino.", winner.other()), theme.text),
+    ];
+    let keys = [("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")];
+    tab.draw_card(lines, &keys, panel);
 }
 
 /// Who plays each side, and how many moves it has.

@@ -92,7 +92,6 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let presses = counted(tab.game.made(), "press");
     let how = if tab.look.helped { "Solved with help" } else { "All lights off" };
-    panel.text(&format!("{how}: {presses}."), theme.good);
     let moves = tab.game.made() as u64;
     let fewest = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
         Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
@@ -102,10 +101,9 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         }
         _ => "The minimum is still being looked for.".into(),
     };
-    panel.text(&fewest, theme.text);
-    panel.gap();
-    panel.keys(&[("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")]);
-    panel.gap();
+    let keys = [("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")];
+    let lines = vec![(format!("{how}: {presses}."), theme.good), (fewest, theme.text)];
+    tab.draw_card(lines, &keys, panel);
 }
 
 /// Writes what is known of the game.

@@ -121,10 +121,10 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         _ => counted(game.made(), "step"),
     };
     let won = game.outcome() == Outcome::Won;
-    match won {
-        true => panel.line(&format!("You made it: {length}"), theme.good),
-        false => panel.text(&format!("Out of energy after {length}"), theme.danger),
-    }
+    let outcome = match won {
+        true => (format!("You made it: {length}"), theme.good),
+        false => (format!("Out of energy after {length}"), theme.danger),
+    };
     let shortest = match tab.look.best.finding() {
         Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
             "no path is shorter".to_owned()
@@ -136,20 +136,18 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         Finding::Working => "looking for the shortest path".into(),
         Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
     };
-    panel.text(&shortest, theme.text);
+    let mut lines = vec![outcome, (shortest, theme.text)];
     if won && tab.look.beats {
         let [sign, _] = theme.glyphs.path;
-        panel.text(&format!("{sign} the cells A* took and you did not"), theme.accent);
+        lines.push((format!("{sign} the cells A* took and you did not"), theme.accent));
     }
     if won {
         let hints = tab.look.hints;
         let with = if hints == 0 { "no hint".to_owned() } else { counted(hints, "hint") };
-        panel.line(&format!("with {with}"), theme.text);
+        lines.push((format!("with {with}"), theme.text));
     }
-    panel.gap();
     let (enter, back) = if won { ("next", ("R", "again")) } else { ("again", ("u", "back")) };
-    panel.keys(&[("enter", enter), ("s", "watch"), back, ("c", "compare")]);
-    panel.gap();
+    tab.draw_card(lines, &[("enter", enter), ("s", "watch"), back, ("c", "compare")], panel);
 }
 
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {

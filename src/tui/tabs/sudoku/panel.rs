@@ -120,14 +120,15 @@ pub fn result(tab: &SudokuTab) -> String {
 /// What there is to read and to press once it is solved.
 fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let hints = winning_words(tab.game.hints);
-    if tab.game.puzzle().is_full() {
-        panel.text("a full grid: nothing is left to fill", theme.good);
-    } else {
-        panel.line("solved", theme.good);
-        panel.text(&format!("in {} {hints}", clock(tab.time())), theme.strong);
-    }
-    panel.gap();
-    panel.keys(&[("enter", "next"), ("y", "share"), ("s", "watch"), ("c", "compare")]);
+    let lines = match tab.game.puzzle().is_full() {
+        true => vec![("a full grid: nothing is left to fill".to_owned(), theme.good)],
+        false => vec![
+            (format!("solved, {}", grade(tab)), theme.good),
+            (format!("in {} {hints}", clock(tab.time())), theme.strong),
+        ],
+    };
+    let keys = [("enter", "next"), ("y", "share"), ("s", "watch"), ("c", "compare")];
+    tab.draw_card(lines, &keys, panel);
 }
 
 /// Writes what is known of the game, or its steps to the end.
