@@ -209,6 +209,33 @@ fn a_win_says_how_it_went_beside_the_board() {
 }
 
 #[test]
+fn the_best_time_of_a_grade_is_kept() {
+    // All but the cell in the middle, where the cursor is.
+    let line = "6873521495491862731234795867345689122689.4357915237468372845691851693724496721835";
+    let solve = |stage: &mut Stage, seconds: u64, keys: &str| {
+        stage.app.handle(Msg::Paste(line.into()));
+        stage.settle();
+        stage.keys("5").pass(Duration::from_secs(seconds)).keys(keys).shows("solved, Easy");
+    };
+    let mut stage = Stage::open("sudoku");
+    solve(&mut stage, 5, "1");
+    stage.shows("in 0:05 without a hint").shows("your best so far");
+    solve(&mut stage, 3, "1");
+    stage.shows("a new best: before 0:05");
+    solve(&mut stage, 9, "1");
+    stage.shows("your best: 0:03");
+    let session = stage.app.session();
+    assert_eq!(session.tabs["sudoku"].records.to_string(), r#"{"Easy":3000}"#);
+    let mut again = Stage::open("sudoku");
+    again.app.restore(session, None).unwrap();
+    solve(&mut again, 4, "1");
+    again.shows("your best: 0:03");
+    // With a hint a time does not count.
+    solve(&mut again, 1, "0 x x x");
+    again.shows("with one hint").shows("your best: 0:03");
+}
+
+#[test]
 fn digits_are_put_and_cleared_and_givens_stay() {
     let mut stage = Stage::open("sudoku --layout mace4");
     stage.shows("to fill    56").keys("5").shows("to fill    55");

@@ -11,6 +11,7 @@ mod editor;
 mod layout;
 mod opponents;
 mod panel;
+mod review;
 mod spoken;
 mod tree;
 mod watching;
@@ -27,6 +28,7 @@ use background::{Analysis, Purpose, Thinking};
 use draw::DominoesView;
 use editor::Editor;
 use opponents::{Hand, Hands};
+use review::Review;
 use std::ffi::OsStr;
 
 /// The Dominoes tab.
@@ -49,6 +51,9 @@ pub struct DominoesLook {
     thinking: Option<(Thinking, Purpose)>,
     /// Which moves win, if that is asked.
     analysis: Option<Analysis>,
+    /// What was found out about the moves made last, with their numbers, and about a game that is over.
+    judged: Vec<(usize, String)>,
+    review: Option<Review>,
     /// Where random moves come from.
     random: Random,
     /// Filled squares of the next random board, in per cent, and its seed.
@@ -84,6 +89,8 @@ impl Look for DominoesLook {
             waited: Duration::ZERO,
             thinking: None,
             analysis: None,
+            judged: Vec::new(),
+            review: None,
             random: Random::new(1),
             next: (opponents::FILLED_AT_FIRST, 1),
         }
@@ -92,6 +99,7 @@ impl Look for DominoesLook {
     fn opened(desk: &mut DominoesTab) {
         desk.look.halted = false;
         desk.look.hints = 0;
+        (desk.look.review, desk.look.judged) = (None, Vec::new());
         desk.go_to_first_move();
         Self::moved(desk);
     }
@@ -101,6 +109,7 @@ impl Look for DominoesLook {
         (desk.look.refused, desk.look.hinted) = (false, None);
         desk.look.thinking = None;
         desk.look.waited = Duration::ZERO;
+        desk.judge();
         if desk.look.analysis.is_some() {
             desk.analyse();
         }
@@ -146,6 +155,11 @@ impl Look for DominoesLook {
             }
             (Mode::Play, Action::Act | Action::Hint | Action::Digit(_)) => Some(playable),
             (Mode::Play, editor::RANDOM_MOVE) => Some(playable),
+            (Mode::Play, editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER) => {
+                let mistake = desk.next_mistake(action == editor::MISTAKE_AFTER);
+                let why = "no further move is known that threw a win away";
+                Some(Command::when(mistake.is_some(), why))
+            }
             (Mode::Play, Action::Cancel) if desk.can_stop() => Some(Command::READY),
             _ => None,
         }
@@ -175,6 +189,9 @@ impl Look for DominoesLook {
                 Some(_) => {}
                 None => desk.analyse(),
             },
+            editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
+                desk.go_to_mistake(action == editor::MISTAKE_AFTER);
+            }
             editor::SWAP => {
                 desk.look.hands.swap();
                 desk.look.thinking = None;
@@ -328,7 +345,7 @@ impl Look for DominoesLook {
     }
 
     fn is_busy(desk: &DominoesTab) -> bool {
-        desk.base_mode() == Mode::Play && (desk.look.thinking.is_some() || desk.is_analysing())
+        desk.base_mode() == Mode::Play && desk.has_to_compute()
     }
 
     fn compute(desk: &mut DominoesTab, enough: &mut dyn FnMut() -> bool) -> bool {
@@ -338,6 +355,7 @@ impl Look for DominoesLook {
     fn give_up(desk: &mut DominoesTab) {
         desk.look.thinking = None;
         desk.look.analysis.iter_mut().for_each(Analysis::give_up);
+        desk.look.review = None;
     }
 
     fn play_board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {

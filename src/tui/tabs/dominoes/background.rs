@@ -1,13 +1,14 @@
 //! What is computed beside the game: the best move, and which moves win.
 
 use super::DominoesTab;
+use super::review::Review;
 use crate::engine::clock::Clock;
 use crate::engine::run::Job;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::exact::Exact;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::{name, reason};
-use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::dominoes::{Board, Instance, Player};
 use crate::tui::tabs::prelude::*;
 use std::time::Instant;
 
@@ -62,10 +63,9 @@ impl Thinking {
                 break;
             }
         }
-        let winner = proof.moves.iter().find(|known| known.1 == Verdict::Won);
         match proof.verdict_of_position() {
             _ if proof.verdict(best) == Some(Verdict::Won) => Some((best, Verdict::Won)),
-            Verdict::Won => Some((winner.map_or(best, |known| known.0), Verdict::Won)),
+            Verdict::Won => Some((proof.winning().unwrap_or(best), Verdict::Won)),
             _ if proof.is_busy() => None,
             verdict => Some((best, verdict)),
         }
@@ -178,6 +178,16 @@ impl Analysis {
         }
     }
 
+    /// A move that wins, once one is known.
+    pub fn winning(&self) -> Option<Pos> {
+        self.moves.iter().find(|known| known.1 == Verdict::Won).map(|known| known.0)
+    }
+
+    /// Whether it is of this position.
+    pub fn is_of(&self, position: &Instance) -> bool {
+        (self.board, self.player) == (position.board, position.first)
+    }
+
     /// What is known of a move.
     pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
         self.moves.iter().find(|m| m.0 == mv).map(|m| m.1)
@@ -276,10 +286,19 @@ impl DominoesTab {
         self.look.analysis.as_ref().is_some_and(Analysis::is_busy)
     }
 
+    /// Whether anything is under way.
+    pub(super) fn has_to_compute(&self) -> bool {
+        let reviews = self.look.review.as_ref().is_some_and(Review::is_busy);
+        self.look.thinking.is_some() || self.is_analysing() || reviews
+    }
+
     /// Goes on with what is under way until `enough`; whether anything shown has changed.
     pub(super) fn compute_moves(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let Some((thinking, purpose)) = &mut self.look.thinking else {
-            return self.look.analysis.as_mut().is_some_and(|analysis| analysis.compute(enough));
+            if let Some(analysis) = self.look.analysis.as_mut().filter(|known| known.is_busy()) {
+                return analysis.compute(enough);
+            }
+            return self.look.review.as_mut().is_some_and(|review| review.compute(enough));
         };
         thinking.compute(enough);
         let Some(best) = thinking.search.best() else { return true };

@@ -86,18 +86,24 @@ pub const ANALYSE: Action = Action::Own("analyse");
 pub const RANDOM_MOVE: Action = Action::Own("random move");
 /// The human and the computer change sides.
 pub const SWAP: Action = Action::Own("swap sides");
+/// Back to the move before that threw the win away.
+pub const MISTAKE_BEFORE: Action = Action::Own("mistake before");
+/// On to the next move that threw the win away.
+pub const MISTAKE_AFTER: Action = Action::Own("next mistake");
 
 const BEST: &str = "play the best move, looking so many plies ahead";
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<16, 4, 20>(joined::<7, 9, 16>([
+pub const KEYS: &[Binding] = &joined::<18, 4, 22>(joined::<9, 9, 18>([
     row(&[Mode::Play], &[key(Code::Enter), Key::char(' ')], Action::Act, "put", "put the domino down"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter), Key::char('#')], FLIP, "fill", "fill or free the square"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer"),
     row(&[Mode::Play], &[Key::char('a')], ANALYSE, "analyse", "which moves win: W wins, L loses, ? not known yet"),
     row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "play a random move"),
     row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: the computer plays yours, you play its"),
+    row(&[Mode::Play], &[Key::char('<')], MISTAKE_BEFORE, "", "after a game: back to the move that threw the win away"),
+    row(&[Mode::Play], &[Key::char('>')], MISTAKE_AFTER, "", "on to the next such move"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
 ], digits(&[Mode::Play], 1, BEST)), [
     row(&[Mode::Watch], &[key(Code::Up)], watching::BACK_OVER, "subtree", "back over a subtree"),
