@@ -459,14 +459,9 @@ impl App {
 
     /// Copies what names the puzzle at hand, and shows it.
     fn share(&mut self) {
-        let Some(tab) = self.tab_mut() else { return };
-        match tab.share() {
-            Some(text) => {
-                self.requests.push_back(Request::Copy(text.clone()));
-                self.overlay = Some(Overlay::Copied(text));
-            }
-            None => tab.update(Action::Share),
-        }
+        let Some(text) = self.tab().map(|tab| tab.share()) else { return };
+        self.requests.push_back(Request::Copy(text.clone()));
+        self.overlay = Some(Overlay::Copied(text));
     }
 
     fn go_to(&mut self, tab: usize) {

@@ -36,88 +36,55 @@ pub trait Tab {
     /// A mouse event inside the board, the panel, the status line or an open popup.
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect);
 
-    /// What opens the open instance again: a game id, or the whole instance. `None` while there
-    /// is nothing to name, and [`Action::Share`] is the tab's own business.
-    fn share(&self) -> Option<String>;
+    /// What opens what is on the screen again: a link, a game id, or the whole instance.
+    fn share(&self) -> String;
 
     /// Opens the moment, the race or the comparison that a link names, at rest. [`Tab::compute`] goes on with it
     /// until [`Tab::followed`] tells what became of it.
     ///
     /// # Errors
     /// There is no such instance or method.
-    fn follow(&mut self, link: &Link) -> Result<(), String> {
-        Err(format!("{link}: nothing of {} has a link", self.info().name))
-    }
+    fn follow(&mut self, link: &Link) -> Result<(), String>;
 
     /// The same for a place of the instance that is open.
     ///
     /// # Errors
     /// There is no such method.
-    fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
-        let _ = place;
-        Err(format!("nothing of {} has a link", self.info().name))
-    }
+    fn go_to_place(&mut self, place: &Place) -> Result<(), String>;
 
     /// The names and words that conditions of its runs have beside the common ones.
-    fn vocabulary(&self) -> Vocabulary {
-        Vocabulary::default()
-    }
+    fn vocabulary(&self) -> Vocabulary;
 
     /// The link typed into the list of what can be opened, where one is.
-    fn typed_link(&self) -> Option<Link> {
-        None
-    }
+    fn typed_link(&self) -> Option<Link>;
 
     /// Whether what a link names is on the screen, or why not; none while it is looked for.
-    fn followed(&self) -> Option<Result<(), String>> {
-        None
-    }
-
-    /// The step that is shown, while something is watched.
-    fn moment(&self) -> Option<u64> {
-        None
-    }
+    fn followed(&self) -> Option<Result<(), String>>;
 
     /// What is told of the moment shown, of a race one a run; each queue with so many entries.
-    fn moments(&mut self, queue: usize) -> Vec<Moment> {
-        let _ = queue;
-        Vec::new()
-    }
+    fn moments(&mut self, queue: usize) -> Vec<Moment>;
 
     /// Shows this step of what is watched, at rest.
-    fn show_moment(&mut self, t: u64) {
-        let _ = t;
-    }
+    fn show_moment(&mut self, t: u64);
 
     /// Where the runs on the screen are, while some are watched.
-    fn watched(&self) -> Option<Watched> {
-        None
-    }
+    fn watched(&self) -> Option<Watched>;
 
     /// Goes to another moment of the runs on the screen, on the page that is open; [`Tab::followed`] tells what
     /// became of it.
     ///
     /// # Errors
     /// Nothing is watched, or the condition cannot be read.
-    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
-        let _ = (step, condition);
-        Err("nothing is watched here".to_owned())
-    }
+    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String>;
 
     /// Plays what is watched on from the moment shown, at this speed or at the usual one.
-    fn play_on(&mut self, speed: Option<Speed>) {
-        let _ = speed;
-    }
+    fn play_on(&mut self, speed: Option<Speed>);
 
     /// Asks a question of this kind about what is watched, above so many rows of the screen; with none, no longer.
-    fn ask(&mut self, question: Option<(&'static str, u16)>) {
-        let _ = question;
-    }
+    fn ask(&mut self, question: Option<(&'static str, u16)>);
 
     /// Whether a question is open or answered.
-    fn asks(&self) -> bool {
-        false
-    }
+    fn asks(&self) -> bool;
 
     /// Takes settings that hold for every tab.
     fn adopt(&mut self, settings: &Settings);
@@ -179,30 +146,19 @@ pub trait Tab {
 
     /// What there is to say of the game, a sentence each, for those who hear it; nothing where the screen is
     /// read to them.
-    fn in_sentences(&self) -> Vec<String> {
-        Vec::new()
-    }
+    fn in_sentences(&self) -> Vec<String>;
 
     /// Answers a question such as `row 4`, or goes where it says, which is no answer; none if it is no question.
-    fn answer(&mut self, question: &str) -> Option<Vec<String>> {
-        let _ = question;
-        None
-    }
+    fn answer(&mut self, question: &str) -> Option<Vec<String>>;
 
     /// Whether something is about to move without the user: a computer's move, a solution that is played.
-    fn moves_by_itself(&self) -> bool {
-        false
-    }
+    fn moves_by_itself(&self) -> bool;
 
     /// What is said on the status line until the next key.
-    fn message(&self) -> Option<String> {
-        None
-    }
+    fn message(&self) -> Option<String>;
 
     /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
-    fn panel_columns(&self, _screen: Rect) -> Option<u16> {
-        None
-    }
+    fn panel_columns(&self, screen: Rect) -> Option<u16>;
 }
 
 /// Where the runs on the screen are.

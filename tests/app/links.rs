@@ -5,7 +5,8 @@ use crate::common::random::Random;
 use crate::common::stage::Stage;
 use frontier::puzzles::link::Link;
 use frontier::tui::keys::{Action, Mode};
-use frontier::tui::term::screen::{Request, Screen};
+use frontier::tui::term::key::Key;
+use frontier::tui::term::screen::{Msg, Request, Screen};
 
 /// Opens a link; what `y` copies then.
 fn follow(stage: &mut Stage, link: &str) -> String {
@@ -19,7 +20,7 @@ fn follow(stage: &mut Stage, link: &str) -> String {
 /// What `y` copies.
 fn copied(stage: &mut Stage) -> String {
     while stage.app.take_request().is_some() {}
-    stage.app.update(Action::Share);
+    stage.handle(Msg::Key(Key::char('y')));
     let copied =
         std::iter::from_fn(|| stage.app.take_request()).find_map(|request| match request {
             Request::Copy(text) => Some(text),

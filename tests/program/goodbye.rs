@@ -473,3 +473,26 @@ fn copies_go_to_the_terminal() {
     };
     assert!(pty.bytes.windows(7).any(|w| w == b"\x1b]52;c;"));
 }
+
+/// The loop of docs/ssh.md, as it stands there.
+#[test]
+fn a_local_screen_has_no_way_out_to_a_shell() {
+    let loop_of = include_str!("../../docs/ssh.md").split("```sh\n").nth(1).unwrap();
+    let script = loop_of.split("```").next().unwrap();
+    let program = concat!(env!("CARGO_BIN_EXE_frontier"), " --kiosk");
+    let script =
+        script.replace("frontier --kiosk", program).replace("#!/bin/sh", "unset SSH_CONNECTION");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script]);
+    let mut pty = Pty::start(&command, 80, 24);
+    pty.wait_text("1 play");
+    pty.send("q1");
+    pty.wait_for("no menu", |screen| !screen.contents().contains("1 play"));
+    pty.send("q");
+    pty.wait_text("1 play");
+    // It ends, and the pause cannot be interrupted.
+    pty.send("\x03");
+    pty.wait_for("the end", |screen| !screen.alternate_screen());
+    pty.send("\x03\x1c\x1a");
+    pty.wait_text("1 play");
+}

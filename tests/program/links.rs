@@ -67,6 +67,17 @@ fn a_recording_goes_from_step_to_step() {
 }
 
 #[test]
+fn a_race_is_recorded_at_its_speed() {
+    let cast = temporary("race.cast");
+    let words = ["record", "pacman:tiny@bfs|astar/B", "--to", "20", "--speed", "5", "-o"];
+    assert!(command().args(words).arg(&cast).output().unwrap().status.success());
+    let text = std::fs::read_to_string(&cast).unwrap();
+    std::fs::remove_file(&cast).unwrap();
+    let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert!((3.9..4.2).contains(&last[0].as_f64().unwrap()), "{last}");
+}
+
+#[test]
 fn what_is_wrong_with_a_link_is_said_in_one_line() {
     for (words, status, why) in [
         ("inspect --at pacman:small@", 2, "column 14: expected a method"),

@@ -61,7 +61,7 @@ impl App {
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;
         self.update(Action::PlayPause);
-        let moment = |app: &App| app.tab().and_then(|tab| tab.moment());
+        let moment = |app: &App| app.watched().map(|watched| watched.at);
         while let Some(next) = self.next_tick()
             && to.is_none_or(|to| moment(self).is_none_or(|at| at < to))
         {

@@ -61,7 +61,9 @@ impl<L: Look> Desk<L> {
         let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
         let mut comparing =
             Comparing::new(L::comparisons(self), self.clock).ok_or("nothing to compare")?;
-        comparing.race_of(panes)?.go_to_spot(spot.clone())?;
+        let race = comparing.race_of(panes)?;
+        self.speed.into_iter().for_each(|speed| race.watching.choose(speed));
+        race.go_to_spot(spot.clone())?;
         self.comparing = Some(comparing);
         Ok(())
     }

@@ -205,10 +205,10 @@ impl<L: Look> Tab for Desk<L> {
         }
     }
 
-    fn share(&self) -> Option<String> {
+    fn share(&self) -> String {
         let result = || L::result(self).filter(|_| self.is_playing());
         let link = self.link().map(|link| link.to_string());
-        Some(link.or_else(result).unwrap_or_else(|| L::share(self)))
+        link.or_else(result).unwrap_or_else(|| L::share(self))
     }
 
     fn follow(&mut self, link: &Link) -> Result<(), String> {
@@ -234,10 +234,6 @@ impl<L: Look> Tab for Desk<L> {
 
     fn followed(&self) -> Option<Result<(), String>> {
         Desk::followed(self)
-    }
-
-    fn moment(&self) -> Option<u64> {
-        self.shown().map(|viewer| viewer.watching.moment())
     }
 
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
