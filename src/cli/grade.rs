@@ -367,7 +367,8 @@ impl Grading {
             if !is_end && said != Said::Expand || is_end && over.is_some() {
                 continue;
             }
-            let step = u64::from(followers.first().map_or(0, Follower::steps)) + 1;
+            let after_goal = u64::from(over.is_some());
+            let step = u64::from(followers.first().map_or(0, Follower::steps)) + 1 + after_goal;
             let took = if is_end && !self.is_named(&facts) {
                 // The end says nothing about where.
                 Err("the search ends, but no goal is to be taken here".into())

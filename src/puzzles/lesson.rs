@@ -181,10 +181,10 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 saying = Some(at(rest));
             }
             "ask" => {
-                let kinds = || KINDS.iter().map(|(kind, _)| *kind).chain([WINNER]);
+                let kinds = || [WINNER].into_iter().chain(KINDS.iter().map(|(kind, _)| *kind));
                 let Some(kind) = kinds().find(|kind| *kind == rest) else {
                     let all = kinds().collect::<Vec<_>>().join(", ");
-                    let what = format!("'{}', expected one of {all}", rest.escape_default());
+                    let what = format!("'{}', expected {all}", rest.escape_default());
                     return Err(at(rest).bad(what));
                 };
                 card.ask = Some((at(rest), kind));

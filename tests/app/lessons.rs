@@ -84,7 +84,7 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     let bad = stage.app.check_lesson(parse("asks", lesson).unwrap()).unwrap_err();
     assert_eq!((bad.line, bad.column), (5, 5), "{bad}");
     let kinds = parse("asks", "say a\nask nexts").unwrap_err();
-    assert!(kinds.what.contains("expected one of next, new, "), "{kinds}");
+    assert!(kinds.what.contains("expected winner, next, new, "), "{kinds}");
 }
 
 #[test]

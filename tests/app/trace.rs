@@ -8,6 +8,7 @@ use frontier::engine::log::write;
 use frontier::engine::run::{Job, Keep};
 use frontier::engine::search::graph::Strategy;
 use frontier::engine::search::space::Space;
+use frontier::engine::seed::Random;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::tui::theme::{Depth, Theme};
@@ -225,6 +226,56 @@ fn the_first_difference_of_two_traces_is_found() {
     let mut stage = self::stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(160, 50).keys("Space d");
     stage.shows("e1.jsonl does guess n 1").shows("e2.jsonl does conflict n 1");
+}
+
+/// Two traces of one search with other names, in one of which a cell is expanded in place of another.
+fn differ(seeds: std::ops::Range<u64>) {
+    let count = seeds.clone().count();
+    for seed in seeds {
+        let mut random = Random::new(seed);
+        let wall = (1 + random.below(2) as i32, 1 + random.below(3) as i32);
+        let mut events: Vec<serde_json::Value> =
+            grid(&[wall], (6, 5)).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let text = |events: &[serde_json::Value]| -> String {
+            events.iter().map(|event| format!("{event}\n")).collect()
+        };
+        let original = Temporary::new(&format!("m{seed}-a.jsonl"), &text(&events));
+        let (factor, is_text) = (1 + random.below(9), random.chance(1, 2));
+        for event in &mut events {
+            for key in ["id", "pId"] {
+                let Some(id) = event[key].as_u64() else { continue };
+                let id = 7919 - id * u64::from(factor);
+                event[key] = if is_text { format!("n{id}").into() } else { id.into() };
+            }
+        }
+        let steps: Vec<usize> =
+            (0..events.len()).filter(|&at| events[at]["type"] == "expand").collect();
+        let at = 1 + random.below(steps.len() as u32 - 1) as usize;
+        let other = 1 + random.below(steps.len() as u32 - 1) as usize;
+        if at != other {
+            events[steps[at]] = events[steps[other]].clone();
+        }
+        let changed = Temporary::new(&format!("m{seed}-b.jsonl"), &text(&events));
+        let mut stage = stage(&format!("trace {} {}", original.path(), changed.path()));
+        stage.resize(120, 40).keys("Space Home d");
+        if at == other {
+            stage.shows("both runs make the same steps");
+        } else {
+            stage.shows(&format!("step {}: ", at + 1)).shows("-b.jsonl does node");
+        }
+    }
+    println!("{count} of {count} found");
+}
+
+#[test]
+fn the_first_difference_of_changed_traces_is_found() {
+    differ(0..30);
+}
+
+#[test]
+#[ignore = "takes a while"]
+fn the_first_difference_of_a_thousand_changed_traces_is_found() {
+    differ(100..1100);
 }
 
 #[test]

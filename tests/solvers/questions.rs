@@ -2,7 +2,7 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{EventStep, Moment, Step, Verdict, Wanted};
-use frontier::engine::question::{KINDS, Question};
+use frontier::engine::question::{KINDS, Question, deciding};
 use frontier::engine::run::{Job as _, Keep, Run as _};
 use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
@@ -279,6 +279,75 @@ fn ask_all(seeds: std::ops::Range<u64>) {
     let total: u64 = all.values().sum();
     println!("{total} questions: {all:?}");
     assert!(total >= 10_000 && all.len() >= 24, "{total}: {all:?}");
+}
+
+/// Drives a run of some method up to one wrong answer; whether there was something to be wrong about.
+fn drive<P: Puzzle>(id: &str, seed: u64) -> bool {
+    let instance = P::open(id).unwrap().finish().unwrap().instance;
+    let mut random = Random::new(seed);
+    let methods = P::methods(&instance);
+    let method = random.pick(&methods).unwrap();
+    let Ok(mut run) = P::run(&instance, method, Limits::steps(2000), Keep::History) else {
+        return false;
+    };
+    run.finish();
+    let (len, code) = (run.len(), P::pseudo_code(method));
+    let start = u64::from(random.below(u32::try_from(len).unwrap().max(1)));
+    let mut asked = Vec::new();
+    for t in (start..len).take(40) {
+        let all =
+            questions::asked::<P, _>(&mut run, method, |asker| asker.ask(t, &mut Random::new(t)));
+        let Some(question) = deciding(all.into_iter()) else { continue };
+        run.seek(t);
+        let was = P::moment(&mut run, ALL).unwrap();
+        run.seek(t + 1);
+        let is = P::moment(&mut run, ALL).unwrap();
+        let judge = judge(&question, &was, &is, code);
+        let (right, wrong): (Vec<usize>, Vec<usize>) =
+            (0..question.choices.len()).partition(|&choice| judge(&question.choices[choice]));
+        asked.push((question, right, wrong));
+    }
+    if asked.is_empty() {
+        return false;
+    }
+    let planted = random.below(asked.len() as u32) as usize;
+    let mut answers = asked.iter().enumerate().map(|(number, (question, right, wrong))| {
+        let choices = if number == planted { wrong } else { right };
+        (question, *random.pick(choices).unwrap())
+    });
+    let stopped = answers.position(|(question, choice)| !question.is_right(choice));
+    assert_eq!(stopped, Some(planted), "{id} {method} from {start}: {:#?}", asked[planted]);
+    true
+}
+
+/// As many students who drive, each wrong once.
+fn drives(count: usize) {
+    let mut done = 0;
+    for seed in 0.. {
+        done += usize::from(match seed % 7 {
+            0 => drive::<Pacman>(&format!("pacman:field:8x12d8w0e10f3#{seed}"), seed),
+            1 => drive::<Pacman>(&format!("pacman:maze:9x13l5#{seed}"), seed),
+            2 => drive::<Pacman>(&format!("pacman:scene:8x12o25#{seed}"), seed),
+            3 => drive::<LightsOut>(&format!("lights:4x4k3cross#{seed}"), seed),
+            4 => drive::<Sudoku>(&format!("sudoku:random-retry-rotate-c30-any#{seed}"), seed),
+            5 => drive::<Boxup>(&format!("boxup:3x3b1w1m4-20#{seed}"), seed),
+            _ => drive::<Dominoes>(&format!("dominoes:5x5f6#{seed}"), seed),
+        });
+        if done == count {
+            return println!("{count} of {count} found, in {} runs", seed + 1);
+        }
+    }
+}
+
+#[test]
+fn who_drives_is_stopped_at_the_first_wrong_step() {
+    drives(100);
+}
+
+#[test]
+#[ignore = "takes a while"]
+fn a_thousand_who_drive_are_stopped_at_the_first_wrong_step() {
+    drives(1000);
 }
 
 #[test]

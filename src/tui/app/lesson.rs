@@ -191,7 +191,7 @@ impl App {
             {
                 return Err(at.bad(match kind {
                     WINNER => "no race is open of which a run finds an answer".to_owned(),
-                    kind => format!("nothing of the kind {kind} can be asked here or later"),
+                    kind => format!("no question '{kind}' can be asked here or later"),
                 }));
             }
         }
