@@ -32,6 +32,7 @@ pub mod own;
 pub mod pacman;
 
 pub mod positions;
+pub(crate) mod prelude;
 pub mod puzzle;
 pub mod questions;
 pub mod sudoku;

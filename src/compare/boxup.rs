@@ -9,11 +9,9 @@ use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
 use super::table::{Cells, Column, Kind};
 use crate::engine::clock::Clock;
-use crate::engine::limits::Limits;
-use crate::engine::run::Status;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::puzzles::words::Words;
+use crate::puzzles::prelude::*;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;

@@ -7,10 +7,7 @@
 use super::columns::{OPTIMAL, SECONDS, STOPPED};
 use super::table::{Cells, Column, Row, State, Table};
 use crate::engine::clock::Clock;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
 

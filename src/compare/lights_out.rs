@@ -8,15 +8,12 @@ use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
 use super::table::{Best, Cells, Column, Kind};
 use crate::engine::clock::Clock;
-use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::{Job, Status};
-use crate::engine::seed::Random;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::game_id::Way;
 use crate::puzzles::lights_out::generate::Maker;
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules, Wiring};
-use crate::puzzles::words::Words;
+use crate::puzzles::prelude::*;
 use std::collections::HashSet;
 
 /// Most steps of one method by default.

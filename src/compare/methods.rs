@@ -8,11 +8,7 @@ use super::columns::{
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::table::{Cells, Column, Table};
 use crate::engine::clock::Clock;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Status};
-use crate::engine::search::trace::SearchTrace;
-use crate::puzzles::puzzle::Puzzle;
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// Something that can be compared on the present instance.
 pub trait Subject {

@@ -4,13 +4,10 @@ use super::columns::{METHOD, SECONDS, STOPPED};
 use super::comparison::{Comparison, Competitor, Matrix};
 use super::table::{Cells, Column, Kind, Value};
 use crate::engine::clock::Clock;
-use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::{Job, Keep, Status};
+use crate::puzzles::prelude::*;
 use crate::puzzles::sudoku::run::{BoardRun, run};
 use crate::puzzles::sudoku::visible::Counters;
 use crate::puzzles::sudoku::{Board, Method, fast};
-use crate::puzzles::words::Words;
-use std::rc::Rc;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;

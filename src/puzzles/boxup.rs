@@ -17,23 +17,15 @@ pub(crate) mod rules;
 pub mod run;
 pub mod space;
 
-use super::bad_text::BadText;
 use super::puzzle::{BuiltIn, Info, Named, Opening, Puzzle, SEARCH_CONDITIONS};
-use crate::engine::condition::Vocabulary;
-use crate::engine::limits::Limits;
-use crate::engine::run::Keep;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::pseudo_code;
-use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::Rank;
-use crate::opt;
-use crate::puzzles::options::{Opt, Options};
-use crate::puzzles::words::{Words, words};
+use crate::puzzles::prelude::*;
 use format::LevelFile;
 use generate::Generator;
 use play::Game;
 use run::BoxRun;
-use std::fmt;
 
 /// Boxup.
 pub struct Boxup;

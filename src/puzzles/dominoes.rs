@@ -18,18 +18,10 @@ pub(crate) mod tree;
 pub use board::{Board, Player};
 pub use method::Method;
 
-use super::bad_text::BadText;
-use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
-use super::words::Words;
-use crate::engine::condition::Vocabulary;
 use crate::engine::game_tree::{Method as Algorithm, moments, pseudo_code};
-use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::Keep;
+use crate::puzzles::prelude::*;
 use game_id::{Filling, GameId};
 use play::Game;
-use serde::{Deserialize, Serialize};
 use tree::Watched;
 
 /// A board and who begins.

@@ -3,10 +3,8 @@
 //! words mean is up to the puzzle, its options, and the screen.
 
 use super::options;
-use super::puzzle::{Named, Opening, Origin, Puzzle};
 use crate::engine::condition::{Condition, Vocabulary};
-use std::fmt;
-use std::str::FromStr;
+use crate::puzzles::prelude::*;
 
 /// The most runs of a race.
 pub const MOST_RUNS: usize = 6;

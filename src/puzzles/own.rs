@@ -1,26 +1,17 @@
 //! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
 
-use super::bad_text::BadText;
-use super::options::Options;
-use super::positions::Positions;
 use super::puzzle::{Info, Keep, Named, Origin, Puzzle};
 use super::trace::Nothing;
-use crate::engine::grid::{Pos, Size};
-use crate::engine::limits::Limits;
 use crate::engine::log::Seen;
-use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::search::frontier::{HeapFifo, Mixed, Queue, Stack};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::{Cost, Problem, Shown};
 use crate::engine::search::timeline::Timeline;
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::NodeId;
+use crate::puzzles::prelude::*;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::HashMap;
-use std::fmt;
 use std::marker::PhantomData;
-use std::rc::Rc;
 
 /// The strategies and their names.
 const WAYS: [(&str, Strategy); 5] = [

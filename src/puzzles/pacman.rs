@@ -24,23 +24,17 @@ mod walk;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
-use super::bad_text::BadText;
 use super::puzzle::{BuiltIn, Info, Opening, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::condition::{Observed, Vocabulary};
-use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::Keep;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
 use crate::engine::search::pseudo_code;
-use crate::engine::search::trace::SearchTrace;
-use crate::puzzles::words::Words;
+use crate::puzzles::prelude::*;
 use format::Format;
 use generate::Generator;
 use layout::{Layout, MAX_SIDE};
 use play::Game;
 use run::MapRun;
-use serde::{Deserialize, Serialize};
 
 /// Default energy at the start, and in a dot.
 const ENERGY: u32 = 10;

@@ -1,11 +1,8 @@
 //! Questions about the runs of puzzles: which moments are asked about, and where they can be seen.
 
 use super::link::{self, Link, Place, Spot};
-use super::puzzle::{Named, Puzzle};
-use crate::engine::moment::{Moment, Wanted};
 use crate::engine::question::{Asker, Question, is_worth};
-use crate::engine::run::Run as _;
-use crate::engine::seed::Random;
+use crate::puzzles::prelude::*;
 
 /// Entries of a queue that questions are made from, and entries of the lists of a step that is one event.
 const QUEUE: usize = 24;

@@ -17,18 +17,11 @@ pub mod visible;
 
 pub use method::Method;
 
-use super::bad_text::BadText;
-use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
-use crate::engine::condition::Vocabulary;
-use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::Keep;
+use crate::puzzles::prelude::*;
 use game_id::GameId;
 use generate::Maker;
 use play::Game;
 use run::BoardRun;
-use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Sudoku.
 pub struct Sudoku;

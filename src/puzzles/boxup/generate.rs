@@ -13,16 +13,8 @@ use super::format::{self, LevelFile, rows};
 use super::hardest::{BackwardSearch, walls};
 use super::level::{Board, Cell, Configuration, Kind, Level, Piece};
 use super::run::{BoxRun, run};
-use crate::engine::grid::{Dir, Size};
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Status};
-use crate::engine::seed::Random;
-use crate::opt;
-use crate::puzzles::bad_text::BadText;
 use crate::puzzles::options::{self, Opt, Options};
-use crate::puzzles::puzzle::{Making, Named};
-use std::fmt;
-use std::str::FromStr;
+use crate::puzzles::prelude::*;
 
 /// The parameters of a random level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -8,9 +8,7 @@
 use super::level::{Board, Configuration, Kind, Level, Piece};
 use super::rules::{self, Nest};
 use super::space::{Word, bits};
-use crate::engine::grid::{Dir, Size};
-use crate::engine::run::{Job, Status};
-use crate::engine::seed::Random;
+use crate::puzzles::prelude::*;
 
 /// What is hunted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,10 +2,8 @@
 
 use super::level::{Board, Level};
 use super::rules::Refusal;
-use crate::engine::grid::Dir;
-use crate::puzzles::positions::{Position, Positions};
+use crate::puzzles::prelude::*;
 use crate::puzzles::puzzle::Game as _;
-use std::rc::Rc;
 
 /// A level and where everything is.
 #[derive(Clone, Debug)]

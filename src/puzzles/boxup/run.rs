@@ -5,16 +5,12 @@ use super::level::{Board, Level, Step};
 use super::plan::Plan;
 use super::relaxed::Table;
 use super::space::{Space, Wide, Word};
-use crate::engine::grid::Dir;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::search::cell_counts::Count;
 use crate::engine::search::depth_counts::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
 use crate::engine::search::grade::{Numbered, States};
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 use std::sync::Arc;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.

@@ -7,14 +7,11 @@
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
 use super::rules::{self, Nest};
-use crate::engine::grid::Dir;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::visited::Hashed;
-use crate::engine::terms::Fact;
+use crate::puzzles::prelude::*;
 use std::hash::Hash;
 use std::sync::Arc;
 

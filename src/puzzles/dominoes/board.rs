@@ -1,10 +1,8 @@
 //! The board: which squares are free, and where each player's dominoes fit.
 
 use super::bits::{Bits, Wide, squares};
-use crate::engine::grid::{Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
-use crate::puzzles::words::words;
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 /// Most rows and most columns.
 pub const MAX_SIDE: u16 = 16;

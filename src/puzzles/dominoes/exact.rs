@@ -15,9 +15,7 @@ mod table;
 pub use solve::{Outcome, Solve};
 
 use super::board::{Board, Player};
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 use frame::{Grid7x9, Grid8x16, Square8, Square11, Square16};
 use search::Solver;
 

@@ -13,9 +13,7 @@
 
 use super::bits::{Bits, Wide, squares};
 use super::board::{Board, Player, Shape};
-use crate::engine::grid::Pos;
-use crate::engine::run::{Job, Status};
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 
 /// The answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,12 +6,7 @@
 
 use super::Instance;
 use super::board::{Board, MAX_SIDE, Player};
-use crate::engine::grid::Size;
-use crate::engine::run::{Job, Status};
-use crate::engine::seed::Random;
-use crate::puzzles::puzzle::{Making, Named, Origin};
-use std::fmt;
-use std::str::FromStr;
+use crate::puzzles::prelude::*;
 
 /// What board a game id stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,11 +3,8 @@
 use super::Instance;
 use super::bits::{Bits, Wide};
 use super::board::{Board, MAX_SIDE, Player, Shape, halves};
-use crate::engine::grid::{Grid, Pos};
-use crate::engine::phrases;
-use crate::puzzles::bad_text::BadText;
 use crate::puzzles::draft;
-use crate::puzzles::positions::{Position, Positions};
+use crate::puzzles::prelude::*;
 use crate::puzzles::puzzle::Game as _;
 use std::fmt::Write;
 

@@ -4,12 +4,7 @@ use super::bits::Wide;
 use super::board::{Board, Player};
 use super::play::name;
 use crate::engine::game_tree::{Game, GameTree, Method};
-use crate::engine::grid::Pos;
-use crate::engine::limits::Limits;
-use crate::engine::phrases;
-use crate::engine::run::Keep;
-use crate::engine::trail::Trail;
-use crate::puzzles::words::Words;
+use crate::puzzles::prelude::*;
 
 /// A position below a root where `root` is MAX.
 #[derive(Clone, Debug)]

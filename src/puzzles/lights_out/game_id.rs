@@ -5,10 +5,7 @@
 //! takes 8 to 10 presses; `lights:5x5k2cross:11011/10001/00000/00000/00000` contains its lights.
 
 use super::{Board, Instance, Pattern, Rules};
-use crate::engine::grid::Size;
-use crate::puzzles::words::words;
-use std::fmt;
-use std::str::FromStr;
+use crate::puzzles::prelude::*;
 
 words! {
     /// How a board is generated.

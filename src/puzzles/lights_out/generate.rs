@@ -4,11 +4,7 @@ use super::algebra::{Chase, Minimum, Solutions};
 use super::game_id::{GameId, Way};
 use super::{Board, Instance, Rules, Wiring};
 use crate::engine::linear::{Elimination, Kernel, add_scaled};
-use crate::engine::run::{Job, Status};
-use crate::engine::seed::Random;
-use crate::engine::trail::Solver;
-use crate::puzzles::puzzle::{Making, Named};
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// Boards drawn without success before giving up.
 const TRIES: u32 = 40_000;

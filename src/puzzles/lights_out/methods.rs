@@ -12,24 +12,14 @@ use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
 use crate::engine::event::{Event, count};
-use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
 use crate::engine::listing::pseudo_code;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::{Keep, Run, Status};
-use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::{inspect, pseudo_code};
-use crate::engine::terms::{Fact, Facts};
-use crate::engine::trail::Trail;
-use crate::opt;
-use crate::puzzles::options::{Opt, Options};
-use crate::puzzles::words::words;
+use crate::puzzles::prelude::*;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::{LightestAtOnce, LightestSteps};
 use model::ModelSteps;
-use std::borrow::Cow;
 
 words! {
     /// A way of solving.

@@ -1,10 +1,8 @@
 //! Playing by hand: presses; and setting up a board, light by light.
 
 use super::{Board, Instance, Rules, Wiring};
-use crate::engine::grid::{Grid, Pos};
 use crate::puzzles::draft;
-use crate::puzzles::positions::{Position, Positions};
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// The lights, and what each press changes.
 #[derive(Clone, Debug)]

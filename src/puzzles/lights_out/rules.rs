@@ -1,8 +1,6 @@
 //! What a press changes.
 
-use crate::engine::grid::{Pos, Size};
-use crate::puzzles::words::words;
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 /// Most rows and most columns.
 pub const MAX_SIDE: u16 = 64;

@@ -9,11 +9,8 @@
 use super::generate::{FieldParams, MazeParams, SceneParams};
 use super::layout::Layout;
 use super::{Instance, ProblemKind};
-use crate::opt;
 use crate::puzzles::options::{self, Opt, Options};
-use crate::puzzles::words::Words;
-use std::fmt;
-use std::str::FromStr;
+use crate::puzzles::prelude::*;
 
 /// The kind of a random map, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

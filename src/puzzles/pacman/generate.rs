@@ -12,11 +12,7 @@ use super::layout::Layout;
 use super::run::MapRun;
 use super::solve::run;
 use super::{Algorithm, Dominance, Heuristic, Instance, Method, Ties};
-use crate::engine::grid::{Dir, Grid, Pos, Size};
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Status};
-use crate::engine::seed::Random;
-use crate::puzzles::puzzle::{Making, Named};
+use crate::puzzles::prelude::*;
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 

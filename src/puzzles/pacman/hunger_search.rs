@@ -1,6 +1,6 @@
 //! `hunger` as a search problem: the field's rules with an estimate on top, and a table of the states met.
 
-use crate::engine::terms::{Fact, NodeId};
+use crate::puzzles::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::iter;
 use std::marker::PhantomData;
@@ -9,11 +9,9 @@ use super::Heuristic;
 use super::heuristics::{Estimator, Preparation};
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
-use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::search::problem::{Places, Problem, Tried};
 use crate::engine::search::visited::{Folding, Hashed, Visited};
 use crate::engine::search::walker::Exits;
-use crate::engine::work;
 
 /// Cells looked at while a search would make a step.
 const CELLS: u64 = 64;

@@ -1,9 +1,6 @@
 //! Maps: what is on their cells, and what each problem asks of them.
 
-use crate::engine::grid::{Grid, Pos, Size};
-use crate::puzzles::bad_text::BadText;
-use serde::{Deserialize, Serialize};
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 /// Most rows, and most columns, of a map.
 pub const MAX_SIDE: u16 = 2048;

@@ -2,10 +2,8 @@
 
 use super::layout::Layout;
 use super::{Instance, ProblemKind};
-use crate::engine::grid::Pos;
 use crate::engine::search::pages::Pages;
-use crate::puzzles::positions::{Position, Positions};
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// The outcome of a game so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

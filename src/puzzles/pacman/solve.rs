@@ -7,8 +7,6 @@ use super::layout::Refusal;
 use super::run::{MapRun, OnMap, SearchRun};
 use super::walk::WalkRun;
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
-use crate::engine::limits::Limits;
-use crate::engine::run::{Keep, Status};
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
@@ -18,7 +16,7 @@ use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::terms::Rank;
-use crate::puzzles::bad_text::BadText;
+use crate::puzzles::prelude::*;
 
 /// The result of a method.
 #[derive(Clone, PartialEq, Debug)]

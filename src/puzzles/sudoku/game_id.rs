@@ -3,9 +3,7 @@
 
 use super::human::Grade;
 use super::{Board, format};
-use crate::puzzles::words::words;
-use std::fmt;
-use std::str::FromStr;
+use crate::puzzles::prelude::*;
 
 /// Most characters of what is no game id that an error repeats.
 const LONGEST: usize = 60;

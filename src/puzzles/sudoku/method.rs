@@ -3,9 +3,7 @@
 
 use super::visible::Style;
 use crate::engine::listing::pseudo_code;
-use crate::opt;
-use crate::puzzles::options::{Opt, Options};
-use crate::puzzles::words::words;
+use crate::puzzles::prelude::*;
 
 words! {
     /// A way of solving.

@@ -11,11 +11,8 @@ use super::generate::Maker;
 use super::visible::{Counters, Visible};
 use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
 use crate::engine::event::{self, Event};
-use crate::engine::limits::Limits;
 use crate::engine::moment::{Level, List, Moment, Wanted};
-use crate::engine::run::{Keep, Run};
-use crate::engine::terms::{Fact, Facts};
-use crate::engine::trail::Trail;
+use crate::puzzles::prelude::*;
 pub use cover::{CoverRun, cover};
 pub use matrix::{DEMANDS, Demand, Matrix, RowState, demand, demand_words};
 

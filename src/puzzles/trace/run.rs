@@ -1,16 +1,11 @@
 //! A trace as a run: it reads on, and shows any of its moments.
 
-use crate::engine::grid::{Pos, Size};
-use crate::engine::limits::Limits;
 use crate::engine::log::source::Source;
 use crate::engine::log::{Log, Seen};
-use crate::engine::run::{Job, Run, Stats, Status};
-use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::NodeId;
 use crate::puzzles::pacman::layout::Layout;
+use crate::puzzles::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::os::fd::BorrowedFd;
-use std::rc::Rc;
 
 /// Most rows and columns of a map that is drawn cell by cell; a larger one is scaled down.
 const MOST_CELLS: f64 = 512.0;

@@ -16,9 +16,7 @@ use super::bound::Ground;
 use super::frame::{Frame, places, span};
 use super::order::{NEAR, Order, by_place};
 use super::table::{Key, Table};
-use crate::engine::grid::Size;
-use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::Status;
+use crate::puzzles::prelude::*;
 
 /// A position whose children lie in the arena from `next` to its end.
 #[derive(Clone, Copy, Debug)]

@@ -10,10 +10,8 @@
 //! Parts up to half of the board, the smaller ones first, are little work compared with the whole.
 
 use super::Exact;
-use crate::engine::grid::Size;
-use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::{Job, Status};
 use crate::puzzles::dominoes::board::{Board, Player};
+use crate::puzzles::prelude::*;
 
 /// The winner of a board, depending on who starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

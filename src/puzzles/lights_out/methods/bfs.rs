@@ -1,7 +1,6 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
 use super::{LightsRun, Mark, name};
-use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depth_counts::DepthCounts;
@@ -9,12 +8,10 @@ use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::timeline::Explored;
-use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
-use crate::engine::terms::{Fact, NodeId};
 use crate::puzzles::lights_out::{Instance, Wiring};
-use std::borrow::Cow;
+use crate::puzzles::prelude::*;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitXor, Shl, Shr};

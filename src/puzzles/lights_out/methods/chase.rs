@@ -5,15 +5,10 @@ mod table;
 use super::{LightsRun, Mark, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::moment::{List, Wanted};
-use crate::engine::phrases;
-use crate::engine::run::{Run, Stats, Status};
-use crate::engine::terms::Fact;
-use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Chase;
-use std::borrow::Cow;
+use crate::puzzles::prelude::*;
 use std::cell::OnceCell;
-use std::rc::Rc;
 pub use table::{Row as TableRow, Table};
 
 /// The stage of the chase.

@@ -4,15 +4,8 @@
 use super::{LightsRun, Mark, OPEN, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
-use crate::engine::moment::Wanted;
-use crate::engine::phrases;
-use crate::engine::run::{Run, Stats, Status};
-use crate::engine::terms::Fact;
-use crate::engine::trail::{Solver, Trail};
-use crate::engine::work;
 use crate::puzzles::lights_out::{Board, Wiring};
-use std::borrow::Cow;
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// Bytes of the matrix written in a unit of work.
 const BYTES: u64 = 16;

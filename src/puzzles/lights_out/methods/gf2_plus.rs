@@ -7,10 +7,8 @@
 //! chasing, and at most 64 equations in 64 unknowns remain.
 
 use super::LightsRun;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Stats, Status};
 use crate::puzzles::lights_out::{Instance, Pattern};
-use std::borrow::Cow;
+use crate::puzzles::prelude::*;
 
 /// Most columns: one bit each.
 const MOST: usize = 64;

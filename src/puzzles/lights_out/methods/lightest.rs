@@ -2,20 +2,12 @@
 
 use super::{LightsRun, Mark, lit, name};
 use crate::engine::event::{Event, count};
-use crate::engine::grid::Size;
-use crate::engine::limits::{Limit, Limits};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
-use crate::engine::moment::Wanted;
-use crate::engine::phrases;
-use crate::engine::run::{Job, Run, Stats, Status};
-use crate::engine::terms::Fact;
-use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::algebra::Solutions;
-use std::borrow::Cow;
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// A solution and its number of presses.
 type Weighed = Rc<(u32, Vec<u8>)>;

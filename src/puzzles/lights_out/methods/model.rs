@@ -6,13 +6,8 @@
 use super::{LightsRun, Mark, OPEN, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::moment::{Level, Wanted};
-use crate::engine::phrases;
-use crate::engine::run::{Stats, Status};
-use crate::engine::terms::Fact;
-use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::{Board, Wiring};
-use std::borrow::Cow;
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// A step of the search for models.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

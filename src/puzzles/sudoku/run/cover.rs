@@ -7,12 +7,8 @@ use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, giv
 use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
 use crate::engine::event::{Event, count};
 use crate::engine::exact_cover::{ExactCover, Op};
-use crate::engine::limits::Limits;
-use crate::engine::moment::Wanted;
-use crate::engine::phrases;
 use crate::engine::run::{Keep, Run, delegate_run};
-use crate::engine::terms::{Fact, Facts};
-use crate::engine::trail::Trail;
+use crate::puzzles::prelude::*;
 
 /// A run by dancing links. The columns that the clues cover are covered before the first step.
 pub struct CoverRun {

@@ -6,10 +6,7 @@ use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name, fast};
 use super::{BoardRun, Choice, Line, Mark, cell_names, place, placement};
 use crate::engine::event::{Event, count, listed};
-use crate::engine::moment::Wanted;
-use crate::engine::phrases;
-use crate::engine::terms::Facts;
-use crate::engine::trail::Trail;
+use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Maker> {
     fn board(&self) -> Board {

@@ -5,10 +5,7 @@ use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
 use crate::engine::event::Event;
-use crate::engine::moment::Wanted;
-use crate::engine::phrases;
-use crate::engine::terms::Fact;
-use crate::engine::trail::Trail;
+use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Visible> {
     fn board(&self) -> Board {
