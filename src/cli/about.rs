@@ -5,16 +5,12 @@
 
 use super::answer;
 use super::play::own_keys;
-use super::registry::{Listed, Registry};
-use crate::puzzles::files::Files;
+use crate::cli::prelude::*;
 use crate::tui::keys::{Keymap, Own};
-use anyhow::{Error, Result};
-use clap::Command;
 use clap_complete::Shell;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
-use std::path::PathBuf;
 
 /// `frontier list`: every built-in instance with its size and kind, as a table or as one JSON object.
 ///

@@ -3,26 +3,20 @@
 
 use super::answer;
 use super::args::{self, Playground};
-use super::failure::Usage;
 use super::inspect;
 use super::play;
-use super::registry::Registry;
+use crate::cli::prelude::*;
 use crate::engine::playback::Speed;
-use crate::puzzles::files::Files;
 use crate::puzzles::link::{Link, MOST_RUNS, Place, Spot};
 use crate::tui::app::App;
 use crate::tui::app::seen::Part;
 use crate::tui::picture;
 use crate::tui::settings::parse_speed;
 use crate::tui::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
-use anyhow::{Context as _, Error, Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use serde_json::json;
-use std::io::Write;
-use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::OnceLock;
-use std::time::Instant;
 
 /// The word of the command that records.
 pub const RECORD: &str = "record";

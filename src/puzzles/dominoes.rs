@@ -25,8 +25,7 @@ use play::Game;
 use tree::Watched;
 
 /// A board and who begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Instance {
     /// The board.
     pub board: Board,
@@ -57,19 +56,7 @@ impl Instance {
     }
 }
 
-impl From<Instance> for String {
-    fn from(instance: Instance) -> String {
-        instance.to_text()
-    }
-}
-
-impl TryFrom<String> for Instance {
-    type Error = BadText;
-
-    fn try_from(text: String) -> Result<Instance, BadText> {
-        Instance::parse(&text)
-    }
-}
+as_text!(Instance, Instance::to_text, Instance::parse);
 
 /// Dominoes.
 pub struct Dominoes;

@@ -34,11 +34,9 @@ use crate::engine::search::trace::SearchTrace;
 use generate::Generator;
 use methods::LightsRun;
 use play::Game;
-use serde::{Deserialize, Serialize};
 
 /// A board with the rules it is played by.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instance {
     /// The rules.
     pub rules: Rules,

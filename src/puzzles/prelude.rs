@@ -15,7 +15,7 @@ pub(crate) use crate::puzzles::bad_text::BadText;
 pub(crate) use crate::puzzles::options::{Opt, Options};
 pub(crate) use crate::puzzles::positions::{Position, Positions};
 pub(crate) use crate::puzzles::puzzle::{BuiltIn, Info, Making, Named, Opening, Origin, Puzzle};
-pub(crate) use crate::puzzles::words::{Words, words};
+pub(crate) use crate::puzzles::words::{Words, as_text, words};
 pub(crate) use serde::{Deserialize, Serialize};
 pub(crate) use std::borrow::Cow;
 pub(crate) use std::fmt;

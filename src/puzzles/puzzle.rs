@@ -2,12 +2,18 @@
 //! methods as runs. The command line, the playground and the comparisons use a puzzle through
 //! [`Puzzle`].
 
+use super::bad_text::BadText;
+use super::options::Options;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
+use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
+use crate::engine::run::{Job, Run};
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
-use crate::puzzles::prelude::*;
+use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::marker::PhantomData;
 

@@ -195,8 +195,7 @@ pub fn unit_name(unit: usize) -> String {
 }
 
 /// A grid: a digit 1 to 9 in every cell, or 0 where it is empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board([u8; CELLS]);
 
 impl Board {
@@ -289,19 +288,7 @@ impl fmt::Display for Board {
     }
 }
 
-impl From<Board> for String {
-    fn from(board: Board) -> String {
-        board.to_string()
-    }
-}
-
-impl TryFrom<String> for Board {
-    type Error = BadText;
-
-    fn try_from(text: String) -> Result<Board, BadText> {
-        format::parse(&text)
-    }
-}
+as_text!(Board, ToString::to_string, format::parse);
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -102,22 +102,35 @@ macro_rules! by_words {
             }
         }
 
+        crate::puzzles::words::as_text!(
+            $type,
+            |value: &Self| crate::puzzles::words::Words::word(*value),
+            crate::puzzles::words::Words::from_word
+        );
+    };
+}
+
+pub(crate) use by_words;
+
+/// Implements serde for a type by its text: how that is written, and read.
+macro_rules! as_text {
+    ($type:ty, $write:expr, $read:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.serialize_str(crate::puzzles::words::Words::word(*self))
+                to.collect_str(&($write)(self))
             }
         }
 
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let word = <String as serde::Deserialize>::deserialize(from)?;
-                crate::puzzles::words::Words::from_word(&word).map_err(serde::de::Error::custom)
+                let text = <String as serde::Deserialize>::deserialize(from)?;
+                $read(&text).map_err(serde::de::Error::custom)
             }
         }
     };
 }
 
-pub(crate) use by_words;
+pub(crate) use as_text;
 
 /// An enum with its values, their words (and further words that are understood), and a sentence about each,
 /// which is also its documentation. `no Display` leaves it to the type how it is shown.

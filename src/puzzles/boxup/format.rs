@@ -8,12 +8,11 @@
 use super::level::{Block, Board, Cell, Fault, Level, MAX_SIDE, Stack};
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::puzzles::bad_text::{BadText, shown};
-use serde::{Deserialize, Serialize};
+use crate::puzzles::words::as_text;
 use std::fmt::Write as _;
 
 /// A level with what its file says about it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LevelFile {
     /// The level.
     pub level: Level,
@@ -195,19 +194,7 @@ pub fn words(cells: &Grid<Cell>) -> Vec<String> {
         .collect()
 }
 
-impl From<LevelFile> for String {
-    fn from(sheet: LevelFile) -> String {
-        sheet.to_text()
-    }
-}
-
-impl TryFrom<String> for LevelFile {
-    type Error = BadText;
-
-    fn try_from(text: String) -> Result<LevelFile, BadText> {
-        parse(&text)
-    }
-}
+as_text!(LevelFile, LevelFile::to_text, parse);
 
 impl LevelFile {
     /// A level without title, author and par.

@@ -5,6 +5,7 @@ use super::rules::{MAX_SIDE, Pattern, Rules};
 use crate::engine::grid::Size;
 use crate::puzzles::bad_text::{BadText, shown};
 use crate::puzzles::words::UnknownWord;
+use crate::puzzles::words::as_text;
 use std::fmt;
 
 /// A number below k for every light; also used for presses.
@@ -179,16 +180,4 @@ impl Instance {
     }
 }
 
-impl From<Instance> for String {
-    fn from(instance: Instance) -> String {
-        instance.to_text()
-    }
-}
-
-impl TryFrom<String> for Instance {
-    type Error = BadText;
-
-    fn try_from(text: String) -> Result<Instance, BadText> {
-        Instance::parse(&text)
-    }
-}
+as_text!(Instance, Instance::to_text, Instance::parse);

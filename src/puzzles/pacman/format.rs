@@ -8,6 +8,7 @@ use super::layout::{Layout, MAX_SIDE, Tile, bad_at, check_side};
 use super::movingai;
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
+use crate::puzzles::words::as_text;
 
 /// Stands before the text of a map whose diagonal steps cut no corners, in sessions.
 const STRICT: &str = "octile\n";
@@ -168,23 +169,22 @@ impl Layout {
     }
 }
 
-impl From<Layout> for String {
-    fn from(layout: Layout) -> String {
-        let before = if layout.is_strict { STRICT } else { "" };
-        format!("{before}{}", layout.to_lay())
+impl Layout {
+    /// Its text in sessions.
+    fn kept(&self) -> String {
+        let before = if self.is_strict { STRICT } else { "" };
+        format!("{before}{}", self.to_lay())
     }
-}
 
-impl TryFrom<String> for Layout {
-    type Error = BadText;
-
-    fn try_from(text: String) -> Result<Layout, BadText> {
+    fn of_kept(text: &str) -> Result<Layout, BadText> {
         match text.strip_prefix(STRICT) {
             Some(rest) => Ok(Layout { is_strict: true, ..Layout::parse_lay(rest)? }),
-            None => Layout::parse_lay(&text),
+            None => Layout::parse_lay(text),
         }
     }
 }
+
+as_text!(Layout, Layout::kept, Layout::of_kept);
 
 fn only_one(place: &mut Option<Pos>, pos: Pos, c: char, what: &str) -> Result<(), BadText> {
     match place.replace(pos) {

@@ -11,8 +11,7 @@ pub const MAX_HUNGER_SIDE: u16 = 512;
 /// A map: walls, dots, start and exit.
 ///
 /// Session files store it as its `.lay` text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// `true` where there is a wall or obstacle.
     pub walls: Grid<bool>,

@@ -1,8 +1,9 @@
 //! What was found, once it is known how the search chose: what is a mistake in one is none in another.
 
 use super::super::moment::figure;
-use super::order::{Explained, Rank};
+use super::order::Explained;
 use super::{Audit, Auditor, Fault, State, is_same};
+use crate::engine::terms::Rank;
 use rustc_hash::FxHashMap;
 
 impl Auditor {
@@ -43,7 +44,7 @@ impl Auditor {
                     self.audit.found.entry(Fault::Order).or_default().add(wrong.event, || text);
                 }
             }
-            Explained::DepthFirst | Explained::By(_) | Explained::Age => {}
+            Explained::DepthFirst | Explained::By(_) => {}
         }
     }
 
@@ -82,7 +83,7 @@ impl Auditor {
     }
 
     fn judge_falls(&mut self, explained: &Explained) {
-        if matches!(explained, Explained::By(Rank::G | Rank::H) | Explained::Age)
+        if matches!(explained, Explained::By(Rank::G | Rank::H | Rank::Age))
             && self.falls.count + self.sinks.count > 0
         {
             return self.cannot("inconsistent", "the order of the queue does not look at f");

@@ -2,8 +2,9 @@
 //! expansions contradict drop out.
 
 use super::super::trace::Sortable;
-use super::{NOISE, State};
-use crate::engine::terms::{NO_NODE, NodeId};
+use super::State;
+use crate::engine::search::grade::is_less;
+use crate::engine::terms::{NO_NODE, NodeId, Rank};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -12,25 +13,8 @@ const KEPT: usize = 1 << 12;
 /// Of so many of them it is counted how much waited with less.
 const COUNTED: usize = 1 << 8;
 
-/// A figure that the queue may be ordered by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rank {
-    F,
-    G,
-    H,
-}
-
-impl Rank {
-    const ALL: [Rank; 3] = [Rank::F, Rank::G, Rank::H];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Rank::F => "f",
-            Rank::G => "g",
-            Rank::H => "h",
-        }
-    }
-}
+/// What the queue may be ordered by.
+const RANKS: [Rank; 3] = [Rank::F, Rank::G, Rank::H];
 
 /// An expansion although something with less waited.
 #[derive(Clone, Copy)]
@@ -46,10 +30,8 @@ pub(super) struct Miss {
 /// What the expansions follow.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Explained {
-    /// The least of a figure came first.
+    /// The least of a figure came first; of age: the oldest or the newest.
     By(Rank),
-    /// The oldest or the newest came first.
-    Age,
     /// A walk down the tree and back, perhaps again and again to a larger bound.
     DepthFirst,
     /// The least of a figure came first but for a few.
@@ -132,10 +114,6 @@ impl Default for Orders {
             choices: 0,
         }
     }
-}
-
-fn is_less(a: f64, b: f64) -> bool {
-    a < b && b - a > NOISE * a.abs().max(b.abs())
 }
 
 /// f, or the sum if only that is told; g; h.
@@ -302,7 +280,7 @@ impl Orders {
 
     /// The misses of an order by a figure.
     pub(super) fn misses(&mut self, rank: Rank) -> Vec<Miss> {
-        let queue = self.ranks.iter_mut().zip(Rank::ALL).find(|(_, of)| *of == rank);
+        let queue = self.ranks.iter_mut().zip(RANKS).find(|(_, of)| *of == rank);
         queue.map(|(queue, _)| std::mem::take(&mut queue.kept)).unwrap_or_default()
     }
 
@@ -327,7 +305,7 @@ impl Orders {
         }
         let told = || {
             let told = |queue: &ByFigure| 2 * queue.judged >= self.choices;
-            self.ranks.iter().zip(Rank::ALL).filter(move |(queue, _)| told(queue))
+            self.ranks.iter().zip(RANKS).filter(move |(queue, _)| told(queue))
         };
         if let Some((_, rank)) = told().find(|(queue, _)| queue.misses == 0) {
             return Explained::By(rank);
@@ -339,7 +317,7 @@ impl Orders {
             return Explained::DepthFirst;
         }
         if is_stack || may_be_sorted || self.ages.iter().any(|age| age.misses == 0) {
-            return Explained::Age;
+            return Explained::By(Rank::Age);
         }
         if turns {
             return Explained::Untold("several searches take turns in it".into());
