@@ -2,7 +2,7 @@
 //! The demo begins again and again, the tour explains and ends.
 //!
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
-//! the way of a key; a cue whose first action does not work now is left out.
+//! the way of a key; a cue whose first action does not work now is left out. The scripts are texts.
 
 use crate::tui::prelude::*;
 
@@ -19,134 +19,56 @@ struct Cue {
     says: &'static str,
 }
 
-const fn cue(after: u32, does: &'static [Action], says: &'static str) -> Cue {
-    Cue { after, opens: "", does, says }
-}
+/// The demo, and the tour: what there is to do in each tab, then what there is to learn. A line is a cue: how long
+/// it waits, what it does (one of [`WORDS`], or a link to open), and after a bar what it says.
+const DEMO: &str = include_str!("demo.txt");
+const TOUR: &str = include_str!("tour.txt");
 
-/// What a link names is opened, at rest.
-const fn open(after: u32, opens: &'static str, says: &'static str) -> Cue {
-    Cue { after, opens, does: &[], says }
-}
-
-/// A move made at leisure.
-const fn go(does: &'static [Action]) -> Cue {
-    cue(350, does, "")
-}
-
-/// The tabs in the order of the title line.
-const LIGHTS_OUT: Action = Action::GoToTab(1);
-const SUDOKU: Action = Action::GoToTab(2);
-const BOXUP: Action = Action::GoToTab(3);
-const DOMINOES: Action = Action::GoToTab(4);
-
-const DOWN: &[Action] = &[Action::Move(Dir::South)];
-const RIGHT: &[Action] = &[Action::Move(Dir::East)];
-const ACT: &[Action] = &[Action::Act];
-const WATCH: &[Action] = &[Action::Watch];
-const DONE: &[Action] = &[Action::Cancel];
-/// Runs at a speed at which a few hundred steps take some seconds.
-const RUN: &[Action] = &[Action::PlayPause, Action::Faster, Action::Faster];
-const PAUSE: &[Action] = &[Action::PlayPause];
-const BACK: &[Action] = &[Action::StepBack];
-const LEAVE: &[Action] = &[Action::BackToPlay];
-
-/// The demo.
-const DEMO: &[Cue] = &[
-    open(0, "pacman:plaza@bfs", "breadth first: the nearest come first, all around"),
-    cue(800, RUN, ""),
-    cue(5000, PAUSE, "every search steps backwards as well"),
-    cue(700, BACK, ""),
-    cue(300, BACK, ""),
-    cue(300, BACK, ""),
-    cue(300, BACK, ""),
-    open(1200, "pacman:plaza@astar/B", "A*: the nearest to start and goal together"),
-    cue(600, RUN, ""),
-    open(5000, "pacman:plaza@bfs|astar/B|greedy/B|dfs", "four searches, one map: who is first?"),
-    cue(800, RUN, ""),
-    cue(9000, LEAVE, ""),
-    cue(100, DONE, ""),
-    cue(100, LEAVE, ""),
-    cue(300, &[LIGHTS_OUT], "Lights Out: a press turns its neighbours too"),
-    cue(1200, ACT, ""),
-    go(RIGHT),
-    go(DOWN),
-    go(ACT),
-    go(RIGHT),
-    go(ACT),
-    cue(1200, &[Action::Method], "five methods; this one is linear algebra"),
-    cue(1000, &[Action::Type('g'), Action::Type('a')], ""),
-    cue(600, &[Action::Accept], ""),
-    cue(600, WATCH, "every press is an unknown of the matrix"),
-    cue(8000, LEAVE, ""),
-    cue(300, &[SUDOKU], "Sudoku: a hint names the technique"),
-    cue(1500, &[Action::Hint], ""),
-    cue(1500, &[Action::Hint], ""),
-    cue(2500, WATCH, "guesses, consequences, and back again"),
-    cue(8000, LEAVE, ""),
-    cue(300, &[BOXUP], "Boxup: the small red box into the big blue one"),
-    cue(1200, &[Action::Open], ""),
-    cue(800, &[Action::Type('f'), Action::Type('e'), Action::Type('r')], ""),
-    cue(600, &[Action::Accept], ""),
-    cue(1000, WATCH, "every position of the boxes, breadth first"),
-    cue(5000, &[Action::Finish], "the plan it found"),
-    cue(4000, LEAVE, ""),
-    cue(300, &[DOMINOES], "Dominoes: who cannot move loses"),
-    go(RIGHT),
-    go(DOWN),
-    go(ACT),
-    cue(2500, WATCH, "alpha-beta: what cannot matter is cut off"),
-    cue(8000, LEAVE, ""),
-    cue(1000, &[], ""),
+/// What cues do. `run` is at a speed at which a few hundred steps take some seconds.
+const WORDS: [(&str, &[Action]); 24] = [
+    ("rest", &[]),
+    ("lights", &[Action::GoToTab(1)]),
+    ("sudoku", &[Action::GoToTab(2)]),
+    ("boxup", &[Action::GoToTab(3)]),
+    ("dominoes", &[Action::GoToTab(4)]),
+    ("down", &[Action::Move(Dir::South)]),
+    ("right", &[Action::Move(Dir::East)]),
+    ("act", &[Action::Act]),
+    ("watch", &[Action::Watch]),
+    ("close", &[Action::Cancel]),
+    ("run", &[Action::PlayPause, Action::Faster, Action::Faster]),
+    ("pause", &[Action::PlayPause]),
+    ("step", &[Action::StepForward]),
+    ("back", &[Action::StepBack]),
+    ("leave", &[Action::BackToPlay]),
+    ("page", &[Action::Page]),
+    ("inside", &[Action::InsideForward]),
+    ("hint", &[Action::Hint]),
+    ("finish", &[Action::Finish]),
+    ("open", &[Action::Open]),
+    ("method", &[Action::Method]),
+    ("accept", &[Action::Accept]),
+    ("type-ga", &[Action::Type('g'), Action::Type('a')]),
+    ("type-fer", &[Action::Type('f'), Action::Type('e'), Action::Type('r')]),
 ];
 
-const PAGE: &[Action] = &[Action::Page];
-const INSIDE: &[Action] = &[Action::InsideForward];
-const ON: &[Action] = &[Action::StepForward];
-
-/// The tour: what there is to do in each tab, then what there is to learn.
-const TOUR: &[Cue] = &[
-    open(0, "pacman:plaza@bfs", "1/5 s watches a search: this one goes all around"),
-    cue(600, RUN, ""),
-    cue(4600, PAUSE, "1/5 space stops it, arrows step both ways"),
-    cue(1000, BACK, ""),
-    cue(400, BACK, ""),
-    cue(600, ON, ""),
-    open(900, "pacman:plaza@bfs|astar/B", "1/5 c, r: A* beside it does two fifths less"),
-    cue(500, RUN, ""),
-    open(5200, "pacman:plaza@astar/B:120+why", "1/5 i: why was this cell next?"),
-    cue(3400, LEAVE, ""),
-    cue(200, &[LIGHTS_OUT], "2/5 turn all lights off"),
-    cue(1500, ACT, ""),
-    go(RIGHT),
-    go(ACT),
-    cue(1200, WATCH, "2/5 chase the lights down, row by row"),
-    cue(4500, LEAVE, ""),
-    cue(300, &[SUDOKU], "3/5 x: a hint in words, in stages"),
-    cue(1400, &[Action::Hint], ""),
-    cue(2200, &[Action::Hint], ""),
-    cue(2800, WATCH, "3/5 guesses, conflicts, and the way back"),
-    cue(5000, LEAVE, ""),
-    cue(300, &[BOXUP], "4/5 push the red box into the blue one"),
-    cue(1600, WATCH, "4/5 the search, then the plan it found"),
-    cue(1800, &[Action::Finish], ""),
-    cue(5000, LEAVE, ""),
-    cue(300, &[DOMINOES], "5/5 lay dominoes; who cannot move loses"),
-    go(RIGHT),
-    go(DOWN),
-    go(ACT),
-    cue(2600, WATCH, "5/5 alpha-beta cuts what cannot matter"),
-    cue(3200, PAUSE, ""),
-    cue(300, PAGE, "5/5 each step has its reason"),
-    cue(800, INSIDE, ""),
-    cue(800, INSIDE, ""),
-    cue(2500, &[Action::GoToTab(4)], "c compares methods, ? lists the keys"),
-    cue(3000, &[], ""),
-];
+/// The cues of a script.
+fn cues(script: &'static str) -> Vec<Cue> {
+    let read = |line: &'static str| {
+        let (does, says) = line.split_once(" | ").unwrap_or((line, ""));
+        let (after, does) = does.trim().split_once(' ')?;
+        let known = WORDS.iter().find(|(word, _)| *word == does);
+        let (opens, does) = known.map_or((does, &[][..]), |(_, actions)| ("", *actions));
+        Some(Cue { after: after.parse().ok()?, opens, does, says })
+    };
+    script.lines().filter_map(read).collect()
+}
 
 /// A show that is running.
 #[derive(Debug)]
 pub struct Show {
-    script: &'static [Cue],
+    script: Vec<Cue>,
+    repeats: bool,
     next: usize,
     left: Duration,
     /// Whether there is no waiting until it says something else.
@@ -170,25 +92,21 @@ pub enum Happens {
 impl Show {
     /// The demo from its beginning.
     pub fn demo() -> Show {
-        Show::of(DEMO)
+        Show::of(cues(DEMO), true)
     }
 
     /// The tour from its beginning.
     pub fn tour() -> Show {
-        Show::of(TOUR)
+        Show::of(cues(TOUR), false)
     }
 
-    fn of(script: &'static [Cue]) -> Show {
-        Show { script, next: 0, left: Duration::ZERO, skips: false, says: "" }
-    }
-
-    fn repeats(&self) -> bool {
-        std::ptr::eq(self.script, DEMO)
+    fn of(script: Vec<Cue>, repeats: bool) -> Show {
+        Show { script, repeats, next: 0, left: Duration::ZERO, skips: false, says: "" }
     }
 
     /// What the bar calls it.
     pub fn name(&self) -> &'static str {
-        if self.repeats() { "demo" } else { "tour" }
+        if self.repeats { "demo" } else { "tour" }
     }
 
     /// What the bar says.
@@ -221,8 +139,8 @@ impl Show {
             }
             *elapsed -= self.left;
             let Some(cue) = self.script.get(self.next) else {
-                let ended = if self.repeats() { Happens::Again } else { Happens::Over };
-                *self = Show::of(self.script);
+                let ended = if self.repeats { Happens::Again } else { Happens::Over };
+                *self = Show::of(std::mem::take(&mut self.script), self.repeats);
                 return Some(ended);
             };
             self.next += 1;
@@ -272,6 +190,10 @@ mod tests {
         {
             let (all, time) = script(show(), ms(10));
             assert_eq!(all.len(), show().script.len());
+            assert_eq!(
+                all.len(),
+                [DEMO, TOUR][usize::from(show().name() == "tour")].lines().count()
+            );
             assert_eq!(script(show(), ms(777)).0, all);
             assert_eq!(script(show(), ms(100_000)).0, all);
             assert!(length.contains(&(time.as_millis() as u64)), "{time:?}");
@@ -280,12 +202,12 @@ mod tests {
 
     #[test]
     fn captions_fit_the_smallest_screen() {
-        assert!(DEMO.iter().chain(TOUR).all(|cue| cue.says.len() <= 50));
+        assert!(cues(DEMO).iter().chain(&cues(TOUR)).all(|cue| cue.says.len() <= 50));
     }
 
     #[test]
     fn the_links_are_links() {
-        for cue in DEMO.iter().chain(TOUR).filter(|cue| !cue.opens.is_empty()) {
+        for cue in cues(DEMO).iter().chain(&cues(TOUR)).filter(|cue| !cue.opens.is_empty()) {
             assert!(cue.opens.parse::<crate::puzzles::link::Link>().is_ok(), "{}", cue.opens);
         }
     }
@@ -303,7 +225,7 @@ mod tests {
                 break;
             }
         }
-        assert!(done.contains(&WATCH));
+        assert!(done.contains(&&[Action::Watch][..]));
         assert!(!done.iter().any(|actions| actions.contains(&Action::Method)));
     }
 }
