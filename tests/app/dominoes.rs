@@ -280,18 +280,9 @@ fn what_the_screens_look_like() {
         "dominoes_watch",
         Stage::open("dominoes --layout pillars --watch").keys("Space Home > >").text()
     );
-    insta::assert_snapshot!(
-        "dominoes_watch_ascii",
-        Stage::with("dominoes --layout pillars --watch", mono()).keys("Space Home > >").text()
-    );
     let mut stage = Stage::open("dominoes --layout ring");
     insta::assert_snapshot!("dominoes_edit", stage.keys("e Space Right Space").text());
     insta::assert_snapshot!("dominoes_parameters", stage.keys("Esc p").text());
-    let mut stage = Stage::open("dominoes --layout pillars --watch");
-    insta::assert_snapshot!(
-        "dominoes_watch_large",
-        stage.resize(120, 40).keys("Space Home > >").text()
-    );
     let mut stage = Stage::open("dominoes --layout pillars --watch");
     stage.keys("Space i i i");
     insta::assert_snapshot!("dominoes_tree", stage.keys("Home > >").text());
@@ -299,7 +290,4 @@ fn what_the_screens_look_like() {
     insta::assert_snapshot!("dominoes_signs_end", stage.keys("i i").text());
     let mut stage = Stage::with("dominoes --layout pillars --watch", mono());
     insta::assert_snapshot!("dominoes_tree_ascii", stage.keys("Space i i i Home > >").text());
-    let mut stage = Stage::open("dominoes --layout pillars");
-    insta::assert_snapshot!("dominoes_play_large", stage.resize(120, 40).text());
-    insta::assert_snapshot!("dominoes_play_small", stage.resize(60, 20).text());
 }

@@ -2,7 +2,6 @@
 
 use crate::common::stage::Stage;
 use frontier::tui::term::screen::{Msg, Screen};
-use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
 #[test]
@@ -147,16 +146,6 @@ fn pasting_opens_or_says_why_not() {
 fn larger_and_plainer_screens() {
     let large = Stage::open("sudoku --layout mace4").resize(120, 40).keys("f x x").text();
     insta::assert_snapshot!("sudoku_play_120x40", large);
-    let mut watch = Stage::open("sudoku --layout mace4 --watch");
-    insta::assert_snapshot!("sudoku_watch_120x40", watch.resize(120, 40).keys("Home >").text());
-    let small = Stage::open("sudoku --layout mace4").resize(60, 20).text();
-    insta::assert_snapshot!("sudoku_play_60x20", small);
-    let mono = Theme::new(Depth::Mono, false);
-    let mut stage = Stage::with("sudoku --layout top --watch", mono);
-    insta::assert_snapshot!("sudoku_watch_mono", stage.keys("Home >*10").text());
-    let ascii = Theme::new(Depth::Mono, true);
-    let mut stage = Stage::with("sudoku --layout top --watch", ascii);
-    insta::assert_snapshot!("sudoku_watch_ascii", stage.keys("Home >*10").text());
 }
 
 #[test]
