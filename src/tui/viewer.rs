@@ -100,8 +100,9 @@ pub struct Viewer<V: View> {
 impl<V: View> Viewer<V> {
     /// Runs at their beginning, not yet playing.
     pub fn new(race: Race<Pane<V>>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
+        let usual = race.front().view.speed(&race.front().run);
         let watching = Watching::abreast(race, speed);
-        let watching = match V::SPEED {
+        let watching = match usual {
             Some(speed) => watching.at_speed_unless_chosen(speed),
             None => watching,
         };

@@ -86,6 +86,16 @@ pub enum Mark {
     Conflict,
 }
 
+/// A solution and a quiet pattern that make another solution.
+pub struct Sum {
+    /// The three, each with its name.
+    pub terms: [(String, Vec<u8>); 3],
+    /// Whether the pattern is taken away.
+    pub is_minus: bool,
+    /// The best solution so far, with its name.
+    pub best: (String, Vec<u8>),
+}
+
 /// A run of any method on a board.
 pub trait LightsRun: Run {
     /// The search with its nodes, for a method that has a frontier.
@@ -116,6 +126,17 @@ pub trait LightsRun: Run {
 
     /// The table of light chasing.
     fn table(&self) -> Option<TableView> {
+        None
+    }
+
+    /// By depth the boards generated up to the moment shown, and the depth of the board shown, where there
+    /// are depths.
+    fn depths(&self) -> Option<(Vec<u64>, usize)> {
+        None
+    }
+
+    /// The sum the last step made, where it adds a quiet pattern.
+    fn sum(&self) -> Option<Sum> {
         None
     }
 

@@ -571,3 +571,55 @@ fn limits_stop_every_method() {
     };
     assert!(solve(&big, Method::Bfs, Limits::DEFAULT).unwrap_err().contains("144"));
 }
+
+#[test]
+fn boards_are_counted_by_depth_as_far_as_they_exist() {
+    // 5 x 5 has 25 presses: as long as no boards are equal, there are 25 over d boards at depth d.
+    let loom = BUILTIN.iter().find(|board| board.name == "loom").unwrap();
+    let instance = Instance::parse(loom.text).unwrap();
+    let mut run = run(&instance, Method::Bfs, Limits::steps(3000), Keep::History).unwrap();
+    run.finish();
+    for (t, known) in
+        [(0, &[1][..]), (1, &[1, 25]), (26, &[1, 25, 300]), (326, &[1, 25, 300, 2300])]
+    {
+        run.seek(t);
+        let (counts, here) = run.depths().unwrap();
+        assert_eq!((counts.as_slice(), here), (known, known.len().saturating_sub(2)), "{t}");
+        assert_eq!(counts.iter().sum::<u64>(), run.stats().generated);
+    }
+}
+
+#[test]
+fn a_solution_and_a_quiet_pattern_make_the_next_solution() {
+    for (text, states) in
+        [("11111/01110/00100/01110/11111", 2), ("01102/11102/00012/22120/00212", 3)]
+    {
+        let board = Board::parse(text, states).unwrap();
+        let rules = Rules::new(board.size(), states, Pattern::Cross, false).unwrap();
+        let (wiring, instance) = (Wiring::new(&rules), Instance { rules, board });
+        let mut run = run(&instance, Method::Minimum, Limits::DEFAULT, Keep::History).unwrap();
+        run.finish();
+        assert!(run.len() >= 2);
+        let lights = |presses: &[u8], start: &[u8]| {
+            let mut lights = start.to_vec();
+            (0..).zip(presses).for_each(|(press, &times)| wiring.press(&mut lights, press, times));
+            lights
+        };
+        let dark = vec![0; instance.board.lights.len()];
+        let mut best = u32::MAX;
+        for t in 0..=run.len() {
+            run.seek(t);
+            let Some(sum) = run.sum() else { continue };
+            let [(_, before), (_, pattern), (_, after)] = &sum.terms;
+            assert_eq!(
+                [lights(before, &instance.board.lights), lights(pattern, &dark)],
+                [&dark; 2].map(Clone::clone)
+            );
+            let by = if sum.is_minus { states - 1 } else { 1 };
+            let added = before.iter().zip(pattern).map(|(a, b)| (a + by * b) % states);
+            assert!(added.eq(after.iter().copied()), "{t}");
+            best = best.min(weight(before)).min(weight(after));
+            assert_eq!(weight(&sum.best.1), best);
+        }
+    }
+}

@@ -4,6 +4,7 @@
 //! each square in [`view`], how it is drawn in [`squares`], and everything a tab does whatever the puzzle
 //! is in [`crate::tui::midend`].
 
+mod depths;
 mod editor;
 mod layout;
 mod matrix;

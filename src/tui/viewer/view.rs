@@ -120,9 +120,6 @@ pub trait View: Sized + 'static {
     /// Whether a place is told as x and y by name, not as row and column in one.
     const TELLS_X_AND_Y: bool = false;
 
-    /// The speed unless the user has chosen one; none where it depends on the length of the run.
-    const SPEED: Option<Speed> = None;
-
     /// For the runs of a method on an instance.
     ///
     /// # Errors
@@ -131,6 +128,11 @@ pub trait View: Sized + 'static {
         instance: &<Self::Puzzle as Puzzle>::Instance,
         method: &<Self::Puzzle as Puzzle>::Method,
     ) -> Result<Self, String>;
+
+    /// The speed unless the user has chosen one; none where it depends on the length of the run.
+    fn speed(&self, _run: &RunOf<Self>) -> Option<Speed> {
+        None
+    }
 
     /// Draws the board.
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);

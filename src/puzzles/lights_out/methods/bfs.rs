@@ -3,7 +3,7 @@
 use super::{LightsRun, Mark, name};
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::depth_counts::DepthCounts;
+use crate::engine::search::depth_counts::{DEPTHS, DepthCounts};
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::{Problem, Tried};
@@ -356,6 +356,12 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
 
     fn mark(&self, cell: usize) -> Mark {
         if self.last == Some(cell) { Mark::Current } else { Mark::Plain }
+    }
+
+    fn depths(&self) -> Option<(Vec<u64>, usize)> {
+        let counts = (0..DEPTHS).map(|depth| self.watched.count(depth));
+        let boards = counts.map(|count| u64::from(count.open) + u64::from(count.closed));
+        Some((boards.take_while(|&boards| boards > 0).collect(), self.depth))
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

@@ -1,6 +1,6 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
-use super::{LightsRun, Mark, lit, name};
+use super::{LightsRun, Mark, Sum, lit, name};
 use crate::engine::event::{Event, count};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
@@ -170,6 +170,22 @@ impl LightsRun for Trail<LightestSteps> {
             generator.is_some_and(|g| g.get(cell) > Some(&0))
         });
         if changed { Mark::Current } else { Mark::Plain }
+    }
+
+    fn sum(&self) -> Option<Sum> {
+        let (scene, op) = (self.scene(), self.last()?);
+        let pattern = scene.kernel.generators.get(usize::from(op.generator))?.clone();
+        let mut before = scene.clone();
+        before.add(op.generator, !op.up);
+        let solution = |number: u64, weight: u32| format!("solution {number}: {weight}");
+        let name = |number: u64, scene: &LightestScene| solution(number, scene.weight());
+        let terms = [
+            (name(scene.tried - 1, &before), before.presses),
+            (format!("quiet {}", op.generator + 1), pattern),
+            (name(scene.tried, scene), scene.presses.clone()),
+        ];
+        let best = (format!("the best: {}", scene.best.0), scene.best.1.clone());
+        Some(Sum { terms, is_minus: !op.up, best })
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

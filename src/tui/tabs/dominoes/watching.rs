@@ -24,11 +24,13 @@ impl View for DominoesView {
     type Puzzle = Dominoes;
     type Answer = NoAnswer;
 
-    /// Each event is to be read.
-    const SPEED: Option<Speed> = Some(Speed::PerSecond(5));
-
     fn of(position: &Instance, _: &Method) -> Result<DominoesView, String> {
         Ok(DominoesView { start: position.board, played: Vec::new(), root: position.first })
+    }
+
+    /// Each event is to be read.
+    fn speed(&self, _: &RunOf<Self>) -> Option<Speed> {
+        Some(Speed::PerSecond(5))
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {

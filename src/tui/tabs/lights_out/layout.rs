@@ -122,6 +122,26 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     Places { left: place(x, lights), right }
 }
 
+/// Three boards side by side at the top, and the area below them, which is not lower.
+pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
+    let size = shape.size;
+    let fits = |zoom: &Zoom| {
+        let (columns, rows) = zoom.extent(size);
+        let all = 3 * u32::from(columns) + u32::from(2 * BETWEEN + 2 * EDGE);
+        all <= area.width.into() && 2 * (rows + NAMES) <= area.height
+    };
+    let zoom = shape.zooms().find(fits)?;
+    let (width, height) = zoom.extent(size);
+    let x = area.x + (area.width - 3 * width - 2 * BETWEEN) / 2;
+    let place = |number: u16| {
+        let place = Rect { x: x + number * (width + BETWEEN), y: area.y + NAMES, width, height };
+        Squares::new(Viewport::new(place, size, Pos::default(), &[zoom]), area)
+    };
+    let used = height + NAMES;
+    let below = Rect { y: area.y + used, height: area.height - used, ..area };
+    Some(([0, 1, 2].map(place), below))
+}
+
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
 /// of the columns at most, the rest for the matrix.
 pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares, Rect)> {

@@ -47,6 +47,11 @@ impl Squares {
         self.view.size()
     }
 
+    /// Where it is on the screen.
+    pub fn area(&self) -> Rect {
+        self.view.area()
+    }
+
     /// How large the squares are.
     pub fn zoom(&self) -> Zoom {
         self.view.zoom()

@@ -2,9 +2,9 @@
 
 use super::editor::Editor;
 use super::layout::{self, Places, Shape};
-use super::squares::{Face, Sign};
-use super::{LightsTab, matrix};
-use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
+use super::squares::{Face, Sign, Squares};
+use super::{LightsTab, depths, matrix};
+use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN, Sum};
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::tabs::prelude::*;
 use std::borrow::Cow;
@@ -187,19 +187,58 @@ pub(super) fn draw_run(
     if let (Some(view), Some(below)) = (&view, below) {
         matrix::draw_table(view, below, buf, theme);
     }
+    let (area, sum) = match run.sum().zip(layout::three(area, shape)) {
+        Some((sum, (squares, below))) => {
+            draw_sum(&sum, squares, buf, theme);
+            (below, Some(sum.best))
+        }
+        None => (area, None),
+    };
+    // The boards keep their size.
+    let zooms = |area| {
+        let Places { left, right } = layout::places(area, shape, Pos::default());
+        (left.zoom(), right.map(|right| right.zoom()))
+    };
+    let fits = |above| is_as_good(above, area, shape) && zooms(above) == zooms(area);
+    let counts = run.depths();
+    let bars = counts.and_then(|counts| Some((counts, depths::split(area, fits)?)));
+    let area = match bars {
+        Some(((counts, here), (below, above))) => {
+            depths::draw(&counts, here, below, buf, theme);
+            above
+        }
+        None => area,
+    };
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
     let at_end = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| at_end);
     // At the end not where the search was last, but what it found.
     let is_dark = answer.is_some();
     let face = |pos| if is_dark { light(rules, 0) } else { light_watched(rules, run, pos) };
-    let beside = match (answer, quiet.filter(|_| at_end)) {
-        (Some(answer), _) => ("solution", Cow::from(answer)),
-        (None, Some(quiet)) => ("quiet pattern", quiet.into()),
-        (None, None) => ("presses", run.presses()),
+    let beside = match (answer, quiet.filter(|_| at_end), &sum) {
+        (Some(answer), ..) => ("solution", Cow::from(answer)),
+        (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
+        (None, None, Some((name, best))) => (name.as_str(), best.into()),
+        (None, None, None) => ("presses", run.presses()),
     };
     let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
     places.draw(face, None, beside, buf, theme);
+}
+
+/// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
+fn draw_sum(sum: &Sum, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
+    let minus = if theme.ascii { "-" } else { "−" };
+    let signs = ["", if sum.is_minus { minus } else { "+" }, "="];
+    for ((squares, (name, presses)), sign) in squares.iter().zip(&sum.terms).zip(signs) {
+        let area = squares.area();
+        let is_long = width(name) > area.width + 3;
+        let short = name.rsplit(' ').next().filter(|_| is_long);
+        squares.name(buf, short.unwrap_or(name), theme);
+        let face = |pos| press(presses.get(squares.size().index(pos)).copied().unwrap_or(0));
+        squares.draw(buf, theme, |_| press_colour(theme), face);
+        let (x, y) = (area.x.saturating_sub(2), area.y + (area.height - 1) / 2);
+        put(buf, x, y, area.x, sign, theme.strong);
+    }
 }
 
 /// Whether boards fit into an area as well as into a larger one: both of them and as a whole, if they did.

@@ -4,6 +4,7 @@ use super::matrix::pivot_style;
 use super::panel;
 use super::squares::{has_grey, here};
 use super::view::{self, press_colour};
+use crate::engine::playback::Speed;
 use crate::engine::terms::Facts;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN};
@@ -16,6 +17,9 @@ use std::cell::OnceCell;
 
 /// A run at its moment.
 pub type Shown<'a> = shown::Shown<'a, LightsView>;
+
+/// Solutions that are watched one a second.
+const FEW: u64 = 16;
 
 /// The runs on a board.
 pub struct LightsView {
@@ -35,6 +39,13 @@ impl View for LightsView {
     fn of(instance: &Instance, method: &Method) -> Result<LightsView, String> {
         let unsolvable = OnceCell::new();
         Ok(LightsView { instance: instance.clone(), method: *method, unsolvable })
+    }
+
+    /// A few sums are to be looked at one by one.
+    fn speed(&self, run: &Box<dyn LightsRun>) -> Option<Speed> {
+        let solutions = run.facts().into_iter().find(|fact| fact.0 == "solutions");
+        let few = solutions.and_then(|fact| fact.1.parse().ok()).is_some_and(|n: u64| n <= FEW);
+        (self.method == Method::Minimum && few).then_some(Speed::PerSecond(1))
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
