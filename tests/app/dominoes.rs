@@ -101,15 +101,20 @@ fn watching_explains_a_cut_off_and_goes_back() {
 fn what_threw_the_win_away_is_told_once_it_is_proven() {
     let mut stage = Stage::open("dominoes --size 3x3");
     // Both sides by hand.
-    stage.keys("p Down*2 Left*9 Enter a").hides("keeps the win");
+    stage.keys("p Down*2 Left*3 Enter a").hides("keeps the win");
     stage.keys("Enter").shows("1. a1 throws the win away: a2 keeps it");
     stage.keys("r").shows("2. ");
     while !stage.text().contains("enter again") {
         stage.keys("r");
     }
-    stage.shows("threw the win away: ");
-    stage.keys("<*9").shows("move 1 threw the win away: a1 instead of a2").shows("cursor     a2");
-    stage.shows("move       1").keys("<").shows("no further move is known");
+    stage.shows("threw the win");
+    for _ in 0..4 {
+        if !stage.text().contains("move       1\n") {
+            stage.keys("<");
+        }
+    }
+    stage.shows("move 1 threw the win away: a1 instead of a2").shows("cursor     a2");
+    stage.keys("<").shows("no further move is known");
     // Another move is another game.
     stage.keys("Enter").hides("threw the win away").shows("1. a2 keeps the win");
 }

@@ -431,6 +431,7 @@ impl Look for DominoesLook {
             }
             _ if desk.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
+            _ if let Some(words) = desk.judgement() => words,
             _ => {
                 let Method { algorithm, plies } = desk.method();
                 let (word, plies) = (algorithm.word(), background::plies(*plies));

@@ -318,7 +318,8 @@ impl DominoesTab {
             (Purpose::Play, Some(mv)) => {
                 self.put(mv);
                 if !self.game.is_over() {
-                    self.notify(format!("{player} {}: {words}", name(mv)));
+                    let words = format!("{player} {}: {words}", name(mv));
+                    self.notify(self.judgement().unwrap_or(words));
                 }
             }
             (Purpose::Hint, Some(mv)) => {

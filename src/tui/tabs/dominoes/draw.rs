@@ -39,13 +39,7 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// Where the squares of the board shown are.
 pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
     let focus = tab.drawing().map_or(tab.look.cursor, |editor| editor.cursor());
-    Lay::of(tab.shown_board().size(), focus, above_line(tab, area))
-}
-
-/// The room of the board, above the line that judges the game where there is one.
-fn above_line(tab: &DominoesTab, area: Rect) -> Rect {
-    let line = tab.drawing().is_none() && tab.judgement().is_some();
-    Rect { height: area.height.saturating_sub(u16::from(line)), ..area }
+    Lay::of(tab.shown_board().size(), focus, area)
 }
 
 /// Draws the board being drawn, with its cursor.
@@ -123,10 +117,6 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         ghost(tab, &lay, buf, theme);
     }
     lay.edges(buf, theme);
-    if let Some(words) = tab.judgement() {
-        let (x, y) = (area.x + 1, area.bottom().saturating_sub(1));
-        put_cut(buf, (x, y), area.right(), &words, theme.accent, theme.glyphs.cut);
-    }
 }
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and

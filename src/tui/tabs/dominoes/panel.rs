@@ -208,6 +208,8 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
         (format!("{who} after {made}"), style),
         (format!("{} has no place left for a domino.", winner.other()), theme.text),
     ];
+    let judged = tab.judgement().map(|words| (words, theme.accent));
+    let lines = lines.into_iter().chain(judged).collect();
     let keys = [("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")];
     tab.draw_card(lines, &keys, panel);
 }

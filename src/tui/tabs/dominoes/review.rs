@@ -3,6 +3,7 @@
 
 use super::DominoesTab;
 use super::background::{Analysis, Verdict};
+use super::opponents::Hand;
 use crate::puzzles::dominoes::Instance;
 use crate::puzzles::dominoes::play::name;
 use crate::tui::tabs::prelude::*;
@@ -141,16 +142,15 @@ impl DominoesTab {
         }
     }
 
-    /// What is known of the game, for the line under the board: of the one that is over, or of the moves made
-    /// last. None where no line is to be had.
+    /// What is known of the game that is over, or of the moves made last.
     pub(super) fn judgement(&self) -> Option<String> {
         let is_over = self.game.is_over();
         let is_told = |review: &&Review| is_over || !review.mistakes.is_empty();
         if let Some(review) = self.look.review.as_ref().filter(is_told) {
-            return Some(review.words(self.game.made()));
+            return Some(review.words(self.game.made())).filter(|words| !words.is_empty());
         }
         let words = self.look.judged.iter().map(|judged| judged.1.as_str());
-        self.look.analysis.is_some().then(|| words.collect::<Vec<_>>().join("; "))
+        Some(words.collect::<Vec<_>>().join("; ")).filter(|words| !words.is_empty())
     }
 
     /// The moves made before the next mistake, or the one before.
@@ -171,7 +171,7 @@ impl DominoesTab {
         while self.game.made() > before && self.game.undo() {}
         while self.game.made() < before && self.game.redo() {}
         self.moved();
-        self.look.halted = true;
+        self.look.halted = self.hand() != Hand::Human;
         let mistake = self.look.review.as_ref().and_then(|review| review.mistake(before));
         self.look.cursor = mistake.map_or(self.look.cursor, |mistake| mistake.better);
     }
