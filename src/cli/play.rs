@@ -229,7 +229,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.begin_tour();
     } else if store.borrow().is_first() {
         app.offer_tour();
-        if !opening.specific {
+        if begins {
             app.begin_opening();
         }
     }

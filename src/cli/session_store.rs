@@ -21,7 +21,7 @@ pub struct SessionStore {
     unwritten: Option<String>,
     /// What the user reads on the screen at the beginning.
     short: Option<String>,
-    /// Whether there is no session from before.
+    /// Whether there is no session to go on with.
     is_first: bool,
 }
 
@@ -40,7 +40,7 @@ impl SessionStore {
             _ => Ok(None),
         };
         store.fresh = screen.fresh;
-        store.is_first = store.store.is_some() && !screen.fresh && matches!(session, Ok(None));
+        store.is_first = matches!(session, Ok(None));
         let session = match session {
             Ok(session) => {
                 let session = session.unwrap_or_default();
@@ -69,7 +69,7 @@ impl SessionStore {
         (store, session)
     }
 
-    /// Whether the playground was never opened before, as far as is known.
+    /// Whether it begins as for someone who was never here: there is no session, or it is to be ignored.
     pub fn is_first(&self) -> bool {
         self.is_first
     }

@@ -333,12 +333,9 @@ impl App {
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
         let action = self.table().action(self.mode(), key);
-        // What the card of the opening offers is done; any other key only ends it.
-        let offered = [Action::Watch, Action::Tour, Action::Help, Action::Quit];
-        if self.end_opening()
-            && self.show.is_none()
-            && !action.is_some_and(|a| offered.contains(&a))
-        {
+        // A key does what it always does; those with which one says "go on" only end the opening.
+        let goes_on = matches!(key.code(), Code::Enter | Code::Esc | Code::Char(' '));
+        if self.end_opening() && self.show.is_none() && goes_on {
             return;
         }
         let goes_on = self.own_tabs.is_some() && key == Key::char(' ');

@@ -150,7 +150,7 @@ fn the_terminal_is_asked_for_its_background_and_the_colours_follow() {
     let asked = |pty: &Pty| pty.bytes.windows(QUESTION.len()).any(|w| w == QUESTION);
     let command = |theme: &str| {
         let mut command = program();
-        command.args(["--color", "256", "--theme", theme, "--fresh", "--no-save"]);
+        command.args(["pacman", "--color", "256", "--theme", theme, "--fresh", "--no-save"]);
         command
     };
     let mut pty = Pty::start(&command("auto"), 80, 24);

@@ -551,7 +551,8 @@ impl<L: Look> Desk<L> {
     /// The card, once the end of the run is shown.
     fn card(&self, viewer: &Viewer<L::View>) -> Option<Card> {
         let pane = Some(viewer.front()).filter(|pane| pane.is_at_end())?;
-        let (outcome, is_good) = pane.outcome(L::best_known(self))?;
+        let best = L::best_known(self);
+        let (outcome, is_good) = pane.outcome(best)?;
         let run = &pane.run;
         let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
         let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
@@ -561,7 +562,11 @@ impl<L: Look> Desk<L> {
         Some(Card {
             outcome,
             is_good,
-            is_optimal: has_cost.then(|| L::is_optimal(self)).flatten(),
+            // Beside the best answer known it does not matter what the method would have proven.
+            is_optimal: has_cost
+                .then(|| L::is_optimal(self))
+                .flatten()
+                .filter(|&proven| proven || best.is_none()),
             figures: pane.figures(),
             time: spent(viewer.time(), false),
             next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
