@@ -687,6 +687,11 @@ impl<V: View> Viewer<V> {
     pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
         let room = Room::of(screen);
         let is_alone = self.watching.race().is_alone();
+        let rows = if areas.panel.width == 0 && !is_alone {
+            self.page_rows(areas.board)
+        } else {
+            areas.panel.height
+        };
         // The first page says what the later ones are like.
         let is_new = self.front().kept().is_none();
         let inspector = &mut self.choices.inspector;
@@ -695,11 +700,6 @@ impl<V: View> Viewer<V> {
         if !is_alone && room > Room::One && inspector.turned_to().is_none() {
             inspector.open(Some(Page::Why));
         }
-        let rows = if areas.panel.width == 0 && !is_alone {
-            draw::page_rows(self.watching.race().lanes().count(), areas.board)
-        } else {
-            areas.panel.height
-        };
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
         let is_readable = self.watching.is_slow(READABLE);

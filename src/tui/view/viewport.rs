@@ -101,6 +101,8 @@ pub struct Viewport {
     corner: Pos,
     /// Rows and columns of cells shown.
     window: Size,
+    /// Rows and columns on each side that need not be shown.
+    rim: u16,
 }
 
 impl Viewport {
@@ -134,7 +136,22 @@ impl Viewport {
             width: width.min(area.width),
             height: height.min(area.height),
         };
-        Viewport { area, size, zoom, corner, window }
+        Viewport { area, size, zoom, corner, window, rim: 0 }
+    }
+
+    /// The same without the outermost cells, for a grid whose rim says nothing.
+    pub fn without_rim(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
+        let inner = Size::new(size.rows.saturating_sub(2), size.cols.saturating_sub(2));
+        let focus = Pos::new(focus.row.saturating_sub(1), focus.col.saturating_sub(1));
+        let view = Viewport::new(area, inner, focus, zooms);
+        let corner = Pos::new(view.corner.row + 1, view.corner.col + 1);
+        Viewport { size, corner, rim: 1, ..view }
+    }
+
+    /// Whether all of the grid is in view, its rim aside if that says nothing.
+    pub fn is_whole(&self) -> bool {
+        let without = |total: u16| total.saturating_sub(2 * self.rim);
+        self.window == Size::new(without(self.size.rows), without(self.size.cols))
     }
 
     /// What it takes of the screen.
@@ -234,12 +251,12 @@ impl Viewport {
         let Rect { x, y, width, height } = self.area;
         let (middle, centre) = (y + height / 2, x + width / 2);
         let [up, down, left, right] = theme.glyphs.more;
-        let beyond_right = self.corner.col + self.window.cols < self.size.cols;
-        let beyond_below = self.corner.row + self.window.rows < self.size.rows;
+        let beyond_right = self.corner.col + self.window.cols + self.rim < self.size.cols;
+        let beyond_below = self.corner.row + self.window.rows + self.rim < self.size.rows;
         for (shown, column, row, arrow) in [
-            (self.corner.row > 0, centre, y, up),
+            (self.corner.row > self.rim, centre, y, up),
             (beyond_below, centre, self.area.bottom().saturating_sub(1), down),
-            (self.corner.col > 0, x, middle, left),
+            (self.corner.col > self.rim, x, middle, left),
             (beyond_right, self.area.right().saturating_sub(1), middle, right),
         ] {
             if shown {
@@ -295,11 +312,16 @@ mod tests {
             (width, height) in (20u16..120, 8u16..50),
             (row, col) in (0u16..200, 0u16..200),
             zooms in prop::collection::vec(any_zoom(), 1..4),
+            rim in 0u16..2,
         ) {
-            let size = Size::new(rows, cols);
-            let focus = Pos::new(row % rows, col % cols);
+            let size = Size::new(rows + 2 * rim, cols + 2 * rim);
+            let focus = Pos::new(row % rows + rim, col % cols + rim);
             let area = Rect { x: 3, y: 2, width, height };
-            let view = Viewport::new(area, size, focus, &zooms);
+            let view = match rim {
+                0 => Viewport::new(area, size, focus, &zooms),
+                _ => Viewport::without_rim(area, size, focus, &zooms),
+            };
+            prop_assert_eq!(view.is_whole(), view.cells().count() == usize::from(rows) * usize::from(cols));
             prop_assert_eq!(area.intersection(view.area), view.area);
             prop_assert!(view.place(focus).is_some(), "{:?}", view);
             for (pos, place) in view.cells() {

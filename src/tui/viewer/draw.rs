@@ -14,28 +14,29 @@ const PANEL: (u16, u16) = (34, 64);
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
-/// Rows under a board for a page of the inspector, where runs abreast are seen at once, in the `area` of one;
+/// Rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height` of one;
 /// one for how far it is where there is no room for a page.
-fn below(area: Rect) -> u16 {
-    match area.height {
-        30.. => area.height * 2 / 5,
-        18.. => 7.min(area.height / 3),
+fn below(height: u16) -> u16 {
+    match height {
+        30.. => height * 2 / 5,
+        18.. => 7.min(height / 3),
         _ => 1,
     }
 }
 
-/// Rows of the page of each of so many runs abreast in `area`.
-pub(super) fn page_rows(lanes: usize, area: Rect) -> u16 {
-    let (_, rows) = abreast(lanes as u16, area);
-    below(Rect { height: area.height / rows, ..area })
-}
-
-/// Columns and rows of runs there is room for in `area`: as many as there are, if that can be.
-fn abreast(lanes: u16, area: Rect) -> (u16, u16) {
+/// Columns and rows of runs there is room for in `area`: as many as there are, if that can be, but fewer
+/// where only then their boards are whole.
+fn abreast(lanes: u16, area: Rect, is_whole: impl Fn((u16, u16)) -> bool) -> (u16, u16) {
     let columns = (area.width / EACH.0).clamp(1, lanes);
-    let rows = (area.height / EACH.1).clamp(1, lanes.div_ceil(columns));
+    let most = (area.height / EACH.1).clamp(1, lanes.div_ceil(columns));
     // As few columns as these rows need: the boards are larger then.
-    (lanes.div_ceil(rows).min(columns), rows)
+    let columns = |rows| lanes.div_ceil(rows).min(columns);
+    let shows_whole = |&rows: &u16| {
+        let (width, height) = (area.width / columns(rows), area.height / rows);
+        is_whole((width - 1, height.saturating_sub(1 + below(height))))
+    };
+    let rows = (1..=most).rev().find(shows_whole).unwrap_or(most);
+    (columns(rows), rows)
 }
 
 /// Columns of the panel beside a board that makes good use of so many where it may have `most` columns and
@@ -52,6 +53,17 @@ pub fn columns_beside(screen: Rect, board: impl FnOnce((u16, u16)) -> u16) -> Op
 }
 
 impl<V: View> Viewer<V> {
+    /// Columns and rows of runs seen at once in `area`.
+    fn abreast(&self, area: Rect) -> (u16, u16) {
+        let lanes = self.watching.race().lanes().count() as u16;
+        abreast(lanes, area, |room| self.front().view.is_whole(&self.shown(), room))
+    }
+
+    /// Rows of the page of each of the runs abreast in `area`.
+    pub(super) fn page_rows(&self, area: Rect) -> u16 {
+        below(area.height / self.abreast(area).1)
+    }
+
     /// Columns of the panel on this screen; nothing where the usual ones do.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
         let race = self.watching.race();
@@ -95,8 +107,9 @@ impl<V: View> Viewer<V> {
         if areas.panel.width > 0 {
             return self.draw_front(areas, buf, theme);
         }
-        let (area, lanes) = (areas.board, race.lanes().count());
-        let (columns, rows) = abreast(lanes as u16, area);
+        let area = areas.board;
+        let (columns, rows) = self.abreast(area);
+        let page = below(area.height / rows);
         let seen = usize::from(columns * rows);
         race.lanes().for_each(|pane| {
             pane.board.take();
@@ -120,7 +133,7 @@ impl<V: View> Viewer<V> {
             for y in (side.top()..side.bottom()).filter(|_| gap > 0) {
                 put(buf, side.x - 1, y, side.x, theme.glyphs.divider, theme.rule);
             }
-            self.draw_lane(number, pane, (side, page_rows(lanes, area)), buf, theme);
+            self.draw_lane(number, pane, (side, page), buf, theme);
         }
     }
 

@@ -143,6 +143,11 @@ pub trait View: Sized + 'static {
         0
     }
 
+    /// Whether so many columns and rows show the whole board.
+    fn is_whole(&self, _shown: &Shown<Self>, _room: (u16, u16)) -> bool {
+        true
+    }
+
     /// The cell at a place of the screen, the board drawn last in `board`.
     fn cell_at(&self, _shown: &Shown<Self>, _board: Rect, _column: u16, _row: u16) -> Option<Pos> {
         None

@@ -98,6 +98,10 @@ impl View for PacmanView {
         board.area().width + 2 * u16::from(self.is_framed())
     }
 
+    fn is_whole(&self, shown: &Shown, (columns, rows): (u16, u16)) -> bool {
+        self.place(shown, Rect::new(0, 0, columns, rows)).is_whole()
+    }
+
     fn cell_at(&self, shown: &Shown, board: Rect, column: u16, row: u16) -> Option<Pos> {
         self.place(shown, board).cell_at(column, row)
     }
@@ -173,8 +177,17 @@ impl PacmanView {
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.at());
-        let size = self.instance.layout.size();
-        draw::place(area, size, self.is_framed(), focus, self.colours.get())
+        let layout = &self.instance.layout;
+        let (size, colours) = (layout.size(), self.colours.get());
+        let board = draw::place(area, size, self.is_framed(), focus, colours);
+        // A wall all around says nothing where it takes the room of what is inside.
+        let on_rim =
+            |Pos { row, col }: Pos| row % (size.rows - 1) == 0 || col % (size.cols - 1) == 0;
+        let walled = || !size.cells().any(|cell| on_rim(cell) && layout.is_free(cell));
+        if board.is_whole() || size.rows < 3 || size.cols < 3 || !walled() {
+            return board;
+        }
+        Viewport::without_rim(area, size, focus, &[board.zoom()])
     }
 
     /// What is said of a cell that no step expands.
