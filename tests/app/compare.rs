@@ -175,6 +175,18 @@ fn screens() {
 }
 
 /// A race at 120 × 40 on a small map, both boards in view, after nine steps.
+#[test]
+fn a_race_shows_fewer_boards_where_they_are_whole_then() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    // Four would fit, but not whole: two are seen, without the wall around them and nothing beyond.
+    stage.keys("c r Space").shows("bfs").shows("astar").hides("greedy").hides("►").hides("▼");
+    // `x` goes on to those that follow.
+    stage.keys("x x").shows("greedy").hides("astar");
+    // On a larger map nothing helps, and as many as fit are seen.
+    let mut stage = Stage::open("pacman --layout spiral");
+    stage.keys("c r Space").shows("bfs").shows("astar").shows("greedy").shows("►");
+}
+
 fn race_on_tiny() -> Stage {
     let mut race = Stage::open("pacman --layout tiny");
     race.resize(120, 40).keys("c + PgUp*4 Down*60 Space Up*12 r Space Home Right*9");
