@@ -159,11 +159,6 @@ impl Viewport {
         self.area
     }
 
-    /// Whether all of the grid is in view.
-    pub fn is_whole(&self) -> bool {
-        self.window == self.size
-    }
-
     /// Rows and columns of the grid.
     pub fn size(&self) -> Size {
         self.size
