@@ -3,7 +3,6 @@
 // The user's own configuration, which is not named on the command line.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use super::answer;
 use super::play::own_keys;
 use crate::cli::prelude::*;
 use crate::tui::keys::{Keymap, Own};

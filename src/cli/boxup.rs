@@ -1,6 +1,5 @@
 //! Boxup on the command line.
 
-use super::compare;
 use super::prelude::*;
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::engine::run::Job;

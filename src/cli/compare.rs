@@ -1,13 +1,9 @@
 //! `frontier compare`: methods side by side, as a table, as JSON or as comma-separated values.
 
 use super::prelude::*;
-use super::waiting;
-use super::{answer, failure};
 use crate::compare::table::{Kind, Row, Table, Value};
 use crate::engine::log::json::Object;
 use crate::engine::run::Job;
-use serde::Serialize;
-use std::time::Duration;
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
 #[derive(Args, Debug)]

@@ -1,15 +1,12 @@
 //! Dominoes on the command line.
 
-use super::compare;
 use super::prelude::*;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::game_tree::Method as Algorithm;
-use crate::engine::run::Status;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
-use crate::puzzles::library;
 use crate::tui::tabs::dominoes::DominoesLook;
 
 impl Commands for Dominoes {

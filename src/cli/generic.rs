@@ -3,15 +3,10 @@
 
 use super::answer::Object;
 use super::prelude::*;
-use super::waiting;
 use super::{compare, grade, inspect, quiz};
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
-use crate::engine::run::{Job as _, Run as _, Status};
-use crate::puzzles::puzzle::Info;
 use crate::tui::midend::desk::{Instance, Look, Method};
-use crate::tui::tab::Tab;
-use clap::{ArgMatches, FromArgMatches};
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;

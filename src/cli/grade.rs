@@ -7,12 +7,9 @@ use super::prelude::*;
 use super::replay;
 use crate::engine::log::json::{number, value};
 use crate::engine::log::{Log, Verb as Said, figure};
-use crate::engine::run::Status;
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};
 use crate::engine::terms::{Fact, Facts, Rank, Ties};
 use crate::puzzles::options::Value as OptionValue;
-use clap::{Arg, ArgMatches, FromArgMatches};
-use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
 /// Most nodes listed of those that were right.

@@ -2,9 +2,7 @@
 //! told step by step. One module for all puzzles, over [`Puzzle::run`], [`Puzzle::moment`] and
 //! [`Puzzle::observed`].
 
-use super::answer;
 use super::prelude::*;
-use super::waiting;
 use crate::engine::condition::{Condition, Finder, Outcome};
 use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
@@ -14,7 +12,6 @@ use crate::engine::moment::{
 use crate::engine::run::Run;
 use crate::engine::terms::Facts;
 use crate::tui::view::wrap;
-use serde_json::{Map, Value, json};
 use std::io::BufWriter;
 
 /// What is asked about a run.

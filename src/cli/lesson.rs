@@ -1,11 +1,9 @@
 //! Lessons on the command line: `frontier lesson [NAME|FILE]`, `--list`, `--check FILE`. Their format is
 //! described in `puzzles/lesson.rs`.
 
-use super::args::Playground;
 use super::play;
 use super::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
-use crate::tui::theme::{Depth, Theme};
 use clap::{Arg, ArgAction, ArgMatches};
 
 /// The word of the command.

@@ -1,11 +1,9 @@
 //! Lights Out on the command line.
 
-use super::compare;
 use super::generic::{self, Solve};
 use super::prelude::*;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::engine::run::Keep;
-use crate::puzzles::library;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::export::{self as formats, Format};
@@ -15,7 +13,6 @@ use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
 use crate::puzzles::puzzle::{Making, Origin};
 use crate::tui::tabs::lights_out::LightsLook;
-use std::rc::Rc;
 
 /// The method watched first, and the one that solves.
 const WATCHED: Method = Method::Chase;

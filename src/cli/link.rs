@@ -1,12 +1,10 @@
 //! Links on the command line: `frontier --at LINK`, `frontier race`, `frontier record` and
 //! `frontier inspect --at LINK`. What a link means is said in `puzzles/link.rs`.
 
-use super::answer;
 use super::args::{self, Playground};
 use super::inspect;
 use super::play;
 use crate::cli::prelude::*;
-use crate::engine::playback::Speed;
 use crate::puzzles::link::{Link, MOST_RUNS, Place, Spot};
 use crate::tui::app::App;
 use crate::tui::app::seen::Part;
@@ -14,7 +12,6 @@ use crate::tui::picture;
 use crate::tui::settings::parse_speed;
 use crate::tui::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
-use serde_json::json;
 use std::str::FromStr;
 use std::sync::OnceLock;
 

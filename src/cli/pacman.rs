@@ -1,11 +1,8 @@
 //! Pacman on the command line: the arguments and what they stand for, what a search answers, generating.
 
-use super::compare;
-use super::failure;
 use super::prelude::*;
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as columns};
 use crate::engine::grid::Dir;
-use crate::puzzles::library;
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
@@ -18,7 +15,6 @@ use crate::puzzles::pacman::{
 };
 use crate::puzzles::puzzle::BuiltIn;
 use crate::tui::tabs::pacman::PacmanLook;
-use serde_json::Value;
 
 impl Commands for Pacman {
     type Look = PacmanLook;

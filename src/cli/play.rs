@@ -4,9 +4,7 @@ use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::prelude::*;
 use super::session_store::SessionStore;
 use super::{DEMO, TOUR, about, command, failure, failure::Usage, lesson, link};
-use crate::engine::clock::Clock;
 use crate::engine::limits;
-use crate::engine::playback::Speed;
 use crate::engine::printable::Printable;
 use crate::puzzles::link::{Link, Place};
 use crate::tui::app::kiosk::Visitors;
@@ -15,18 +13,14 @@ use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
 use crate::tui::plain;
 use crate::tui::settings::Settings;
-use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
 use crate::tui::term::{event_loop, signals::Signals};
 use crate::tui::theme::{Choice, Depth, Ground, Theme};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, FromArgMatches};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
-use std::rc::Rc;
-use std::time::Duration;
 
 /// The command line of the very first start, where nothing is asked for.
 const FIRST: [&str; 4] = ["frontier", "pacman", "--layout", "plaza"];

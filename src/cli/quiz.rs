@@ -1,17 +1,13 @@
 //! `frontier quiz NAME`: questions about a run, to be answered here or printed for others. One module for
 //! all puzzles; what is asked stands in `engine/question.rs`.
 
-use super::answer;
 use super::link;
 use super::prelude::*;
 use crate::engine::question::{KINDS, Question};
-use crate::engine::run::Run as _;
 use crate::engine::seed::Random;
 use crate::puzzles::link::Link;
 use crate::puzzles::questions;
-use crate::tui::theme::{Depth, Theme};
 use clap::{Arg, ArgMatches, FromArgMatches, ValueEnum, value_parser};
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
 

@@ -1,19 +1,13 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
 use super::prelude::*;
-use crate::engine::clock::Clock;
-use crate::engine::playback::Speed;
 use crate::puzzles::boxup::Boxup;
 use crate::puzzles::dominoes::Dominoes;
 use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
-use crate::puzzles::puzzle::Info;
 use crate::puzzles::sudoku::Sudoku;
 use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
-use crate::tui::tab::Tab;
-use clap::ArgMatches;
-use std::rc::Rc;
 
 /// A puzzle on the command line.
 pub trait PuzzleCli {

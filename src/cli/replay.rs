@@ -1,24 +1,16 @@
 //! `frontier trace FILE`: opens traces in the playground, or says what is in one.
 
-use super::answer;
-use super::args::Playground;
 use super::inspect;
 use super::prelude::*;
-use crate::cli::failure;
 use crate::engine::log::{Audit, Fault, Log, json as as_json};
-use crate::engine::run::Job as _;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::puzzle::Info;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
 use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::tab::Tab;
 use crate::tui::tabs::trace::TraceLook;
 use crate::tui::term::input;
-use clap::{ArgMatches, FromArgMatches};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
 
 /// Which traces.
 #[derive(Args, Debug)]

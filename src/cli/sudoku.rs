@@ -1,8 +1,6 @@
 //! Sudoku on the command line.
 
-use super::compare;
 use super::prelude::*;
-use super::waiting;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};

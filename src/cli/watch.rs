@@ -1,19 +1,13 @@
 //! `frontier::watch`: the playground on a search problem of one's own.
 
-use super::args::Playground;
-use super::failure;
 use super::play::{self, Opening};
 use super::prelude::*;
 use crate::engine::search::graph::Strategy;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own};
-use crate::puzzles::puzzle::Info;
-use crate::tui::tab::Tab;
 use crate::tui::tabs::own::OwnLook;
-use clap::ArgMatches;
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::rc::Rc;
 
 /// The command line of a problem of one's own, which has no options.
 struct OwnCli<P>(Given<P>);

@@ -1,6 +1,7 @@
 //! What nearly every file of rules and methods uses: cells, runs and their moments, texts, options.
 
 pub(crate) use crate::engine::condition::Vocabulary;
+pub(crate) use crate::engine::event::{Event, count};
 pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
 pub(crate) use crate::engine::limits::{Limit, Limits};
 pub(crate) use crate::engine::moment::{Moment, Wanted};

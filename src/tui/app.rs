@@ -25,7 +25,6 @@ use super::theme::{Choice, Depth, Ground, Scheme, SchemeChoice};
 use super::view::bar;
 use super::view::frame;
 use super::view::help::Help;
-use crate::engine::moment::Moment;
 use crate::puzzles::link::{BadLink, Link, Place, is_link};
 use crate::tui::prelude::*;
 use kiosk::Visitors;

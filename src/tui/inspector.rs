@@ -18,7 +18,6 @@ pub use pictures::Pictures;
 
 use crate::engine::moment::{Moment, Step, Successor, Wanted};
 use crate::tui::prelude::*;
-use serde::{Deserialize, Serialize};
 
 /// A page of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

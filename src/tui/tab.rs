@@ -3,11 +3,9 @@
 use super::inspector::Sign;
 use super::keys::Own;
 use crate::engine::condition::Vocabulary;
-use crate::engine::moment::Moment;
 use crate::puzzles::link::{Link, Place};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
-use serde_json::Value;
 
 /// A puzzle on the screen.
 pub trait Tab {

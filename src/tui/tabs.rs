@@ -21,12 +21,13 @@ fn counted_by(stats: &Stats) -> [(&'static str, String); 2] {
 /// What nearly every file of a tab uses: the grid, the desk with its forms, keys and editor, the panel, and what
 /// ratatui draws with.
 mod prelude {
-    pub use crate::compare::methods::Methods;
-    pub use crate::compare::methods::TableOnly;
-    pub use crate::engine::grid::{Dir, Pos, Size};
+    pub use crate::compare::methods::{Methods, TableOnly};
+    pub use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::run::{Job as _, Keep, Run as _, Status};
-    pub use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+    pub use crate::engine::seed::Random;
+    pub use crate::engine::terms::Side;
+    pub use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
     pub use crate::puzzles::words::Words;
     pub use crate::tui::inspector::{Legend, Sign};
     pub use crate::tui::kept::{self, Word};
@@ -37,17 +38,17 @@ mod prelude {
     pub use crate::tui::midend::desk::{Desk, FILE, Look, Setup};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::tab::Pointer;
+    pub(super) use crate::tui::tabs::counted_by;
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::theme::Theme;
-    pub use crate::tui::view::chart;
     pub use crate::tui::view::form::{Complaint, Field, Form};
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::Item;
     pub use crate::tui::view::viewport::{Viewport, Zoom, border_set};
     pub use crate::tui::view::{
-        counted, decimal, draw_more, fill, first_shown, grouped, put, put_cut, width,
+        chart, counted, decimal, draw_more, fill, first_shown, grouped, put, put_cut, width,
     };
-    pub use crate::tui::viewer::view::{Click, Nouns, Shown, View};
+    pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown, View};
     pub use crate::tui::watching::{Answer, NoAnswer};
     pub use ratatui::buffer::Buffer;
     pub use ratatui::layout::{Margin, Rect};

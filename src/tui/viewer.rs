@@ -13,12 +13,8 @@ pub mod state_map;
 mod verdict;
 pub mod view;
 
-use crate::engine::clock::Clock;
 use crate::engine::condition::Condition;
 use crate::engine::moment::{Place, Step, Wanted};
-use crate::engine::race::Race;
-use crate::engine::run::{Job as _, Run as _};
-use crate::engine::terms::NodeId;
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::{Inspector, Page, Room, wanted};

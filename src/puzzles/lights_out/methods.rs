@@ -11,7 +11,6 @@ pub use chase::{Table, TableRow, TableView};
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
-use crate::engine::event::{Event, count};
 use crate::engine::linear::Tableau;
 use crate::engine::listing::pseudo_code;
 use crate::engine::search::{inspect, pseudo_code};

@@ -9,7 +9,6 @@ use crate::compare::columns::effective;
 use crate::engine::moment::Wanted;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::NodeId;
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
 

@@ -4,7 +4,6 @@ use super::comparing::Comparing;
 use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
 use super::editor::Drawing;
 use super::popup::{Asks, Entry, Popup, Purpose};
-use crate::engine::run::Job as _;
 use crate::engine::work;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin};

@@ -7,13 +7,9 @@ use super::commands::NO_FILES;
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::methods::{Subject, TableOnly};
-use crate::engine::clock::Clock;
-use crate::engine::race::Race;
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, MOST_RUNS};
 use crate::tui::prelude::*;
-use crate::tui::viewer::pane::Pane;
-use crate::tui::viewer::view::View;
 use crate::tui::viewer::{Choices, Viewer};
 use sheet::Sheet;
 

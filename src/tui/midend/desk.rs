@@ -12,10 +12,7 @@ use super::popup::Popup;
 use super::records::Records;
 use super::spoken;
 use crate::compare::methods::Methods;
-use crate::engine::clock::Clock;
-use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::race::Race;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::link::Place;
@@ -24,10 +21,8 @@ use crate::puzzles::puzzle::{Game as _, Making, Named, Origin};
 use crate::tui::celebration::Celebration;
 use crate::tui::keys::Own;
 use crate::tui::prelude::*;
-use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::{RunOf, View};
 use crate::tui::viewer::{Choices, Viewer};
-use serde_json::Value;
 use std::path::Path;
 
 /// What a tab opens with.

@@ -1,15 +1,12 @@
 //! Where an instance is drawn by hand ([`Drawing`]), with the tools of a puzzle ([`Tools`]), which are all that
 //! differs.
 
-use crate::engine::grid::Size;
 use crate::puzzles::draft::{Draft, Lines, is_level};
 use crate::tui::kept;
 use crate::tui::keys::{Binding, key, row};
 use crate::tui::prelude::*;
 use crate::tui::term::key::{Code, Key};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 

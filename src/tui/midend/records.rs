@@ -3,7 +3,6 @@
 
 use super::desk::{Desk, Look};
 use crate::tui::prelude::*;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The best results by name; less is better.

@@ -3,7 +3,6 @@
 //! is the same in all of them.
 
 use super::desk::{Desk, Look};
-use crate::engine::grid::Size;
 use crate::tui::prelude::*;
 
 /// Most cells that are told for a word; more are counted.

@@ -6,8 +6,6 @@ use super::desk::{Desk, FILE, Look};
 use super::editor::Tools as _;
 use super::popup::{Asks, Popup, Purpose};
 use crate::engine::condition::Vocabulary;
-use crate::engine::moment::Moment;
-use crate::engine::run::{Job as _, Status};
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};
 use crate::tui::inspector::{Card, Sign};
@@ -19,7 +17,6 @@ use crate::tui::tab::{Tab, Watched};
 use crate::tui::view::{paragraph, spent};
 use crate::tui::viewer::Viewer;
 use crate::tui::viewer::draw::columns_beside;
-use serde_json::Value;
 use std::borrow::Cow;
 
 /// What is said where something was given up.

@@ -5,9 +5,7 @@ use super::trace::only_watched;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own, OwnRun, Way};
 use crate::tui::midend::editor::NoTools;
-use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
-use crate::tui::viewer::view::Outcome;
 use std::marker::PhantomData;
 
 /// What the tab keeps for itself: nothing.

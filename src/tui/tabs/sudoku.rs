@@ -14,7 +14,6 @@ mod spoken;
 mod steps;
 mod watching;
 
-use crate::puzzles::puzzle::Origin;
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;

@@ -9,10 +9,8 @@ use crate::engine::log::figure;
 use crate::engine::terms::Fact;
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
-use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{paragraph, wrap};
-use crate::tui::viewer::view::Outcome;
 
 /// The tab.
 pub type TraceTab = Desk<TraceLook>;

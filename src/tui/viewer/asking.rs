@@ -3,16 +3,11 @@
 //! meanwhile, and leaving shows the moment from before.
 
 use super::Viewer;
-use super::pane::Pane;
-use super::view::View;
 use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
-use crate::engine::race::Race;
-use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
 use crate::tui::prelude::*;
 use crate::tui::view::popup;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Columns of a question, and most rows: it fits on the smallest usual screen.

@@ -4,15 +4,11 @@
 //! Looks for the first step at which runs differ.
 
 use super::pane::{Pane, StepKey};
-use super::view::View;
 use crate::engine::condition::{Condition, Vocabulary};
-use crate::engine::race::Race;
-use crate::engine::run::{Job as _, Run as _};
 use crate::engine::terms::Facts;
 use crate::tui::inspector::in_one_line;
 use crate::tui::prelude::*;
 use crate::tui::watching::SearchOutcome;
-use serde::{Deserialize, Serialize};
 
 /// The field of the line.
 const CONDITION: Field = Field("holds when");

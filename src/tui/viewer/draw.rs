@@ -1,9 +1,6 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::pane::Pane;
-use super::view::View;
-use crate::engine::run::{Job as _, Run as _};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::chart;

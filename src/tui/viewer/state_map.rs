@@ -5,7 +5,6 @@
 
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::NodeId;
 use crate::engine::work;
 use crate::tui::inspector::{Legend, Sign};
 use crate::tui::prelude::*;
@@ -311,7 +310,7 @@ fn signs(theme: &Theme) -> [char; 3] {
 mod tests {
     use super::*;
     use crate::engine::limits::Limits;
-    use crate::engine::run::{Job as _, Keep};
+    use crate::engine::run::Keep;
     use crate::puzzles::boxup::{self, Boxup};
     use crate::puzzles::lights_out::{self, LightsOut};
     use crate::tui::theme::Depth;

@@ -1,10 +1,6 @@
 //! What a race came to, in one sentence: who found the best answer with the least work, and who was faster
 //! with a worse one.
 
-use super::pane::Pane;
-use super::view::View;
-use crate::engine::race::Race;
-use crate::engine::run::{Job as _, Run as _, Status};
 use crate::tui::prelude::*;
 
 /// A run that found an answer.

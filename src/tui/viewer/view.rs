@@ -2,7 +2,6 @@
 
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Successor};
-use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::terms::Facts;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{self, Sign};

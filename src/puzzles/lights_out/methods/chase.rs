@@ -3,7 +3,6 @@
 mod table;
 
 use super::{LightsRun, Mark, lit, name, place, times};
-use crate::engine::event::{Event, count};
 use crate::engine::moment::{List, Wanted};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Chase;

@@ -2,7 +2,6 @@
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
 use super::{LightsRun, Mark, OPEN, lit, name, place, times};
-use crate::engine::event::{Event, count};
 use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;

@@ -1,7 +1,6 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
 use super::{LightsRun, Mark, Sum, lit, name};
-use crate::engine::event::{Event, count};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
 use crate::puzzles::lights_out::Board;

@@ -5,7 +5,6 @@ use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name};
 use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
 use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
-use crate::engine::event::{Event, count};
 use crate::engine::exact_cover::{ExactCover, Op};
 use crate::engine::run::{Keep, Run, delegate_run};
 use crate::puzzles::prelude::*;

@@ -4,7 +4,6 @@ use super::super::human::{PEERS, cells, digits, digits_in_words};
 use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
-use crate::engine::event::Event;
 use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Visible> {

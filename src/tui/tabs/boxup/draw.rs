@@ -3,7 +3,6 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::engine::grid::Grid;
 use crate::puzzles::boxup::level::{Block, Cell, Stack, Step};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::tabs::prelude::*;

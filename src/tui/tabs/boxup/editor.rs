@@ -1,6 +1,5 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
-use crate::engine::grid::Grid;
 use crate::engine::run::Job;
 use crate::puzzles::boxup::draft::{Draft, LINES};
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};

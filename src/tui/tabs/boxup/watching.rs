@@ -1,7 +1,6 @@
 //! Watching a search, and the plan it found played back on the board.
 
 use super::{draw, panel};
-use crate::engine::grid::Grid;
 use crate::engine::moment::Successor;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::boxup::format::{self, LevelFile};
@@ -10,7 +9,6 @@ use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::tui::inspector::tried::{self, Tried};
-use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view::{self, Outcome};

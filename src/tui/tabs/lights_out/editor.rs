@@ -1,7 +1,6 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
 use super::playing;
-use crate::engine::seed::Random;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::play::Draft;
 use crate::puzzles::lights_out::{Instance, Rules};

@@ -3,7 +3,6 @@
 use super::{LightsTab, panel};
 use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::puzzle::Origin;
 use crate::tui::tabs::prelude::*;
 
 /// Solves the board from here, press by press, or stops doing so.

@@ -12,7 +12,6 @@ use crate::puzzles::lights_out::{Board, Instance, LightsOut, Wiring};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view as shown;
-use crate::tui::viewer::view::Outcome;
 use std::cell::OnceCell;
 
 /// A run at its moment.

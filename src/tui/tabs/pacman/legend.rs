@@ -2,7 +2,6 @@
 
 use super::scene::{Kind, Overlay, Scene, Values, is_dead, is_walk};
 use super::searched;
-use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};

@@ -4,7 +4,6 @@ use super::editor::Editor;
 use super::verdict::Finding;
 use super::watching::{PacmanView, Shown, walker};
 use super::{PacmanTab, searched};
-use crate::engine::terms::Side;
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};

@@ -2,7 +2,6 @@
 //! map is a number for every cell, as a shade and as digits.
 
 use super::watching::{PacmanView, Shown};
-use crate::engine::terms::Side;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;

@@ -2,7 +2,6 @@
 //! and its successors; numbers in the cells where there is room, and what is laid over them.
 
 use super::scene::{Kind, Overlay, Scene, Values, is_dead};
-use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::tabs::prelude::*;

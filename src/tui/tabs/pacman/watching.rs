@@ -6,7 +6,6 @@ use super::{draw, panel, searched};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
-use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{self, Outcome};
 

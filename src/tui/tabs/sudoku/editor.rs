@@ -2,7 +2,6 @@
 
 use super::SIDE;
 use super::playing::Grading;
-use crate::engine::grid::Grid;
 use crate::puzzles::draft::Draft;
 use crate::puzzles::sudoku::play::{Counting, Solutions};
 use crate::puzzles::sudoku::{Board, format};

@@ -15,7 +15,6 @@ use crate::puzzles::sudoku::run::BoardRun;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, format, generate};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::pane::Pane;
-use crate::tui::viewer::view::Outcome;
 
 /// Rows of a grid above the matrix of an exact cover, with one below it.
 const GRID: u16 = 18;
