@@ -37,7 +37,7 @@ const READABLE: u32 = 5;
 const MOTION: Duration = Duration::from_millis(300);
 
 /// Why nothing is said of the search.
-const PLAYED_BACK: &str = "the answer is played back: enter, then left, leads back to the search";
+const PLAYED_BACK: &str = "the answer is played back: < leads back to the search";
 
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
@@ -281,6 +281,10 @@ impl<V: View> Viewer<V> {
             | Action::InsideBack
             | Action::Condition
             | Action::ReadyMade
+            | Action::Page
+            | Action::PageBefore
+            | Action::Slower
+            | Action::Faster
                 if plays_back =>
             {
                 Command::not(PLAYED_BACK)

@@ -268,3 +268,27 @@ fn walkers_have_no_curves() {
     stage.keys("c").write("+").keys("PgDn*3 PgUp*5 Space v").pass(SECOND);
     stage.shows("no frontier: it only walks").shows("there is nothing to plot").hides("f-min");
 }
+
+#[test]
+fn while_the_answer_is_played_back_nothing_of_the_search_is_offered() {
+    let mut stage = Stage::open("pacman --watch");
+    stage.keys("Enter").shows("the answer").hides("facts").hides("i page").hides("speed");
+    for key in ["i", "v", ".", "+", "/"] {
+        stage.keys(key).shows("the answer is played back: < leads back");
+    }
+    stage.keys("<").shows("/239").shows("facts").shows("i page");
+}
+
+#[test]
+fn words_stand_where_there_is_room_for_them() {
+    // The exit is in the right border, with dots beside it.
+    Stage::open("pacman").keys("n").shows("EXIT").shows("s  watch A* find the shortest path");
+    // Outcomes are told in fewer words, and only whole values stand in the queue.
+    let mut race = Stage::open("pacman --layout small");
+    race.keys("c r Enter").pass(20 * SECOND).shows("cost 25 after 239").shows("cost 25 after 99");
+    let mut queue = Stage::open("pacman --layout teeth --watch");
+    let text = queue.keys("Space Home Right*20 3").shows("13 wait").text();
+    let rows = text.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, row)| row);
+    let rows: Vec<&str> = rows.filter(|row| row.contains('#')).collect();
+    assert!(rows.len() > 8 && rows.iter().all(|row| row.contains(',') && !row.contains('…')));
+}

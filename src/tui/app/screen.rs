@@ -130,7 +130,9 @@ impl Screen for App {
     fn next_idle(&self) -> Option<Duration> {
         let nothing_on = self.show.is_none();
         let attract = (self.manners.attract && nothing_on).then_some(ATTRACT_AFTER);
-        let offer = (self.offers_tour && nothing_on).then_some(OFFER_AFTER);
+        // Over a run it would hide the transport.
+        let plays = nothing_on && self.mode() == Mode::Play;
+        let offer = (self.offers_tour && plays).then_some(OFFER_AFTER);
         let pause = self.may_pause().then_some(PAUSE_AFTER);
         [pause, attract, offer, self.manners.idle].into_iter().flatten().min()
     }
@@ -230,9 +232,9 @@ impl App {
             Clear.render(areas.status, buf);
             put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
         }
-        match &self.show {
-            Some(show) => self.draw_show(show, areas, buf),
-            None if self.course.is_some() => self.draw_card(areas, buf),
+        match self.course {
+            _ if self.show.is_some() => {}
+            Some(_) => self.draw_card(areas, buf),
             None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
         if self.mode() == Mode::Popup {
@@ -243,6 +245,9 @@ impl App {
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
             overlay.draw(buf, self.screen, theme);
+        }
+        if let Some(show) = &self.show {
+            self.draw_show(show, areas, buf);
         }
         self.draw_sign(areas, buf);
     }
@@ -372,12 +377,16 @@ impl App {
             None => "any key takes over",
         };
         put(buf, end + 2, bar.y, bar.right(), help, theme.dim);
-        let columns = (width(show.says()) + 4).min(board.width);
-        if show.says().is_empty() || board.height < 3 {
+        let says = wrap(show.says(), board.width.saturating_sub(4));
+        let height = says.len() as u16 + 2;
+        if show.says().is_empty() || board.height < height {
             return;
         }
-        let (x, y) = (board.x + (board.width - columns) / 2, board.bottom() - 3);
-        let inside = popup::edge(Rect { x, y, width: columns, height: 3 }, buf, theme);
-        put(buf, inside.x, inside.y, inside.right(), show.says(), theme.strong);
+        let columns = says.iter().map(|line| width(line)).max().unwrap_or(0) + 4;
+        let (x, y) = (board.x + (board.width - columns) / 2, board.bottom() - height);
+        let inside = popup::edge(Rect { x, y, width: columns, height }, buf, theme);
+        for (line, y) in says.iter().zip(inside.y..) {
+            put(buf, inside.x, y, inside.right(), line, theme.strong);
+        }
     }
 }

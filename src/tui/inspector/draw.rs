@@ -138,6 +138,10 @@ impl Pages<'_> {
     /// Draws which page of how many is open, and what the key turns to.
     fn draw_title(&self, page: Page, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
+        if self.view.plays_back && page == Page::Facts {
+            put(buf, area.x + 1, area.y, area.right(), "the answer", theme.name);
+            return;
+        }
         let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
         for other in self.inspector.room().pages() {
             let (sign, style) = match other == page {

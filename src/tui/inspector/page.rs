@@ -139,6 +139,8 @@ pub(super) fn rank(step: &SearchStep) -> Rank {
 pub(super) fn ranked(rank: Rank, g: f64, h: f64) -> String {
     match rank {
         Rank::H => format!("h {}", decimal(h)),
+        // A trace need not tell h.
+        _ if h.is_nan() => format!("g {}", decimal(g)),
         Rank::G | Rank::Age if h == 0.0 => format!("g {}", decimal(g)),
         _ => format!("f {}", decimal(g + h)),
     }

@@ -330,16 +330,31 @@ fn entry(
     let [w, wf, wg, wh] = widths;
     let cost = match rank {
         _ if node.f().is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
+        Rank::F if node.h.is_nan() => format!("g {g:>wg$}"),
         Rank::F if wide => format!("f {f:>wf$} = {g:>wg$} + {h:>wh$} "),
         Rank::F => format!("f {f:>wf$} {g:>wg$}+{h:<wh$}"),
         Rank::H => format!("h {h:>wh$}"),
         _ => format!("g {g:>wg$}"),
     };
     let stale = if waiting.is_stale { " stale" } else { "" };
-    let state = view.plain(&view.values(&node.state).collect::<Vec<_>>().join("  "));
+    let values: Vec<String> = view.values(&node.state).map(|value| view.plain(&value)).collect();
     let id = format!("#{}", node.id);
-    let words = format!("{id:<w$} {cost}{stale} {state}", w = w + 1);
     let end = row.right().saturating_sub(2);
+    let room = end.saturating_sub(row.x + 2);
+    let head = |cost: &str| format!("{id:<w$} {cost}{stale}", w = w + 1);
+    let mut words = head(&cost);
+    let first = values.first().map_or(0, |value| width(value) + 1);
+    if rank == Rank::F && !node.h.is_nan() && width(&words) + first > room {
+        words = head(&format!("f {f:>wf$}"));
+    }
+    // Values there is no room for are left out.
+    for (number, value) in values.iter().enumerate() {
+        let gap = if number == 0 { " " } else { "  " };
+        if number == 0 || width(&words) + 2 + width(value) <= room {
+            words.push_str(gap);
+            words.push_str(value);
+        }
+    }
     put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
     put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);
 }
@@ -352,7 +367,7 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
             panel.gap();
         }
         let title = format!("{}: {}", list.title, grouped(list.total));
-        panel.line(&view.plain(&title), theme.text);
+        panel.text(&view.plain(&title), theme.text);
         let after = step.lists.len() - number - 1;
         let rows = usize::from(panel.rows_left()).saturating_sub(3 * after).max(1);
         // One entry of a line is marked only where it has the line to itself.
@@ -366,12 +381,20 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });
         let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
         let mut first = 0;
+        // Long lines are broken where there is room for all of them.
+        let columns = panel.columns().saturating_sub(2);
+        let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
+        let has_room = broken + 3 * after < usize::from(panel.rows_left());
         for (line, entries) in &lines {
             let entries = first..first + *entries as usize;
             first = entries.end;
             let is_chosen = list.chosen.is_some_and(|chosen| entries.contains(&chosen));
-            let sign = if is_chosen { theme.glyphs.cursor } else { " " };
-            panel.line(&format!("{sign} {line}"), if is_chosen { theme.text } else { theme.dim });
+            let style = if is_chosen { theme.text } else { theme.dim };
+            let mut sign = if is_chosen { theme.glyphs.cursor } else { " " };
+            for part in if has_room { wrap(line, columns) } else { vec![line.clone()] } {
+                panel.line(&format!("{sign} {part}"), style);
+                sign = "  ";
+            }
         }
         let more = list.total.saturating_sub(shown);
         if more > 0 {

@@ -150,7 +150,13 @@ impl<V: View> Viewer<V> {
         let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
+            // In fewer words where there is little room.
+            let short = words.replace(" steps", "").replace(" step", "");
+            let shorter = short.replace("cost ", "");
+            let room = side.right().saturating_sub(x + 3);
+            let forms = [&words, &short].into_iter();
+            let words = forms.clone().find(|words| width(words) <= room).unwrap_or(&shorter);
+            put_cut(buf, (x + 2, side.y), side.right(), words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
@@ -219,6 +225,11 @@ impl<V: View> Viewer<V> {
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let transport = self.watching.transport();
         let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
+        // The first clause where there is no room for more.
+        let words = words.map(|words| match words.split_once("; ") {
+            Some((first, _)) if width(&words) + 2 > area.width => format!("{first}."),
+            _ => words,
+        });
         self.track.set(match words {
             Some(words) => transport.draw_beside(buf, area, &words, theme),
             None => transport.draw(buf, area, theme),
@@ -294,7 +305,9 @@ fn facts<V: View>(pane: &Pane<V>, outcome: Option<(String, Style)>, panel: &mut 
     panel.row_of("step", &[&step, &grouped(pane.at())]);
     let room = usize::from(rows.saturating_sub(1 + u16::from(outcome.is_some())));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
-        panel.row(name, value);
+        // The first of its figures, or the sum of them, where there is little room.
+        let first = value.split(", ").next().unwrap_or_default();
+        panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
     }
     if let Some((words, style)) = outcome {
         panel.text(&words, style);

@@ -352,7 +352,7 @@ impl LightsRun for Trail<ChaseSteps> {
 fn rows_left(scene: &ChaseScene, event: Event) -> Event {
     let size = scene.plan.wiring().rules().size();
     event.list(
-        "rows left in this pass",
+        "rows left",
         || (scene.row + 1..size.rows).collect(),
         |&row: &u16| {
             let lit = size.cells().filter(|pos| pos.row == row);
@@ -384,17 +384,13 @@ fn listed_table(view: &TableView, wanted: Wanted) -> List {
     let first = used.saturating_sub(wanted.queue / 2).min(rows.saturating_sub(wanted.queue));
     let entries = view.table.rows.iter().enumerate().skip(first).take(wanted.queue);
     let entries = entries
-        .map(|(number, row)| {
-            let sign = if view.used == Some(number) { " *" } else { "" };
-            format!("{} -> {}{sign}", table::digits(&row.pattern), table::digits(&row.presses))
+        .map(|(_, row)| {
+            format!("{} -> {}", table::digits(&row.pattern), table::digits(&row.presses))
         })
         .collect();
-    let title = match view.used {
-        Some(_) => "table, left over -> free presses (* used)",
-        None => "table, left over -> free presses",
-    };
     let chosen = view.used.map(|used| used.saturating_sub(first));
-    List { title: title.into(), entries, total: rows as u64, chosen }
+    let title = "left over -> presses".into();
+    List { title, entries, total: rows as u64, chosen }
 }
 
 fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {

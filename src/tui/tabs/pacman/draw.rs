@@ -60,13 +60,15 @@ fn label_exit(
     let centred = (at.x + at.width / 2).checked_sub(width / 2);
     let above = (centred, at.y.checked_sub(1));
     let below = (centred, Some(at.bottom()));
+    // In the right border.
+    let inwards = (at.right().checked_sub(width), above.1);
     let right = (at.right().checked_add(1), Some(at.y));
     let left = (at.x.checked_sub(width + 1), Some(at.y));
     // Beside floor if there is room, else over the wall above or below.
     let on_wall = |pos| is_wall(pos) || is_free(pos);
     let places = [above, below, right, left].map(|place| (place, &is_free as &dyn Fn(Pos) -> bool));
     for (place, is_room) in
-        places.into_iter().chain([(above, &on_wall as _), (below, &on_wall as _)])
+        places.into_iter().chain([above, below, inwards].map(|place| (place, &on_wall as _)))
     {
         let (Some(x), Some(y)) = place else { continue };
         if (x..x + width).all(|x| board.cell_at(x, y).is_some_and(is_room)) {

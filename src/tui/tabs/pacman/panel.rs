@@ -284,7 +284,9 @@ pub fn status(tab: &PacmanTab) -> String {
                 true => "the shortest path",
                 false => "a path",
             };
-            format!("s  watch {} find {path}", tab.method())
+            // By its first name: A*, not A* J deep.
+            let method = tab.method().to_string();
+            format!("s  watch {} find {path}", method.split(' ').next().unwrap_or(&method))
         }
         (_, Outcome::Won) => {
             format!("enter opens the next map, s watches {} do it, c compares", tab.method())
