@@ -4,6 +4,7 @@
 use super::App;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::lesson::{At, Does, Step, Until};
+use crate::puzzles::link::BadLink;
 use crate::tui::prelude::*;
 use crate::tui::tab::Watched;
 use std::collections::VecDeque;
@@ -109,6 +110,8 @@ impl App {
         let Step { at, does } = step;
         let (until, speed) = match does {
             Does::Open(link) => {
+                let column = |bad: BadLink| At(at.0, at.1 + bad.column - 1).bad(bad.what);
+                self.check_condition(&link).map_err(|(bad, _)| column(bad))?;
                 self.follow(&link).map_err(|why| at.bad(why))?;
                 return Ok(Stage::Going(at, None));
             }
