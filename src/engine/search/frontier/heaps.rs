@@ -4,7 +4,7 @@
 //! of one band is small enough for the fastest cache.
 
 use super::Frontier;
-use super::order::order;
+use super::order::{Entry, order};
 use crate::engine::terms::{NodeId, Ties};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -23,24 +23,6 @@ const MOST: usize = 1 << 16;
 
 /// BandedHeap that are added at once.
 const AT_ONCE: usize = 64;
-
-/// A node that waits; the largest is popped first.
-pub trait Entry: Ord + Copy {
-    /// The rule for equal priorities.
-    const TIES: Ties;
-
-    /// A node with its priority and path cost, both not negative.
-    fn new(node: NodeId, priority: f64, g: f64) -> Self;
-
-    /// The node.
-    fn node(self) -> NodeId;
-
-    /// The bits of its priority.
-    fn rank(self) -> u64;
-
-    /// What decides among entries of one priority, as far as that is one word: the least is popped first.
-    fn among_equals(self) -> u64;
-}
 
 /// The bits of a float that is not negative: as integers they have the same order.
 fn rank(value: f64) -> u64 {

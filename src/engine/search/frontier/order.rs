@@ -3,10 +3,28 @@
 //! The processor would often guess wrong how two entries compare. So most is done on single words and without
 //! branches; then a sort, which finds nearly all in order already, makes sure.
 
-use super::heaps::Entry;
+use crate::engine::terms::{NodeId, Ties};
 
 /// So few entries are put in order by counting.
 const FEW: usize = 8;
+
+/// A node that waits; the largest is popped first.
+pub trait Entry: Ord + Copy {
+    /// The rule for equal priorities.
+    const TIES: Ties;
+
+    /// A node with its priority and path cost, both not negative.
+    fn new(node: NodeId, priority: f64, g: f64) -> Self;
+
+    /// The node.
+    fn node(self) -> NodeId;
+
+    /// The bits of its priority.
+    fn rank(self) -> u64;
+
+    /// What decides among entries of one priority, as far as that is one word: the least is popped first.
+    fn among_equals(self) -> u64;
+}
 
 /// Puts `entries` into `out`, the one that is popped first last. `words` is scratch space.
 #[inline]

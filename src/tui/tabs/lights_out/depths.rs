@@ -20,7 +20,7 @@ pub fn split(area: Rect, fit: impl Fn(Rect) -> bool) -> Option<(Rect, Rect)> {
 fn short(number: u64) -> String {
     match number {
         ..100_000 => grouped(number),
-        ..10_000_000 => format!("{}k", number / 1_000),
+        100_000..10_000_000 => format!("{}k", number / 1_000),
         _ => format!("{}M", number / 1_000_000),
     }
 }
