@@ -415,7 +415,12 @@ impl Grading {
     }
 
     fn right(&self, followers: &[Follower]) -> Vec<Value> {
-        let next = followers.first().map(Follower::next).unwrap_or_default();
+        let mut next: Vec<Waiting> = Vec::new();
+        for node in followers.iter().flat_map(Follower::next) {
+            if next.iter().all(|known| known.state != node.state) {
+                next.push(node);
+            }
+        }
         next.iter().take(LISTED).map(|node| self.expected(node)).collect()
     }
 

@@ -477,6 +477,7 @@ fn keys(map: &Map<String, Value>) -> impl Iterator<Item = &str> {
 /// A value behind its key; nothing for what is not so, or not there.
 fn word(key: &str, value: &Value) -> String {
     match (key, value) {
+        ("id", Value::String(id)) => format!("id {id}"),
         ("id", id) => format!("#{id}"),
         ("max", value) => (if *value == Value::Bool(true) { "MAX" } else { "MIN" }).to_owned(),
         ("h" | "f", Value::Null) => format!("{key} none"),

@@ -243,8 +243,11 @@ fn first_wrong(maze: &Maze, method: &str, events: &[Value]) -> Option<(usize, Ha
         goes_on.then(|| (taken().count() + 1, search.right()))
     };
     let both = if method == "dfs" { &[true, false][..] } else { &[false] };
-    let step = |wrong: &Option<(usize, _)>| wrong.as_ref().map_or(usize::MAX, |(step, _)| *step);
-    both.iter().map(|&moves_up| wrong(moves_up)).max_by_key(step).flatten()
+    let both: Option<Vec<_>> = both.iter().map(|&moves_up| wrong(moves_up)).collect();
+    let both = both?;
+    let last = both.iter().map(|(step, _)| *step).max()?;
+    let right = both.into_iter().filter(|(step, _)| *step == last).flat_map(|(_, right)| right);
+    Some((last, right.collect()))
 }
 
 /// Changes a trace: whether that is wrong, and from where on, is not known here.

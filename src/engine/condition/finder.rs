@@ -2,6 +2,7 @@
 //! one row of facts.
 
 use super::{Binary, Condition, Field, Known, Observed, Of, Op, Word};
+use crate::engine::log::Fault;
 
 /// Moments looked at for one unit of the budget, where their facts are stored.
 const ROWS: u64 = 128;
@@ -138,7 +139,9 @@ impl Bound {
                 ]);
             }
             _ => {
-                self.know(run.knows_word(word), || format!("'{word}'"))?;
+                let is_finding = Fault::ALL.iter().any(|(.., name)| word == Word::Kind(name));
+                let why = if is_finding { ": it is not audited" } else { "" };
+                self.know(run.knows_word(word), || format!("'{word}'{why}"))?;
                 let place = self.ask(Asked::Word(word));
                 self.code.push(Code::Fact(Of::Moment, place));
             }

@@ -289,6 +289,11 @@ impl Log {
         self.audit.as_ref()
     }
 
+    /// Whether it is so large that it is audited only where that is asked for, and was not.
+    pub fn is_unaudited(&self) -> bool {
+        self.audit.is_none() && self.record.len() > LARGE
+    }
+
     /// The audit of a trace that is read to its end, however large.
     pub fn audited(&mut self) -> &Audit {
         self.auditor.get_or_insert_default();

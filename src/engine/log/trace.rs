@@ -223,8 +223,8 @@ impl SearchTrace for Log {
     fn says(&self, t: u64, word: &str) -> Option<bool> {
         let events = self.events_of(t);
         let fault = Fault::ALL.iter().find(|(.., name)| *name == word);
-        if let (Some((fault, ..)), Some(audit)) = (fault, self.audit()) {
-            return Some(audit.holds(*fault, events));
+        if let Some((fault, ..)) = fault.filter(|_| self.audit().is_some() || self.is_unaudited()) {
+            return self.audit().map(|audit| audit.holds(*fault, events));
         }
         let is_it = |event: usize| {
             let is_kind = self.event(event).is_some_and(|(kind, ..)| kind == word);

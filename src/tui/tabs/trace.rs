@@ -184,7 +184,10 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
         format!("{lines} skipped; line {}: {}", damage.line, damage.what)
     });
     let rows_of = |words: &str| panel.rows_of(words) as usize + 1;
+    let unaudited =
+        log.is_unaudited().then_some("not audited, as it is large: frontier trace --json does");
     let below = counts.len()
+        + unaudited.map_or(0, rows_of)
         + words.as_ref().map_or(0, |(words, _)| rows_of(words))
         + damage.as_ref().map_or(0, |words| rows_of(words));
     event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
@@ -199,6 +202,10 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     if let Some(words) = damage {
         panel.gap();
         panel.text(&words, theme.danger);
+    }
+    if let Some(words) = unaudited {
+        panel.gap();
+        panel.text(words, theme.dim);
     }
 }
 
