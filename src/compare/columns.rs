@@ -49,7 +49,7 @@ pub const BYTES: Column =
     Column::least("bytes", "memory", Kind::Bytes, "memory for nodes, tables and history");
 /// Time.
 pub const SECONDS: Column =
-    Column::least("seconds", "time", Kind::Seconds, "time of the computation alone");
+    Column::least("seconds", "time", Kind::Seconds, "to compute, drawing not counted");
 /// The effective branching factor.
 pub const BRANCHING: Column = Column::least(
     "branching",

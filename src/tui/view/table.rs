@@ -318,6 +318,8 @@ impl TableView {
             value if column == self.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
         };
+        let micro = if theme.ascii { " us" } else { " µs" };
+        let text = text.replace(" us", micro);
         let mut spans = aligned(text, Kind::Count, wide, style);
         let star = Span::styled(theme.glyphs.best, theme.good);
         spans.push(if best { star } else { Span::raw(" ") });
