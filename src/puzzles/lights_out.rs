@@ -15,6 +15,7 @@ pub mod game_id;
 pub mod generate;
 pub mod methods;
 pub(crate) mod play;
+pub(crate) mod quiet;
 pub(crate) mod rules;
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 mod depths;
 mod editor;
+mod gallery;
 mod layout;
 mod matrix;
 mod panel;
@@ -21,6 +22,7 @@ use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
+use gallery::{GALLERY, Gallery};
 use playing::{Blink, SOLVE, Solution, Wanted};
 use watching::LightsView;
 
@@ -44,6 +46,8 @@ pub struct LightsLook {
     solving: Option<Duration>,
     /// Whether a hint or the solution was asked for.
     helped: bool,
+    /// The gallery, while it is open.
+    gallery: Option<Gallery>,
     /// What the next random board is like.
     way: Way,
     between: Option<(u32, u32)>,
@@ -92,6 +96,7 @@ impl Look for LightsLook {
         look.blink = None;
         look.solving = None;
         look.pending = None;
+        look.gallery = None;
         if !desk.game.can_undo() && !desk.game.can_redo() {
             look.helped = false;
             look.solution = None;
@@ -122,7 +127,12 @@ impl Look for LightsLook {
     }
 
     fn command(desk: &LightsTab, action: Action) -> Option<Command> {
+        let is_gallery = desk.look.gallery.is_some();
         Some(match (desk.base_mode(), action) {
+            (Mode::Play, GALLERY | Action::Act) if is_gallery => Command::READY.named("back"),
+            (Mode::Play, Action::Hint | SOLVE) if is_gallery => {
+                Command::not("Q closes the gallery")
+            }
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if desk.look.solving.is_some() => Command::READY.named("stop"),
             (Mode::Play, Action::Act) if desk.game.is_over() => match desk.celebration() {
@@ -140,6 +150,19 @@ impl Look for LightsLook {
     }
 
     fn play(desk: &mut LightsTab, action: Action) {
+        let look = &mut desk.look;
+        match (action, &mut look.gallery) {
+            (GALLERY, None) => {
+                desk.look.gallery = Gallery::open(desk.rules());
+                if desk.look.gallery.is_none() {
+                    desk.notify("no board with these rules has a quiet pattern");
+                }
+                return;
+            }
+            (GALLERY | Action::Act, Some(_)) => return look.gallery = None,
+            (Action::Move(dir), Some(gallery)) => return gallery.go(dir),
+            _ => {}
+        }
         match action {
             Action::Move(dir) => {
                 let size = desk.rules().size();
@@ -205,7 +228,7 @@ impl Look for LightsLook {
     }
 
     fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press && !desk.game.is_over() {
+        if pointer == Pointer::Press && !desk.game.is_over() && desk.look.gallery.is_none() {
             desk.look.cursor = cell;
             desk.press(cell);
         }
@@ -237,7 +260,10 @@ impl Look for LightsLook {
     }
 
     fn play_board(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        desk.draw_played(area, buf, theme);
+        match &desk.look.gallery {
+            Some(gallery) => gallery.draw(area, buf, theme),
+            None => desk.draw_played(area, buf, theme),
+        }
     }
 
     fn edit_board(desk: &LightsTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -250,7 +276,10 @@ impl Look for LightsLook {
     }
 
     fn play_panel(desk: &LightsTab, panel: &mut Panel, theme: &Theme) {
-        panel::played(desk, panel, theme);
+        match &desk.look.gallery {
+            Some(gallery) => gallery.panel(panel, theme),
+            None => panel::played(desk, panel, theme),
+        }
     }
 
     fn edit_panel(desk: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {

@@ -1,6 +1,6 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
-use super::playing;
+use super::{gallery, playing};
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::play::Draft;
 use crate::puzzles::lights_out::{Instance, Rules};
@@ -109,11 +109,12 @@ impl Tools for Lights {
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<12, 2, 14>(joined::<3, 9, 12>([
+pub const KEYS: &[Binding] = &joined::<12, 3, 15>(joined::<3, 9, 12>([
     row(&[Mode::Play], &[Key::char(' '), key(Code::Enter)], Action::Act, "press", "press the light under the cursor"),
     row(&[Mode::Play], &[Key::char('v')], playing::SOLVE, "solve", "solve it from here, press by press"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
 ], digits(&[Mode::Edit], 0, "put the light into this state")), [
+    row(&[Mode::Play], &[Key::char('Q')], gallery::GALLERY, "", "quiet patterns of all sizes, to be looked at"),
     row(&[Mode::Edit], &[Key::char('f')], FILL, "fill", "fill at random"),
     row(&[Mode::Edit], &[Key::char('c')], CLEAR, "clear", "all lights off"),
 ]);

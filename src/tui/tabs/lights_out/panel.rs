@@ -170,6 +170,9 @@ pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &T
 /// The words of the status line where there is neither a message nor a run.
 pub fn status(tab: &LightsTab) -> String {
     match tab.base_mode() {
+        Mode::Play if tab.look.gallery.is_some() => {
+            "left and right go to other sizes, up and down to other patterns; Q closes".into()
+        }
         Mode::Edit if tab.files().is_err() => "checked with every change; esc plays it".into(),
         Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
         Mode::Play if tab.best().is_some_and(|m| m.best().is_err()) => {

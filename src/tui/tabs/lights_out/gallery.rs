@@ -1,0 +1,118 @@
+//! The gallery of quiet patterns, shown in place of the game: one at a time, on boards of all sizes that have
+//! any.
+
+use super::layout;
+use super::squares::Face;
+use super::view::{press_colour, shape};
+use crate::puzzles::lights_out::Rules;
+use crate::puzzles::lights_out::quiet::Quiet;
+use crate::tui::tabs::prelude::*;
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Points};
+
+/// Opens the gallery, or closes it.
+pub const GALLERY: Action = Action::Own("gallery");
+
+/// Most rows and columns of a board.
+const MOST: u16 = 64;
+
+/// A pattern being looked at.
+pub struct Gallery {
+    quiet: Quiet,
+    /// Which of the patterns.
+    at: usize,
+    /// The sizes passed on the way here, which have none.
+    without: Vec<u16>,
+}
+
+impl Gallery {
+    /// The first pattern on the board of so many rows, or on the next larger one that has any, then on the
+    /// next smaller one; none if no board has.
+    pub fn open(rules: &Rules) -> Option<Gallery> {
+        let side = rules.size().rows;
+        let smaller = || Gallery::find(rules, (2..side).rev());
+        Gallery::find(rules, side.max(2)..=MOST).or_else(smaller)
+    }
+
+    fn find(rules: &Rules, sides: impl Iterator<Item = u16>) -> Option<Gallery> {
+        let mut without = Vec::new();
+        for side in sides {
+            match Quiet::of(rules, side) {
+                Some(quiet) => return Some(Gallery { quiet, at: 0, without }),
+                None => without.push(side),
+            }
+        }
+        None
+    }
+
+    /// To the next pattern, or to the next size that has any.
+    pub fn go(&mut self, dir: Dir) {
+        let (side, all) = (self.quiet.rules.size().rows, self.quiet.patterns.len());
+        let next = match dir {
+            Dir::North => return self.at = self.at.checked_sub(1).unwrap_or(all - 1),
+            Dir::South => return self.at = (self.at + 1) % all,
+            Dir::East => Gallery::find(&self.quiet.rules, side + 1..=MOST),
+            Dir::West => Gallery::find(&self.quiet.rules, (2..side).rev()),
+        };
+        if let Some(next) = next {
+            *self = next;
+        }
+    }
+
+    /// The presses of the pattern.
+    fn presses(&self) -> &[u8] {
+        self.quiet.patterns.get(self.at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Draws it as large as it fits; where not even half blocks do, in dots.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let rules = &self.quiet.rules;
+        let (size, presses) = (rules.size(), self.presses());
+        let times = |pos| presses.get(size.index(pos)).copied().unwrap_or(0);
+        let squares = layout::alone(area, shape(rules, theme.ascii));
+        if squares.is_whole() || theme.ascii {
+            let face = |pos| Face { value: times(pos), ..Face::default() };
+            return squares.draw(buf, theme, |_| press_colour(theme), face);
+        }
+        // Two dots across a character, and four down.
+        let (width, height) = (size.cols.div_ceil(2), size.rows.div_ceil(4));
+        let place = Rect {
+            x: area.x + area.width.saturating_sub(width) / 2,
+            y: area.y + area.height.saturating_sub(height) / 2,
+            width: width.min(area.width),
+            height: height.min(area.height),
+        };
+        let pressed = size.cells().filter(|&pos| times(pos) > 0);
+        let (right, top) = (f64::from(width * 2 - 1), f64::from(height * 4 - 1));
+        let coords: Vec<(f64, f64)> =
+            pressed.map(|pos| (f64::from(pos.col), top - f64::from(pos.row))).collect();
+        let canvas =
+            Canvas::default().marker(Marker::Braille).x_bounds([0.0, right]).y_bounds([0.0, top]);
+        let color = press_colour(theme);
+        canvas.paint(|ctx| ctx.draw(&Points { coords: &coords, color })).render(place, buf);
+    }
+
+    /// Writes what it is.
+    pub fn panel(&self, panel: &mut Panel, theme: &Theme) {
+        let Quiet { rules, kernel, patterns } = &self.quiet;
+        let side = rules.size().rows;
+        panel.line("quiet patterns", theme.name);
+        panel.row_styled("board", &rules.to_string(), theme.strong);
+        panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
+        let presses: u32 = self.presses().iter().map(|&times| u32::from(times)).sum();
+        panel.row("presses", &grouped(presses.into()));
+        panel.gap();
+        panel.text("These presses together change no light.", theme.text);
+        let count = kernel.generators.len();
+        let all = format!("All quiet patterns of this board are sums of {count} of them.");
+        panel.notes_apart(&[&all]);
+        if let (Some(first), Some(last)) = (self.without.iter().min(), self.without.iter().max()) {
+            let words = match first == last {
+                true => format!("{first} x {first} has none."),
+                false => format!("{first} x {first} to {last} x {last} have none."),
+            };
+            panel.notes_apart(&[&words]);
+        }
+    }
+}
