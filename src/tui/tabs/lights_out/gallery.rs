@@ -96,7 +96,6 @@ impl Gallery {
     /// Writes what it is.
     pub fn panel(&self, panel: &mut Panel, theme: &Theme) {
         let Quiet { rules, kernel, patterns } = &self.quiet;
-        let side = rules.size().rows;
         panel.line("quiet patterns", theme.name);
         panel.row_styled("board", &rules.to_string(), theme.strong);
         panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
