@@ -3,7 +3,7 @@
 
 use super::play;
 use super::prelude::*;
-use crate::engine::phrases::counted;
+use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
 use clap::{Arg, ArgAction, ArgMatches};
 
@@ -60,6 +60,6 @@ pub fn report(
     let look = play::Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
     let mut app = play::bare(registry, &["frontier".to_owned()], files, None, look)?;
     app.check_lesson(lesson).map_err(|bad| Error::msg(format!("{name}:{bad}")))?;
-    writeln!(out, "{name}: {}, everything opens", counted(cards, "card"))?;
+    writeln!(out, "{name}: {}, everything opens", count(cards, "card"))?;
     Ok(true)
 }
