@@ -22,6 +22,8 @@ impl Commands for LightsOut {
     type Look = LightsLook;
     type Pick = BoardArgs;
 
+    const IS_GRADED: bool = true;
+
     fn watched(_: &Instance) -> Method {
         WATCHED
     }

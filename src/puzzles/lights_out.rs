@@ -31,7 +31,9 @@ use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
+use crate::engine::search::grade::{Rules as GradedBy, States};
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::Rank;
 use generate::Generator;
 use methods::LightsRun;
 use play::Game;
@@ -169,6 +171,16 @@ impl Puzzle for LightsOut {
 
     fn moment(run: &mut (dyn LightsRun + 'static), wanted: Wanted) -> Option<Moment> {
         run.moment(wanted)
+    }
+
+    fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, GradedBy), String> {
+        if *method != Method::Bfs {
+            return Err(format!(
+                "{method} has no queue of boards to be graded by: use --method bfs"
+            ));
+        }
+        let rules = GradedBy { rank: Rank::Age, is_stack: false, ties: None };
+        Ok((methods::bfs::states(instance, Wiring::new(&instance.rules))?, rules))
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

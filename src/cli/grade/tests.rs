@@ -317,6 +317,31 @@ fn the_first_difference_of_a_thousand_is_found_where_it_is() {
 }
 
 #[test]
+fn boards_are_matched_by_their_lights() {
+    let path = file("lights");
+    let trace = path.to_str().unwrap();
+    let words = ["lights", "--layout", "seven", "--method", "bfs"];
+    assert!(run(&[&["solve"], &words[..], &["--trace", trace]].concat()).1);
+    let graded =
+        || run(&[&["grade", "--state", "board", "--json", "--trace", trace], &words[..]].concat());
+    let (out, is_right) = graded();
+    assert!(is_right && out.contains("\"agrees\":true") && out.contains("\"cost\":4"), "{out}");
+    // A board that is three presses away comes before those that are two.
+    let text = std::fs::read_to_string(&path).unwrap();
+    let mut events: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let expansions: Vec<usize> =
+        (0..events.len()).filter(|&at| events[at]["type"] == "expand").collect();
+    let late = expansions.iter().position(|&at| events[at]["g"] == 3).unwrap();
+    events.swap(expansions[20], expansions[late]);
+    let text: String = events.iter().map(|event| format!("{event}\n")).collect();
+    std::fs::write(&path, text).unwrap();
+    let (out, is_right) = graded();
+    std::fs::remove_file(&path).unwrap();
+    assert!(!is_right && out.contains("\"step\":21,"), "{out}");
+}
+
+#[test]
 fn the_end_the_path_and_the_number_count_too() {
     let words = ["--layout", "corridor", "--heuristic", "B"];
     let events = student("astar", "corridor", 1, false);

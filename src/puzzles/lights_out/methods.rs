@@ -1,6 +1,6 @@
 //! Five ways of solving, each a run that can be watched in both directions.
 
-mod bfs;
+pub(super) mod bfs;
 mod chase;
 mod gauss;
 mod gf2_plus;

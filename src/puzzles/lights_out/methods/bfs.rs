@@ -5,6 +5,7 @@ use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depth_counts::{DEPTHS, DepthCounts};
 use crate::engine::search::frontier::Queue;
+use crate::engine::search::grade::{self, States};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::timeline::Explored;
@@ -221,6 +222,12 @@ fn too_large(instance: &Instance) -> String {
         "bfs packs a board into 128 bits and this one takes {}: use another method",
         packed_bits(instance)
     )
+}
+
+/// The boards as the search meets them, for grading another one.
+pub fn states(instance: &Instance, wiring: Wiring) -> Result<Box<dyn States>, String> {
+    let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
+    Ok(Box::new(grade::Numbered::new(boards)))
 }
 
 /// The search before its first step.
