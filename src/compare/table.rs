@@ -260,12 +260,14 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The column whose values group the rows; only rows of one group are compared with each other.
     pub group: Option<usize>,
+    /// What has to be known of a row, to be read below.
+    pub note: &'static str,
 }
 
 impl Table {
     /// A table without rows.
     pub fn new(columns: &[Column]) -> Table {
-        Table { columns: columns.to_vec(), rows: Vec::new(), group: None }
+        Table { columns: columns.to_vec(), ..Table::default() }
     }
 
     /// The place of a column.

@@ -133,9 +133,7 @@ impl Playback {
         if run.status().is_over() && run.at() == run.len() {
             run.seek(0);
         }
-        if !self.chosen {
-            self.speed = Speed::at_least((run.len() / SHOW_SECONDS).max(10));
-        }
+        self.suit(run.len());
         self.owed = 0.0;
         self.playing = true;
     }
@@ -155,6 +153,14 @@ impl Playback {
     /// Goes on with this part of the step shown, of as many as it has.
     pub fn go_on_from(&mut self, part: usize, parts: usize) {
         self.owed = part.min(parts.saturating_sub(1)) as f64 / parts.max(1) as f64;
+    }
+
+    /// Unless the user has chosen a speed, one at which so many steps take about twelve seconds; it stays
+    /// the same while it plays.
+    pub fn suit(&mut self, steps: u64) {
+        if !self.chosen && !self.playing {
+            self.speed = Speed::at_least((steps / SHOW_SECONDS).max(10));
+        }
     }
 
     /// Pauses.

@@ -256,7 +256,7 @@ const FIRST: &[Binding] = &[
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
     row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "landmark", "previous match"),
     row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "next match"),
-    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, legend"),
+    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page: facts, why, queue, tree, code, legend"),
     row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps a second and at 1 each step is told event by event"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "overlay", "what is laid over the board"),

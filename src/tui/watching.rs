@@ -224,6 +224,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         {
             self.wanted = None;
             self.race.seek(t.min(self.race.len()));
+            self.playback.suit(self.race.len());
         }
     }
 
@@ -532,6 +533,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
         if self.is_growing() {
             self.race.advance_until(enough);
+            if !self.is_growing() {
+                self.playback.suit(self.race.len());
+            }
         }
         self.reach();
         now(&self.race) != before

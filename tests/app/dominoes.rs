@@ -148,11 +148,11 @@ fn the_status_line_says_what_is_true_now() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("u").shows("nothing to undo").keys("U").shows("nothing to redo");
     stage.keys("Right").shows("vertical to move");
-    stage.keys("Enter").pass(Duration::from_secs(2)).shows("leaves in");
+    stage.keys("Enter").pass(Duration::from_secs(2)).shows(" leaves, ");
     stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
-    stage.shows("the computer waits; enter lets it go on").hides("leaves in");
+    stage.shows("the computer waits; enter lets it go on").hides(" leaves, ");
     stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
-    stage.shows("the game is over; enter plays again").hides("leaves in");
+    stage.shows("the game is over; enter plays again").hides(" leaves, ");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");
 }
@@ -223,7 +223,7 @@ fn a_long_search_can_be_stopped() {
 #[test]
 fn methods_side_by_side() {
     let mut stage = Stage::open("dominoes --size 3x3 --limit 2");
-    stage.keys("c").shows("minimax").shows("with table").hides("running").hides("waiting");
+    stage.keys("c").shows("minimax").shows("+ table").hides("running").hides("waiting");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
 #[test]
 fn marks_are_filled_in_with_a_word_and_kept_off_written_cells() {
     let mut stage = Stage::open("sudoku");
-    stage.shows("W writes").keys("f").shows("pencil marks filled in");
+    stage.shows("n makes a new one").keys("f").shows("pencil marks filled in");
     // r5c5 takes 4 or 9.
     stage.keys("9 t 4").shows("marks are for empty cells").shows("9");
     stage.keys("0 4").hides("marks are for empty cells").shows("· · 9");

@@ -63,7 +63,7 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
         ("dominoes:square@with-ordering/2:20", "dominoes", Mode::Watch, "20/"),
         ("pacman:plaza@bfs|greedy/B|astar/B|dfs", "pacman", Mode::Race, "BFS"),
         ("pacman:plaza@bfs|astar/B:50", "pacman", Mode::Race, "50"),
-        ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "does node"),
+        ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "BFS: node"),
         ("sudoku:top@fewest|propagation:3", "sudoku", Mode::Race, "3/"),
         ("dominoes:square@table", "dominoes", Mode::Compare, "alpha-beta"),
     ] {

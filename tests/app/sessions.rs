@@ -296,3 +296,13 @@ fn sessions_of_earlier_releases_come_back() {
         assert_eq!(stage.app.session(), read, "{tab}");
     }
 }
+
+#[test]
+fn a_speed_nobody_chose_comes_back_as_it_was() {
+    let mut stage = Stage::open("sudoku");
+    stage.keys("s Space").shows("10 steps/s");
+    let mut other = Stage::open("sudoku");
+    other.app.restore(stage.app.session(), None).unwrap();
+    other.settle();
+    other.shows("10 steps/s");
+}

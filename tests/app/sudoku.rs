@@ -292,3 +292,24 @@ fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
     stage.keys("X Down*4 Enter").shows("to fill    51").keys("u").shows("to fill    52");
     stage.keys("X PgDn*40 Enter").shows("solved");
 }
+
+#[test]
+fn a_race_nobody_picked_rows_for_shows_whole_grids() {
+    let mut stage = Stage::open("sudoku --layout first");
+    stage.keys("c").shows("fast only counts").keys("r Space").shows("fewest").shows("propagation");
+    // Four abreast have no room for nine rows each: two are seen, and nothing runs into the title.
+    let text = stage.text();
+    assert!(
+        text.starts_with(" frontier   Pacman   Lights Out  ▐Sudoku▌  Boxup   Dominoes"),
+        "{text}"
+    );
+    assert_eq!(text.matches(" r9 ").count(), 2, "{text}");
+    stage.keys("x x").shows("exact-cover").shows("model").hides("fewest");
+    stage.keys("Esc Down*5 Space Up Space r").shows("the fast solver keeps no steps");
+}
+
+#[test]
+fn the_kind_made_next_is_said() {
+    let mut stage = Stage::open("sudoku");
+    stage.shows("n makes a new one").keys("p Right*3 Enter").shows("n makes another Hard one");
+}

@@ -208,7 +208,7 @@ fn the_first_difference_of_two_traces_is_found() {
     let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(120, 40).keys("Space Home d");
     // Cell 1,1 is the fifth that the one expands, and a wall in the other.
-    stage.shows("step 5:").shows("d1.jsonl does").shows("d2.jsonl does");
+    stage.shows("step 5:").shows("d1.jsonl: node").shows("d2.jsonl: node");
     let same = Temporary::new("d3.jsonl", &grid(&[], (3, 2)));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
     stage.keys("Space d").shows("both runs make the same steps");
@@ -225,7 +225,7 @@ fn the_first_difference_of_two_traces_is_found() {
     let b = Temporary::new("e2.jsonl", &event("conflict"));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(160, 50).keys("Space d");
-    stage.shows("e1.jsonl does guess n 1").shows("e2.jsonl does conflict n 1");
+    stage.shows("e1.jsonl: guess;").shows("e2.jsonl: conflict");
 }
 
 /// Two traces of one search with other names, in one of which a cell is expanded in place of another.

@@ -29,6 +29,23 @@ pub const fn name(dir: Dir) -> &'static str {
     }
 }
 
+/// An action with its arguments as one says it in short, with the letters of level files for the boxes:
+/// `push r in K up` for `push-both up red in K`.
+pub fn in_words(action: &str) -> String {
+    let letter = |name| match name {
+        "red" => "r",
+        "blue" => "B",
+        other => other,
+    };
+    match *action.split(' ').collect::<Vec<_>>() {
+        [verb, dir, one] if verb.starts_with("push") => format!("push {} {dir}", letter(one)),
+        [verb, dir, small, "in", big] if verb.starts_with("push") => {
+            format!("push {} in {} {dir}", letter(small), letter(big))
+        }
+        _ => action.to_owned(),
+    }
+}
+
 impl Step {
     /// The step as one says it: `push the red box left`.
     pub fn in_words(&self) -> String {
@@ -40,20 +57,6 @@ impl Step {
                 format!("push {} with {} in it {dir}", big.in_words(), small.in_words())
             }
         }
-    }
-
-    /// The step in short, with the letters of level files for the blocks: `push-both up r in K`.
-    pub fn short(&self) -> String {
-        let mut out = format!("{} {}", self.action.name(), name(self.dir));
-        for (kind, link) in
-            [(self.small, " "), (self.big, if self.small.is_some() { " in " } else { " " })]
-        {
-            if let Some(kind) = kind {
-                out += link;
-                out.push(kind.letter());
-            }
-        }
-        out
     }
 }
 
@@ -138,5 +141,23 @@ impl Plan {
     /// Number of steps.
     pub fn cost(&self) -> usize {
         self.steps.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_said_with_the_letters_of_the_boxes() {
+        for (action, words) in [
+            ("walk left", "walk left"),
+            ("push-small down red", "push r down"),
+            ("push-big right blue", "push B right"),
+            ("push-both up red in K", "push r in K up"),
+            ("down", "down"),
+        ] {
+            assert_eq!(in_words(action), words);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The built-in puzzles, from the files in `layouts/sudoku`.
 
+use super::human::Grade;
 use super::{Board, Sudoku};
 use crate::puzzles::puzzle::BuiltIn;
 
@@ -23,15 +24,26 @@ impl BuiltIn<Sudoku> {
     }
 }
 
+/// How hard a person finds them, in the same order.
+const GRADES: [Grade; 6] =
+    [Grade::Easy, Grade::Medium, Grade::Medium, Grade::Hard, Grade::Medium, Grade::Extreme];
+
+/// The grade of the puzzle called `name`.
+pub fn grade(name: &str) -> Option<Grade> {
+    GRADES.get(BUILTIN.iter().position(|known| known.name == name)?).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::sudoku::fast;
+    use crate::puzzles::sudoku::{fast, human};
 
     #[test]
     fn every_file_is_a_puzzle_with_one_solution() {
         for known in BUILTIN {
             assert!(fast::is_unique(&known.board()), "{}", known.name);
+            let solved = human::solve(&known.board()).grade();
+            assert_eq!(solved, grade(known.name), "{}", known.name);
         }
     }
 }

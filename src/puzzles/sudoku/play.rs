@@ -266,11 +266,9 @@ impl Game {
         };
         match self.check() {
             None | Some(0) => {}
-            Some(1) => return Err("one cell is wrong (✗): fix it or take it back, then x".into()),
+            Some(1) => return Err("one cell is wrong: fix it or take it back, then x".into()),
             Some(wrong) => {
-                return Err(format!(
-                    "{wrong} cells are wrong (✗): fix them or take them back, then x"
-                ));
+                return Err(format!("{wrong} cells are wrong: fix them or take them back, then x"));
             }
         }
         // Marks without the right digit would give wrong hints: such a cell counts as unmarked.

@@ -80,8 +80,10 @@ impl Pages<'_> {
     /// tells nothing else.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
-        if self.view.moment.is_none() && !self.view.is_blank() {
-            return self.draw_alone(Page::Facts, area, buf);
+        if self.view.moment.is_none() {
+            // What is counted can be read in passing.
+            let page = if self.view.is_blank() { Page::Why } else { Page::Facts };
+            return self.draw_alone(page, area, buf);
         }
         let mut area = area;
         let mut y = area.y;

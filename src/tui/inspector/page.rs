@@ -23,8 +23,8 @@ pub struct View<'a> {
     pub signs: Vec<Sign>,
     /// Whether a place is told as x and y by name, not as row and column in one.
     pub tells_x_and_y: bool,
-    /// A state in words, where its values alone say little.
-    pub state_in_words: fn(&Facts) -> Option<String>,
+    /// Values in words, where they alone say little.
+    pub facts_in_words: fn(&Facts) -> Option<String>,
     /// An action in plain words, where its name is one for programs.
     pub action_in_words: fn(&str) -> Option<String>,
     /// How states are drawn.
@@ -65,10 +65,11 @@ impl View<'_> {
 
     /// Named values in words.
     pub(super) fn values(&self, facts: &Facts) -> impl Iterator<Item = String> {
-        let words = (self.state_in_words)(facts);
-        let told = if words.is_some() { Facts::new() } else { facts.clone() };
-        let told: Vec<String> = values(&told, self.tells_x_and_y).collect();
-        words.into_iter().chain(told)
+        let told: Vec<String> = match (self.facts_in_words)(facts) {
+            Some(words) => words.split("  ").map(str::to_owned).collect(),
+            None => values(facts, self.tells_x_and_y).collect(),
+        };
+        told.into_iter()
     }
 
     /// An action in words.

@@ -172,7 +172,10 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
         (Place::Discarded, _) => format!("{gap}discarded"),
     };
     let words = format!("#{}{action}{gap}{}{state}", node.id, ranked(rank, node.g, node.h));
-    let words = view.plain(&words);
+    let mut words = view.plain(&words);
+    if width(&words) > row.right().saturating_sub(x) {
+        words = words.replacen("push ", "", 1);
+    }
     put_cut(buf, (x, row.y), row.right(), &words, style, theme.glyphs.cut);
 }
 
@@ -365,6 +368,10 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
     for (number, list) in step.lists.iter().enumerate() {
         if number > 0 {
             panel.gap();
+        }
+        // No title without an entry below it.
+        if panel.rows_left() < 2 && list.total > 0 {
+            return;
         }
         let title = format!("{}: {}", list.title, grouped(list.total));
         panel.text(&view.plain(&title), theme.text);

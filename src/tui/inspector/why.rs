@@ -10,6 +10,12 @@ use crate::engine::moment::{
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
 
+/// Columns below which a row of a page begins at its sign.
+const NARROW: u16 = 24;
+
+/// Fewest columns in which words that are cut say something.
+const SHORT: u16 = 9;
+
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
@@ -83,7 +89,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let (reached, at_hand) = ledger_at(moment, view.inside);
     let reached = reached.len();
     let actions = step.successors.iter().map(|s| width(&view.action(&s.action))).max().unwrap_or(0);
-    let actions = actions.min(if panel.columns() >= WIDE { 16 } else { 10 });
+    let actions = actions.min(if panel.columns() >= WIDE { 17 } else { 12 });
     // A row of pictures below some lines.
     let picture = view.pictures.lowest(panel.columns(), panel.rows_left());
     let lines = step.successors.len().min(LINES) as u16;
@@ -151,6 +157,7 @@ fn line(
 ) {
     let theme = view.theme;
     let wide = panel.columns() >= WIDE;
+    let is_narrow = panel.columns() < NARROW;
     let (buf, row) = panel.rows(1);
     if row.is_empty() {
         return;
@@ -159,8 +166,11 @@ fn line(
     if here {
         put(buf, row.x, y, end, theme.glyphs.cursor, theme.accent);
     }
-    let action = view.action(&successor.action);
-    let x = row.x + 2;
+    let mut action = view.action(&successor.action);
+    if width(&action) > actions {
+        action = action.replacen("push ", "", 1);
+    }
+    let x = row.x + if is_narrow { 1 } else { 2 };
     put(buf, x, y, x + actions, &action, if is_reached { theme.text } else { theme.dim });
     if !is_reached {
         return;
@@ -178,7 +188,12 @@ fn line(
     let name = successor.verdict.name();
     let x = put(buf, x, y, edge, name, style);
     let x = if wide { x + 10u16.saturating_sub(width(name)) } else { x + 1 };
-    let words = view.plain(&about(step, &successor.verdict, wide));
+    let mut words = view.plain(&about(step, &successor.verdict, wide));
+    // A few letters of it say nothing.
+    let room = edge.saturating_sub(x);
+    if width(&words) > room && room < SHORT {
+        words = words.split(' ').next().filter(|word| word.starts_with('#')).unwrap_or("").into();
+    }
     crate::tui::view::put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
     put(buf, end - width(&f), y, end, &f, style);
 }
@@ -237,5 +252,10 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         let v = bound(ply.v, "none yet");
         panel.line(&view.plain(&format!("v {v}  α {alpha}  β {beta}")), theme.text);
     }
-    flow(view, view.values(&step.facts), theme.dim, panel);
+    // The rest stands above in words.
+    const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];
+    let told = |name: &str| TOLD.contains(&name);
+    let facts = step.facts.iter().filter(|(name, _)| !told(name)).cloned().collect();
+    let words = view.values(&facts).map(|words| words.replace("cut_offs", "cut-offs"));
+    flow(view, words, theme.dim, panel);
 }

@@ -85,8 +85,7 @@ pub struct Comparing<V: View> {
 }
 
 /// Why no two methods can be seen side by side in this view.
-const NO_ROWS: &str =
-    "v first: in the table a row is a method, and two of them can be seen side by side";
+const NO_ROWS: &str = "v first: a row must be one method, as in the table";
 
 impl<V: View> Comparing<V> {
     /// Begins the first comparison; none if there is nothing to compare.
@@ -188,7 +187,10 @@ impl<V: View> Comparing<V> {
             Action::Race => {
                 let rows = match sheet.racers() {
                     rows if rows.is_empty() => {
-                        let all = (0..sheet.table().rows.len()).collect();
+                        let all = match comparison.classics() {
+                            rows if rows.is_empty() => (0..sheet.table().rows.len()).collect(),
+                            rows => rows,
+                        };
                         let rows = sheet.few().map_or(all, <[usize]>::to_vec);
                         if rows.len() <= MOST_RUNS { rows } else { Vec::new() }
                     }

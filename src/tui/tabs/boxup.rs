@@ -265,8 +265,7 @@ impl Look for BoxupLook {
         match desk.base_mode() {
             Mode::Edit => "what is drawn is solved at once".into(),
             _ if desk.game.is_won() => {
-                "solved: enter opens the next level, s watches the search, y copies your result"
-                    .into()
+                "solved: enter opens the next level, y copies your result".into()
             }
             _ if desk.is_lost() => "this cannot be solved any more: u takes moves back".into(),
             _ => format!("arrows move; x gives a hint; s shows how {} solves it", desk.method()),
@@ -383,7 +382,7 @@ impl BoxupTab {
             (_, Some((step, 1))) => format!("hint: {}, and it is done", step.in_words()),
             (_, Some((step, moves))) => {
                 let more = counted(moves - 1, "more move");
-                format!("hint: {}; then {more} at best", step.in_words())
+                format!("hint: {}; then {more}", step.in_words())
             }
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
             _ if self.game.made() == 0 => {

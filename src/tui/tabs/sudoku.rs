@@ -18,7 +18,7 @@ use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, UNITS, format, units_of};
+use crate::puzzles::sudoku::{Board, Sudoku, UNITS, builtin, format, units_of};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -274,13 +274,22 @@ impl Look for SudokuLook {
         Ok(())
     }
 
+    fn about(named: &Named<Board>) -> String {
+        builtin::grade(&named.name).map_or(named.about.clone(), |grade| format!("grade {grade}"))
+    }
+
     fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let drawing = format::draw(&named.instance);
+        let mut drawing = format::draw(&named.instance);
+        if !theme.ascii {
+            let signs = [("-+-", "─┼─"), ("-", "─"), ("|", "│"), (".", "·")];
+            drawing = signs.iter().fold(drawing, |text, (from, to)| text.replace(from, to));
+        }
         let is_narrow = drawing.lines().any(|line| width(line) > area.width);
         for (y, line) in (area.top()..area.bottom()).zip(drawing.lines()) {
             // Cells side by side where there is no room between them.
-            let close =
-                || if line.starts_with('-') { "---+---+---".into() } else { line.replace(' ', "") };
+            let is_rule = line.starts_with(theme.glyphs.rule);
+            let rule = [theme.glyphs.rule.repeat(3).as_str(); 3].join(theme.glyphs.cross);
+            let close = || if is_rule { rule.clone() } else { line.replace(' ', "") };
             let line = if is_narrow { close() } else { line.to_owned() };
             put(buf, area.x, y, area.right(), &line, theme.text);
         }
@@ -386,11 +395,13 @@ impl Look for SudokuLook {
             return steps.in_words();
         }
         if desk.game.is_solved() {
-            return "solved: enter opens the next, y copies your result, s watches it being solved"
-                .into();
+            return "solved: enter opens the next, y copies your result".into();
         }
-        let write = if desk.files().is_ok() { ", W writes to a file" } else { "" };
-        format!("1 to 9 put a digit, 0 clears{write}")
+        let another = match desk.look.params.grade {
+            Some(grade) => format!("another {grade} one"),
+            None => "a new one".into(),
+        };
+        format!("1 to 9 put a digit, 0 clears; n makes {another}")
     }
 
     fn save(desk: &SudokuTab) -> Value {

@@ -1,6 +1,7 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
 use super::{put, width};
+use crate::engine::grid::Dir;
 use crate::tui::keys::{Action, Mode, Table};
 use crate::tui::midend::commands::{Command, State};
 use crate::tui::term::key::Key;
@@ -66,8 +67,14 @@ pub fn items(
     let total = |items: &[Item]| {
         items.iter().map(|i| i.width(ascii) + GAP).sum::<u16>().saturating_sub(GAP) + 2
     };
+    // What every tab has stays as long as anything else can go.
+    let known = |item: &Item| {
+        let actions = [Action::Move(Dir::North), Action::Watch, Action::Hint];
+        mode == Mode::Play && actions.into_iter().any(|action| does(item, action))
+    };
     while total(&items) > columns {
-        match items.iter().rposition(|i| !kept(i)) {
+        let last = items.iter().rposition(|i| !kept(i) && !known(i));
+        match last.or_else(|| items.iter().rposition(|i| !kept(i))) {
             Some(last) => drop(items.remove(last)),
             None => break,
         }

@@ -135,8 +135,14 @@ impl<'a> Panel<'a> {
 
     /// Keys and what they do, two in a row.
     pub fn keys(&mut self, keys: &[(&str, &str)]) {
-        let columns = self.area.width.saturating_sub(INDENT) / keys.len().clamp(1, 2) as u16;
-        for pair in keys.chunks(2).take(self.rows_left().into()) {
+        let wide = |&(key, what): &(&str, &str)| width(key) + 1 + width(what);
+        let half = self.area.width.saturating_sub(INDENT) / keys.len().clamp(1, 2) as u16;
+        let first = keys.iter().step_by(2).map(wide).max().unwrap_or(0);
+        let second = keys.iter().skip(1).step_by(2).map(wide).max().unwrap_or(0);
+        // Below each other where two run into each other.
+        let columns = half.max(first + 1);
+        let beside = if columns + second <= self.columns() { 2 } else { 1 };
+        for pair in keys.chunks(beside).take(self.rows_left().into()) {
             for ((key, what), i) in pair.iter().zip(0..) {
                 let x = self.x() + i * columns;
                 let x = put(self.buf, x, self.y, self.area.right(), key, self.theme.key);

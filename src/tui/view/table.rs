@@ -7,7 +7,7 @@ mod tests;
 
 pub use matrix::lines;
 
-use super::{first_shown, put, scrollbar, width};
+use super::{first_shown, put, put_cut, scrollbar, width};
 use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -234,6 +234,17 @@ impl TableView {
         if more > 0 && y < area.bottom() {
             put(buf, area.x + MARGIN, y, area.right(), &format!("+ {more} more"), theme.dim);
         }
+        let y = y + 1;
+        if !table.note.is_empty() && y < area.bottom() {
+            put_cut(
+                buf,
+                (area.x + MARGIN, y),
+                area.right(),
+                table.note,
+                theme.dim,
+                theme.glyphs.cut,
+            );
+        }
     }
 
     /// The titles of the columns, with a sign at the one that orders the rows.
@@ -248,7 +259,11 @@ impl TableView {
             };
             let mut spans = aligned(format!("{}{arrow}", about.title), about.kind, wide, style);
             if bar > 0 {
-                let scale = if self.log { "log" } else { "linear" };
+                let scale = match self.log {
+                    true if bar > width("log scale") => "log scale",
+                    true => "log",
+                    false => "linear",
+                };
                 spans.extend([Span::raw("  "), Span::styled(scale, theme.dim)]);
             }
             Cell::new(Line::from(spans))
@@ -279,7 +294,7 @@ impl TableView {
         };
         cells.extend(names.iter().map(|&(column, _, wide, _)| {
             let about = table.columns.get(column);
-            let text = about.map_or(String::new(), |about| about.shown(table.value(row, column)));
+            let text = about.map_or(String::new(), |about| named(about, table.value(row, column)));
             let kind = about.map_or(Kind::Text, |about| about.kind);
             Cell::new(Line::from(aligned(text, kind, wide, style)))
         }));
@@ -411,6 +426,12 @@ fn names(table: &Table) -> Vec<usize> {
 /// Numbers of the columns with results, of those shown.
 fn results(table: &Table) -> Vec<usize> {
     shown(table, false)
+}
+
+/// What a row or a column is called: what adds to the method before it as a sum.
+fn named(about: &Column, value: &Value) -> String {
+    let name = about.shown(value);
+    name.strip_prefix("with ").map_or(name.clone(), |more| format!("+ {more}"))
 }
 
 fn has_bars(table: &Table, column: usize) -> bool {

@@ -299,22 +299,29 @@ impl Difference {
         if keys.windows(2).all(is_like) {
             return None;
         }
-        let does = race.lanes().zip(&keys).map(|(lane, key)| {
-            format!("{} does {}", lane.name, {
-                key.as_ref().map_or("nothing".into(), |key| match V::state_in_words(&key.facts) {
-                    Some(state) => format!("{}: {state}", key.what),
-                    None => in_words(key),
-                })
-            })
+        let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words::<V>));
+        let words: Vec<Vec<String>> = words.collect();
+        let is_common = |word: &String| words.iter().all(|all| all.contains(word));
+        let does = race.lanes().zip(&words).map(|(lane, words)| {
+            // Of the things only what the others do not have.
+            let own = words.iter().enumerate().filter(|(at, word)| *at == 0 || !is_common(word));
+            let own: Vec<&str> = own.map(|(_, word)| word.as_str()).collect();
+            format!(
+                "{}: {}",
+                lane.name,
+                if own.is_empty() { "nothing".into() } else { own.join(" ") }
+            )
         });
         Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join("; "))))
     }
 }
 
-/// What a step does, without what it has come to.
-fn in_words(key: &StepKey) -> String {
+/// What a step does, thing by thing, without what it has come to.
+fn in_words<V: View>(key: &StepKey) -> Vec<String> {
     const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];
     let does: Facts = key.facts.iter().filter(|(name, _)| DOES.contains(name)).cloned().collect();
     let facts = if does.is_empty() { &key.facts } else { &does };
-    format!("{} {}", key.what, in_one_line(facts)).trim().to_owned()
+    let words = V::facts_in_words(facts).unwrap_or_else(|| in_one_line(facts));
+    let things = words.split("  ").filter(|thing| !thing.is_empty()).map(str::to_owned);
+    [key.what.clone()].into_iter().chain(things).collect()
 }

@@ -269,7 +269,7 @@ impl<V: View> Viewer<V> {
                 _ => Vec::new(),
             },
             tells_x_and_y: V::TELLS_X_AND_Y,
-            state_in_words: V::state_in_words,
+            facts_in_words: V::facts_in_words,
             action_in_words: V::action_in_words,
             pictures: Pictures {
                 sizes: pane.view.thumbnails(theme),

@@ -260,7 +260,9 @@ impl<V: View> Pane<V> {
             Step::Game(step) => {
                 let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
                 let path = path.collect::<Vec<_>>().join(" ");
-                (format!("{} {path}", step.kind), step.facts)
+                // What it has come to may be counted in another way.
+                let facts = step.facts.into_iter().filter(|(name, _)| *name == "value").collect();
+                (format!("{} {path}", step.kind), facts)
             }
             Step::Search(step) => ("node".into(), step.node?.state),
         };

@@ -192,8 +192,8 @@ pub trait View: Sized + 'static {
         None
     }
 
-    /// The state of a node in words, where its facts are a text that only a program reads.
-    fn state_in_words(_state: &Facts) -> Option<String> {
+    /// The facts of a node or an event in words, where they alone say little; two blanks between two things.
+    fn facts_in_words(_facts: &Facts) -> Option<String> {
         None
     }
 

@@ -5,7 +5,7 @@ use super::{BoxupTab, draw};
 use crate::engine::search::cell_counts::Count;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
-use crate::puzzles::boxup::plan::Plan;
+use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::BoxRun;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart;
@@ -35,7 +35,7 @@ const GOAL: (u16, u16) = (9, 4);
 /// Which sign the user is, and what is wanted, in words and as a picture.
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("You are {}.", draw::tile(theme)), theme.accent);
-    panel.text("Bring red r inside blue B.", theme.text);
+    panel.text("Bring red r into blue B.", theme.text);
     let (columns, rows) = GOAL;
     if !tab.level().is_hopeless()
         && let Some((buf, place)) = panel.beside(columns, rows)
@@ -101,7 +101,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     panel.row("generated", &grouped(stats.generated));
     let frontier = format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
     panel.row("frontier", &frontier);
-    panel.row("added none", &grouped(run.added_none()));
+    panel.row("all known", &grouped(run.added_none()));
     panel.gap();
     if here.h > 0.0 {
         let f = decimal(f64::from(here.g) + here.h);
@@ -117,10 +117,9 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     };
     panel.row("this node", &added);
     if let Some((_, step)) = here.step {
-        let short = step.short();
-        let words = [step.to_string(), short.clone()].into_iter().find(|words| panel.fits(words));
-        match words {
-            Some(words) => panel.row("by", &words),
+        let (words, short) = (step.in_words(), plan::in_words(&step.to_string()));
+        match [&words, &short].into_iter().find(|words| panel.fits(words)) {
+            Some(words) => panel.row("by", words),
             None => panel.line(&format!("by {short}"), theme.text),
         }
     }
@@ -190,6 +189,7 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
     panel.gap();
     let rows = usize::from(panel.rows_left().saturating_sub(2));
     let current = at.saturating_sub(1);
+    let is_roomy = plan.steps.iter().all(|step| panel.fits_line(&step.in_words()));
     let first = first_shown(current, rows, plan.cost());
     for (index, step) in plan.steps.iter().enumerate().skip(first).take(rows) {
         let made = index + 1 == at;
@@ -199,10 +199,11 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
             n if n < at => theme.dim,
             _ => theme.text,
         };
-        let short = step.short();
-        let shortest = short.replace(" in ", " ");
-        let words = [step.to_string(), short].into_iter().find(|w| panel.fits_line(w));
-        panel.line(&format!("{sign} {}", words.unwrap_or(shortest)), style);
+        let words = match is_roomy {
+            true => step.in_words(),
+            false => plan::in_words(&step.to_string()),
+        };
+        panel.line(&format!("{sign} {words}"), style);
     }
     panel.gap();
     if at == plan.cost() {

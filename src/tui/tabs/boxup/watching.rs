@@ -101,7 +101,7 @@ impl View for BoxView {
         of_board(&cells, step, &self.steps_tried(shown), theme)
     }
 
-    fn state_in_words(state: &Facts) -> Option<String> {
+    fn facts_in_words(state: &Facts) -> Option<String> {
         let board = state.iter().find_map(|(name, fact)| match fact {
             Fact::Text(rows) if *name == "board" => Some(rows),
             _ => None,
@@ -112,7 +112,7 @@ impl View for BoxView {
         let pieces = level.pieces().iter().zip(&start.at);
         let pieces = pieces.map(|(piece, &at)| (piece.kind.name(), name(at)));
         let all = [("you", name(start.tile))].into_iter().chain(pieces);
-        Some(all.map(|(what, at)| format!("{what} {at}")).collect::<Vec<_>>().join(" "))
+        Some(all.map(|(what, at)| format!("{what} {at}")).collect::<Vec<_>>().join("  "))
     }
 
     /// The direction as an arrow first, so that it is read where the rest is cut.

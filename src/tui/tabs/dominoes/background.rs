@@ -88,8 +88,8 @@ impl Thinking {
             0 => "0".to_owned(),
             value => format!("{value:+}"),
         };
-        let seconds = self.took.as_secs_f64();
-        format!("value {value}, {leaves} in {seconds:.3} s at {}", plies(self.limit))
+        let millis = grouped(self.took.as_millis() as u64);
+        format!("value {value} at {}, {leaves}, {millis} ms", plies(self.limit))
     }
 
     /// Goes on until `enough`.

@@ -56,6 +56,11 @@ impl Cells {
         self.0.area()
     }
 
+    /// Whether there is room for all of it.
+    pub fn is_whole(self) -> bool {
+        self.0.is_whole()
+    }
+
     /// All the room there is.
     pub fn room(self) -> Rect {
         self.1
@@ -268,12 +273,12 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
     let at = cursor.map(|cell| SIDE.pos(cell));
     for line in 0..9u16 {
         let (row, col) = (cells.place(usize::from(line) * 9), cells.place(line.into()));
-        if area.left() >= room.left() + 4 {
+        if area.left() >= room.left() + 4 && !row.is_empty() {
             let here = at.is_some_and(|at| at.row == line);
             let (x, y) = (area.left() - 4, row.y + row.height / 2);
             put(buf, x, y, x + 2, &format!("r{}", line + 1), style(here));
         }
-        let Some(y) = area.top().checked_sub(1) else { continue };
+        let Some(y) = area.top().checked_sub(1).filter(|_| !col.is_empty()) else { continue };
         let (x, here) = (col.x + col.width / 2, at.is_some_and(|at| at.col == line));
         let is_rule = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == theme.glyphs.rule);
         match col.width {

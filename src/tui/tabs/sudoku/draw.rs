@@ -207,7 +207,8 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
         }
     }
     if let Some((_, digit)) = step.place.filter(|(at, _)| *at == cell) {
-        (look.meant, look.sign_style) = (digit, theme.name);
+        // The digit itself is lit, so no sign runs into it.
+        (look.meant, look.sign_style, look.signs[0]) = (digit, theme.name, " ");
     }
     for &(_, digit) in step.remove.iter().filter(|(at, _)| *at == cell) {
         look.going |= 1 << digit;
@@ -245,6 +246,9 @@ fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
     let place @ Rect { x, y, width: columns, height: rows } = cells.place(cell);
+    if place.is_empty() {
+        return;
+    }
     let (middle, line) = (x + columns / 2, y + rows / 2);
     let is_large = cells.shows_marks();
     let has_marks = look.digit == 0 && look.marks != 0 && columns > 1;

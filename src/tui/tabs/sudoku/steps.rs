@@ -109,12 +109,12 @@ impl Steps {
                 std::cmp::Ordering::Equal => (theme.glyphs.cursor, theme.strong),
                 std::cmp::Ordering::Greater => (" ", theme.text),
             };
-            let (effect, name) = (effect(step), step.technique.name());
+            let (effect, name) = (effect(step, theme), step.technique.name());
             // The longest names lose where it is, which the effect tells.
             let name = name.split(" (").next().unwrap_or(name);
             let line = match is_wide {
-                true => format!("{sign} {effect:<9}{name}"),
-                false => format!("{sign} {effect:<8}{name}"),
+                true => format!("{sign} {effect:<8}{name}"),
+                false => format!("{sign} {effect:<7}{name}"),
             };
             panel.line(&line, style);
         }
@@ -125,13 +125,13 @@ impl Steps {
     }
 }
 
-/// What a step does, in few characters: `r3c2=5`, `-4 r1c2`, with a `+` where more candidates go.
-fn effect(step: &Step) -> String {
-    match (step.place, step.remove.as_slice()) {
+/// What a step does first, in few characters: `r3c2=5`, `r1c2≠4`.
+fn effect(step: &Step, theme: &Theme) -> String {
+    let not = if theme.ascii { '-' } else { '≠' };
+    match (step.place, step.remove.first()) {
         (Some((cell, digit)), _) => format!("{}={digit}", cell_name(cell)),
-        (None, [(cell, digit)]) => format!("-{digit} {}", cell_name(*cell)),
-        (None, [(cell, digit), ..]) => format!("-{digit} {}+", cell_name(*cell)),
-        (None, []) => String::new(),
+        (None, Some(&(cell, digit))) => format!("{}{not}{digit}", cell_name(cell)),
+        (None, None) => String::new(),
     }
 }
 

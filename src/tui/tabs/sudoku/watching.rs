@@ -9,6 +9,7 @@ use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::clock::Clock;
 use crate::engine::moment::Wanted;
+use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
@@ -66,6 +67,10 @@ impl View for SudokuView {
         }
     }
 
+    fn is_whole(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> bool {
+        Cells::of(Rect::new(0, 0, columns, rows)).is_whole()
+    }
+
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
         let large = if rows >= cells::LARGEST.1 { cells::LARGEST.0 } else { cells::COLUMNS };
         let with_rail = [large + draw::RAIL, cells::COLUMNS + draw::RAIL];
@@ -120,6 +125,20 @@ impl View for SudokuView {
             signs.extend(kinds::of_matrix(position, theme));
         }
         signs
+    }
+
+    /// The cell as everywhere in the tab, with its digit.
+    fn facts_in_words(facts: &Facts) -> Option<String> {
+        let number = |wanted: &str| match facts.iter().find(|(name, _)| *name == wanted)?.1 {
+            Fact::Number(n) => usize::try_from(n).ok(),
+            _ => None,
+        };
+        let (row, col) = (number("row")?, number("col")?);
+        let digit = number("digit").map_or(String::new(), |digit| format!(" = {digit}"));
+        let others =
+            facts.iter().filter(|(name, _)| !["row", "col", "digit", "cell"].contains(name));
+        let others = others.map(|(name, value)| format!("  {name} {value}"));
+        Some(format!("r{row}c{col}{digit}{}", others.collect::<String>()))
     }
 
     fn overlays(&self, _: &Box<dyn BoardRun>) -> &'static [&'static str] {
@@ -260,6 +279,11 @@ impl RaceSubject<SudokuView> for OnPuzzle {
     fn lane(&self, row: usize) -> Result<Option<Pane<SudokuView>>, String> {
         let lane = self.methods.lane(row)?;
         lane.map(Some).ok_or_else(|| "the fast solver keeps no steps to watch".into())
+    }
+
+    /// All that can be watched but plain backtracking, beside which the others have no length.
+    fn classics(&self) -> Vec<usize> {
+        (1..Method::ALL.len()).collect()
     }
 
     fn has_lanes(&self) -> bool {
