@@ -261,7 +261,7 @@ fn differ(seeds: std::ops::Range<u64>) {
         if at == other {
             stage.shows("both runs make the same steps");
         } else {
-            stage.shows(&format!("step {}: ", at + 1)).shows("-b.jsonl does node");
+            stage.shows(&format!("step {}: ", at + 1)).shows("-b.jsonl: node");
         }
     }
     println!("{count} of {count} found");
