@@ -340,7 +340,7 @@ mod tests {
         #[test]
         fn what_is_written_is_read_back(
             instance in "[a-z]{3,8}:[ -~]{1,20}",
-            runs in prop::collection::vec("[a-zA-Z0-9-]{1,9}(/[a-zA-Z0-9-]{1,6}){0,3}", 1..=MOST_RUNS),
+            runs in prop::collection::vec("[a-zA-Z0-9][a-zA-Z0-9-]{0,8}(/[a-zA-Z0-9-]{1,6}){0,3}", 1..=MOST_RUNS),
             step in of(any::<u64>()),
             page in of("[a-z]{1,7}"),
             condition in of("[a-z]{1,3} [<>=] [0-9.]{1,4}"),
