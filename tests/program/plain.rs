@@ -171,7 +171,7 @@ fn heard(words: &str, lines: &[&str]) -> String {
     for line in text.lines() {
         if line.contains("'~'") {
             out += &format!("> {}\n", typed.next().unwrap());
-        } else if let Some((before, _)) = line.split_once(" leaves in ") {
+        } else if let Some((before, _)) = line.split_once(" leaves, ") {
             out += &format!("{before} leaves\n");
         } else {
             out += &format!("{line}\n");

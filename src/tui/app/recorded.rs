@@ -32,13 +32,18 @@ impl App {
         }
     }
 
+    /// Computes what is left to compute.
+    fn settle(&mut self) {
+        while let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) {
+            tab.compute(&mut || true);
+        }
+    }
+
     /// A frame of so many columns and rows, once everything is computed that it shows.
     pub fn still(&mut self, size: (u16, u16)) -> Buffer {
         let mut frame = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         self.draw(&mut frame);
-        while let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) {
-            tab.compute(&mut || true);
-        }
+        self.settle();
         frame.reset();
         self.draw(&mut frame);
         frame
@@ -49,6 +54,7 @@ impl App {
     /// # Errors
     /// Nothing is watched, or the step is not between the one shown and the last.
     pub fn record(&mut self, to: Option<u64>, size: (u16, u16), title: &str) -> io::Result<String> {
+        self.settle();
         let Some(Watched { at, len, .. }) = self.watched() else {
             return Err(io::Error::other("nothing is watched there, only --still shows it"));
         };

@@ -341,9 +341,9 @@ mod tests {
     #[test]
     fn an_action_named_has_these_keys_and_no_others() {
         let table =
-            table("[play]\nmove-west = [\"Left\", \"z\"]\n[watch]\nover-a-subtree = [\"F5\"]\n");
+            table("[play]\nmove-west = [\"Left\", \"Z\"]\n[watch]\nover-a-subtree = [\"F5\"]\n");
         let action = |mode, key| table.action(mode, key);
-        assert_eq!(action(Mode::Play, Key::char('z')), Some(Action::Move(Dir::West)));
+        assert_eq!(action(Mode::Play, Key::char('Z')), Some(Action::Move(Dir::West)));
         assert_eq!(action(Mode::Play, key(Code::Left)), Some(Action::Move(Dir::West)));
         assert_eq!(action(Mode::Play, Key::char('h')), None);
         assert_eq!(action(Mode::Edit, Key::char('h')), Some(Action::Move(Dir::West)));

@@ -1,5 +1,6 @@
-//! Going to the moment that a link names, once the runs are computed to their end: so every reader of the
-//! link sees the same, however fast the machine is.
+//! Going to the moment that a link names. The beginning, and a step of a run alone, are shown as
+//! soon as they are computed; for anything else the runs are computed to their end, so that every reader of the link sees the same, however
+//! fast the machine is.
 
 use super::conditions::Difference;
 use super::pane::Pane;
@@ -96,7 +97,7 @@ impl<V: View> Viewer<V> {
     /// Goes on with it; whether anything shown has changed.
     pub(super) fn compute_arrival(&mut self) -> bool {
         let Some(mut arrival) = self.arrival.take() else { return false };
-        if self.watching.is_growing() {
+        if self.watching.is_growing() && !self.is_computed(&arrival.spot) {
             self.arrival = Some(arrival);
             return false;
         }
@@ -122,6 +123,13 @@ impl<V: View> Viewer<V> {
             }
         }
         true
+    }
+
+    /// Whether all that leads to a moment is known, though the run is longer.
+    fn is_computed(&self, spot: &Spot) -> bool {
+        let (race, step) = (self.watching.race(), spot.step.unwrap_or(0));
+        let is_there = step == 0 || race.is_alone() && step <= race.len();
+        is_there && spot.condition.is_none()
     }
 
     /// Shows the step, and begins to look for the condition; whether there is none to look for.

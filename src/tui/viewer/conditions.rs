@@ -312,7 +312,7 @@ impl Difference {
                 if own.is_empty() { "nothing".into() } else { own.join(" ") }
             )
         });
-        Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join("; "))))
+        Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join(", "))))
     }
 }
 
