@@ -57,13 +57,13 @@ fn what_waits_and_what_is_tried_are_pictures() {
 fn the_states_are_a_map_that_grows_and_shrinks() {
     let mut stage = Stage::open("boxup --level bystander --method astar --watch");
     let board = stage.keys("Space Home Right*12").text();
-    let early = stage.keys("v").shows("a ring a depth").text();
+    let early = stage.keys("v").shows("each ring is a depth").text();
     insta::assert_snapshot!("boxup_map", stage.keys("End").text());
     assert_eq!(stage.keys("Home Right*12 v v").text(), early);
     assert_eq!(stage.keys("v Right Left").text(), board);
     // The plan is walked on it.
     let mut stage = Stage::open("boxup --level bystander --method astar --watch");
-    stage.resize(120, 40).keys("v End Enter").shows("a ring a depth");
+    stage.resize(120, 40).keys("v End Enter").shows("each ring is a depth");
     let colourless = Theme::new(Depth::Mono, true);
     let mut stage = Stage::with("boxup --level bystander --method bfs --watch", colourless);
     insta::assert_snapshot!("boxup_map_ascii", stage.keys("v End i*5").text());

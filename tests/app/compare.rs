@@ -179,7 +179,14 @@ fn screens() {
 fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     let mut stage = Stage::open("pacman --layout plaza");
     // Four would fit, but not whole: two are seen, without the wall around them and nothing beyond.
-    stage.keys("c r Space").shows("bfs").shows("astar").hides("greedy").hides("►").hides("▼");
+    stage
+        .keys("c r Space")
+        .shows("bfs")
+        .shows("astar")
+        .hides("greedy")
+        .hides("►")
+        .hides("▼")
+        .shows("x: 4 more");
     // `x` goes on to those that follow.
     stage.keys("x x").shows("greedy").hides("astar");
     // On a larger map nothing helps, and as many as fit are seen.

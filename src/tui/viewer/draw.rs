@@ -132,6 +132,13 @@ impl<V: View> Viewer<V> {
             }
             self.draw_lane(number, pane, (side, page), buf, theme);
         }
+        let more = race.lanes().count().saturating_sub(seen);
+        let words = format!("x: {more} more");
+        let x = area.right().saturating_sub(width(&words) + 1);
+        let is_free = (x.saturating_sub(1)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ");
+        if more > 0 && is_free {
+            put(buf, x, area.y, area.right(), &words, theme.dim);
+        }
     }
 
     /// Draws one of several runs: its name, its board, and below that its page or how far it is.

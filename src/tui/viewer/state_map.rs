@@ -204,10 +204,10 @@ impl StateMap {
         theme: &Theme,
     ) {
         let each = match self.each {
-            ..2 => String::new(),
+            ..2 => ", the start in the middle".to_owned(),
             n => format!("; a dot is {} states", grouped(n.into())),
         };
-        let words = format!("a ring a depth, from the start in the middle{each}");
+        let words = format!("each ring is a depth{each}");
         let end = area.right();
         put_cut(buf, (area.x + 1, area.y), end, &words, theme.dim, theme.glyphs.cut);
         let field = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
