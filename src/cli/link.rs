@@ -258,6 +258,8 @@ fn opened(
 ) -> Result<App> {
     let mut app = play::bare(registry, words, files, speed, play::Look { theme, clock: still })?;
     follow(&mut app, link)?;
+    // What is printed is of the whole run.
+    app.settle();
     Ok(app)
 }
 

@@ -47,6 +47,17 @@ fn refusal(stage: &mut Stage, link: &str) -> String {
 }
 
 #[test]
+fn a_step_is_shown_before_the_rest_of_its_run_is_computed() {
+    let mut stage = Stage::open("pacman");
+    // 64 million steps.
+    stage.app.follow(&"sudoku:top@backtracking:100".parse().unwrap()).unwrap();
+    stage.app.finish_following().unwrap();
+    assert!(stage.app.is_busy(), "the run is longer");
+    stage.shows("100/").hides("64 ");
+    assert_eq!(copied(&mut stage), "sudoku:top@backtracking:100");
+}
+
+#[test]
 fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
     let mut stage = Stage::open("sudoku");
     for (link, word, mode, shows) in [

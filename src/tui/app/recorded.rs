@@ -33,7 +33,7 @@ impl App {
     }
 
     /// Computes what is left to compute.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         while let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) {
             tab.compute(&mut || true);
         }
