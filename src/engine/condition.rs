@@ -184,7 +184,7 @@ pub enum Known {
 /// [`Observed::holds`]. One that seeks to answer shows the moment again that
 /// was shown before when it is dropped.
 /// ```
-/// use frontier::engine::condition::{Condition, Field, Known, Observed, Of, Vocabulary, Word};
+/// use frontier::engine::condition::{Condition, Field, Finder, Known, Observed, Of, Vocabulary, Word};
 ///
 /// /// Each moment is a square.
 /// struct Squares;
@@ -198,7 +198,8 @@ pub enum Known {
 /// }
 ///
 /// let condition = Condition::parse("f > 30 and f < 40", Vocabulary::default()).unwrap();
-/// assert!(condition.holds(&mut Squares, 6) && !condition.holds(&mut Squares, 7));
+/// let mut finder = Finder::new(condition, &Squares).unwrap();
+/// assert!(finder.holds(&mut Squares, 6) && !finder.holds(&mut Squares, 7));
 /// ```
 pub trait Observed {
     /// Steps computed so far.

@@ -255,7 +255,9 @@ mod tests {
         }
         let key = filter.expire(&mut out);
         assert_eq!(filter.hold(), None);
-        (String::from_utf8(out).unwrap(), key)
+        // The last byte of an old mouse report may be one of a longer character.
+        let bytes = |out: Vec<u8>| out.into_iter().map(char::from).collect();
+        (String::from_utf8(out).unwrap_or_else(|bad| bytes(bad.into_bytes())), key)
     }
 
     /// The same of one text, however it is cut.
