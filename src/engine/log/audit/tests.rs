@@ -204,7 +204,7 @@ fn all(audit: &Audit) -> Vec<(Fault, u64)> {
 
 #[test]
 fn correct_searches_of_every_kind_are_silent() {
-    for seed in 0..400 {
+    for seed in 0..1000 {
         let kind = KINDS[seed as usize % KINDS.len()];
         let text = Student::new(seed, seed % 3 > 0).run(kind);
         let audit = audit(&text);
@@ -342,4 +342,141 @@ fn what_is_not_told_is_not_checked() {
     let checks: Vec<&str> =
         audit.not_checked.iter().filter_map(|why| Some(why.split_once(':')?.0)).collect();
     assert_eq!(checks, ["order", "f", "g", "inconsistent", "worse_kept"]);
+}
+
+/// What a student may get wrong in an A*, and what an audit has to call it.
+const BUGS: [(&str, Fault); 12] = [
+    ("the largest f first now and then", Fault::Order),
+    ("any node first now and then", Fault::Order),
+    ("f counts h twice", Fault::F),
+    ("f forgets g now and then", Fault::F),
+    ("f forgets h now and then", Fault::F),
+    ("every step costs one", Fault::G),
+    ("no step costs anything", Fault::G),
+    ("the first way is kept", Fault::WorseKept),
+    ("what is expanded stays in the queue", Fault::Reexpanded),
+    ("the parent is nobody", Fault::Orphan),
+    ("an id is missing", Fault::NoId),
+    ("h jumps", Fault::Inconsistent),
+];
+
+/// An A* with one of the bugs on an open grid, and the first event at which it shows.
+fn buggy(bug: &str, seed: u64) -> Option<(String, usize)> {
+    let mut rng = Random::new(seed);
+    const SIZE: usize = 9;
+    let costs: Vec<i64> = (0..SIZE * SIZE).map(|_| 1 + i64::from(rng.below(5))).collect();
+    let h = |cell: usize| match (cell % SIZE, cell / SIZE) {
+        (x, y) if bug == "h jumps" && (x + y) % 3 == 1 => 0,
+        (x, y) => (2 * SIZE - 2 - x - y) as i64,
+    };
+    let (mut out, mut shown, mut events) = (String::new(), None, 0);
+    let mut say = |kind: &str, cell: usize, parent: Option<usize>, g: i64, is_wrong: bool| {
+        let f = match bug {
+            "f counts h twice" => g + 2 * h(cell),
+            "f forgets g now and then" if cell % 7 == 3 => h(cell),
+            "f forgets h now and then" if cell % 5 == 2 => g,
+            _ => g + h(cell),
+        };
+        let is_wrong = is_wrong || bug.starts_with('f') && f != g + h(cell);
+        let strange = events > 20 && kind == "generate" && shown.is_none();
+        let id = match bug {
+            "an id is missing" if strange => String::new(),
+            _ => format!("\"id\":{cell},"),
+        };
+        let parent = match (bug, parent) {
+            ("the parent is nobody", _) if strange => "\"nobody\"".to_owned(),
+            (_, parent) => parent.map_or("null".to_owned(), |parent| parent.to_string()),
+        };
+        let is_strange = strange && matches!(bug, "an id is missing" | "the parent is nobody");
+        let (h, cost) = (h(cell), costs[cell]);
+        let cost = if kind == "source" { String::new() } else { format!(",\"cost\":{cost}") };
+        let _ = writeln!(
+            out,
+            "{{\"type\":\"{kind}\",{id}\"pId\":{parent},\"g\":{g},\"h\":{h},\"f\":{f}{cost}}}"
+        );
+        if is_wrong || is_strange {
+            shown = shown.or(Some(events));
+        }
+        events += 1;
+    };
+    // Cell, parent, g, and the key by which it waits.
+    let mut queue = vec![(0usize, None, 0i64, h(0))];
+    let mut best = vec![None; SIZE * SIZE];
+    let mut closed = [false; SIZE * SIZE];
+    let mut stays = bug == "what is expanded stays in the queue";
+    best[0] = Some(0);
+    say("source", 0, None, 0, false);
+    for step in 0.. {
+        let f = |at: usize| queue[at].2 + h(queue[at].0);
+        let least = (0..queue.len()).map(f).min()?;
+        let all = 0..queue.len();
+        let at = match bug {
+            "the largest f first now and then" if step % 8 == 7 => all.max_by_key(|&at| f(at))?,
+            "any node first now and then" if step % 8 == 7 => {
+                rng.below(queue.len() as u32) as usize
+            }
+            _ => all.min_by_key(|&at| queue[at].3)?,
+        };
+        let (mut is_wrong, keeps) = (f(at) > least, stays && step == 5);
+        let (cell, parent, g, key) = queue.remove(at);
+        // Along a path f falls where h does by more than a step costs.
+        is_wrong |= parent.is_some_and(|from: usize| h(from) > costs[cell] + h(cell));
+        if keeps {
+            stays = false;
+            queue.push((cell, parent, g, key - 1));
+        }
+        if cell == SIZE * SIZE - 1 {
+            // A goal may be seen before it is its turn.
+            say("goal", cell, parent, g, false);
+            break;
+        }
+        say("expand", cell, parent, g, is_wrong || closed[cell]);
+        closed[cell] = true;
+        let (x, y) = (cell % SIZE, cell / SIZE);
+        let beside = [
+            (x > 0).then(|| cell - 1),
+            (x + 1 < SIZE).then(|| cell + 1),
+            (y > 0).then(|| cell - SIZE),
+            (y + 1 < SIZE).then(|| cell + SIZE),
+        ];
+        for next in beside.into_iter().flatten() {
+            let new = match bug {
+                "every step costs one" => g + 1,
+                "no step costs anything" => g,
+                _ => g + costs[next],
+            };
+            let is_wrong = new != g + costs[next];
+            let known: Option<i64> = best[next];
+            let is_better = known.is_none_or(|old| new < old);
+            let keeps = bug == "the first way is kept" && known.is_some();
+            if closed[next] || !is_better || keeps {
+                // What is dropped has no g to go on with.
+                say("drop", next, Some(cell), new, keeps && is_better && !closed[next]);
+                continue;
+            }
+            let verb = if known.is_some() { "update" } else { "generate" };
+            say(verb, next, Some(cell), new, is_wrong);
+            queue.retain(|waiting| waiting.0 != next);
+            let key = new + h(next);
+            queue.push((next, Some(cell), new, key));
+            best[next] = Some(new);
+        }
+        say("close", cell, None, g, false);
+    }
+    Some((out, shown?))
+}
+
+#[test]
+fn every_kind_of_bug_that_shows_is_found_at_its_first_event() {
+    for (bug, fault) in BUGS {
+        let mut shown = 0;
+        for seed in 0..80 {
+            let Some((text, event)) = buggy(bug, seed) else { continue };
+            let audit = audit(&text);
+            let first = audit.first(fault).next();
+            assert_eq!(first, Some(event as u32), "{bug}, seed {seed}: {:?}", all(&audit));
+            shown += 1;
+        }
+        assert!(shown > 20, "{bug}: it showed {shown} times");
+    }
 }
