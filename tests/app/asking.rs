@@ -146,3 +146,10 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
         assert_eq!(at(&mut stage), 0, "{run}");
     }
 }
+
+#[test]
+fn a_question_is_whole_on_a_small_screen() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    stage.resize(60, 20).keys("s Space a").settle();
+    stage.shows("Which of these is expanded next?").shows("│ ends ").hides("…");
+}

@@ -117,16 +117,16 @@ impl Asking {
         !matches!(self.state, State::Judged(..))
     }
 
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self, columns: u16) -> Vec<Row> {
         let text = |text: &str, style: fn(&Theme) -> Style| {
-            wrap(text, COLUMNS).into_iter().map(move |line| Row(line, None, style))
+            wrap(text, columns).into_iter().map(move |line| Row(line, None, style))
         };
         let mut rows = Vec::new();
         match &self.state {
             State::Racing(_) | State::Looking(..) => {}
             State::Open(question, cursor) => {
                 rows.extend(text(&self.said, |theme| theme.good));
-                rows.extend(question_rows(question));
+                rows.extend(question_rows(question, columns));
                 for (at, choice) in question.choices.iter().enumerate() {
                     let sign = if at == *cursor { ">" } else { " " };
                     let style: fn(&Theme) -> Style =
@@ -171,13 +171,15 @@ impl Asking {
         rows
     }
 
-    fn size(&self) -> (u16, u16) {
-        (COLUMNS, u16::try_from(self.rows().len()).unwrap_or(u16::MAX))
+    /// Columns and rows on this screen.
+    fn size(&self, screen: Rect) -> (u16, u16) {
+        let columns = COLUMNS.min(screen.width.saturating_sub(4));
+        (columns, u16::try_from(self.rows(columns).len()).unwrap_or(u16::MAX))
     }
 
     /// The corner of the screen it stands in, where it leaves most of the board to be seen.
     fn corner(&self, screen: Rect) -> Rect {
-        let (columns, rows) = self.size();
+        let (columns, rows) = self.size(screen);
         let width = columns.saturating_add(4).min(screen.width);
         let height = rows.saturating_add(4).min(screen.height);
         let below = if let How::One(_, rows) = self.how { rows } else { 1 };
@@ -187,18 +189,19 @@ impl Asking {
 
     /// The choice at a place of the screen; [`Action::Cancel`] beside the popup.
     pub(super) fn click(&self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        let corner = self.corner(screen);
-        if !popup::covers(corner, self.size(), (column, row)) {
+        let (corner, size) = (self.corner(screen), self.size(screen));
+        if !popup::covers(corner, size, (column, row)) {
             return Some(Action::Cancel);
         }
-        let area = popup::inside(corner, self.size());
+        let area = popup::inside(corner, size);
         let row = usize::from(row.checked_sub(area.y)?);
-        let choice = self.rows().get(row)?.1?;
+        let choice = self.rows(size.0).get(row)?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
     pub(super) fn draw(&self, score: &Score, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        let rows = self.rows();
+        let size = self.size(screen);
+        let rows = self.rows(size.0);
         if rows.is_empty() {
             return;
         }
@@ -212,7 +215,7 @@ impl Asking {
             words if words.is_empty() => name,
             words => format!("{name}: {words}"),
         };
-        let area = popup::draw(buf, self.corner(screen), &title, self.size(), theme);
+        let area = popup::draw(buf, self.corner(screen), &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
             put_cut(buf, (area.x, y), area.right(), line, style(theme), theme.glyphs.cut);
         }
@@ -220,22 +223,22 @@ impl Asking {
 }
 
 /// What is known, line by line, and in the last what is asked.
-fn question_rows(question: &Question) -> Vec<Row> {
+fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
     // A line that fits keeps its indentation.
-    let lines = |line: &str| match width(line) <= COLUMNS {
+    let lines = |line: &str| match width(line) <= columns {
         true => vec![line.to_owned()],
-        false => wrap(line, COLUMNS),
+        false => wrap(line, columns),
     };
     let known = known.lines().flat_map(lines);
     let mut rows: Vec<Row> = known.map(|line| Row(line, None, |theme| theme.text)).collect();
-    rows.extend(wrap(asked, COLUMNS).into_iter().map(|line| Row(line, None, |t| t.strong)));
+    rows.extend(wrap(asked, columns).into_iter().map(|line| Row(line, None, |t| t.strong)));
     rows
 }
 
 /// Whether a question has room on the smallest usual screen, beside so many other rows.
 fn fits(question: &Question, others: usize) -> bool {
-    question_rows(question).len() + question.choices.len() + others <= ROWS
+    question_rows(question, COLUMNS).len() + question.choices.len() + others <= ROWS
         && question.choices.iter().all(|choice| width(choice) + 4 <= COLUMNS)
 }
 

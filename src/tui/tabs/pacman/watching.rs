@@ -179,14 +179,18 @@ impl PacmanView {
         let layout = &self.instance.layout;
         let (size, colours) = (layout.size(), self.colours.get());
         let board = draw::place(area, size, self.is_framed(), focus, colours);
-        // A wall all around says nothing where it takes the room of what is inside.
-        let on_rim =
-            |Pos { row, col }: Pos| row % (size.rows - 1) == 0 || col % (size.cols - 1) == 0;
-        let walled = || !size.cells().any(|cell| on_rim(cell) && layout.is_free(cell));
-        if board.is_whole() || size.rows < 3 || size.cols < 3 || !walled() {
+        if board.is_whole() {
             return board;
         }
-        Viewport::without_rim(area, size, focus, &[board.zoom()])
+        // A wall all around says nothing where it takes the room of what is inside.
+        let inner = Viewport::without_rim(area, size, focus, &[board.zoom()]);
+        let is_free = |row, col| layout.is_free(Pos { row, col });
+        let walled = || {
+            let (bottom, right) = (size.rows - 1, size.cols - 1);
+            let is_open = (0..size.cols).any(|col| is_free(0, col) || is_free(bottom, col));
+            !is_open && !(0..size.rows).any(|row| is_free(row, 0) || is_free(row, right))
+        };
+        if inner.is_whole() && walled() { inner } else { board }
     }
 
     /// What is said of a cell that no step expands.
