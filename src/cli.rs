@@ -13,12 +13,10 @@ pub mod failure;
 mod generic;
 mod grade;
 mod inspect;
-mod lesson;
 mod lights_out;
 mod link;
 mod pacman;
 pub mod play;
-mod prelude;
 mod quiz;
 pub mod registry;
 mod replay;
@@ -27,10 +25,46 @@ mod sudoku;
 mod waiting;
 pub mod watch;
 
+/// What nearly every command uses: arguments, answers, failures, instances.
+mod prelude {
+    pub use crate::cli::answer::Answer;
+    pub use crate::cli::args::{LimitArgs, Playground, TraceArgs, Typed, led, with_default, word};
+    pub use crate::cli::failure;
+    pub use crate::cli::failure::{Usage, stopped, why_stopped};
+    pub use crate::cli::generic::{
+        Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,
+    };
+    pub use crate::cli::registry::{Action, Listed, PuzzleCli, Registry, TabSetup, Verb};
+    pub use crate::cli::waiting::Progress;
+    pub(super) use crate::cli::{answer, compare, waiting};
+    pub use crate::compare::comparison::Comparison;
+    pub use crate::engine::clock::Clock;
+    pub use crate::engine::grid::{Pos, Size};
+    pub use crate::engine::limits::Limits;
+    pub use crate::engine::playback::Speed;
+    pub use crate::engine::run::{Job as _, Run as _, Status};
+    pub use crate::puzzles::files::Files;
+    pub(crate) use crate::puzzles::library;
+    pub use crate::puzzles::library::Library;
+    pub use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
+    pub use crate::puzzles::words::Words;
+    pub use crate::tui::tab::Tab;
+    pub use crate::tui::theme::{Depth, Theme};
+    pub use anyhow::{Context, Error, Result, anyhow, bail};
+    pub use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+    pub use serde::Serialize;
+    pub use serde_json::{Map, Value, json};
+    pub use std::io::Write;
+    pub use std::path::{Path, PathBuf};
+    pub use std::rc::Rc;
+    pub use std::time::{Duration, Instant};
+}
+
 pub use generic::Simple;
 pub use registry::Registry;
 
 use crate::puzzles::files::Files;
+use crate::puzzles::words::Words as _;
 use anyhow::{Context, Result};
 use args::Playground;
 use clap::parser::ValueSource;
@@ -79,7 +113,7 @@ pub fn run<W: Into<OsString> + Clone>(
     };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens = |word: &str| {
-        [DEMO, TOUR, TRACE, lesson::LESSON, link::RACE, ""].contains(&word)
+        [DEMO, TOUR, TRACE, about::LESSON, link::RACE, ""].contains(&word)
             || registry.position(word).is_some()
     };
     if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
@@ -103,7 +137,7 @@ pub fn run<W: Into<OsString> + Clone>(
         }
         ("keys", _) => about::keys(registry, files, out)?,
         ("man", _) => about::man(command(registry), out)?,
-        (lesson::LESSON, _) if lesson::report(registry, args, files, out)? => {}
+        (about::LESSON, _) if about::lesson_report(registry, args, files, out)? => {}
         (TRACE, _) if replay::report(args, files, out)? => {}
         (TRACE, _) => {
             let registry = registry.clone().with_traces();
@@ -205,7 +239,7 @@ fn command(registry: &Registry) -> Command {
         .subcommand(link::race_command(registry))
         .subcommand(demo)
         .subcommand(tour)
-        .subcommand(lesson::command())
+        .subcommand(about::lesson_command())
         .subcommands(verbs)
         .subcommand(link::record_command())
         .subcommand(

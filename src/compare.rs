@@ -8,7 +8,6 @@
 pub mod boxup;
 pub mod columns;
 pub mod comparison;
-pub mod curves;
 pub mod dominoes;
 pub mod lights_out;
 pub mod methods;

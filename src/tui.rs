@@ -19,7 +19,6 @@ pub mod opening;
 pub mod overlay;
 pub mod picture;
 pub mod plain;
-mod prelude;
 pub mod session;
 pub mod settings;
 pub mod tab;
@@ -29,3 +28,35 @@ pub mod theme;
 pub mod view;
 pub mod viewer;
 pub mod watching;
+
+/// What nearly every file of the screen uses: what is drawn with, keys and the mouse, panels and forms.
+mod prelude {
+    pub use crate::engine::clock::Clock;
+    pub use crate::engine::grid::{Dir, Pos, Size};
+    pub use crate::engine::moment::Moment;
+    pub use crate::engine::playback::Speed;
+    pub use crate::engine::race::Race;
+    pub use crate::engine::run::{Job as _, Run as _, Status};
+    pub use crate::engine::terms::NodeId;
+    pub use crate::puzzles::puzzle::Puzzle;
+    pub use crate::tui::keys::{Action, Mode};
+    pub use crate::tui::midend::commands::Command;
+    pub use crate::tui::overlay::Asked;
+    pub use crate::tui::settings::Settings;
+    pub use crate::tui::tab::Pointer;
+    pub use crate::tui::theme::Theme;
+    pub use crate::tui::view::form::{Complaint, Field, Form};
+    pub use crate::tui::view::frame::Areas;
+    pub use crate::tui::view::panel::Panel;
+    pub use crate::tui::view::picker::{Item, Outcome, Picker};
+    pub use crate::tui::view::{counted, decimal, first_shown, grouped, put, put_cut, width, wrap};
+    pub use crate::tui::viewer::pane::Pane;
+    pub use crate::tui::viewer::view::View;
+    pub use ratatui::buffer::Buffer;
+    pub use ratatui::layout::Rect;
+    pub use ratatui::style::Style;
+    pub use serde::{Deserialize, Serialize};
+    pub use serde_json::Value;
+    pub use std::os::fd::BorrowedFd;
+    pub use std::time::Duration;
+}

@@ -88,14 +88,10 @@ impl Commands for Boxup {
         ]
     }
 
-    fn listed(named: &Named<LevelFile>) -> Listed {
+    fn listed(named: &Named<LevelFile>) -> (String, Option<Size>, String) {
         let LevelFile { par, level, .. } = &named.instance;
-        Listed {
-            name: named.name.clone(),
-            kind: named.about.clone(),
-            size: Some(level.size()),
-            about: format!("{}, {} moves", Boxup::title(named), par.unwrap_or(0)),
-        }
+        let about = format!("{}, {} moves", Boxup::title(named), par.unwrap_or(0));
+        (named.about.clone(), Some(level.size()), about)
     }
 }
 

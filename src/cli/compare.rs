@@ -1,8 +1,8 @@
 //! `frontier compare`: methods side by side, as a table, as JSON or as comma-separated values.
 
 use super::prelude::*;
-use crate::compare::table::{Kind, Row, Table, Value};
-use crate::engine::log::json::Object;
+use crate::compare::table::{Kind, Row, Table};
+use crate::engine::log::json::{Object, number};
 use crate::engine::run::Job;
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
@@ -85,16 +85,9 @@ impl<'a> Rows<'a> {
     }
 }
 
-fn json(value: &Value) -> serde_json::Value {
-    match value {
-        Value::Nothing => serde_json::Value::Null,
-        Value::Count(n) => (*n).into(),
-        // Whole costs as `solve` has them: without a decimal point.
-        Value::Real(x) if x.fract() == 0.0 && x.abs() < 1e15 => (*x as i64).into(),
-        Value::Real(x) => (*x).into(),
-        Value::Flag(flag) => (*flag).into(),
-        Value::Text(text) => text.as_str().into(),
-    }
+/// Whole costs are written as `solve` writes them: without a decimal point.
+fn json(value: &Value) -> Value {
+    value.as_f64().filter(|_| value.is_f64()).map_or_else(|| value.clone(), number)
 }
 
 /// Prints the rows.

@@ -34,13 +34,8 @@ impl Commands for Dominoes {
         ]
     }
 
-    fn listed(named: &Named<Instance>) -> Listed {
-        Listed {
-            name: named.name.clone(),
-            kind: "board".to_owned(),
-            size: Some(named.instance.board.size()),
-            about: named.about.clone(),
-        }
+    fn listed(named: &Named<Instance>) -> (String, Option<Size>, String) {
+        ("board".to_owned(), Some(named.instance.board.size()), named.about.clone())
     }
 }
 

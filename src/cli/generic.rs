@@ -104,10 +104,10 @@ pub trait Commands: Sized + 'static {
     /// What the commands do beside `inspect`, which is the same for all.
     fn actions() -> Vec<Action>;
 
-    /// A built-in instance, for `frontier list`.
-    fn listed(named: &Named<InstanceOf<Self>>) -> Listed {
-        let kind = Of::<Self>::INFO.noun.to_owned();
-        Listed { name: named.name.clone(), kind, size: None, about: named.about.clone() }
+    /// What `frontier list` says of a built-in instance: what kind it is of, rows and columns if it has any, and a
+    /// line about it.
+    fn listed(named: &Named<InstanceOf<Self>>) -> (String, Option<Size>, String) {
+        (Of::<Self>::INFO.noun.to_owned(), None, named.about.clone())
     }
 }
 
@@ -158,7 +158,11 @@ impl<C: Commands> PuzzleCli for C {
     }
 
     fn list(&self) -> Vec<Listed> {
-        Of::<C>::built_in().iter().map(C::listed).collect()
+        let listed = |named: Named<InstanceOf<C>>| {
+            let (kind, size, about) = C::listed(&named);
+            Listed { name: named.name, kind, size, about }
+        };
+        Of::<C>::built_in().into_iter().map(listed).collect()
     }
 }
 

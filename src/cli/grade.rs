@@ -32,40 +32,29 @@ struct Asked {
     json: bool,
 }
 
-/// How ties have to be broken, if that is asked for. Some methods have an option of that name.
-struct TieRule(Option<Ties>);
+const TIES: &str = "ties";
 
-impl FromArgMatches for TieRule {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<TieRule, clap::Error> {
-        let option = matches.try_get_one::<OptionValue>("ties").ok().flatten();
-        let word = match option {
-            Some(OptionValue::Word(word)) => Some(*word),
-            _ => matches.try_get_one::<String>("ties").ok().flatten().map(String::as_str),
-        };
-        let ties = word.map(|word| if word == "deep" { Ties::Deep } else { Ties::Fifo });
-        Ok(TieRule(ties))
+/// The same command with an option that says how ties have to be broken. Some methods have one of that name.
+fn tied(command: Command) -> Command {
+    let help = "Order among equal priorities: fifo or deep [default: any is right]";
+    if command.get_arguments().any(|arg| arg.get_id() == TIES) {
+        return command.mut_arg(TIES, |arg| arg.help(help));
     }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = TieRule::from_arg_matches(matches)?;
-        Ok(())
-    }
+    let words = clap::builder::PossibleValuesParser::new(["fifo", "deep"]);
+    let arg = Arg::new(TIES).long(TIES).value_name("T").help(help);
+    // In the help it stands before the trace.
+    let at = command.get_arguments().position(|arg| arg.get_id() == "trace").unwrap_or(0);
+    command.arg(arg.value_parser(words).hide_possible_values(true).display_order(at))
 }
 
-impl Args for TieRule {
-    fn augment_args(command: Command) -> Command {
-        let help = "Order among equal priorities: fifo or deep [default: any is right]";
-        if command.get_arguments().any(|arg| arg.get_id() == "ties") {
-            return command.mut_arg("ties", |arg| arg.help(help));
-        }
-        let words = clap::builder::PossibleValuesParser::new(["fifo", "deep"]);
-        let arg = Arg::new("ties").long("ties").value_name("T").help(help);
-        command.arg(arg.value_parser(words).hide_possible_values(true))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
+/// How ties have to be broken, if that is asked for.
+fn ties(matches: &ArgMatches) -> Option<Ties> {
+    let option = matches.try_get_one::<OptionValue>(TIES).ok().flatten();
+    let word = match option {
+        Some(OptionValue::Word(word)) => *word,
+        _ => matches.try_get_one::<String>(TIES).ok()??,
+    };
+    Some(if word == "deep" { Ties::Deep } else { Ties::Fifo })
 }
 
 /// `frontier grade NAME`.
@@ -74,19 +63,17 @@ struct Grade<C: Commands> {
     #[command(flatten)]
     how: How<C>,
     #[command(flatten)]
-    ties: TieRule,
-    #[command(flatten)]
     asked: Asked,
 }
 
 /// The action of a puzzle.
 pub fn action<C: Commands>() -> Action {
-    let run = |args: &Grade<C>, files: Files, out: &mut dyn Write| {
+    let run = |args: &Grade<C>, matches: &ArgMatches, files: Files, out: &mut dyn Write| {
         let instance = args.how.pick.resolve(files)?.instance;
         let method = args.how.method.over(C::solved(&instance));
         let (states, rules) = Of::<C>::graded(&instance, &method).map_err(Error::msg)?;
         let log = replay::read(&args.asked.trace, args.how.limits.limits(), files)?;
-        let rules = Rules { ties: args.ties.0.filter(|_| rules.rank != Rank::Age), ..rules };
+        let rules = Rules { ties: ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
         let grading = Grading::new(log, states, args.asked.state.clone())?;
         let mut verdict = grading.grade(rules);
         if let Some(cost) = verdict.cost {
@@ -96,8 +83,8 @@ pub fn action<C: Commands>() -> Action {
         verdict.at_most = args.asked.at_most.map(|most| verdict.expanded <= most);
         verdict.print(args.asked.json, out)
     };
-    let action = Action::new(Verb::Grade, Of::<C>::INFO.about, run);
-    action.changed(|command| C::help(command, false))
+    let action = Action::seen(Verb::Grade, Of::<C>::INFO.about, run);
+    action.changed(|command| C::help(tied(command), false))
 }
 
 /// The words of a command line with the puzzle before the options, as it may stand behind them.
@@ -569,6 +556,3 @@ fn learn(told: &mut HashMap<String, Told>, id: Option<&str>, facts: &Facts, said
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -121,14 +121,10 @@ impl Commands for LightsOut {
         ]
     }
 
-    fn listed(named: &Named<Instance>) -> Listed {
-        let rules = &named.instance.rules;
-        Listed {
-            name: named.name.clone(),
-            kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
-            size: Some(rules.size()),
-            about: named.about.clone(),
-        }
+    fn listed(named: &Named<Instance>) -> (String, Option<Size>, String) {
+        let rules = named.instance.rules.to_string();
+        let kind = rules.split_once(' ').map_or("", |(_, kind)| kind).to_owned();
+        (kind, Some(named.instance.rules.size()), named.about.clone())
     }
 }
 

@@ -66,13 +66,12 @@ impl Commands for Pacman {
         ]
     }
 
-    fn listed(named: &Named<Instance>) -> Listed {
-        Listed {
-            name: named.name.clone(),
-            kind: named.instance.problem.to_string(),
-            size: Some(named.instance.layout.size()),
-            about: named.about.clone(),
-        }
+    fn listed(named: &Named<Instance>) -> (String, Option<Size>, String) {
+        (
+            named.instance.problem.to_string(),
+            Some(named.instance.layout.size()),
+            named.about.clone(),
+        )
     }
 }
 

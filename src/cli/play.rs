@@ -3,7 +3,7 @@
 use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::prelude::*;
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, about, command, failure, failure::Usage, lesson, link};
+use super::{DEMO, TOUR, about, command, failure, failure::Usage, link};
 use crate::engine::limits;
 use crate::engine::printable::Printable;
 use crate::puzzles::link::{Link, Place};
@@ -106,7 +106,7 @@ impl Opening {
         if demo || tour {
             return Ok(Opening { playground, demo, tour, limit_mem, ..opening });
         }
-        if word == lesson::LESSON {
+        if word == about::LESSON {
             return Ok(Opening { playground, lesson: Some(args.clone()), limit_mem, ..opening });
         }
         let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
@@ -156,7 +156,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
     let shows = opening.shows();
-    let lesson = opening.lesson.as_ref().map(|args| lesson::wanted(args, screen.files(files)));
+    let lesson = opening.lesson.as_ref().map(|args| about::lesson(args, screen.files(files)));
     let lesson = lesson.transpose()?;
     let (mut store, session) = SessionStore::read(screen, shows);
     let saved = session.settings;
@@ -233,41 +233,34 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.set_keeper(Box::new(move |app| store.borrow_mut().keep(app)));
     }
 
-    if narrated {
-        let ended = plain::run(&mut app, &mut stdin().lock(), &mut Printable::new(stdout().lock()));
-        let mut store = store.borrow_mut();
-        store.save(&mut app);
-        note(&store, bad_keys.as_deref(), &app);
-        return Ok(ended.map(|()| 0)?);
-    }
-
-    let mut signals = Signals::catch().map_err(Error::msg)?;
-    let options = app.options();
-    let ended = match &mut log {
-        None => event_loop::run(&mut app, options, &mut signals),
-        Some(log) => {
-            let term = var("TERM").unwrap_or_default();
-            let version = env!("CARGO_PKG_VERSION");
-            log.line(format_args!("frontier {version}, TERM {term:?}, {options:?}, {settings:?}"));
-            let ended = event_loop::run(&mut Logged::new(&mut app, log), options, &mut signals);
-            log.line(format_args!("ended: {ended:?}"));
-            ended
-        }
+    let ended = if narrated {
+        let mut out = Printable::new(stdout().lock());
+        plain::run(&mut app, &mut stdin().lock(), &mut out).map(|()| 0).map_err(Error::from)
+    } else {
+        let mut signals = Signals::catch().map_err(Error::msg)?;
+        let options = app.options();
+        let ended = match &mut log {
+            None => event_loop::run(&mut app, options, &mut signals),
+            Some(log) => {
+                let term = var("TERM").unwrap_or_default();
+                let version = env!("CARGO_PKG_VERSION");
+                log.line(format_args!(
+                    "frontier {version}, TERM {term:?}, {options:?}, {settings:?}"
+                ));
+                let ended = event_loop::run(&mut Logged::new(&mut app, log), options, &mut signals);
+                log.line(format_args!("ended: {ended:?}"));
+                ended
+            }
+        };
+        ended.map(|end| end.status()).map_err(Error::msg)
     };
     let mut store = store.borrow_mut();
     store.save(&mut app);
-    note(&store, bad_keys.as_deref(), &app);
-    Ok(ended.map_err(Error::msg)?.status())
-}
-
-/// Says what is to be said after the end.
-fn note(store: &SessionStore, bad_keys: Option<&str>, app: &App) {
-    // The terminal may be gone, and the messages with it.
-    let mut stderr = std::io::stderr();
-    let notes = store.notes().chain(bad_keys);
-    for line in notes.chain(app.end_message()) {
-        failure::say(line, &mut stderr);
+    for line in store.notes().chain(bad_keys.as_deref()).chain(app.end_message()) {
+        // The terminal may be gone, and the messages with it.
+        failure::say(line, &mut std::io::stderr());
     }
+    ended
 }
 
 /// The playground before it is on a terminal: every tab, the first one with what the command line asks

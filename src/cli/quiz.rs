@@ -7,7 +7,7 @@ use crate::engine::question::{KINDS, Question};
 use crate::engine::seed::Random;
 use crate::puzzles::link::Link;
 use crate::puzzles::questions;
-use clap::{Arg, ArgMatches, FromArgMatches, ValueEnum, value_parser};
+use clap::{ValueEnum, value_parser};
 use std::fmt::Write as _;
 use std::io;
 
@@ -53,43 +53,18 @@ fn kind(text: &str) -> Result<&'static str, String> {
     })
 }
 
-/// Arguments with a seed: their own if they have one, or one of the questions.
-struct Seeded<A> {
-    args: A,
-    seed: u64,
-}
-
 const SEED: &str = "seed";
 
-impl<A: Args> Args for Seeded<A> {
-    fn augment_args(command: Command) -> Command {
-        let command = A::augment_args(command);
-        if command.get_arguments().any(|arg| arg.get_long() == Some(SEED)) {
-            return command.mut_arg(SEED, |arg| {
-                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-                arg.help(format!("{help}; also that of the questions"))
-            });
-        }
-        let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
-        command.arg(seed.help("The same questions for the same seed [default: 0]"))
+/// The same command with a seed: that of the puzzle if it has one, or one of the questions.
+fn seeded(command: Command) -> Command {
+    if command.get_arguments().any(|arg| arg.get_id() == SEED) {
+        return command.mut_arg(SEED, |arg| {
+            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+            arg.help(format!("{help}; also that of the questions"))
+        });
     }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl<A: FromArgMatches> FromArgMatches for Seeded<A> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let typed = matches.get_raw(SEED).and_then(|mut values| values.next());
-        let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
-        Ok(Seeded { args: A::from_arg_matches(matches)?, seed })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
+    let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
+    command.arg(seed.help("The same questions for the same seed [default: 0]"))
 }
 
 /// `frontier quiz NAME`.
@@ -111,8 +86,10 @@ struct Linked {
 
 /// The action of a puzzle.
 pub fn action<C: Commands>() -> Action {
-    let run = |args: &Seeded<Quiz<C>>, files: Files, out: &mut dyn Write| {
-        let Seeded { args: Quiz { how, wanted }, seed } = args;
+    let run = |args: &Quiz<C>, matches: &ArgMatches, files: Files, out: &mut dyn Write| {
+        let Quiz { how, wanted } = args;
+        let typed = matches.get_raw(SEED).and_then(|mut values| values.next());
+        let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
         let named = how.pick.resolve(files)?;
         let method = how.method.over(C::solved(&named.instance));
         let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
@@ -120,7 +97,7 @@ pub fn action<C: Commands>() -> Action {
         if run.is_empty() {
             bail!("{method} makes no step, so there is nothing to ask");
         }
-        let mut random = Random::new(*seed);
+        let mut random = Random::new(seed);
         let what = (usize::from(wanted.count), wanted.kind.as_slice());
         let questions = questions::quiz::<Of<C>>(&mut run, &method, what, &mut random);
         if questions.is_empty() {
@@ -135,7 +112,7 @@ pub fn action<C: Commands>() -> Action {
         let Some(format) = format else { return ask(&questions, out) };
         match format {
             Format::Json => {
-                answer::json(&answer::Object(vec![("questions", json(&questions)?)]), out)?;
+                answer::json(&json!({ "questions": questions }), out)?;
             }
             Format::Text => write!(out, "{}", text(&questions))?,
             Format::Gift => write!(out, "{}", gift(&questions))?,
@@ -151,11 +128,7 @@ pub fn action<C: Commands>() -> Action {
         }
         Ok(())
     };
-    Action::new(Verb::Quiz, Of::<C>::INFO.about, run)
-}
-
-fn json(questions: &[Linked]) -> Result<serde_json::Value> {
-    Ok(serde_json::to_value(questions)?)
+    Action::seen(Verb::Quiz, Of::<C>::INFO.about, run).changed(seeded)
 }
 
 /// The letter of a choice.

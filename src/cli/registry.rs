@@ -7,6 +7,7 @@ use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::words::words;
 use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
 
 /// A puzzle on the command line.
@@ -76,66 +77,23 @@ pub struct Listed {
     pub about: String,
 }
 
-/// The commands that take a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verb {
-    /// Solves an instance.
-    Solve,
-    /// Tells what happens in a run, moment by moment.
-    Inspect,
-    /// Asks what happens next in a run.
-    Quiz,
-    /// Says where somebody else's search differs from a method.
-    Grade,
-    /// Runs several methods and prints a table.
-    Compare,
-    /// Makes instances.
-    Generate,
-    /// Writes an instance for other programs.
-    Export,
+words! {
+    /// The commands that take a puzzle, in the order of the help.
+    pub enum Verb, "command" {
+        Solve "solve": "Solve an instance and print what came out",
+        Inspect "inspect": "Say why a run does what it does, or find a moment in it",
+        Quiz "quiz": "Ask what a run does next, and say why",
+        Grade "grade": "Say where somebody else's search first differs from a method",
+        Compare "compare": "Solve an instance with every method",
+        Generate "generate": "Make instances, the same ones for the same seed",
+        Export "export": "Write an instance for other programs",
+    }
 }
 
 impl Verb {
-    /// All of them, in the order of the help.
-    pub const ALL: [Verb; 7] = [
-        Verb::Solve,
-        Verb::Inspect,
-        Verb::Quiz,
-        Verb::Grade,
-        Verb::Compare,
-        Verb::Generate,
-        Verb::Export,
-    ];
-
-    /// The word on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Verb::Solve => "solve",
-            Verb::Inspect => "inspect",
-            Verb::Quiz => "quiz",
-            Verb::Grade => "grade",
-            Verb::Compare => "compare",
-            Verb::Generate => "generate",
-            Verb::Export => "export",
-        }
-    }
-
     /// Whether it answers a question, so that Ctrl-C asks for what is known so far.
     pub const fn answers(self) -> bool {
         matches!(self, Verb::Solve | Verb::Inspect | Verb::Grade | Verb::Compare)
-    }
-
-    /// One line about it, for the help.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Verb::Solve => "Solve an instance and print what came out",
-            Verb::Inspect => "Say why a run does what it does, or find a moment in it",
-            Verb::Quiz => "Ask what a run does next, and say why",
-            Verb::Grade => "Say where somebody else's search first differs from a method",
-            Verb::Compare => "Solve an instance with every method",
-            Verb::Generate => "Make instances, the same ones for the same seed",
-            Verb::Export => "Write an instance for other programs",
-        }
     }
 }
 
@@ -156,14 +114,19 @@ impl Action {
         about: &'static str,
         run: impl Fn(&A, Files, &mut dyn Write) -> Result<()> + 'static,
     ) -> Action {
-        Action {
-            verb,
-            about,
-            args: Box::new(A::augment_args),
-            run: Box::new(move |matches, files, out| {
-                run(&A::from_arg_matches(matches)?, files, out)
-            }),
-        }
+        Action::seen::<A>(verb, about, move |args, _, files, out| run(args, files, out))
+    }
+
+    /// The same where some of its arguments may be those of the puzzle, and are looked up by their names.
+    pub fn seen<A: Args + 'static>(
+        verb: Verb,
+        about: &'static str,
+        run: impl Fn(&A, &ArgMatches, Files, &mut dyn Write) -> Result<()> + 'static,
+    ) -> Action {
+        let run = move |matches: &ArgMatches, files: Files, out: &mut dyn Write| {
+            run(&A::from_arg_matches(matches)?, matches, files, out)
+        };
+        Action { verb, about, args: Box::new(A::augment_args), run: Box::new(run) }
     }
 
     /// The same, where the help says what these options are by default.

@@ -2,15 +2,14 @@
 
 use super::inspect;
 use super::prelude::*;
-use crate::engine::log::{Audit, Fault, Log, json as as_json};
+use crate::engine::log::json::{Object, number};
+use crate::engine::log::{Audit, Fault, Log};
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::tabs::trace::TraceLook;
 use crate::tui::term::input;
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
 
 /// Which traces.
 #[derive(Args, Debug)]
@@ -148,7 +147,7 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     }
     let mut log = read(path, open.limits(), files)?;
     log.audited();
-    answer::json(&Contents(&log), out)?;
+    answer::json(&contents(&log), out)?;
     match log.stopped() {
         Some(limit) => bail!("{}: {limit}, the rest was not read", path.display()),
         None => Ok(true),
@@ -198,18 +197,6 @@ pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
     Ok(log)
 }
 
-/// What is in a trace.
-struct Contents<'a>(&'a Log);
-
-/// How often each type occurred.
-struct Types<'a>(&'a Log);
-
-impl Serialize for Types<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.types())
-    }
-}
-
 /// Most events that are listed of each check.
 const LISTED: usize = 10;
 
@@ -224,23 +211,22 @@ fn checks(audit: &Audit) -> Value {
     checks.into()
 }
 
-impl Serialize for Contents<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let log = self.0;
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("events", &log.events())?;
-        map.serialize_entry("nodes", &log.ids())?;
-        map.serialize_entry("expanded", &log.expanded())?;
-        map.serialize_entry("generated", &log.generated())?;
-        map.serialize_entry("types", &Types(log))?;
-        map.serialize_entry("map", &(log.places() > 0))?;
-        map.serialize_entry("cost", &log.cost().map(as_json::number))?;
-        map.serialize_entry("checks", &checks(log.audit().unwrap_or(&Audit::default())))?;
-        map.serialize_entry("steps", &log.steps())?;
-        map.serialize_entry("format", &log.format())?;
-        map.serialize_entry("damaged", &log.damages())?;
-        map.serialize_entry("cut", &log.is_cut())?;
-        map.serialize_entry("stopped", &log.stopped().map(|limit| limit.to_string()))?;
-        map.end()
-    }
+/// What is in a trace.
+fn contents(log: &Log) -> Object {
+    let types = log.types().map(|(name, count)| (name.to_owned(), count.into()));
+    Object(vec![
+        ("events", log.events().into()),
+        ("nodes", log.ids().into()),
+        ("expanded", log.expanded().into()),
+        ("generated", log.generated().into()),
+        ("types", types.collect::<Map<_, _>>().into()),
+        ("map", (log.places() > 0).into()),
+        ("cost", log.cost().map(number).into()),
+        ("checks", checks(log.audit().unwrap_or(&Audit::default()))),
+        ("steps", log.steps().into()),
+        ("format", json!(log.format())),
+        ("damaged", log.damages().into()),
+        ("cut", log.is_cut().into()),
+        ("stopped", log.stopped().map(|limit| limit.to_string()).into()),
+    ])
 }

@@ -34,13 +34,8 @@ impl Commands for Sudoku {
         ]
     }
 
-    fn listed(named: &Named<Board>) -> Listed {
-        Listed {
-            name: named.name.clone(),
-            kind: format!("{} clues", named.instance.count()),
-            size: Some(Size::new(9, 9)),
-            about: named.about.clone(),
-        }
+    fn listed(named: &Named<Board>) -> (String, Option<Size>, String) {
+        (format!("{} clues", named.instance.count()), Some(Size::new(9, 9)), named.about.clone())
     }
 }
 

@@ -75,6 +75,7 @@ mod tests {
     use crate::engine::run::Job;
     use crate::puzzles::boxup::builtin::BUILTIN;
     use crate::puzzles::boxup::run::solve;
+    use serde_json::json;
     use std::time::Instant;
 
     #[test]
@@ -91,12 +92,12 @@ mod tests {
                 let report = solve(&level, method, Limits::DEFAULT);
                 let what = format!("{name} {method}");
                 let cost = report.cost().map(|c| c as u64);
-                assert_eq!(*table.get(row, &COST), cost.into(), "{what}");
-                assert_eq!(*table.get(row, &EXPANDED), report.expanded.into(), "{what}");
-                assert_eq!(*table.get(row, &GENERATED), report.generated.into(), "{what}");
-                assert_eq!(*table.get(row, &SOLVABLE), report.plan.is_some().into(), "{what}");
+                assert_eq!(*table.get(row, &COST), json!(cost), "{what}");
+                assert_eq!(*table.get(row, &EXPANDED), json!(report.expanded), "{what}");
+                assert_eq!(*table.get(row, &GENERATED), json!(report.generated), "{what}");
+                assert_eq!(*table.get(row, &SOLVABLE), json!(report.plan.is_some()), "{what}");
                 if method != Method::Greedy {
-                    assert_eq!(*table.get(row, &OPTIMAL), true.into(), "{what}");
+                    assert_eq!(*table.get(row, &OPTIMAL), json!(true), "{what}");
                 }
             }
         }

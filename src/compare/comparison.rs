@@ -268,7 +268,7 @@ impl Job for Comparison {
 /// method that guarantees an optimal answer. Unknown while no such method has answered.
 pub fn verify_costs(table: &mut Table, cost: &Column) {
     let rows = 0..table.rows.len();
-    let number = |table: &Table, row| table.get(row, cost).number();
+    let number = |table: &Table, row| table.get(row, cost).as_f64();
     let proves = |row: &Row| row.state == State::Done && row.promises_optimum;
     let least = rows
         .clone()
@@ -288,6 +288,7 @@ mod tests {
     use super::super::columns::{COST, EXPANDED, METHOD};
     use super::*;
     use crate::engine::limits::Limit;
+    use serde_json::json;
     use std::sync::OnceLock;
     use std::time::Instant;
 
@@ -353,7 +354,7 @@ mod tests {
         comparison.advance(1);
         comparison.advance(10);
         assert_eq!((comparison.current(), comparison.done()), (Some(0), (0, 4)));
-        assert_eq!(*comparison.table().get(0, &EXPANDED), 10.into());
+        assert_eq!(*comparison.table().get(0, &EXPANDED), json!(10));
         assert!(comparison.progress().unwrap() > 0.08);
         assert_eq!(comparison.finish(), Status::Found);
         assert_eq!(comparison.progress(), Some(1.0));
@@ -393,7 +394,7 @@ mod tests {
         assert_eq!(comparison.status(), Status::Found);
         let states: Vec<&State> = comparison.table().rows.iter().map(|row| &row.state).collect();
         assert_eq!(states, [&State::Done, &State::Cancelled, &State::Cancelled]);
-        assert_eq!(*comparison.table().get(0, &EXPANDED), 30.into());
+        assert_eq!(*comparison.table().get(0, &EXPANDED), json!(30));
         assert_eq!(comparison.advance(100), Status::Found, "nothing goes on");
     }
 
@@ -411,10 +412,10 @@ mod tests {
             comparison.advance(1000);
         }
         assert_eq!(comparison.table().rows[0].state, State::Running);
-        assert!(comparison.table().get(0, &EXPANDED).number().unwrap() < 1_000_000.0);
+        assert!(comparison.table().get(0, &EXPANDED).as_f64().unwrap() < 1_000_000.0);
         assert_eq!(comparison.done(), (1, 2));
         comparison.finish();
-        assert_eq!(*comparison.table().get(0, &EXPANDED), 10_000_000.into());
+        assert_eq!(*comparison.table().get(0, &EXPANDED), json!(10_000_000));
         assert_eq!(comparison.table().rows[0].state, State::Done);
     }
 

@@ -88,6 +88,7 @@ mod tests {
     use crate::engine::run::Job;
     use crate::puzzles::dominoes::full_width;
     use crate::puzzles::dominoes::{Board, Instance, Player};
+    use serde_json::json;
     use std::time::Instant;
 
     fn compared(board: Board, most: u32, limits: Limits) -> Comparison {
@@ -106,10 +107,10 @@ mod tests {
         for row in 0..16 {
             let limit = row as u32 / 4 + 1;
             let best = full_width::best(&board, Player::Vertical, limit);
-            assert_eq!(*table.get(row, &VALUE), f64::from(best.value).into());
-            if *table.get(row, &METHOD) == "alpha-beta".into() {
-                assert_eq!(*table.get(row, &LEAVES), best.leaves.into());
-                assert_eq!(*table.get(row, &MOVE), best.mv.map(name).into());
+            assert_eq!(*table.get(row, &VALUE), json!(f64::from(best.value)));
+            if *table.get(row, &METHOD) == "alpha-beta" {
+                assert_eq!(*table.get(row, &LEAVES), json!(best.leaves));
+                assert_eq!(*table.get(row, &MOVE), json!(best.mv.map(name)));
             }
         }
     }
@@ -119,6 +120,6 @@ mod tests {
         let board = Board::empty(Size::new(8, 8)).unwrap();
         let comparison = compared(board, 3, Limits::steps(1000));
         let last = comparison.table().rows.len() - 4;
-        assert_eq!(*comparison.table().get(last, &STOPPED), "limit of 1000 steps".into());
+        assert_eq!(*comparison.table().get(last, &STOPPED), json!("limit of 1000 steps"));
     }
 }

@@ -208,6 +208,7 @@ mod tests {
     use crate::puzzles::pacman::solve::run;
     use crate::puzzles::pacman::solve::solve;
     use crate::puzzles::puzzle::Puzzle;
+    use serde_json::json;
     use std::time::Instant;
 
     fn base() -> Method {
@@ -263,14 +264,14 @@ mod tests {
             for (row, method) in methods.iter().enumerate() {
                 let report = solve(&instance, method, limits).unwrap();
                 let what = name(method);
-                assert_eq!(*table.get(row, &METHOD), what.as_str().into());
-                assert_eq!(*table.get(row, &FOUND), report.found.into(), "{map} {what}");
-                assert_eq!(*table.get(row, &COST), report.cost.into(), "{map} {what}");
-                assert_eq!(*table.get(row, &EXPANDED), report.expanded.into(), "{map} {what}");
-                assert_eq!(*table.get(row, &GENERATED), report.generated.into(), "{map} {what}");
-                assert_eq!(*table.get(row, &PEAK), report.peak_frontier.into());
+                assert_eq!(*table.get(row, &METHOD), json!(what.as_str()));
+                assert_eq!(*table.get(row, &FOUND), json!(report.found), "{map} {what}");
+                assert_eq!(*table.get(row, &COST), json!(report.cost), "{map} {what}");
+                assert_eq!(*table.get(row, &EXPANDED), json!(report.expanded), "{map} {what}");
+                assert_eq!(*table.get(row, &GENERATED), json!(report.generated), "{map} {what}");
+                assert_eq!(*table.get(row, &PEAK), json!(report.peak_frontier));
                 let optimal = report.cost.map(|cost| cost <= best + 1e-9);
-                assert_eq!(*table.get(row, &OPTIMAL), optimal.into(), "{map} {what}");
+                assert_eq!(*table.get(row, &OPTIMAL), json!(optimal), "{map} {what}");
                 if Pacman::is_optimal(&instance, method) {
                     assert_ne!(optimal, Some(false), "{map} {what} promised too much");
                 }
@@ -285,7 +286,7 @@ mod tests {
         let instance = instance("plaza");
         let method = Method { algorithm: Algorithm::Bfs, ..base() };
         let comparison = compared(&instance, &[method], Limits::DEFAULT);
-        let number = |column: &Column| comparison.table().get(0, column).number().unwrap();
+        let number = |column: &Column| comparison.table().get(0, column).as_f64().unwrap();
         let successors = number(&GENERATED) - 1.0 + number(&REPEATS);
         assert!(successors >= number(&EXPANDED) && successors <= 4.0 * number(&EXPANDED));
         assert!(number(&BYTES) > number(&GENERATED));
@@ -298,12 +299,12 @@ mod tests {
         let comparison = compared(&instance, &methods, Limits::DEFAULT);
         let table = comparison.table();
         let row = |wanted: &str| {
-            let is = |&row: &usize| *table.get(row, &METHOD) == wanted.into();
+            let is = |&row: &usize| *table.get(row, &METHOD) == wanted;
             (0..table.rows.len()).find(is).unwrap_or_else(|| panic!("no {wanted}"))
         };
-        let cost = table.get(row("bfs"), &COST).number().unwrap();
-        assert_eq!(table.get(row("bfs"), &SCORE).number(), Some(510.0 - cost));
-        let expanded = |name: &str| table.get(row(name), &EXPANDED).number().unwrap();
+        let cost = table.get(row("bfs"), &COST).as_f64().unwrap();
+        assert_eq!(table.get(row("bfs"), &SCORE).as_f64(), Some(510.0 - cost));
+        let expanded = |name: &str| table.get(row(name), &EXPANDED).as_f64().unwrap();
         for guide in [Guide::Start, Guide::Goal] {
             let method = Method { algorithm: Algorithm::BidirectionalGreedy, guide, ..base() };
             let alone = solve(&instance, &method, Limits::DEFAULT).unwrap().expanded as f64;
@@ -316,7 +317,7 @@ mod tests {
         let methods = [base()];
         let comparison = compared(&instance("large"), &methods, Limits::steps(10));
         assert!(matches!(comparison.table().rows[0].state, State::Stopped(_)));
-        assert_eq!(*comparison.table().get(0, &STOPPED), "limit of 10 steps".into());
+        assert_eq!(*comparison.table().get(0, &STOPPED), json!("limit of 10 steps"));
         let refused = Method { heuristic: Heuristic::C, ..base() };
         let comparison = compared(&instance("hedge"), &[refused], Limits::DEFAULT);
         assert!(matches!(comparison.table().rows[0].state, State::Refused(_)));
@@ -326,13 +327,13 @@ mod tests {
     fn the_matrix_is_fields_by_heuristics() {
         let comparison = over_fields(&base(), Limits::DEFAULT, Instant::now);
         assert_eq!(comparison.table().rows.len(), 8 * 10);
-        assert_eq!(*comparison.table().get(0, &LAYOUT), "tiny".into());
-        assert_eq!(*comparison.table().get(79, &HEURISTIC), "J".into());
+        assert_eq!(*comparison.table().get(0, &LAYOUT), json!("tiny"));
+        assert_eq!(*comparison.table().get(79, &HEURISTIC), json!("J"));
     }
 
     #[test]
     fn curves_are_what_a_frontier_looked_through_says() {
-        use crate::compare::curves::Curves;
+        use crate::compare::columns::Curves;
         use std::collections::HashSet;
         for (heuristic, ties) in [(Heuristic::B, Ties::Fifo), (Heuristic::C, Ties::Deep)] {
             let method = Method { heuristic, ties, ..base() };

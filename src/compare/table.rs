@@ -1,8 +1,9 @@
 //! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
 use crate::engine::limits::Limit;
+pub use serde_json::Value;
 use std::cmp::Ordering;
-use std::fmt::Write as _;
+use std::iter;
 
 /// The kind of the values of a column, which decides how they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,41 +86,12 @@ impl Column {
     }
 }
 
-/// A value.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub enum Value {
-    /// Not known, or without a meaning here.
-    #[default]
-    Nothing,
-    /// A whole number.
-    Count(u64),
-    /// Another number.
-    Real(f64),
-    /// Yes or no.
-    Flag(bool),
-    /// Words.
-    Text(String),
-}
-
-impl Value {
-    /// The value as a number, if it is one.
-    pub fn number(&self) -> Option<f64> {
-        match *self {
-            Value::Count(n) => Some(n as f64),
-            Value::Real(x) if x.is_finite() => Some(x),
-            _ => None,
-        }
-    }
-
-    fn order(&self, other: &Value) -> Ordering {
-        match (self, other) {
-            (Value::Text(a), Value::Text(b)) => a.cmp(b),
-            (Value::Flag(a), Value::Flag(b)) => b.cmp(a),
-            _ => match (self.number(), other.number()) {
-                (Some(a), Some(b)) => a.total_cmp(&b),
-                _ => Ordering::Equal,
-            },
-        }
+/// The order of two values of a column; those that cannot be compared are equal.
+fn order(a: &Value, b: &Value) -> Ordering {
+    match (a, b) {
+        (Value::String(a), Value::String(b)) => a.cmp(b),
+        (Value::Bool(a), Value::Bool(b)) => b.cmp(a),
+        _ => a.as_f64().zip(b.as_f64()).map_or(Ordering::Equal, |(a, b)| a.total_cmp(&b)),
     }
 }
 
@@ -146,27 +118,25 @@ fn rounded(number: f64, decimals: usize) -> String {
 }
 
 impl Column {
-    /// A value of this column as text for the screen; empty for [`Value::Nothing`].
+    /// A value of this column as text for the screen; empty for one that is not known.
     pub fn shown(&self, value: &Value) -> String {
-        let number = value.number();
-        match (self.kind, value, number) {
-            (_, Value::Nothing, _) => String::new(),
-            (_, Value::Text(text), _) => text.clone(),
-            (_, Value::Flag(flag), _) => (if *flag { "yes" } else { "no" }).into(),
-            (Kind::Seconds, _, Some(s)) if s < 5e-7 => "< 1 us".into(),
-            (Kind::Seconds, _, Some(s)) if s < 1e-3 => format!("{:.0} us", s * 1e6),
-            (Kind::Seconds, _, Some(s)) if s < 1.0 => format!("{:.1} ms", s * 1e3),
-            (Kind::Seconds, _, Some(s)) => format!("{s:.2} s"),
-            (Kind::Bytes, Value::Count(n), _) if *n < 10 << 10 => format!("{} B", grouped(*n)),
-            (Kind::Bytes, Value::Count(n), _) if *n < 10 << 20 => {
-                format!("{} KiB", grouped(n >> 10))
-            }
-            (Kind::Bytes, Value::Count(n), _) => format!("{} MiB", grouped(n >> 20)),
-            (_, Value::Count(n), _) => grouped(*n),
-            (_, Value::Real(x), _) if x.fract() == 0.0 && (0.0..1e15).contains(x) => {
-                grouped(*x as u64)
-            }
-            (_, Value::Real(x), _) => rounded(*x, 2),
+        let number = match (value, value.as_f64()) {
+            (Value::String(text), _) => return text.clone(),
+            (Value::Bool(flag), _) => return (if *flag { "yes" } else { "no" }).into(),
+            (_, Some(number)) => number,
+            (_, None) => return String::new(),
+        };
+        match (self.kind, value.as_u64()) {
+            (Kind::Seconds, _) if number < 5e-7 => "< 1 us".into(),
+            (Kind::Seconds, _) if number < 1e-3 => format!("{:.0} us", number * 1e6),
+            (Kind::Seconds, _) if number < 1.0 => format!("{:.1} ms", number * 1e3),
+            (Kind::Seconds, _) => format!("{number:.2} s"),
+            (Kind::Bytes, Some(n)) if n < 10 << 10 => format!("{} B", grouped(n)),
+            (Kind::Bytes, Some(n)) if n < 10 << 20 => format!("{} KiB", grouped(n >> 10)),
+            (Kind::Bytes, Some(n)) => format!("{} MiB", grouped(n >> 20)),
+            (_, Some(n)) => grouped(n),
+            _ if number.fract() == 0.0 && (0.0..1e15).contains(&number) => grouped(number as u64),
+            _ => rounded(number, 2),
         }
     }
 }
@@ -181,42 +151,6 @@ impl State {
             State::Refused(why) => Some(why.clone()),
             State::Cancelled => Some("cancelled".into()),
         }
-    }
-}
-
-impl From<u64> for Value {
-    fn from(n: u64) -> Value {
-        Value::Count(n)
-    }
-}
-
-impl From<f64> for Value {
-    fn from(x: f64) -> Value {
-        Value::Real(x)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Value {
-        Value::Flag(flag)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
-    }
-}
-
-impl<T: Into<Value>> From<Option<T>> for Value {
-    fn from(value: Option<T>) -> Value {
-        value.map_or(Value::Nothing, Into::into)
     }
 }
 
@@ -275,14 +209,14 @@ impl Table {
         self.columns.iter().position(|other| other.key == column.key)
     }
 
-    /// A value; [`Value::Nothing`] outside the table.
+    /// A value; [`Value::Null`] outside the table.
     pub fn value(&self, row: usize, column: usize) -> &Value {
-        self.rows.get(row).and_then(|row| row.cells.get(column)).unwrap_or(&Value::Nothing)
+        self.rows.get(row).and_then(|row| row.cells.get(column)).unwrap_or(&Value::Null)
     }
 
-    /// The value of a row in a column; [`Value::Nothing`] if the table has no such column.
+    /// The value of a row in a column; [`Value::Null`] if the table has no such column.
     pub fn get(&self, row: usize, column: &Column) -> &Value {
-        self.column(column).map_or(&Value::Nothing, |column| self.value(row, column))
+        self.column(column).map_or(&Value::Null, |column| self.value(row, column))
     }
 
     /// Sets the value of a row in a column; ignored if the table has no such column.
@@ -296,7 +230,7 @@ impl Table {
 
     /// Adds a row that has not begun, with these values.
     pub fn push(&mut self, values: Cells) -> usize {
-        let cells = vec![Value::Nothing; self.columns.len()];
+        let cells = vec![Value::Null; self.columns.len()];
         self.rows.push(Row { cells, state: State::Waiting, promises_optimum: false });
         let row = self.rows.len() - 1;
         for (column, value) in values {
@@ -318,7 +252,7 @@ impl Table {
     fn counts(&self, row: usize) -> bool {
         let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
         let mut answered = self.columns.iter().enumerate().filter(|(_, column)| column.is_answered);
-        done && answered.all(|(at, _)| *self.value(row, at) != Value::Flag(false))
+        done && answered.all(|(at, _)| *self.value(row, at) != Value::Bool(false))
     }
 
     /// The best value of a column in the group of `row`, if there is a worse one too.
@@ -327,7 +261,7 @@ impl Table {
         let group = |row| self.group.map(|group| self.value(row, group));
         let numbers = || {
             let rows = (0..self.rows.len()).filter(|&other| group(other) == group(row));
-            rows.filter(|&row| self.counts(row)).filter_map(|row| self.value(row, column).number())
+            rows.filter(|&row| self.counts(row)).filter_map(|row| self.value(row, column).as_f64())
         };
         let (least, most) = (numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?);
         match best {
@@ -339,7 +273,7 @@ impl Table {
 
     /// Whether a value is the best of its column.
     pub fn is_best(&self, row: usize, column: usize) -> bool {
-        let number = self.value(row, column).number().filter(|_| self.counts(row));
+        let number = self.value(row, column).as_f64().filter(|_| self.counts(row));
         number.is_some() && number == self.best(row, column)
     }
 
@@ -348,8 +282,8 @@ impl Table {
         let mut rows: Vec<usize> = (0..self.rows.len()).collect();
         rows.sort_by(|&a, &b| {
             let (a, b) = (self.value(a, column), self.value(b, column));
-            let empty = (*a == Value::Nothing).cmp(&(*b == Value::Nothing));
-            let order = if descending { b.order(a) } else { a.order(b) };
+            let empty = (*a == Value::Null).cmp(&(*b == Value::Null));
+            let order = if descending { order(b, a) } else { order(a, b) };
             empty.then(order)
         });
         rows
@@ -357,29 +291,20 @@ impl Table {
 
     /// The table as comma-separated values (RFC 4180), the keys of the columns first.
     pub fn csv(&self) -> String {
-        let mut out = String::new();
-        let keys: Vec<&str> = self.columns.iter().map(|column| column.key).collect();
-        let _ = writeln!(out, "{}", keys.join(","));
-        for row in &self.rows {
-            for (i, (value, column)) in row.cells.iter().zip(&self.columns).enumerate() {
-                if i > 0 {
-                    out.push(',');
-                }
-                let _ = match value {
-                    Value::Nothing => Ok(()),
-                    Value::Count(n) => write!(out, "{n}"),
-                    Value::Real(x) if column.kind == Kind::Seconds => write!(out, "{x:.9}"),
-                    Value::Real(x) => write!(out, "{x}"),
-                    Value::Flag(flag) => write!(out, "{flag}"),
-                    Value::Text(text) if text.contains([',', '"', '\n']) => {
-                        write!(out, "\"{}\"", text.replace('"', "\"\""))
-                    }
-                    Value::Text(text) => write!(out, "{text}"),
-                };
+        let cell = |(column, value): (&Column, &Value)| match (value, value.as_f64()) {
+            (Value::String(text), _) if text.contains([',', '"', '\n']) => {
+                format!("\"{}\"", text.replace('"', "\"\""))
             }
-            out.push('\n');
-        }
-        out
+            (Value::String(text), _) => text.clone(),
+            (_, Some(seconds)) if column.kind == Kind::Seconds => format!("{seconds:.9}"),
+            (_, Some(number)) => number.to_string(),
+            (Value::Null, _) => String::new(),
+            _ => value.to_string(),
+        };
+        let row = |row: &Row| self.columns.iter().zip(&row.cells).map(cell).collect();
+        let keys: Vec<String> = self.columns.iter().map(|column| column.key.to_owned()).collect();
+        let lines = iter::once(keys).chain(self.rows.iter().map(row));
+        lines.map(|cells| cells.join(",") + "\n").collect()
     }
 }
 
@@ -462,9 +387,9 @@ mod tests {
         assert_eq!(shown(Kind::Seconds, 2.5.into()), "2.50 s");
         assert_eq!(shown(Kind::Bytes, 999.into()), "999 B");
         assert_eq!(shown(Kind::Bytes, (3 << 20).into()), "3 072 KiB");
-        assert_eq!(shown(Kind::Bytes, (3 << 30).into()), "3 072 MiB");
+        assert_eq!(shown(Kind::Bytes, (3u64 << 30).into()), "3 072 MiB");
         assert_eq!(shown(Kind::Flag, true.into()), "yes");
-        assert_eq!(shown(Kind::Text, Value::Nothing), "");
+        assert_eq!(shown(Kind::Text, Value::Null), "");
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod floors;
 mod golden;
 #[cfg(target_os = "linux")]
 mod goodbye;
+mod grade;
 mod hostile;
 mod inspect;
 #[cfg(target_os = "linux")]

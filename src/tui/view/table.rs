@@ -300,7 +300,7 @@ impl TableView {
         }));
         let mut rest = results;
         if let Some(words) = words(state) {
-            let is_known = |place: &Place| table.value(row, place.0).number().is_some();
+            let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
             let missing = results.iter().position(is_known).unwrap_or(results.len() + 1);
             rest = results.get(missing..).unwrap_or_default();
             if missing > 0 {
@@ -326,9 +326,9 @@ impl TableView {
         let best = table.is_best(row, column);
         let is_done = table.rows.get(row).is_some_and(|row| row.state == State::Done);
         let (text, style) = match value {
-            Value::Flag(true) => (theme.glyphs.yes.to_owned(), theme.good),
-            Value::Flag(false) => (theme.glyphs.no.to_owned(), theme.dim),
-            Value::Nothing if is_done => ("-".into(), theme.rule),
+            Value::Bool(true) => (theme.glyphs.yes.to_owned(), theme.good),
+            Value::Bool(false) => (theme.glyphs.no.to_owned(), theme.dim),
+            Value::Null if is_done => ("-".into(), theme.rule),
             value if best => (about.shown(value), theme.good),
             value if column == self.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
@@ -338,7 +338,7 @@ impl TableView {
         let mut spans = aligned(text, Kind::Count, wide, style);
         let star = Span::styled(theme.glyphs.best, theme.good);
         spans.push(if best { star } else { Span::raw(" ") });
-        if let (1.., Some(number)) = (columns, value.number()) {
+        if let (1.., Some(number)) = (columns, value.as_f64()) {
             let style = if best { theme.good } else { theme.accent };
             let bar = bar(columns.saturating_sub(3), scale.share(number), theme);
             spans.extend([Span::raw(" "), Span::styled(bar, style)]);
@@ -474,7 +474,7 @@ struct Scale {
 
 impl Scale {
     fn of(table: &Table, column: usize, log: bool) -> Scale {
-        Scale::over((0..table.rows.len()).filter_map(|r| table.value(r, column).number()), log)
+        Scale::over((0..table.rows.len()).filter_map(|r| table.value(r, column).as_f64()), log)
     }
 
     fn over(numbers: impl Iterator<Item = f64>, log: bool) -> Scale {

@@ -2,9 +2,9 @@
 //!
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
+use crate::compare::columns::{Curves, Point};
 use crate::compare::comparison;
 use crate::compare::comparison::Competitor;
-use crate::compare::curves::{self, Curves};
 use crate::compare::methods::Subject;
 use crate::compare::table::Table;
 use crate::engine::run::Job;
@@ -284,7 +284,7 @@ impl Line {
         };
         if self.curves.advance(trace, SLICE) {
             let points = self.curves.points();
-            let frontier = |p: &curves::Point| (p.at as f64, p.frontier as f64);
+            let frontier = |p: &Point| (p.at as f64, p.frontier as f64);
             self.frontier.points = points.iter().map(frontier).collect();
             self.least.points =
                 points.iter().filter_map(|p| Some((p.at as f64, p.least?))).collect();

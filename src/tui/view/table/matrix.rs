@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 
 /// A number in so few columns: as it is, without blanks, or rounded.
 fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
-    let number = value.number().unwrap_or(0.0);
+    let number = value.as_f64().unwrap_or(0.0);
     let rounded = match about.kind {
         Kind::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
         Kind::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
@@ -24,7 +24,7 @@ fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String 
     let close: String = text.chars().filter(|c| *c != ' ').collect();
     let fits = |text: &String| width(text) <= columns;
     let cut = text.chars().take(usize::from(columns)).collect();
-    if value.number().is_none() {
+    if value.as_f64().is_none() {
         return cut;
     }
     [text, close, rounded].into_iter().find(fits).unwrap_or_else(|| "#".into())
@@ -98,7 +98,7 @@ impl TableView {
                 let all = (0..table.rows.len()).zip(&table.rows);
                 all.filter(|(row, _)| table.value(*row, by_column) == column)
             };
-            let is_known = |row| *table.value(row, self.column) != Value::Nothing;
+            let is_known = |row| *table.value(row, self.column) != Value::Null;
             rows().any(|(row, _)| is_known(row)) || !rows().any(|(_, row)| row.state == State::Done)
         });
         let row_of = |line: &Value, column: &Value| {
@@ -110,8 +110,8 @@ impl TableView {
             let value = table.value(row, self.column);
             let state = &table.rows[row].state;
             match (value, state) {
-                (Value::Flag(true), _) => theme.glyphs.yes.to_owned(),
-                (Value::Flag(false), _) => theme.glyphs.no.to_owned(),
+                (Value::Bool(true), _) => theme.glyphs.yes.to_owned(),
+                (Value::Bool(false), _) => theme.glyphs.no.to_owned(),
                 (_, State::Stopped(_)) => "limit".into(),
                 (_, State::Refused(_)) => "-".into(),
                 (value, _) => about.shown(value),
@@ -167,7 +167,7 @@ impl TableView {
                 };
                 let mut text =
                     fitting(about, table.value(row, self.column), text_of(row), each - 1);
-                if is_tight && table.value(row, self.column).number().is_some() {
+                if is_tight && table.value(row, self.column).as_f64().is_some() {
                     text.retain(|c| c != ' ');
                 }
                 let x = (end - 1).saturating_sub(width(&text));
@@ -189,7 +189,7 @@ impl TableView {
         put(buf, area.x + MARGIN, y, area.right(), &title, theme.name);
         let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
         let numbers = rows.iter().flatten();
-        let numbers = numbers.filter_map(|&row| table.value(row, self.column).number());
+        let numbers = numbers.filter_map(|&row| table.value(row, self.column).as_f64());
         let scale = Scale::over(numbers, self.log);
         let name = across.iter().map(|c| width(&named(column_of, c))).max().unwrap_or(0);
         let widest = rows.iter().flatten().map(|&row| width(&text_of(row))).max().unwrap_or(0);
@@ -197,7 +197,7 @@ impl TableView {
             let x = area.x + MARGIN;
             put(buf, x, y, area.right(), &named(column_of, column), theme.dim);
             let Some(row) = *row else { continue };
-            let number = table.value(row, self.column).number();
+            let number = table.value(row, self.column).as_f64();
             let is_best = table.is_best(row, self.column);
             let text = text_of(row);
             let end = x + name + GAP + widest;

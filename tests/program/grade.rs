@@ -1,7 +1,7 @@
 //! Searches with every order of ties are right; the first difference that is planted is found where it is.
 
-use crate::cli::registry::Registry;
-use crate::engine::seed::Random;
+use frontier::cli::{self, Registry};
+use frontier::engine::seed::Random;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ fn file(name: &str) -> PathBuf {
 fn run(words: &[&str]) -> (String, bool) {
     let mut out = Vec::new();
     let words = ["frontier"].iter().chain(words);
-    let done = crate::cli::run(&Registry::built_in(), words.copied(), &mut out);
+    let done = cli::run(&Registry::built_in(), words.copied(), &mut out);
     (String::from_utf8(out).unwrap(), done.is_ok())
 }
 
