@@ -16,10 +16,10 @@ pub use crate::engine::search::trace::SearchTrace;
 pub use crate::engine::search::visited::Hashed;
 pub use crate::engine::terms::Fact;
 pub use crate::options;
-pub use crate::puzzles::bad_text::BadText;
 pub use crate::puzzles::options::{Options, title};
 pub use crate::puzzles::positions::{Position, Positions};
 pub use crate::puzzles::puzzle::{Info, Named, Origin, Puzzle};
+pub use crate::puzzles::words::BadText;
 pub use crate::puzzles::words::{UnknownWord, Words};
 
 #[cfg(feature = "playground")]

@@ -4,21 +4,20 @@
 //! [`crate::engine`] and provides runs that a view can draw without knowing the solver.
 
 /// The table of the instances of a puzzle that come with the program: a folder of `layouts`; for each ending of
-/// a file the names, and what is said about each.
+/// a file the names, and what is said about them.
 macro_rules! built_in {
-    ($folder:literal: $($ending:literal { $($name:literal $about:expr;)+ })+) => {
-        &[$($($crate::puzzles::puzzle::BuiltIn::new(
+    ($folder:literal: $($ending:literal { $($($name:literal)+ => $about:expr;)+ })+) => {
+        &[$($($(crate::puzzles::puzzle::BuiltIn::new(
             $name,
             $about,
             include_str!(concat!(
                 env!("CARGO_MANIFEST_DIR"), "/layouts/", $folder, "/", $name, ".", $ending,
             )),
             $ending,
-        )),+),+]
+        ),)+)+)+]
     };
 }
 
-pub mod bad_text;
 pub mod boxup;
 pub mod dominoes;
 pub(crate) mod draft;
@@ -37,30 +36,37 @@ pub mod sudoku;
 pub mod trace;
 pub mod words;
 
-/// What nearly every file of rules and methods uses: cells, runs and their moments, texts, options.
+/// What nearly every file of rules and methods uses: cells, runs and their moments, searches, texts, options.
 pub(crate) mod prelude {
     pub(crate) use crate::engine::condition::Vocabulary;
     pub(crate) use crate::engine::event::{Event, count};
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub(crate) use crate::engine::limits::{Limit, Limits};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
-    pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status};
+    pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run};
+    pub(crate) use crate::engine::search::frontier::Queue;
+    pub(crate) use crate::engine::search::grade::States;
+    pub(crate) use crate::engine::search::problem::{Cost, Problem, Tried};
     pub(crate) use crate::engine::search::trace::SearchTrace;
     pub(crate) use crate::engine::seed::Random;
-    pub(crate) use crate::engine::terms::{Fact, Facts, NodeId};
+    pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank};
     pub(crate) use crate::engine::trail::{Solver, Trail};
     pub(crate) use crate::engine::{phrases, work};
     pub(crate) use crate::opt;
-    pub(crate) use crate::puzzles::bad_text::BadText;
+    pub(crate) use crate::puzzles::files::Files;
     pub(crate) use crate::puzzles::options::{Opt, Options};
     pub(crate) use crate::puzzles::positions::{Position, Positions};
     pub(crate) use crate::puzzles::puzzle::{
-        BuiltIn, Info, Making, Named, Opening, Origin, Puzzle,
+        BuiltIn, Game as _, Info, Making, Named, Opening, Origin, Puzzle,
     };
+    pub(crate) use crate::puzzles::words::{BadText, shown};
     pub(crate) use crate::puzzles::words::{Words, as_text, words};
     pub(crate) use serde::{Deserialize, Serialize};
     pub(crate) use std::borrow::Cow;
     pub(crate) use std::fmt;
+    pub(crate) use std::marker::PhantomData;
+    pub(crate) use std::path::Path;
     pub(crate) use std::rc::Rc;
     pub(crate) use std::str::FromStr;
+    pub(crate) use std::sync::Arc;
 }

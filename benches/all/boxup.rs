@@ -2,18 +2,18 @@
 
 use crate::report::{Goal, Unit, row, time_of};
 use frontier::engine::limits::Limits;
-use frontier::puzzles::boxup::Method;
-use frontier::puzzles::boxup::builtin::{BUILTIN, OURS};
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::run::solve;
+use frontier::puzzles::boxup::{Boxup, Method, OURS};
+use frontier::puzzles::puzzle::Puzzle as _;
 use std::hint::black_box;
 
 /// Five rows, five blocks, 53 moves: breadth first expands 292 186 boards.
 const LARGE: &str = ". . . . . #\n. # . . . K<\nkv . . . . .\n. K^ . # . .\nr> . # . B> @\n";
 
 fn levels() -> Vec<Level> {
-    let ours = BUILTIN.iter().filter(|b| b.about() == OURS);
+    let ours = Boxup::BUILT_IN.iter().filter(|b| b.about() == OURS);
     ours.filter_map(|b| Some(b.named().ok()?.instance.level)).collect()
 }
 

@@ -5,7 +5,7 @@ use frontier::engine::limits::Limits;
 use frontier::engine::run::Keep;
 use frontier::puzzles::pacman::solve::run;
 use frontier::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
 };
 use frontier::puzzles::puzzle::Puzzle as _;
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ pub fn main() {
         row(&format!("`{name}` with J, deep ties"), time, Unit::Seconds, Goal::AtMost(1e-3));
     }
     let (mut slowest, mut longest) = (0.0f64, 0.0f64);
-    for map in builtin::BUILTIN.iter().filter(|map| map.problem() == ProblemKind::Hunger) {
+    for map in Pacman::BUILT_IN.iter().filter(|map| map.problem() == ProblemKind::Hunger) {
         let instance = map.instance().expect("a map that can be read");
         for (ties, word) in [(Ties::Deep, "deep"), (Ties::Fifo, "fifo")] {
             let [b, i, j] = [B, I, J].map(|h| timed(&instance, &with(h, ties)));

@@ -8,7 +8,7 @@ use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::{Report, report};
-use crate::puzzles::boxup::{Boxup, Method, pddl};
+use crate::puzzles::boxup::{Boxup, Method, plan};
 use crate::tui::tabs::boxup::BoxupLook;
 
 /// The method watched first, and the one that solves.
@@ -198,8 +198,8 @@ fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
     let texts = match args.format.as_str() {
         "box" => vec![(format!("{}.box", named.name), named.instance.to_text())],
         _ => vec![
-            ("domain.pddl".to_owned(), pddl::DOMAIN.to_owned()),
-            ("problem.pddl".to_owned(), pddl::problem(&named.instance.level, &named.name)),
+            ("domain.pddl".to_owned(), plan::DOMAIN.to_owned()),
+            ("problem.pddl".to_owned(), plan::problem(&named.instance.level, &named.name)),
         ],
     };
     for (name, text) in texts {

@@ -10,8 +10,7 @@ use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{Report, fits, knows, report, run};
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
-    movingai,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, movingai,
 };
 use crate::puzzles::puzzle::BuiltIn;
 use crate::tui::tabs::pacman::PacmanLook;
@@ -167,9 +166,9 @@ impl Pick<Pacman> for InstanceArgs {
         let first = || {
             let wanted = self.problem;
             let fits = |b: &&BuiltIn<Pacman>| wanted.is_some_and(|p| b.problem() == p);
-            match builtin::BUILTIN.iter().find(fits) {
+            match Pacman::BUILT_IN.iter().find(fits) {
                 Some(known) if wanted != Some(ProblemKind::Hunger) => known.name,
-                _ => builtin::FIRST,
+                _ => Pacman::INFO.first,
             }
         };
         let mut named = match (self.scenario, &self.layout) {

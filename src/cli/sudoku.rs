@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
-use crate::puzzles::sudoku::{Board, Method, Sudoku, export as formats, fast, format};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
 use crate::tui::tabs::sudoku::SudokuLook;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
@@ -200,8 +200,8 @@ struct Export {
 fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
     let puzzle = args.board.resolve(files)?.instance;
     let text = match args.format {
-        Target::Mace4 => formats::mace4(&puzzle),
-        Target::Dimacs => formats::dimacs(&puzzle),
+        Target::Mace4 => format::mace4(&puzzle),
+        Target::Dimacs => format::dimacs(&puzzle),
     };
     Ok(out.write_all(text.as_bytes())?)
 }

@@ -73,7 +73,6 @@ mod tests {
     use crate::compare::methods::Methods;
     use crate::compare::methods::Subject;
     use crate::engine::run::Job;
-    use crate::puzzles::boxup::builtin::BUILTIN;
     use crate::puzzles::boxup::run::solve;
     use serde_json::json;
     use std::time::Instant;
@@ -81,7 +80,7 @@ mod tests {
     #[test]
     fn rows_say_what_solve_says() {
         for name in ["straight-in", "ferry", "tight-four", "seed-1"] {
-            let known = BUILTIN.iter().find(|b| b.name == name).unwrap();
+            let known = Boxup::BUILT_IN.iter().find(|b| b.name == name).unwrap();
             let sheet = known.named().unwrap().instance;
             let level = sheet.level.clone();
             let methods = Methods::new(String::new(), sheet, Method::ALL.to_vec(), Limits::DEFAULT);
@@ -106,6 +105,6 @@ mod tests {
     #[test]
     fn every_level_meets_every_method() {
         let comparison = over_levels(Limits::DEFAULT, Instant::now);
-        assert_eq!(comparison.table().rows.len(), BUILTIN.len() * 3);
+        assert_eq!(comparison.table().rows.len(), Boxup::BUILT_IN.len() * 3);
     }
 }

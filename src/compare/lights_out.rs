@@ -9,8 +9,8 @@ use super::methods::Report;
 use super::table::{Best, Cells, Column, Kind};
 use crate::engine::clock::Clock;
 use crate::puzzles::lights_out::algebra::Chase;
-use crate::puzzles::lights_out::game_id::Way;
 use crate::puzzles::lights_out::generate::Maker;
+use crate::puzzles::lights_out::generate::Way;
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules, Wiring};
 use crate::puzzles::prelude::*;
@@ -218,7 +218,6 @@ mod tests {
     use crate::compare::methods::Methods;
     use crate::compare::methods::Subject;
     use crate::engine::grid::Size;
-    use crate::puzzles::lights_out::builtin;
     use serde_json::json;
     use std::time::Instant;
 
@@ -226,7 +225,7 @@ mod tests {
     fn rows_say_what_solve_says() {
         for name in ["anchor", "corners", "lone", "three-states", "knights"] {
             let instance =
-                builtin::BUILTIN.iter().find(|b| b.name == name).unwrap().instance().unwrap();
+                LightsOut::BUILT_IN.iter().find(|b| b.name == name).unwrap().instance().unwrap();
             let limits = Limits::steps(20_000);
             let all = Method::ALL.to_vec();
             let methods = Methods::new(String::new(), instance.clone(), all, limits);

@@ -7,7 +7,7 @@ use crate::engine::clock::Clock;
 use crate::puzzles::prelude::*;
 use crate::puzzles::sudoku::run::{BoardRun, run};
 use crate::puzzles::sudoku::visible::Counters;
-use crate::puzzles::sudoku::{Board, Method, fast};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, fast};
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;
@@ -226,7 +226,7 @@ pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let columns = [PUZZLE, CLUES, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
     let matrix = Matrix { lines: &PUZZLE, across: &METHOD, value: &NODES, at: 0 };
     let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
-    for known in crate::puzzles::sudoku::builtin::BUILTIN {
+    for known in Sudoku::BUILT_IN {
         let board = known.board();
         let clues = board.count() as u64;
         let first = vec![(&PUZZLE, known.name.into()), (&CLUES, clues.into())];
@@ -239,7 +239,6 @@ pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
 mod tests {
     use super::*;
     use crate::puzzles::puzzle::Puzzle as _;
-    use crate::puzzles::sudoku::Sudoku;
     use serde_json::json;
     use std::time::Instant;
 

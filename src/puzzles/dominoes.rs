@@ -4,22 +4,21 @@
 //!
 //! [`full_width`] finds the best move within a limit of plies and counts every leaf; [`exact`] finds who
 //! wins with perfect play.
+use crate::options;
 
 pub(crate) mod bits;
 pub(crate) mod board;
-pub(crate) mod builtin;
 pub mod exact;
 pub mod full_width;
 pub(crate) mod game_id;
-mod method;
 pub(crate) mod play;
 pub(crate) mod tree;
 
 pub use board::{Board, Player};
-pub use method::Method;
 
 use crate::engine::game_tree::{Method as Algorithm, moments, pseudo_code};
 use crate::puzzles::prelude::*;
+use crate::puzzles::words::by_words;
 use game_id::{Filling, GameId};
 use play::Game;
 use tree::Watched;
@@ -68,7 +67,7 @@ impl Puzzle for Dominoes {
         about: "Two players put dominoes on a board, one upright, one flat; who cannot move loses",
         noun: "board",
         endings: &["board", "dominoes"],
-        first: builtin::FIRST,
+        first: "square",
         largest: 1 << 16,
     };
 
@@ -77,7 +76,15 @@ impl Puzzle for Dominoes {
     type Method = Method;
     type Run = Watched;
 
-    const BUILT_IN: &'static [BuiltIn<Dominoes>] = builtin::BUILTIN;
+    const BUILT_IN: &'static [BuiltIn<Dominoes>] = built_in! { "dominoes": "board" {
+        "square" => "6 x 6: who starts wins";
+        "chessboard" => "8 x 8: who starts wins, which took until 2000 to prove";
+        "pillars" => "8 x 8 around pillars, the same for both";
+        "ring" => "A round field with a hole";
+        "garden" => "7 x 9 with five trees";
+        "cross" => "Two corridors that meet";
+        "stairs" => "Narrow steps, the same for both";
+    } };
 
     fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
         Instance::parse(text)
@@ -166,6 +173,48 @@ impl Puzzle for Dominoes {
     }
 }
 
+impl Words for Algorithm {
+    const NOUN: &'static str = "method";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Algorithm::Minimax, "minimax", "Visits every leaf within the limit."),
+        (
+            Algorithm::AlphaBeta,
+            "alpha-beta",
+            "Skips the rest of a node as soon as its value cannot matter: v >= beta at MAX, v <= alpha at MIN.",
+        ),
+        (
+            Algorithm::Ordered,
+            "with ordering",
+            "Alpha-beta that tries the move with the best value one ply deep first, so that more is cut off.",
+        ),
+        (
+            Algorithm::Table,
+            "with table",
+            "Alpha-beta with ordering and a transposition table: positions reached in another order of moves are known already.",
+        ),
+    ];
+}
+
+by_words!(Algorithm);
+
+options! {
+    /// An algorithm with the moves it looks ahead.
+    pub struct Method {
+        /// How the tree is searched.
+        algorithm: Algorithm = Algorithm::AlphaBeta, "method" "M"
+            "minimax, alpha-beta, 'with ordering' or 'with table'", "algorithm";
+        /// Moves looked ahead.
+        plies: u32 = 3, within 1..=9, named true, "limit" "N" "Plies to search",
+            "plies" "How many moves ahead is looked while watching.";
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.algorithm, self.plies)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::board::tests::boards;
@@ -206,6 +255,16 @@ mod tests {
             let named = open(&id).unwrap();
             prop_assert_eq!(Dominoes::share(&named), id.as_str());
             prop_assert_eq!(open(&id), Ok(named));
+        }
+    }
+
+    #[test]
+    fn every_built_in_board_can_be_played() {
+        for known in Dominoes::BUILT_IN {
+            let board = known.named().unwrap().instance.board;
+            for player in Player::ALL {
+                assert!(!board.moves(player).is_empty(), "{}", known.name);
+            }
         }
     }
 

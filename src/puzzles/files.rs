@@ -5,11 +5,10 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use crate::engine::work;
-use std::fmt;
+use crate::puzzles::prelude::*;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Error, ErrorKind, Write};
-use std::path::{Display, Path, PathBuf};
+use std::path::{Display, PathBuf};
 
 /// The permission to open and write files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,12 +5,10 @@
 //! indented lines), `ask KIND` or `ask winner`, `play to end|STEP|CONDITION [at SPEED]`, `seek STEP|CONDITION`,
 //! `wait 5s`, and `#` for a comment, the first of which is the title.
 
-use super::bad_text::BadText;
-use super::files::Files;
 use super::link::Link;
 use crate::engine::playback::Speed;
 use crate::engine::question::{KINDS, WINNER};
-use std::path::Path;
+use crate::puzzles::prelude::*;
 use std::time::Duration;
 
 /// Columns of the text of a card on a screen of 80 columns.

@@ -1,11 +1,8 @@
 //! Where instances come from: those in the program, a folder, single files.
 
-use super::files::Files;
-use super::puzzle::{Named, Opening, Origin, Puzzle};
+use crate::puzzles::prelude::*;
 use std::ffi::OsStr;
-use std::fmt;
-use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The instances of a puzzle that can be chosen by name: those of a folder, then the built-in ones.
 pub struct Library<P> {

@@ -9,13 +9,9 @@
 pub mod algebra;
 pub mod all_lit;
 pub(crate) mod board;
-pub(crate) mod builtin;
-pub(crate) mod export;
-pub mod game_id;
 pub mod generate;
 pub mod methods;
 pub(crate) mod play;
-pub(crate) mod quiet;
 pub(crate) mod rules;
 
 #[cfg(test)]
@@ -25,8 +21,8 @@ pub use board::Board;
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
-use super::bad_text::BadText;
 use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
+use super::words::BadText;
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -57,7 +53,7 @@ impl Puzzle for LightsOut {
         about: "A press changes a light and its neighbours; all lights are to be off",
         noun: "board",
         endings: &["lights"],
-        first: builtin::FIRST,
+        first: "anchor",
         largest: 64 << 10,
     };
 
@@ -66,7 +62,11 @@ impl Puzzle for LightsOut {
     type Method = Method;
     type Run = dyn LightsRun;
 
-    const BUILT_IN: &'static [BuiltIn<LightsOut>] = builtin::BUILTIN;
+    /// The classic size first; the first comment of a file describes the board.
+    const BUILT_IN: &'static [BuiltIn<LightsOut>] = built_in! { "lights_out": "lights" {
+        "corners" "anchor" "slip" "smile" "loom" "hourglass" "full" "lone" "seven" "nibbled" "hook" "triangle"
+        "three-states" "four-states" "knights" "wide" "eleven" => "";
+    } };
 
     fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
         Instance::parse(text)
@@ -84,11 +84,11 @@ impl Puzzle for LightsOut {
             return Ok(Opening::Making(Box::new(Generator::new(id.parse()?))));
         }
         let about = "as it stands in the game id";
-        Ok(Opening::text("given", about, game_id::read_board(id)?))
+        Ok(Opening::text("given", about, generate::read_board(id)?))
     }
 
     fn describe(instance: &Instance) -> String {
-        game_id::of_board(instance)
+        generate::of_board(instance)
     }
 
     fn game(instance: &Instance) -> Game {

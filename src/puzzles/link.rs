@@ -3,7 +3,7 @@
 //! words mean is up to the puzzle, its options, and the screen.
 
 use super::options;
-use crate::engine::condition::{Condition, Vocabulary};
+use crate::engine::condition::Condition;
 use crate::puzzles::prelude::*;
 
 /// The most runs of a race.

@@ -1,17 +1,16 @@
 //! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
 
-use super::puzzle::{Info, Keep, Named, Origin, Puzzle};
+use super::puzzle::Keep;
 use super::trace::Nothing;
 use crate::engine::log::Seen;
-use crate::engine::search::frontier::{HeapFifo, Mixed, Queue, Stack};
+use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::{Cost, Problem, Shown};
+use crate::engine::search::problem::Shown;
 use crate::engine::search::timeline::Timeline;
 use crate::puzzles::prelude::*;
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serializer};
 use std::collections::HashMap;
-use std::marker::PhantomData;
 
 /// The strategies and their names.
 const WAYS: [(&str, Strategy); 5] = [

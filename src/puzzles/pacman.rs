@@ -4,9 +4,7 @@
 //! directions, Euclidean length). Rules, counting and heuristics are those of docs/rules.md,
 //! section 1; files are read in [`format`](mod@format), the heuristics of `hunger` are in [`heuristics`].
 
-pub mod builtin;
 pub mod cells;
-pub(crate) mod draft;
 pub mod format;
 pub mod game_id;
 pub(crate) mod generate;
@@ -24,9 +22,9 @@ mod walk;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
-use super::puzzle::{BuiltIn, Info, Opening, Puzzle, SEARCH_CONDITIONS};
-use crate::engine::condition::{Observed, Vocabulary};
-use crate::engine::search::grade::{Rules, States};
+use super::puzzle::SEARCH_CONDITIONS;
+use crate::engine::condition::Observed;
+use crate::engine::search::grade::Rules;
 use crate::engine::search::inspect;
 use crate::engine::search::pseudo_code;
 use crate::puzzles::prelude::*;
@@ -53,7 +51,8 @@ impl Puzzle for Pacman {
         about: "Hunger Games, mazes and grid navigation",
         noun: "map",
         endings: &["lay", "scene"],
-        first: builtin::FIRST,
+        // It fits a terminal of 80 columns and 24 rows, two columns a cell.
+        first: "small",
         // One byte a cell, the ends of the lines, and the head of a map of the benchmark.
         largest: MAX_SIDE as u64 * (MAX_SIDE as u64 + 2) + 100,
     };
@@ -63,11 +62,38 @@ impl Puzzle for Pacman {
     type Method = Method;
     type Run = dyn MapRun;
 
-    const BUILT_IN: &'static [BuiltIn<Pacman>] = builtin::BUILTIN;
+    /// Hunger fields, mazes, scenes; within a problem in order of size.
+    #[rustfmt::skip]
+    const BUILT_IN: &'static [BuiltIn<Pacman>] = built_in! { "pacman":
+        "lay" {
+            "tiny" => "small enough to follow every node";
+            "gate" => "the exit is a gap in the wall, and no straight way to it feeds enough";
+            "small" => "five groups of dots, and only some of them on the way";
+            "medium" => "three flowers and an exit that holds a dot";
+            "diagonal" => "a chain from corner to corner: counting dots is not enough, their order matters";
+            "dense" => "a leaf whose veins feed just enough to walk on them";
+            "sparse" => "few dots, far apart: most of the ways starve";
+            "large" => "from cluster to cluster across a wide field, never more than a few steps from the end";
+            "corridor" => "a first maze, with one way";
+            "hedge" => "four rings of hedges: the goal is near, the way is long";
+            "cloister" => "the dot stands in the court: a hand on the outer wall never gets there";
+            "plaza" => "open ground with pillars: many ways of the same length";
+            "flower" => "six petals, from the tip of one to the tip of another";
+            "labyrinth" => "a large maze with a hall in its middle";
+        }
+        "scene" {
+            "teeth" => "between the teeth only diagonal steps get through";
+            "harbour" => "past the islands and the mole to a berth in the town";
+            "spiral" => "a long way round, or straight through where the wall is worn";
+        }
+    };
     const NAMES_ARE_IDS: bool = true;
 
+    /// The map with the problem it was drawn for.
     fn built_in_instance(known: &BuiltIn<Pacman>) -> Result<Instance, BadText> {
-        known.asked()
+        let (energy, food) = known.energies();
+        let read = Pacman::read(known.text, known.ending)?;
+        Ok(Instance { problem: known.problem(), energy, food, ..read })
     }
 
     fn read(text: &str, ending: &str) -> Result<Instance, BadText> {
@@ -251,11 +277,48 @@ impl Instance {
     }
 }
 
+/// Energy at the start and in a dot of the built-in hunger fields.
+const ENERGIES: [(&str, u32, u32); 8] = [
+    ("tiny", 7, 2),
+    ("gate", 8, 3),
+    ("small", 10, 3),
+    ("medium", 12, 4),
+    ("diagonal", 5, 2),
+    ("dense", 5, 1),
+    ("sparse", 12, 4),
+    ("large", 5, 5),
+];
+
+impl BuiltIn<Pacman> {
+    /// The problem it was drawn for.
+    pub fn problem(&self) -> ProblemKind {
+        if self.energies() != (0, 0) {
+            ProblemKind::Hunger
+        } else if self.ending == "lay" {
+            ProblemKind::Maze
+        } else {
+            ProblemKind::Navigation
+        }
+    }
+
+    /// The format of the file.
+    pub fn format(&self) -> Format {
+        Format::guess(&format!(".{}", self.ending), self.text)
+    }
+
+    /// Energy at the start and in a dot; 0 where energy means nothing.
+    fn energies(&self) -> (u32, u32) {
+        let known = ENERGIES.iter().find(|known| known.0 == self.name);
+        known.map_or((0, 0), |&(_, energy, food)| (energy, food))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::work;
     use crate::puzzles::puzzle::{Named, laws};
+    use std::collections::BTreeSet;
 
     fn opened(text: &str) -> Result<Named<Instance>, String> {
         Pacman::open(text).and_then(Opening::finish)
@@ -274,6 +337,46 @@ mod tests {
                 1 << 22,
             );
         }
+    }
+
+    #[test]
+    fn every_map_can_be_asked_its_question() {
+        for builtin in Pacman::BUILT_IN {
+            let layout = builtin.instance().unwrap().layout;
+            match builtin.problem() {
+                ProblemKind::Hunger => layout.check_hunger().unwrap(),
+                ProblemKind::Maze => layout.check_maze().unwrap(),
+                ProblemKind::Navigation => {
+                    layout.check_navigation(layout.start.unwrap(), layout.exit.unwrap()).unwrap();
+                }
+            }
+            assert_eq!(layout.to_text(builtin.format()), builtin.text, "{}", builtin.name);
+        }
+    }
+
+    #[test]
+    fn names_are_unique_and_found() {
+        let names: BTreeSet<_> = Pacman::BUILT_IN.iter().map(|b| b.name).collect();
+        assert_eq!(names.len(), Pacman::BUILT_IN.len());
+        for builtin in Pacman::BUILT_IN {
+            assert_eq!(Pacman::built_in_named(builtin.name).unwrap().text, builtin.text);
+        }
+        assert!(Pacman::built_in_named("nowhere").is_none());
+    }
+
+    #[test]
+    fn lay_maps_are_walled_in_and_the_first_fits_a_small_screen() {
+        for builtin in Pacman::BUILT_IN.iter().filter(|b| b.format() == Format::Lay) {
+            let layout = builtin.instance().unwrap().layout;
+            let size = layout.size();
+            // The exit may be a gap.
+            let is_shut = |p| !layout.is_free(p) || layout.exit == Some(p);
+            let mut rim = size.cells().filter(|&p| size.is_edge(p));
+            assert!(rim.all(is_shut), "{}", builtin.name);
+        }
+        let first =
+            Pacman::built_in_named(Pacman::INFO.first).unwrap().instance().unwrap().layout.size();
+        assert!(first.rows <= 18 && first.cols <= 25);
     }
 
     #[test]

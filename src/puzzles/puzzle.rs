@@ -2,8 +2,8 @@
 //! methods as runs. The command line, the playground and the comparisons use a puzzle through
 //! [`Puzzle`].
 
-use super::bad_text::BadText;
 use super::options::Options;
+use super::words::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};

@@ -3,25 +3,23 @@
 //! Cells are numbered 0 to 80 row by row, units 0 to 26: rows, then columns, then boxes. In words a cell
 //! is `r1c1` to `r9c9`.
 
-pub mod builtin;
-pub(crate) mod export;
 pub mod fast;
 pub mod format;
 pub mod game_id;
 pub mod generate;
 pub mod human;
-mod method;
 pub(crate) mod play;
 pub mod run;
 pub mod visible;
 
-pub use method::Method;
-
+use crate::engine::listing::pseudo_code;
 use crate::puzzles::prelude::*;
 use game_id::GameId;
 use generate::Maker;
+use human::Grade;
 use play::Game;
 use run::BoardRun;
+use visible::Style;
 
 /// Sudoku.
 pub struct Sudoku;
@@ -33,7 +31,7 @@ impl Puzzle for Sudoku {
         about: "Every row, column and box holds each of nine digits once",
         noun: "puzzle",
         endings: &["sdk", "sdm", "ss", "txt"],
-        first: builtin::FIRST,
+        first: "sample1",
         largest: 64 << 20,
     };
 
@@ -42,7 +40,14 @@ impl Puzzle for Sudoku {
     type Method = Method;
     type Run = dyn BoardRun;
 
-    const BUILT_IN: &'static [BuiltIn<Sudoku>] = builtin::BUILTIN;
+    const BUILT_IN: &'static [BuiltIn<Sudoku>] = built_in! { "sudoku": "sdk" {
+        "first" => "32 clues, singles do";
+        "sample1" => "27 clues, minimal";
+        "sample2" => "23 clues, minimal";
+        "mace4" => "25 clues, for Mace4";
+        "seventeen" => "17 clues, the fewest";
+        "top" => "18 clues, guesses";
+    } };
 
     fn read(text: &str, _ending: &str) -> Result<Board, BadText> {
         format::parse(text)
@@ -134,8 +139,67 @@ impl Puzzle for Sudoku {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        method.pseudo_code()
+        match method {
+            Method::Backtracking => pseudo_code!("backtracking"),
+            Method::Fewest => pseudo_code!("fewest-candidates"),
+            Method::Propagation => pseudo_code!("propagation"),
+            Method::ExactCover => pseudo_code!("exact-cover"),
+            Method::Model => pseudo_code!("sudoku-model"),
+        }
     }
+}
+
+words! {
+    /// A way of solving.
+    #[derive(Default)]
+    pub enum Method, "method" {
+        Backtracking "backtracking": "Cell after cell, digit after digit; back when no digit fits.",
+        Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
+        #[default]
+        Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
+        ExactCover "exact-cover": "Dancing links: 729 ways, 324 demands, fewest ways first.",
+        Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
+    }
+}
+
+impl Method {
+    /// How the visible solver goes about it.
+    fn style(self) -> Style {
+        let plain = Style { fewest: false, naked: false, hidden: false, from: 1 };
+        match self {
+            Method::Backtracking => plain,
+            Method::Fewest => Style { fewest: true, ..plain },
+            Method::Propagation | Method::ExactCover => {
+                Style { fewest: true, naked: true, hidden: true, from: 1 }
+            }
+            Method::Model => Style { fewest: true, naked: true, hidden: false, from: 9 },
+        }
+    }
+}
+
+impl Options for Method {
+    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "method").typed(
+        "method",
+        "M",
+        "backtracking, fewest, propagation, exact-cover or model",
+    )];
+}
+
+impl BuiltIn<Sudoku> {
+    /// The puzzle; empty if the file is broken, which the tests rule out.
+    pub fn board(&self) -> Board {
+        self.instance().unwrap_or_default()
+    }
+}
+
+/// How hard a person finds the built-in puzzles, in their order.
+const GRADES: [Grade; 6] =
+    [Grade::Easy, Grade::Medium, Grade::Medium, Grade::Hard, Grade::Medium, Grade::Extreme];
+
+/// The grade of the built-in puzzle called `name`.
+pub fn grade(name: &str) -> Option<Grade> {
+    let at = Sudoku::BUILT_IN.iter().position(|known| known.name == name)?;
+    GRADES.get(at).copied()
 }
 
 /// Number of cells.
@@ -334,7 +398,7 @@ mod tests {
 
     #[test]
     fn a_game_keeps_the_laws_of_games() {
-        let board = builtin::BUILTIN[0].board();
+        let board = Sudoku::BUILT_IN[0].board();
         let mut game = Game::new(&board);
         game.fill_marks();
         while let Ok(step) = game.hint() {
@@ -346,6 +410,15 @@ mod tests {
         let (_, end) = laws::play(&Game::new(&board), &moves, state);
         assert!(end.0.is_solved());
         assert!(!game.put(80, 0) && !game.mark(80, 1), "nothing is written after the end");
+    }
+
+    #[test]
+    fn every_file_is_a_puzzle_with_one_solution() {
+        for known in Sudoku::BUILT_IN {
+            assert!(fast::is_unique(&known.board()), "{}", known.name);
+            let solved = human::solve(&known.board()).grade();
+            assert_eq!(solved, grade(known.name), "{}", known.name);
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What the Sudoku tab looks like, and what keys do to it.
 
 use crate::common::stage::Stage;
+use frontier::puzzles::puzzle::Puzzle as _;
+use frontier::puzzles::sudoku::Sudoku;
 use frontier::tui::term::screen::{Msg, Screen};
 use std::time::Duration;
 
@@ -243,7 +245,7 @@ fn drawings_can_be_pasted() {
                 |....|...|...|\n";
     stage.app.handle(Msg::Paste(text.into()));
     stage.shows("no puzzle: 6:");
-    let puzzle = frontier::puzzles::sudoku::builtin::BUILTIN[1].board();
+    let puzzle = Sudoku::BUILT_IN[1].board();
     stage.app.handle(Msg::Paste(frontier::puzzles::sudoku::format::draw(&puzzle)));
     stage.shows("pasted a puzzle").shows("clues      27");
 }

@@ -4,8 +4,6 @@ use frontier::engine::grid::Dir;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::search::problem::Problem;
-use frontier::puzzles::boxup::Method;
-use frontier::puzzles::boxup::builtin::{BUILTIN, FIRST, HARDEST};
 use frontier::puzzles::boxup::format::{parse, rows};
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::Plan;
@@ -14,6 +12,8 @@ use frontier::puzzles::boxup::run::solve;
 use frontier::puzzles::boxup::run::{BoxRun, run};
 use frontier::puzzles::boxup::space::Statistics;
 use frontier::puzzles::boxup::space::{Space, Wide, Word};
+use frontier::puzzles::boxup::{Boxup, HARDEST, Method};
+use frontier::puzzles::puzzle::Puzzle as _;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -84,14 +84,14 @@ fn the_published_plans_are_legal_and_shortest() {
     for (name, plan) in
         [("seed-1", "ULDRR"), ("seed-2", "RULLDRRDULURDD"), ("seed-3", "RDLURRDDLUULDRULDDRRUULD")]
     {
-        let known = BUILTIN.iter().find(|b| b.name == name).unwrap();
+        let known = Boxup::BUILT_IN.iter().find(|b| b.name == name).unwrap();
         let level = known.named().unwrap().instance.level;
         let replayed = Plan::replay(&level, level.start(), plan.chars()).unwrap();
         assert!(level.is_solved(replayed.boards.last().unwrap()), "{name}");
         let optimum = solve(&level, Method::Bfs, Limits::DEFAULT).cost();
         assert_eq!(optimum, Some(plan.len()), "{name}");
     }
-    let known = BUILTIN.iter().find(|b| b.name == "seed-1").unwrap();
+    let known = Boxup::BUILT_IN.iter().find(|b| b.name == "seed-1").unwrap();
     let level = known.named().unwrap().instance.level;
     let plan = Plan::replay(&level, level.start(), "ULDRR".chars()).unwrap();
     let actions: Vec<String> = plan.steps.iter().map(ToString::to_string).collect();
@@ -105,7 +105,7 @@ fn the_published_plans_are_legal_and_shortest() {
 #[test]
 fn the_par_of_every_level_is_its_optimum() {
     let mut names = Vec::new();
-    for known in BUILTIN {
+    for known in Boxup::BUILT_IN {
         let sheet = known.named().unwrap().instance;
         let report = solve(&sheet.level, Method::AStar, Limits::DEFAULT);
         assert_eq!(report.cost().map(|n| n as u32), sheet.par, "{}", known.name);
@@ -113,19 +113,20 @@ fn the_par_of_every_level_is_its_optimum() {
         names.push(known.name);
     }
     let twelve = [4, 6, 9, 13, 15, 16, 24, 29, 32, 41, 67, 91];
-    let pars: Vec<u32> = BUILTIN.iter().filter_map(|b| b.named().ok()?.instance.par).collect();
+    let pars: Vec<u32> =
+        Boxup::BUILT_IN.iter().filter_map(|b| b.named().ok()?.instance.par).collect();
     assert_eq!(pars[..15], [&twelve[..], &[5, 14, 24]].concat());
-    assert!(BUILTIN.iter().filter(|b| b.about() == HARDEST).count() >= 4);
-    assert!(names.contains(&FIRST));
+    assert!(Boxup::BUILT_IN.iter().filter(|b| b.about() == HARDEST).count() >= 4);
+    assert!(names.contains(&Boxup::INFO.first));
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), BUILTIN.len());
+    assert_eq!(names.len(), Boxup::BUILT_IN.len());
 }
 
 #[test]
 fn a_star_expands_less() {
     let sum = |method| -> u64 {
-        let levels = BUILTIN.iter().filter_map(|b| b.named().ok());
+        let levels = Boxup::BUILT_IN.iter().filter_map(|b| b.named().ok());
         levels.map(|n| solve(&n.instance.level, method, Limits::DEFAULT).expanded).sum()
     };
     let (bfs, astar) = (sum(Method::Bfs), sum(Method::AStar));
@@ -228,7 +229,7 @@ proptest! {
         method in 0usize..3,
         moments in proptest::collection::vec(0u64..3000, 1..8),
     ) {
-        let level = BUILTIN[which].named().unwrap().instance.level;
+        let level = Boxup::BUILT_IN[which].named().unwrap().instance.level;
         let method = Method::ALL[method];
         let mut sought = run(&level, method, Limits::steps(4000), Keep::History);
         let mut other = run(&level, method, Limits::steps(4000), Keep::History);

@@ -2,12 +2,12 @@
 
 use frontier::engine::grid::Dir;
 use frontier::engine::limits::Limits;
-use frontier::puzzles::boxup::builtin::BUILTIN;
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::name;
 use frontier::puzzles::boxup::run::solve;
-use frontier::puzzles::boxup::{Method, pddl};
+use frontier::puzzles::boxup::{Boxup, Method, plan};
+use frontier::puzzles::puzzle::Puzzle as _;
 use std::collections::BTreeSet;
 
 /// A word or a list.
@@ -174,8 +174,8 @@ fn places(state: &BTreeSet<Fact>) -> BTreeSet<Fact> {
 }
 
 fn walk_beside(level: &Level, moves: &[Dir]) {
-    let actions = actions(&read(pddl::DOMAIN));
-    let mut state = start(&read(&pddl::problem(level, "test")));
+    let actions = actions(&read(plan::DOMAIN));
+    let mut state = start(&read(&plan::problem(level, "test")));
     let mut board = level.start().clone();
     for &wanted in moves {
         let mut exported: Vec<(String, String)> = Vec::new();
@@ -199,7 +199,7 @@ fn walk_beside(level: &Level, moves: &[Dir]) {
         state = after.unwrap();
         let distinct = level.pieces().windows(2).all(|p| p[0] != p[1]);
         if distinct {
-            let drawn = start(&read(&pddl::problem(&level.from_board(&board), "test")));
+            let drawn = start(&read(&plan::problem(&level.from_board(&board), "test")));
             assert_eq!(places(&state), places(&drawn), "the same board");
         }
         let goal = vec!["inside".to_owned(), "red".into(), "blue".into()];
@@ -209,7 +209,7 @@ fn walk_beside(level: &Level, moves: &[Dir]) {
 
 #[test]
 fn plans_of_every_level_replay_in_the_exported_actions() {
-    for known in BUILTIN {
+    for known in Boxup::BUILT_IN {
         let level = known.named().unwrap().instance.level;
         let plan = solve(&level, Method::AStar, Limits::DEFAULT).plan.unwrap();
         let moves: Vec<Dir> = plan.steps.iter().map(|s| s.dir).collect();
@@ -231,9 +231,9 @@ fn walks_at_random_agree_with_the_rules() {
 
 #[test]
 fn only_strips_and_types_are_asked_for() {
-    let domain = read(pddl::DOMAIN);
+    let domain = read(plan::DOMAIN);
     let words: Vec<&str> = section(&domain, ":requirements").iter().map(Node::word).collect();
     assert_eq!(words, [":strips", ":typing"]);
     assert_eq!(actions(&domain).len(), 4);
-    insta::assert_snapshot!(pddl::problem(&level("@ . K< / . B^ # / r^ . k>"), "A test!"));
+    insta::assert_snapshot!(plan::problem(&level("@ . K< / . B^ # / r^ . k>"), "A test!"));
 }

@@ -7,7 +7,6 @@
 use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;
-use frontier::puzzles::pacman::builtin::BUILTIN;
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::solve::{Report, solve};
 use frontier::puzzles::pacman::{
@@ -128,7 +127,7 @@ fn every_built_in_map_has_its_figures() {
     let mazes = MAZES.iter().map(|row| row.0);
     let scenes = SCENES.iter().map(|row| row.0);
     let named: BTreeSet<&str> = fields.chain(mazes).chain(scenes).collect();
-    assert_eq!(named, BUILTIN.iter().map(|builtin| builtin.name).collect());
+    assert_eq!(named, Pacman::BUILT_IN.iter().map(|builtin| builtin.name).collect());
 }
 
 #[test]

@@ -6,9 +6,7 @@
 //! (docs/rules.md, section 4.3).
 
 use super::level::{Block, Board, Cell, Fault, Level, MAX_SIDE, Stack};
-use crate::engine::grid::{Dir, Grid, Size};
-use crate::puzzles::bad_text::{BadText, shown};
-use crate::puzzles::words::as_text;
+use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
 /// A level with what its file says about it.

@@ -13,7 +13,7 @@ use super::format::{self, LevelFile, rows};
 use super::hardest::{BackwardSearch, walls};
 use super::level::{Board, Cell, Configuration, Kind, Level, Piece};
 use super::run::{BoxRun, run};
-use crate::puzzles::options::{self, Opt, Options};
+use crate::puzzles::options;
 use crate::puzzles::prelude::*;
 
 /// The parameters of a random level.
@@ -328,7 +328,6 @@ impl Making<LevelFile> for Generator {
 
 #[cfg(test)]
 mod tests {
-    use super::super::builtin::BUILTIN;
     use super::super::{Boxup, run::solve};
     use super::*;
     use crate::puzzles::puzzle::Puzzle;
@@ -377,7 +376,7 @@ mod tests {
 
     #[test]
     fn any_level_has_an_id() {
-        for known in BUILTIN {
+        for known in Boxup::BUILT_IN {
             let level = format::parse(known.text).unwrap().level;
             let id = of_level(&level);
             let cells = id.strip_prefix("boxup:").unwrap();

@@ -1,8 +1,7 @@
 //! A level: walls, blocks and the tile; and the boards reached in play.
 
 use super::rules::{self, Action, Nest, Refusal};
-use crate::engine::grid::{Dir, Grid, Pos, Size};
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 /// Most rows and columns of a level.
 pub const MAX_SIDE: u16 = 12;

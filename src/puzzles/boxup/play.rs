@@ -1,9 +1,9 @@
-//! Playing by hand: one step at a time; and the levels the user has solved, with the fewest moves for each.
+//! Playing by hand, one step at a time; and a level being drawn: what is put on its cells.
 
-use super::level::{Board, Level};
+use super::level::{Block, Board, Cell, Fault, Kind, Level, Stack};
 use super::rules::Refusal;
+use crate::puzzles::draft::{self, Lines};
 use crate::puzzles::prelude::*;
-use crate::puzzles::puzzle::Game as _;
 
 /// A level and where everything is.
 #[derive(Clone, Debug)]
@@ -60,6 +60,104 @@ impl Game {
     }
 }
 
+/// A level being drawn. There is at most one tile, one blue and one red block: another moves it.
+pub type Draft = draft::Draft<Cell>;
+
+/// Lines that are added are empty.
+pub const LINES: Lines<Cell> =
+    Lines { floor: Cell::EMPTY, wall: Cell::EMPTY, is_border: |_| false };
+
+impl Draft {
+    /// Begins with `level`.
+    pub fn new(level: &Level) -> Draft {
+        Draft::of(level.cells(level.start()), (), Pos::default())
+    }
+
+    /// Begins with an empty board.
+    pub fn empty(size: Size) -> Draft {
+        Draft::of(Grid::new(size, Cell::EMPTY), (), Pos::default())
+    }
+
+    /// Begins with cells; `None` if there is more than one tile, blue or red block.
+    pub fn single(cells: Grid<Cell>, cursor: Pos) -> Option<Draft> {
+        let stacks = || cells.as_slice().iter().map(|cell| cell.stack());
+        let colour = |block: Option<Block>| block.is_some_and(|block| !block.black);
+        let single = stacks().filter(|s| s.tile).count() <= 1
+            && stacks().filter(|s| colour(s.big)).count() <= 1
+            && stacks().filter(|s| colour(s.small)).count() <= 1;
+        single.then(|| Draft::of(cells, (), cursor))
+    }
+
+    /// The level drawn.
+    ///
+    /// # Errors
+    /// Why it is not a level yet.
+    pub fn level(&self) -> Result<Level, Fault> {
+        Level::new(self.cells())
+    }
+
+    /// Puts a wall on `pos`, or takes it away.
+    pub fn wall(&mut self, pos: Pos) -> bool {
+        let wall = self.cells().get(pos) == Some(&Cell::Wall);
+        self.set(pos, if wall { Cell::EMPTY } else { Cell::Wall })
+    }
+
+    /// Puts the tile on `pos`, or takes it away.
+    pub fn tile(&mut self, pos: Pos) -> bool {
+        let Some(mut stack) = self.stack(pos) else { return false };
+        stack.tile = !stack.tile;
+        self.put(pos, stack, |other| other.tile = false)
+    }
+
+    /// Puts a block of `kind` on `pos`, open upwards. A block of the same kind there is turned to the
+    /// right instead; another block of its size is replaced.
+    pub fn block(&mut self, pos: Pos, kind: Kind) -> bool {
+        let Some(mut stack) = self.stack(pos) else { return false };
+        let (black, slot) = (kind.is_black(), stack.slot(kind));
+        let open = match slot {
+            Some(there) if there.black == black => there.open.right(),
+            _ => Dir::North,
+        };
+        *slot = Some(Block { black, open });
+        self.put(pos, stack, |other| {
+            let slot = other.slot(kind);
+            *slot = slot.filter(|block| black || block.black);
+        })
+    }
+
+    /// Turns the block on `pos` to the right: the small one, if there are two.
+    pub fn turn(&mut self, pos: Pos) -> bool {
+        let Some(mut stack) = self.stack(pos) else { return false };
+        let slot = if stack.small.is_some() { &mut stack.small } else { &mut stack.big };
+        let Some(block) = slot else { return false };
+        block.open = block.open.right();
+        self.set(pos, Cell::Floor(stack))
+    }
+
+    /// Takes everything off `pos`.
+    pub fn clear(&mut self, pos: Pos) -> bool {
+        self.set(pos, Cell::EMPTY)
+    }
+
+    /// The blocks and tile on `pos`; a wall there counts as an empty cell, to be replaced.
+    fn stack(&self, pos: Pos) -> Option<Stack> {
+        self.cells().get(pos).map(|cell| cell.stack())
+    }
+
+    /// Puts a stack on `pos` and lets every other one give way, as one change.
+    fn put(&mut self, pos: Pos, stack: Stack, give_way: impl Fn(&mut Stack)) -> bool {
+        let cells = draft::filled(self.size(), Cell::EMPTY, |at| match self.cells()[at] {
+            _ if at == pos => Cell::Floor(stack),
+            Cell::Floor(mut other) => {
+                give_way(&mut other);
+                Cell::Floor(other)
+            }
+            Cell::Wall => Cell::Wall,
+        });
+        self.change(cells)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::format::parse;
@@ -76,5 +174,29 @@ mod tests {
             prop_assert_eq!(&start, level.start());
             prop_assert!(end == start || !moves.is_empty());
         }
+    }
+
+    #[test]
+    fn rows_and_columns_come_and_go_and_come_back() {
+        let mut draft = Draft::empty(Size::new(2, 2));
+        draft.tile(Pos::new(1, 1));
+        let drawn = draft.cells().clone();
+        for side in Dir::ALL {
+            draft.add_line(side, true, &LINES);
+        }
+        assert_eq!(draft.size(), Size::new(4, 4));
+        assert!(draft.cells()[Pos::new(2, 2)].stack().tile, "it moved with the edges");
+        assert_eq!(draft.cursor(), Pos::new(1, 1), "and so did the cursor");
+        for side in Dir::ALL {
+            draft.add_line(side, false, &LINES);
+        }
+        assert_eq!(*draft.cells(), drawn);
+        draft.add_line(Dir::South, false, &LINES);
+        while draft.can_undo() {
+            assert!(draft.undo());
+        }
+        assert_eq!(draft.cells(), Draft::empty(Size::new(2, 2)).cells());
+        while draft.redo() {}
+        assert_eq!(draft.size(), Size::new(1, 2));
     }
 }

@@ -10,9 +10,7 @@
 
 use super::level::{Kind, Level};
 use super::rules::{self, Nest};
-use crate::engine::grid::Dir;
-use crate::engine::work;
-use std::sync::Arc;
+use crate::puzzles::prelude::*;
 
 /// Not reached (yet).
 const FAR: u16 = u16::MAX;

@@ -2,8 +2,7 @@
 //!
 //! Playing, searching and searching backwards all use [`action`]; the rules are in no other place.
 
-use crate::engine::grid::Dir;
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 /// The blocks in one cell, by their missing sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

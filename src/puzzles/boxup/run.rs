@@ -7,11 +7,10 @@ use super::relaxed::Table;
 use super::space::{Space, Wide, Word};
 use crate::engine::search::cell_counts::Count;
 use crate::engine::search::depth_counts::{DEPTHS, DepthCounts, RecordedSearch};
-use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
-use crate::engine::search::grade::{Numbered, States};
+use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
+use crate::engine::search::grade::Numbered;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::puzzles::prelude::*;
-use std::sync::Arc;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
 #[derive(Clone, PartialEq, Debug)]

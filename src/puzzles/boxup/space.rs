@@ -7,13 +7,10 @@
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
 use super::rules::{self, Nest};
-use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::visited::Hashed;
 use crate::puzzles::prelude::*;
 use std::hash::Hash;
-use std::sync::Arc;
 
 /// Fields of equal width in one value.
 pub trait Word: Copy + Eq + Hash {

@@ -1,7 +1,6 @@
 //! The board: which squares are free, and where each player's dominoes fit.
 
 use super::bits::{Bits, Wide, squares};
-use crate::puzzles::bad_text::{BadText, shown};
 use crate::puzzles::prelude::*;
 
 /// Most rows and most columns.

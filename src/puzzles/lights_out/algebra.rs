@@ -5,11 +5,10 @@
 //! first row, for the cross) and what is left over is a small system for those: 64 unknowns instead of
 //! 4096 on the largest board. [`Chase`] is that plan; the method `chase` shows it.
 
-use super::{Board, Instance, Wiring};
+use super::{Board, Instance, Rules, Wiring};
 use crate::engine::linear::coset::Lightest;
 use crate::engine::linear::{Elimination, Form, Kernel, System, add_scaled};
-use crate::engine::run::{Job, Status};
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 
 /// The plan of light chasing: the light each press turns off, and the free presses.
 #[derive(Clone, Debug)]
@@ -274,5 +273,167 @@ impl Job for Minimum {
 
     fn progress(&self) -> Option<f32> {
         self.search.as_ref().ok().and_then(Job::progress)
+    }
+}
+
+/// Most rows written out; of a larger table only the row that is used is shown.
+const MOST_ROWS: u64 = 1024;
+
+/// A row: the lights left over, and the free presses that turn them off.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// States of the lights left over.
+    pub pattern: Vec<u8>,
+    /// How often each free press is made.
+    pub presses: Vec<u8>,
+}
+
+/// The table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Its rows, by pattern; only those known where it is too large.
+    pub rows: Vec<TableRow>,
+    /// Whether all rows are there.
+    pub is_whole: bool,
+}
+
+impl Table {
+    /// The whole table of a plan, without the row of nothing left over; an empty one if it has more than
+    /// [`MOST_ROWS`] rows, or the states are not a prime number (then the rows are not that simple).
+    pub fn of(plan: &Chase) -> Table {
+        let none = Table { rows: Vec::new(), is_whole: false };
+        let k = plan.wiring().rules().states();
+        if (2..k).any(|d| k.is_multiple_of(d)) {
+            return none;
+        }
+        // Free presses without a pivot are never made: the others give each pattern once.
+        let mut elimination = plan.elimination();
+        let system = elimination.tableau().system().clone();
+        elimination.run();
+        let pivots: Vec<usize> =
+            elimination.tableau().pivots().iter().map(|p| p.col as usize).collect();
+        let count = pivots.iter().try_fold(1u64, |n, _| n.checked_mul(k.into()));
+        let Some(count) = count.filter(|&count| count <= MOST_ROWS) else { return none };
+        let row = |number: u64| {
+            let mut presses = vec![0; system.unknowns()];
+            let mut rest = number;
+            for &pivot in &pivots {
+                presses[pivot] = (rest % u64::from(k)) as u8;
+                rest /= u64::from(k);
+            }
+            let left = |row: &[u8]| {
+                let sum: u32 =
+                    row.iter().zip(&presses).map(|(&a, &x)| u32::from(a) * u32::from(x)).sum();
+                let k = u32::from(k);
+                ((k - sum % k) % k) as u8
+            };
+            let pattern = (0..system.rows()).map(|row| left(system.row(row))).collect();
+            TableRow { pattern, presses }
+        };
+        let mut rows: Vec<TableRow> = (1..count).map(row).collect();
+        rows.sort_unstable_by(|a, b| a.pattern.cmp(&b.pattern));
+        Table { rows, is_whole: true }
+    }
+
+    /// The place of the row of a pattern.
+    pub fn find(&self, pattern: &[u8]) -> Option<usize> {
+        self.rows.binary_search_by(|row| row.pattern.as_slice().cmp(pattern)).ok()
+    }
+}
+
+/// Digits one after the other.
+pub fn digits(numbers: &[u8]) -> String {
+    numbers.iter().map(u8::to_string).collect()
+}
+
+/// The quiet patterns of a square board.
+pub struct Quiet {
+    /// The rules of the board.
+    pub rules: Rules,
+    /// All of them are sums of these.
+    pub kernel: Kernel,
+    /// Some of them: those that look alike from all sides first, as far as there are any, then the
+    /// generators of the kernel.
+    pub patterns: Vec<Vec<u8>>,
+}
+
+impl Quiet {
+    /// Those of a board of `side` by `side` lights, otherwise with these rules; none if the empty one is all
+    /// there is.
+    pub fn of(rules: &Rules, side: u16) -> Option<Quiet> {
+        let (states, pattern, torus) = (rules.states(), rules.pattern, rules.torus);
+        let rules = Rules::new(Size::new(side, side), states, pattern, torus).ok()?;
+        work::charge(u64::from(side).pow(3) / 8);
+        let kernel = Chase::new(Wiring::new(&rules)).kernel();
+        if kernel.generators.is_empty() {
+            return None;
+        }
+        let mut patterns: Vec<Vec<u8>> = Vec::new();
+        let all_alike = kernel.generators.iter().map(|one| alike(one, rules.size(), states));
+        for pattern in all_alike.chain(kernel.generators.iter().cloned()) {
+            if !patterns.contains(&pattern) {
+                patterns.push(pattern);
+            }
+        }
+        Some(Quiet { rules, kernel, patterns })
+    }
+}
+
+/// A pattern with its mirror images added, unless nothing would be left of it. What the rules do is the same in
+/// a mirror, so a sum of quiet patterns it is.
+fn alike(pattern: &[u8], size: Size, states: u8) -> Vec<u8> {
+    let last = size.rows.saturating_sub(1);
+    let mirrors: [fn(Pos, u16) -> Pos; 3] = [
+        |Pos { row, col }, last| Pos::new(last - row, col),
+        |Pos { row, col }, last| Pos::new(row, last - col),
+        |Pos { row, col }, _| Pos::new(col, row),
+    ];
+    mirrors.into_iter().fold(pattern.to_vec(), |pattern, mirror| {
+        let image = size.cells().map(|pos| pattern.get(size.index(mirror(pos, last))).copied());
+        let image: Vec<u8> = image.map(Option::unwrap_or_default).collect();
+        let mut sum = pattern.clone();
+        add_scaled(&mut sum, &image, 1, states);
+        if sum.iter().all(|&times| times == 0) { pattern } else { sum }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::lights_out::Pattern;
+
+    #[test]
+    fn patterns_change_no_light_and_their_number_is_the_published_one() {
+        // Dimensions of the kernel; all other sizes up to 40 have none.
+        let known =
+            [(4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (16, 8), (17, 2), (19, 16), (23, 14)];
+        for (states, torus) in [(2, false), (3, false), (2, true)] {
+            let rules = Rules::new(Size::new(5, 5), states, Pattern::Cross, torus).unwrap();
+            for side in 2..24 {
+                let quiet = Quiet::of(&rules, side);
+                let plain = (states, torus) == (2, false);
+                let dimension = known.iter().find(|known| known.0 == side).map(|known| known.1);
+                if plain {
+                    assert_eq!(quiet.as_ref().map(|q| q.kernel.generators.len()), dimension);
+                }
+                let Some(Quiet { rules, patterns, .. }) = quiet else { continue };
+                let wiring = Wiring::new(&rules);
+                for pattern in &patterns {
+                    let mut lights = vec![0; pattern.len()];
+                    (0..).zip(pattern).for_each(|(press, &n)| wiring.press(&mut lights, press, n));
+                    assert!(lights.iter().all(|&light| light == 0) && pattern != &lights, "{side}");
+                }
+                if plain {
+                    let (size, first) = (rules.size(), &patterns[0]);
+                    let at = |row, col| first[size.index(Pos::new(row, col))];
+                    let last = side - 1;
+                    let is_alike = |Pos { row, col }| {
+                        [at(col, row), at(last - row, col), at(row, last - col)]
+                            == [at(row, col); 3]
+                    };
+                    assert!(size.cells().all(is_alike), "{side}");
+                }
+            }
+        }
     }
 }

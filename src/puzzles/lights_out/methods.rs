@@ -6,7 +6,8 @@ mod gauss;
 mod gf2_plus;
 mod lightest;
 mod model;
-pub use chase::{Table, TableRow, TableView};
+pub use super::algebra::{Table, TableRow};
+pub use chase::TableView;
 
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};

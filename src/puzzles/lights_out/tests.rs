@@ -2,9 +2,8 @@
 
 use super::algebra::Minimum;
 use super::algebra::{Chase, Solutions};
-use super::builtin::BUILTIN;
-use super::export::{Format, export};
-use super::game_id::{GameId, Way};
+use super::board::{Format, export};
+use super::generate::{GameId, Way};
 use super::generate::{Generator, Maker};
 use super::methods::{Method, run, solve};
 use super::play::Draft;
@@ -500,7 +499,7 @@ fn an_id_makes_the_same_board_for_ever() {
 
 #[test]
 fn the_built_in_boards_are_what_they_say() {
-    for known in BUILTIN {
+    for known in LightsOut::BUILT_IN {
         let instance = known.instance().unwrap();
         assert!(known.text.starts_with("# "), "{}", known.name);
         let solvable = Minimum::of(&instance).best().is_ok();
@@ -575,7 +574,7 @@ fn limits_stop_every_method() {
 #[test]
 fn boards_are_counted_by_depth_as_far_as_they_exist() {
     // 5 x 5 has 25 presses: as long as no boards are equal, there are 25 over d boards at depth d.
-    let loom = BUILTIN.iter().find(|board| board.name == "loom").unwrap();
+    let loom = LightsOut::BUILT_IN.iter().find(|board| board.name == "loom").unwrap();
     let instance = Instance::parse(loom.text).unwrap();
     let mut run = run(&instance, Method::Bfs, Limits::steps(3000), Keep::History).unwrap();
     run.finish();

@@ -2,12 +2,10 @@
 
 use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
 use super::run::{OnMap, place};
-use crate::engine::grid::{Grid, Pos, Size};
-use crate::engine::search::problem::{Cost, Octile, Places, Problem, Reversible, Tried};
+use crate::engine::search::problem::{Octile, Places, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
-use crate::engine::terms::Fact;
-use std::marker::PhantomData;
+use crate::puzzles::prelude::*;
 
 /// A measure of distance that ignores walls: the heuristics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

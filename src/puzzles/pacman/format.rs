@@ -6,9 +6,7 @@
 
 use super::layout::{Layout, MAX_SIDE, Tile, bad_at, check_side};
 use super::movingai;
-use crate::engine::grid::{Grid, Pos, Size};
-use crate::puzzles::bad_text::{BadText, shown};
-use crate::puzzles::words::as_text;
+use crate::puzzles::prelude::*;
 
 /// Stands before the text of a map whose diagonal steps cut no corners, in sessions.
 const STRICT: &str = "octile\n";

@@ -9,7 +9,7 @@
 use super::generate::{FieldParams, MazeParams, SceneParams};
 use super::layout::Layout;
 use super::{Instance, ProblemKind};
-use crate::puzzles::options::{self, Opt, Options};
+use crate::puzzles::options;
 use crate::puzzles::prelude::*;
 
 /// The kind of a random map, with its parameters.

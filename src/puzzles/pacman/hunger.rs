@@ -3,13 +3,12 @@
 //! A step costs one energy, a dot on the entered cell gives some back and vanishes, and a cell can
 //! only be left with energy above 0; the exit may be entered with the last unit.
 
+use crate::puzzles::prelude::*;
 use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
 
 use super::layout::{Layout, Refusal};
-use crate::engine::grid::{Dir, Pos, Size};
-use crate::engine::work;
 
 /// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum overflows `u32`.
 pub const MAX_ENERGY: u32 = 1_000_000;

@@ -3,13 +3,12 @@
 use crate::puzzles::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::iter;
-use std::marker::PhantomData;
 
 use super::Heuristic;
 use super::heuristics::{Estimator, Preparation};
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
-use crate::engine::search::problem::{Places, Problem, Tried};
+use crate::engine::search::problem::Places;
 use crate::engine::search::visited::{Folding, Hashed, Visited};
 use crate::engine::search::walker::Exits;
 

@@ -3,8 +3,7 @@
 
 use crate::engine::search::walker::Rule;
 use crate::options;
-use crate::puzzles::words::words;
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 words! {
     /// A problem on a map.

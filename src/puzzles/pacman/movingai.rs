@@ -5,8 +5,7 @@
 
 use super::ground::bits;
 use super::layout::{Layout, MAX_SIDE};
-use crate::engine::grid::{Grid, Pos, Size};
-use crate::puzzles::bad_text::{BadText, shown};
+use crate::puzzles::prelude::*;
 
 /// Whether a text is a map of this kind.
 pub fn is_map(text: &str) -> bool {

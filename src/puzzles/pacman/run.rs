@@ -4,18 +4,16 @@
 //! ([`walk`](super::walk)).
 
 use crate::engine::condition::Observed;
-use crate::engine::grid::{Dir, Pos, Size};
-use crate::engine::moment::{self, Wanted};
-use crate::engine::run::{Job, Keep, Run, delegate_run};
+use crate::engine::moment;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
-use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
+use crate::engine::search::problem::{Places, Reversible};
 use crate::engine::search::timeline::Explored;
-use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::watched::Watched;
-use crate::engine::terms::{Fact, NodeId, Side};
+use crate::engine::terms::Side;
+use crate::puzzles::prelude::*;
 use std::cell::RefCell;
 
 /// The state of one cell at the moment shown.

@@ -9,13 +9,12 @@ use super::walk::WalkRun;
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
-    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
+    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
 };
-use crate::engine::search::grade::{Numbered, Rules, States};
+use crate::engine::search::grade::{Numbered, Rules};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
-use crate::engine::terms::Rank;
 use crate::puzzles::prelude::*;
 
 /// The result of a method.

@@ -2,12 +2,10 @@
 
 use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, fact_number};
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
-use crate::engine::grid::{Dir, Pos};
-use crate::engine::moment::{self, Wanted};
-use crate::engine::run::{Job, Run, Status, delegate_run};
-use crate::engine::search::problem::Cost;
+use crate::engine::moment;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::terms::Side;
+use crate::puzzles::prelude::*;
 
 /// Cells of a walker's trail that are drawn as its path.
 const TAIL: usize = 24;

@@ -7,10 +7,9 @@ mod state;
 mod tables;
 
 use super::Board;
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 use choice::{Care, Kind};
 use state::State;
-use std::fmt;
 
 /// The result of counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

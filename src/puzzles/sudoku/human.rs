@@ -7,15 +7,13 @@
 mod chains;
 mod patterns;
 mod sets;
-mod technique;
-
-use technique::LADDER;
-pub use technique::{Grade, Technique};
 
 #[cfg(test)]
 mod tests;
 
 use super::{Board, CELLS, UNITS, cell_name, see_each_other};
+use crate::puzzles::words::words;
+use std::fmt;
 
 /// A set of cells, bit by bit.
 pub type Cells = u128;
@@ -304,6 +302,88 @@ impl Step {
             }
         }
         by_digit.join(", ")
+    }
+}
+
+words! {
+    /// How hard a puzzle is: the hardest technique it needs.
+    #[derive(PartialOrd, Ord)]
+    pub enum Grade, "grade" {
+        Easy "Easy": "Singles are enough.",
+        Medium "Medium": "Locked candidates, pairs and triples.",
+        Hard "Hard": "Fish, wings, single-digit patterns, uniqueness, colouring.",
+        Unfair "Unfair": "Alternating inference chains.",
+        Extreme "Extreme": "Something has to be tried.",
+    }
+}
+
+/// Looks for a step of a technique.
+type Find = fn(&Grid, Technique) -> Option<Step>;
+
+/// Techniques, easiest first, each with its standard name and how it is looked for.
+macro_rules! ladder {
+    ($($technique:ident $name:literal => $find:expr;)+) => {
+        /// A technique of the ladder, easiest first.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[allow(missing_docs)] // their standard names
+        pub enum Technique {
+            $($technique,)+
+        }
+
+        const LADDER: &[(Technique, &str, Find)] = &[$((Technique::$technique, $name, $find),)+];
+    };
+}
+
+ladder! {
+    FullHouse "full house" => sets::full_house;
+    HiddenSingleBox "hidden single (box)" => |grid, by| sets::hidden_single(grid, 18..27, by);
+    HiddenSingleLine "hidden single (line)" => |grid, by| sets::hidden_single(grid, 0..18, by);
+    NakedSingle "naked single" => sets::naked_single;
+    Pointing "pointing" => sets::locked;
+    Claiming "claiming" => sets::locked;
+    NakedPair "naked pair" => |grid, by| sets::naked_set(grid, 2, by);
+    HiddenPair "hidden pair" => |grid, by| sets::hidden_set(grid, 2, by);
+    NakedTriple "naked triple" => |grid, by| sets::naked_set(grid, 3, by);
+    HiddenTriple "hidden triple" => |grid, by| sets::hidden_set(grid, 3, by);
+    NakedQuad "naked quad" => |grid, by| sets::naked_set(grid, 4, by);
+    HiddenQuad "hidden quad" => |grid, by| sets::hidden_set(grid, 4, by);
+    XWing "X-wing" => |grid, by| sets::fish(grid, 2, by);
+    Swordfish "swordfish" => |grid, by| sets::fish(grid, 3, by);
+    Jellyfish "jellyfish" => |grid, by| sets::fish(grid, 4, by);
+    XyWing "XY-wing" => patterns::wing;
+    XyzWing "XYZ-wing" => patterns::wing;
+    WWing "W-wing" => patterns::w_wing;
+    Skyscraper "skyscraper" => patterns::skyscraper;
+    TwoStringKite "two-string kite" => patterns::kite;
+    EmptyRectangle "empty rectangle" => patterns::empty_rectangle;
+    UniqueRectangle "unique rectangle 1" => patterns::unique_rectangle;
+    BugPlusOne "BUG+1" => patterns::bug;
+    SimpleColouring "simple colouring" => chains::colouring;
+    Aic "AIC" => chains::aic;
+    Nishio "Nishio" => chains::nishio;
+}
+
+impl Technique {
+    /// Its standard name.
+    pub fn name(self) -> &'static str {
+        LADDER.get(self as usize).map_or("", |step| step.1)
+    }
+
+    /// The grade of a puzzle that needs it.
+    pub fn grade(self) -> Grade {
+        match self {
+            t if t <= Technique::NakedSingle => Grade::Easy,
+            t if t <= Technique::HiddenTriple => Grade::Medium,
+            t if t <= Technique::SimpleColouring => Grade::Hard,
+            Technique::Aic => Grade::Unfair,
+            _ => Grade::Extreme,
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

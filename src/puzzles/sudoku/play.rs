@@ -336,7 +336,8 @@ pub fn marks_in_words(marks: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::sudoku::builtin::BUILTIN;
+    use crate::puzzles::puzzle::Puzzle as _;
+    use crate::puzzles::sudoku::Sudoku;
     use proptest::prelude::*;
 
     proptest! {
@@ -344,7 +345,7 @@ mod tests {
         /// Undoing all moves gives the beginning, and redoing them the end.
         #[test]
         fn undo_undoes(moves in proptest::collection::vec((0u8..3, 0usize..81, 0u8..12), 0..60)) {
-            let start = Game::new(&BUILTIN[1].board());
+            let start = Game::new(&Sudoku::BUILT_IN[1].board());
             let mut game = start.clone();
             for (kind, cell, digit) in moves {
                 match kind {
@@ -363,7 +364,7 @@ mod tests {
 
     #[test]
     fn hints_lead_to_the_end() {
-        for known in BUILTIN {
+        for known in Sudoku::BUILT_IN {
             let mut game = Game::new(&known.board());
             for _ in 0..600 {
                 match game.hint() {
@@ -377,7 +378,7 @@ mod tests {
 
     #[test]
     fn givens_stay_and_wrong_cells_are_found() {
-        let mut game = Game::new(&BUILTIN[0].board());
+        let mut game = Game::new(&Sudoku::BUILT_IN[0].board());
         let given = (0..CELLS).find(|&c| game.is_given(c)).unwrap();
         let free = (0..CELLS).find(|&c| !game.is_given(c)).unwrap();
         assert!(!game.put(given, 1));
@@ -406,7 +407,7 @@ mod tests {
         let hard =
             ".....6....59.....82....8....45........3........6..3.54...325..6..................";
         let hard = crate::puzzles::sudoku::format::parse(hard).unwrap();
-        let few = BUILTIN.iter().find(|known| known.name == "mace4").unwrap().board();
+        let few = Sudoku::BUILT_IN.iter().find(|known| known.name == "mace4").unwrap().board();
         for puzzle in [hard, few, Board::EMPTY] {
             let mut counting = fast::Counting::new(&puzzle, 2);
             let mut slices = 1;

@@ -3,8 +3,7 @@
 
 use super::human::{Cells, Grid, PEERS, UNIT, cells, digits};
 use super::{Board, CELLS, cell_name, unit_name};
-use crate::engine::run::{Stats, Status};
-use crate::engine::trail::Solver;
+use crate::puzzles::prelude::*;
 
 /// Why a digit was placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 use super::App;
 use super::script::Script;
 use crate::engine::question::{KINDS, WINNER};
-use crate::puzzles::bad_text::BadText;
 use crate::puzzles::lesson::{self, Card, Does, LINES, Lesson, Step};
+use crate::puzzles::words::BadText;
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
 use crate::tui::term::key::{Code, Key};

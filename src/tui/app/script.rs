@@ -2,9 +2,9 @@
 //! does so before each card, and a kiosk when a visitor asks for a race.
 
 use super::App;
-use crate::puzzles::bad_text::BadText;
 use crate::puzzles::lesson::{At, Does, Step, Until};
 use crate::puzzles::link::BadLink;
+use crate::puzzles::words::BadText;
 use crate::tui::prelude::*;
 use crate::tui::tab::Watched;
 use std::collections::VecDeque;

@@ -14,7 +14,7 @@ use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
-use crate::puzzles::boxup::{Boxup, Method, pddl, plan};
+use crate::puzzles::boxup::{Boxup, Method, plan};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use watching::BoxView;
@@ -172,7 +172,7 @@ impl Look for BoxupLook {
             None => desk.named().instance.clone(),
         };
         let is_pddl = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pddl"));
-        Ok(if is_pddl { pddl::problem(&sheet.level, title) } else { Boxup::write(&sheet, "box") })
+        Ok(if is_pddl { plan::problem(&sheet.level, title) } else { Boxup::write(&sheet, "box") })
     }
 
     fn item(desk: &BoxupTab, named: &Named<LevelFile>) -> Item {

@@ -17,10 +17,10 @@ mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
-use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name, read_name};
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
+use crate::puzzles::words::BadText;
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Purpose, Thinking};
 use draw::DominoesView;

@@ -18,7 +18,7 @@ mod watching;
 
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
+use crate::puzzles::lights_out::generate::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;

@@ -18,7 +18,7 @@ use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, UNITS, builtin, format, units_of};
+use crate::puzzles::sudoku::{Board, Sudoku, UNITS, format, grade, units_of};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -275,7 +275,7 @@ impl Look for SudokuLook {
     }
 
     fn about(named: &Named<Board>) -> String {
-        builtin::grade(&named.name).map_or(named.about.clone(), |grade| format!("grade {grade}"))
+        grade(&named.name).map_or(named.about.clone(), |grade| format!("grade {grade}"))
     }
 
     fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {

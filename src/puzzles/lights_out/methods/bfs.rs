@@ -1,13 +1,10 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
 use super::{LightsRun, Mark, name};
-use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depth_counts::{DEPTHS, DepthCounts};
-use crate::engine::search::frontier::Queue;
-use crate::engine::search::grade::{self, States};
+use crate::engine::search::grade;
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;

@@ -1,14 +1,11 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
-mod table;
-
 use super::{LightsRun, Mark, lit, name, place, times};
-use crate::engine::moment::{List, Wanted};
+use crate::engine::moment::List;
 use crate::puzzles::lights_out::Board;
-use crate::puzzles::lights_out::algebra::Chase;
+use crate::puzzles::lights_out::algebra::{Chase, Table, TableRow, digits};
 use crate::puzzles::prelude::*;
 use std::cell::OnceCell;
-pub use table::{Row as TableRow, Table};
 
 /// The stage of the chase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -384,9 +381,7 @@ fn listed_table(view: &TableView, wanted: Wanted) -> List {
     let first = used.saturating_sub(wanted.queue / 2).min(rows.saturating_sub(wanted.queue));
     let entries = view.table.rows.iter().enumerate().skip(first).take(wanted.queue);
     let entries = entries
-        .map(|(_, row)| {
-            format!("{} -> {}", table::digits(&row.pattern), table::digits(&row.presses))
-        })
+        .map(|(_, row)| format!("{} -> {}", digits(&row.pattern), digits(&row.presses)))
         .collect();
     let chosen = view.used.map(|used| used.saturating_sub(first));
     let title = "left over -> presses".into();
@@ -457,7 +452,7 @@ fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Ev
                 .map(|(&cell, _)| name(size, cell))
                 .collect();
             let shown = match pattern.len() {
-                0..=24 => format!("Left over: {}. ", table::digits(pattern)),
+                0..=24 => format!("Left over: {}. ", digits(pattern)),
                 n => format!("Of {n} lights left over some are lit. "),
             };
             let words = match to_make.len() {
@@ -465,13 +460,13 @@ fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Ev
                 n => format!("{shown}The table's row says: make {n} free presses."),
             };
             let inside = [
-                format!("left over: {}", table::digits(pattern)),
-                format!("free presses: {}", table::digits(presses)),
+                format!("left over: {}", digits(pattern)),
+                format!("free presses: {}", digits(presses)),
             ];
             Event::new(wanted, "look up", 3, || words)
                 .facts([
-                    ("left over", Fact::Text(table::digits(pattern))),
-                    ("free presses", Fact::Text(table::digits(presses))),
+                    ("left over", Fact::Text(digits(pattern))),
+                    ("free presses", Fact::Text(digits(presses))),
                 ])
                 .inside(inside)
         }
@@ -484,11 +479,10 @@ fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Ev
             Event::new(wanted, "solution", line, || "All lights are off.".into())
         }
         _ => {
-            let shown =
-                if left.len() <= 24 { table::digits(&left) } else { "what is left over".into() };
+            let shown = if left.len() <= 24 { digits(&left) } else { "what is left over".into() };
             let words = format!("No row of the table has {shown}: no presses turn off all lights.");
             Event::new(wanted, "conflict", 4, || words)
-                .facts([("left over", Fact::Text(table::digits(&left)))])
+                .facts([("left over", Fact::Text(digits(&left)))])
         }
     }
 }

@@ -4,7 +4,7 @@
 //! are found, in the order of their presses read as a number.
 
 use super::{LightsRun, Mark, OPEN, lit, name, place, times};
-use crate::engine::moment::{Level, Wanted};
+use crate::engine::moment::Level;
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;
 

@@ -2,8 +2,7 @@
 
 use super::super::layout::Layout;
 use super::{around, beside, reached, share, sides, unsolvable, within};
-use crate::engine::grid::{Dir, Grid, Pos, Size};
-use crate::engine::seed::Random;
+use crate::puzzles::prelude::*;
 
 /// The parameters of a random hunger field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -13,8 +13,7 @@
 
 use super::super::Heuristic;
 use super::super::hunger::{DotSets, Field, SetId, State, ones};
-use crate::engine::grid::{Pos, Size};
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 use std::ops::Range;
 
 /// One of C to H on one field.

@@ -6,7 +6,6 @@ use super::super::{Board, CELLS, cell_name};
 use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
 use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
 use crate::engine::exact_cover::{ExactCover, Op};
-use crate::engine::run::{Keep, Run, delegate_run};
 use crate::puzzles::prelude::*;
 
 /// A run by dancing links. The columns that the clues cover are covered before the first step.

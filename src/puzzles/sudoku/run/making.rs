@@ -5,7 +5,7 @@ use super::super::human::{self, cells};
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name, fast};
 use super::{BoardRun, Choice, Line, Mark, cell_names, place, placement};
-use crate::engine::event::{Event, count, listed};
+use crate::engine::event::listed;
 use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Maker> {

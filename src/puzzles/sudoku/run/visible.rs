@@ -169,35 +169,13 @@ struct Lines {
 
 impl Lines {
     fn of(style: Style) -> Lines {
-        let plain = Lines {
-            twice: 1,
-            empty: 8,
-            naked: 5,
-            no_place: 8,
-            hidden: 5,
-            solution: 2,
-            guess: 5,
-            back: 7,
+        let [twice, empty, naked, no_place, hidden, solution, guess, back] = match style {
+            Style { hidden: true, .. } => [1, 2, 3, 4, 5, 6, 9, 11],
+            Style { naked: true, .. } => [1, 2, 3, 8, 5, 4, 7, 9],
+            Style { fewest: true, .. } => [1, 2, 5, 8, 5, 3, 6, 8],
+            _ => [1, 8, 5, 8, 5, 2, 5, 7],
         };
-        match style {
-            Style { hidden: true, .. } => Lines {
-                empty: 2,
-                naked: 3,
-                no_place: 4,
-                hidden: 5,
-                solution: 6,
-                guess: 9,
-                back: 11,
-                ..plain
-            },
-            Style { naked: true, .. } => {
-                Lines { empty: 2, naked: 3, solution: 4, guess: 7, back: 9, ..plain }
-            }
-            Style { fewest: true, .. } => {
-                Lines { empty: 2, solution: 3, guess: 6, back: 8, ..plain }
-            }
-            _ => plain,
-        }
+        Lines { twice, empty, naked, no_place, hidden, solution, guess, back }
     }
 }
 

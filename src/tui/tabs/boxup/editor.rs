@@ -1,9 +1,9 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
 use crate::engine::run::Job;
-use crate::puzzles::boxup::draft::{Draft, LINES};
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
 use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
+use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::Statistics;
 use crate::puzzles::draft::Lines;
 use crate::tui::midend::editor::SIDES;

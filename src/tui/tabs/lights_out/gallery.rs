@@ -5,7 +5,7 @@ use super::layout;
 use super::squares::Face;
 use super::view::{press_colour, shape};
 use crate::puzzles::lights_out::Rules;
-use crate::puzzles::lights_out::quiet::Quiet;
+use crate::puzzles::lights_out::algebra::Quiet;
 use crate::tui::tabs::prelude::*;
 use ratatui::symbols::Marker;
 use ratatui::widgets::Widget;

@@ -3,8 +3,8 @@
 use super::forms;
 use super::verdict::{Finding, Verdict};
 use crate::puzzles::draft::Lines;
-use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
 use crate::puzzles::pacman::layout::{Layout, Tile};
+use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::Opening;
 use crate::tui::midend::editor::SIDES;

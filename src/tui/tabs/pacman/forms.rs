@@ -1,8 +1,8 @@
 //! What the tab asks.
 
-use crate::puzzles::pacman::draft::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
+use crate::puzzles::pacman::play::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Algorithm, Instance, Method, ProblemKind};
 use crate::tui::tabs::prelude::*;
