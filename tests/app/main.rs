@@ -20,6 +20,7 @@ mod fuzz;
 mod inspector;
 mod keys;
 mod kiosk;
+mod laws;
 mod lessons;
 mod lights;
 mod links;
