@@ -128,7 +128,12 @@ impl Pages<'_> {
             let why = left / 4;
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
         } else {
-            let (queue, tree) = (left * 27 / 100, left * 31 / 100);
+            // Pictures in the queue want rows of their own, where the rest still says what it has to.
+            let pictures = self.view.pictures.lowest(area.width, left).map_or(0, |rows| rows + 3);
+            let least = if pictures <= left * 38 / 100 { pictures } else { 0 };
+            let usual = left * 27 / 100;
+            let queue = least.max(usual);
+            let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
             vec![(Page::Why, left - queue - tree), (Page::Queue, queue), (Page::Tree, tree)]
         };
         if code > 0 {
