@@ -67,7 +67,7 @@ impl Pick<Dominoes> for Position {
                 library::from_file::<Dominoes>(Path::new(text), files)
             } else {
                 Board::parse(text)
-                    .map_err(|bad| format!("board:{bad}"))
+                    .map_err(|bad| format!("board:{bad}, or the name of a file"))
                     .map(|board| Dominoes::describe(&Instance { board, first: Player::Vertical }))
                     .and_then(|id| Progress::asked(Dominoes::open(&id)))
             }

@@ -229,14 +229,16 @@ impl Theme {
 
     /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
     pub fn step_back(&self, buf: &mut Buffer, screen: Rect) {
-        let rows = screen.height.saturating_sub(2);
-        buf.set_style(
-            Rect { y: screen.y + 1, height: rows, ..screen },
-            Style::new()
-                .fg(self.rule.fg.unwrap_or(Color::Reset))
-                .bg(Color::Reset)
-                .remove_modifier(Modifier::all()),
-        );
+        let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };
+        let faint = Style::new().fg(self.rule.fg.unwrap_or(Color::Reset)).bg(Color::Reset);
+        buf.set_style(below, faint.remove_modifier(Modifier::all()));
+        for place in below.positions() {
+            // Half a block without the ground it was the edge of is a crumb.
+            if let Some(cell) = buf.cell_mut(place).filter(|cell| "▀▄".contains(cell.symbol()))
+            {
+                cell.set_symbol(" ");
+            }
+        }
     }
 
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.

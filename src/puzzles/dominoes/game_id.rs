@@ -63,7 +63,8 @@ impl FromStr for GameId {
 
     fn from_str(id: &str) -> Result<GameId, String> {
         let bad = || expected(id);
-        let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8");
+        let named = |why| format!("game id '{}': {why}", id.escape_default());
+        let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8").map_err(named);
         let rest = id.strip_prefix("dominoes:").ok_or_else(bad)?;
         let ending =
             rest.rsplit_once(':').and_then(|(rest, word)| Some((rest, word.parse().ok()?)));

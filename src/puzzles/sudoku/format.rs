@@ -143,7 +143,7 @@ fn drawing(text: &str) -> Result<Board, BadText> {
     }
     match rows {
         9 => Ok(board),
-        _ => Err(BadText::at(last, 1, format!("{rows} rows, expected 9 of 9 cells"))),
+        _ => Err(BadText::at(last, 1, format!("{rows} rows, expected 9 rows of 9 cells"))),
     }
 }
 

@@ -271,7 +271,14 @@ impl<L: Look> Desk<L> {
     pub(super) fn library_popup(&self) -> Popup<Instance<L>> {
         let all = self.library.all();
         let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
-        let mut items: Vec<Item> = all.iter().map(|named| L::item(self, named)).collect();
+        let is_solved = |named: &Named<_>| self.best_result(&named.name).is_some();
+        let has_marks = all.iter().any(is_solved);
+        let item = |named| {
+            let Item { name, about } = L::item(self, named);
+            let sign = if is_solved(named) { '*' } else { ' ' };
+            Item { name: if has_marks { format!("{sign} {name}") } else { name }, about }
+        };
+        let mut items: Vec<Item> = all.iter().map(item).collect();
         let mut entries: Vec<_> = all.into_iter().map(Entry::Instance).collect();
         let (info, maps) = (L::Puzzle::INFO, items.len());
         if self.files.is_some() {

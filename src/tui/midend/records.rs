@@ -2,6 +2,7 @@
 //! is open.
 
 use super::desk::{Desk, Look};
+use crate::puzzles::puzzle::Origin;
 use crate::tui::prelude::*;
 use std::collections::BTreeMap;
 
@@ -50,9 +51,13 @@ impl<L: Look> Desk<L> {
         self.records.best(name)
     }
 
-    /// Notes the result of a game that was won.
+    /// Notes the result of a game that was won, under the name of its instance too if it is in the list.
     pub(super) fn note_result(&mut self) {
-        if let (Some(name), Some(score)) = (L::record(self), L::score(self)) {
+        let Some(score) = L::score(self) else { return };
+        if matches!(self.named.origin, Origin::BuiltIn | Origin::File) {
+            self.records.note(&self.named.name, score);
+        }
+        if let Some(name) = L::record(self).filter(|name| *name != self.named.name) {
             self.records.note(&name, score);
         }
     }

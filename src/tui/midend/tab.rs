@@ -431,7 +431,10 @@ impl<L: Look> Tab for Desk<L> {
                     height: area.bottom().saturating_sub(picture.bottom() + 1),
                     ..area
                 };
-                paragraph(buf, text, &L::about(named), theme.dim, theme.glyphs.cut);
+                let best = self.best_result(&named.name).map(L::score_in_words);
+                let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
+                let about = L::about(named) + &best;
+                paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
             });
         } else if let Some(viewer) = self.shown() {
             viewer.draw_popup(screen, buf, theme);

@@ -37,7 +37,6 @@ pub struct BoxupLook {
     /// Looks for any plan from the board at hand, and whether there is none.
     saving: Background<dyn BoxRun>,
     lost: bool,
-    /// The levels solved, which stay from session to session.
     /// The random level to make next.
     next: GameId,
 }
@@ -176,7 +175,11 @@ impl Look for BoxupLook {
     }
 
     fn item(desk: &BoxupTab, named: &Named<LevelFile>) -> Item {
-        item(named, desk.best_result(&named.name))
+        let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
+        let best = desk.best_result(&named.name);
+        let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
+        let title: String = Boxup::title(named).chars().take(17).collect();
+        Item { name: format!("{title:<17}"), about: format!("{par:<6}{best}") }
     }
 
     fn about(named: &Named<LevelFile>) -> String {
@@ -413,9 +416,6 @@ pub const FIRST_RANDOM: GameId = GameId {
     seed: 1,
 };
 
-/// Before the name of a level that was solved.
-const SOLVED: char = '*';
-
 const MOST: Field = Field("most moves");
 const SEED: Field = Field("seed");
 
@@ -440,13 +440,4 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
 pub fn blank() -> Form {
     let about = ["Rows of cells.", "Columns of cells."];
     Form::new("an empty board").rows_and_columns(Size::new(4, 4), 1..=12, about)
-}
-
-/// A level in the list, with the fewest moves it was solved in.
-pub fn item(named: &Named<LevelFile>, best: Option<u64>) -> Item {
-    let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
-    let sign = if best.is_some() { SOLVED } else { ' ' };
-    let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
-    let title: String = Boxup::title(named).chars().take(17).collect();
-    Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
 }

@@ -25,7 +25,7 @@ use crate::tui::tabs::prelude::*;
 use background::{Analysis, Purpose, Thinking};
 use draw::DominoesView;
 use editor::Editor;
-use opponents::{Hand, Hands};
+use opponents::{Hand, Hands, MOST_PLIES};
 use review::Review;
 use std::ffi::OsStr;
 
@@ -132,6 +132,21 @@ impl Look for DominoesLook {
         let hands = desk.look.hands;
         let winner = desk.game.winner();
         winner.is_some_and(|winner| hands.of(winner) == Hand::Human || !hands.has_human())
+    }
+
+    /// The best result is the strongest computer beaten without help.
+    fn score(desk: &DominoesTab) -> Option<u64> {
+        let winner = desk.game.winner().filter(|_| desk.look.hints == 0)?;
+        match [winner, winner.other()].map(|player| desk.look.hands.of(player)) {
+            [Hand::Human, Hand::Computer(plies)] => {
+                Some(u64::from(MOST_PLIES.saturating_sub(plies)))
+            }
+            _ => None,
+        }
+    }
+
+    fn score_in_words(score: u64) -> String {
+        format!("beat computer {}", u64::from(MOST_PLIES).saturating_sub(score))
     }
 
     fn command(desk: &DominoesTab, action: Action) -> Option<Command> {

@@ -290,6 +290,14 @@ impl Form {
         }
     }
 
+    /// What is said about a line of text.
+    pub fn about(&self, field: Field) -> &str {
+        match self.find(field) {
+            Some(Value::Text { about, .. }) => about,
+            _ => "",
+        }
+    }
+
     /// The line of text as the name of a file.
     pub fn path(&self, field: Field) -> &Path {
         Path::new(self.written(field))

@@ -137,9 +137,13 @@ impl Conditions {
             self.chosen = None;
             return Ok(None);
         }
-        let words = self
-            .choose(&text, &text, own, check)
-            .map_err(|why| Complaint::about(CONDITION, why))?;
+        let words = self.choose(&text, &text, own, check).map_err(|why| {
+            // Of all the names there are only those of this run are of use.
+            let unknown = Condition::parse(&text, own).err().filter(|bad| bad.is_unknown);
+            let bad = unknown.and(why.split(", expected").next());
+            let named = bad.map(|bad| format!("{bad} is no name here. {}", form.about(CONDITION)));
+            Complaint::about(CONDITION, named.unwrap_or(why))
+        })?;
         self.typed.remember(&text);
         Ok(Some(words))
     }

@@ -29,21 +29,25 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         47.. => (1, 3),
         _ => (1, 2),
     };
-    let wide = 8 * apart + 1;
-    let all = 4 * wide + 3 * gap;
-    let left = area.x + area.width.saturating_sub(all) / 2;
-    for (name, number) in SQUARES.iter().zip(0u16..) {
+    let (wide, end) = (8 * apart + 1, area.right());
+    // As many squares as fit, that of the column at hand among them.
+    let fit = ((area.width + gap) / (wide + gap)).clamp(1, 4);
+    let first = matrix.column.map_or(0, |demand| demand as u16 / 81).saturating_sub(fit - 1);
+    let left = area.x + (area.width + gap).saturating_sub(fit * (wide + gap)) / 2;
+    for (is_cut, x) in [(first > 0, area.x), (first + fit < 4, end.saturating_sub(1))] {
+        put(buf, x, area.y, end, if is_cut { theme.glyphs.cut } else { "" }, theme.dim);
+    }
+    for (name, number) in SQUARES.iter().skip(first.into()).zip(0..fit) {
         let x = left + number * (wide + gap);
-        put(buf, x, area.y, area.right(), name, theme.dim);
+        put(buf, x, area.y, end, name, theme.dim);
         for n in 0..9u16 {
-            let digit = (n + 1).to_string();
-            put(buf, x + n * apart, area.y + 1, area.right(), &digit, theme.rule);
+            put(buf, x + n * apart, area.y + 1, end, &(n + 1).to_string(), theme.rule);
         }
     }
-    for demand in 0..DEMANDS as u32 {
-        let (square, place) = (demand / 81, demand % 81);
-        let x = left + square as u16 * (wide + gap) + (place % 9) as u16 * apart;
-        let y = area.y + 2 + (place / 9) as u16;
+    for demand in (u32::from(first) * 81..DEMANDS as u32).take(usize::from(fit) * 81) {
+        let (square, place) = (demand as u16 / 81, demand as u16 % 81);
+        let x = left + (square - first) * (wide + gap) + place % 9 * apart;
+        let y = area.y + 2 + place / 9;
         let rows = matrix.rows_of(demand).len();
         let is_at_hand = matrix.column == Some(demand);
         // The column at hand shows the rows it was chosen with.
@@ -57,7 +61,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
             _ => (rows.to_string(), theme.text),
         };
         if y < area.bottom() {
-            put(buf, x, y, area.right(), &sign, style);
+            put(buf, x, y, end, &sign, style);
         }
     }
     let below = Rect { x: left, width: area.right().saturating_sub(left), ..area };
@@ -73,12 +77,7 @@ fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         put(buf, area.x, y, area.right(), &left, theme.dim);
         return;
     };
-    let count = matrix.rows.len();
-    let words = format!(
-        "column: {}, {count} row{}",
-        demand_words(at_hand),
-        if count == 1 { "" } else { "s" }
-    );
+    let words = format!("column: {}, {}", demand_words(at_hand), counted(matrix.rows.len(), "row"));
     if y < area.bottom() {
         let end = put(buf, area.x, y, area.right(), &words, theme.name);
         if end + 3 + width(&left) <= area.right() {
@@ -86,24 +85,23 @@ fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     y += 1;
-    for &(cell, digit, state) in &matrix.rows {
-        if y >= area.bottom() {
-            break;
-        }
+    // The row that was chosen is in view.
+    let rows = usize::from(area.bottom().saturating_sub(y));
+    let chosen = matrix.rows.iter().position(|row| row.2 == RowState::Chosen);
+    let first = first_shown(chosen.unwrap_or(0), rows, matrix.rows.len());
+    for (&(cell, digit, state), y) in matrix.rows.iter().skip(first).take(rows).zip(y..) {
         let (sign, style) = match state {
             RowState::Chosen => (theme.glyphs.cursor, theme.accent),
             RowState::Tried => (theme.glyphs.no, theme.danger),
             RowState::Left => (" ", theme.text),
         };
         put(buf, area.x, y, area.right(), sign, style);
-        let words = format!(
-            "{} = {digit}: cell, row {}, column {}, box {}",
-            cell_name(cell),
-            row(cell) + 1,
-            column(cell) + 1,
-            block(cell) + 1
-        );
+        let (row, column, block) = (row(cell) + 1, column(cell) + 1, block(cell) + 1);
+        let name = cell_name(cell);
+        let mut words = format!("{name} = {digit}: cell, row {row}, column {column}, box {block}");
+        if width(&words) + 2 > area.width {
+            words = format!("{name} = {digit}: cell, r{row}, c{column}, box {block}");
+        }
         put(buf, area.x + 2, y, area.right(), &words, style);
-        y += 1;
     }
 }
