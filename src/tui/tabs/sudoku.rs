@@ -18,7 +18,7 @@ use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, UNITS, format, grade, units_of};
+use crate::puzzles::sudoku::{Board, Sudoku, format, grade};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -73,6 +73,18 @@ struct SavedLook {
     over: bool,
     timer: bool,
 }
+
+// The fields of what it asks.
+
+const DIFFICULTY: Field = Field("difficulty");
+const SYMMETRY: Field = Field("symmetry");
+const REMOVAL: Field = Field("removal");
+const CLUES: Field = Field("clues");
+const SEED: Field = Field("seed");
+const THEN: Field = Field("then");
+const WHAT: Field = Field("what");
+const AS: Field = Field("as");
+const PUZZLE: Field = Field("puzzle");
 
 /// Longest time believed, in milliseconds: a year.
 const LONGEST: u64 = 365 * 24 * 3600 * 1000;
@@ -226,16 +238,32 @@ impl Look for SudokuLook {
     }
 
     fn parameters(desk: &SudokuTab) -> Option<Form> {
-        Some(random(&desk.look.params, desk.look.seed))
+        let params = &desk.look.params;
+        let grades = std::iter::once(("any", "Whatever comes up."))
+            .chain(Grade::ALL.map(|grade| (grade.word(), grade.about())));
+        let then = [("play", "Play it."), ("watch", "Watch it being made, and play it then.")];
+        let same = "The same seed makes the same puzzle, on every machine.";
+        let form = Form::new("a random puzzle")
+            .choice(DIFFICULTY, grades, params.grade.map_or(0, |grade| grade as usize + 1))
+            .word(SYMMETRY, params.symmetry)
+            .word(REMOVAL, params.removal)
+            .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
+            .seed(SEED, desk.look.seed, same);
+        Some(form.choice(THEN, then, 0))
     }
 
     fn set_parameters(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
-        let (params, seed, watch) = params(form);
-        desk.look.params = params;
-        desk.look.seed = seed;
+        let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at));
+        let params = Params {
+            grade: grade.copied(),
+            symmetry: form.chosen_word(SYMMETRY, Symmetry::default()),
+            removal: form.chosen_word(REMOVAL, Removal::default()),
+            clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
+        };
+        (desk.look.params, desk.look.seed) = (params, form.large(SEED));
         let id = Self::another(desk).unwrap_or_default();
-        if watch {
-            desk.watch_making(params, seed);
+        if form.chosen(THEN) == 1 {
+            desk.watch_making(params, form.large(SEED));
             return Ok(());
         }
         desk.play_instead();
@@ -249,27 +277,33 @@ impl Look for SudokuLook {
     }
 
     fn writing(desk: &SudokuTab) -> Option<Form> {
-        match desk.base_mode() {
-            Mode::Play => Some(write(desk.named().id.as_deref())),
-            Mode::Edit => Some(write(None)),
-            _ => None,
-        }
+        let id = desk.named().id.as_ref().filter(|_| desk.drawing().is_none());
+        let about = id.map_or("A text file.".into(), |id| format!("Game id: {id}"));
+        let what = [("puzzle", "The clues only."), ("grid", "With what is filled in.")];
+        let lines =
+            [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")];
+        let form = Form::new("write to a file").choice(WHAT, what, 0).choice(AS, lines, 0);
+        (desk.base_mode() != Mode::Watch).then(|| form.text(FILE, "my-sudoku.txt", &about))
     }
 
     fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
-        Ok(match desk.drawing() {
-            Some(editor) => text(form, &editor.verdict.board, &editor.verdict.board),
-            None => text(form, &desk.named().instance, &desk.game.board()),
-        })
+        let board = match desk.drawing() {
+            Some(editor) => editor.verdict.board,
+            None if form.chosen(WHAT) == 0 => desk.named().instance,
+            None => desk.game.board(),
+        };
+        Ok(if form.chosen(AS) == 0 { format!("{board}\n") } else { format::draw(&board) })
     }
 
     fn file_form() -> Form {
-        file()
+        Form::new("open a file")
+            .text(FILE, "", "A .sdk, .sdm or .ss file, or lines of 81 cells.")
+            .number(PUZZLE, 1u32, 1..=999_999, "Which one, where there are several.")
     }
 
     fn open_file(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
         let files = desk.files()?;
-        let named = format::from_file(form.path(FILE), number(form), files)?;
+        let named = format::from_file(form.path(FILE), form.value(PUZZLE) as usize, files)?;
         desk.open_and_stay(named);
         Ok(())
     }
@@ -313,15 +347,15 @@ impl Look for SudokuLook {
     }
 
     fn tick(desk: &mut SudokuTab, elapsed: Duration) -> bool {
-        let look = &mut desk.look;
-        let over = look.over;
-        let lit = look.complete.map(|(cells, since)| (cells, since + elapsed));
-        let goes_out = lit.is_some_and(|(_, since)| since >= LIT);
-        look.complete = lit.filter(|(_, since)| *since < LIT);
-        let Some(played) = look.played.as_mut().filter(|_| !over) else { return goes_out };
+        let SudokuLook { complete, played, over, .. } = &mut desk.look;
+        let was_lit = complete.is_some();
+        *complete = complete.map(|(cells, since)| (cells, since + elapsed));
+        *complete = complete.filter(|(_, since)| *since < LIT);
+        let goes_out = was_lit && complete.is_none();
+        let Some(played) = played.as_mut().filter(|_| !*over) else { return goes_out };
         let before = played.as_secs();
         *played = played.saturating_add(elapsed);
-        goes_out || look.timer_shown && played.as_secs() != before
+        goes_out || played.as_secs() != before && desk.look.timer_shown
     }
 
     fn next_tick(desk: &SudokuTab) -> Option<Duration> {
@@ -452,125 +486,4 @@ impl Look for SudokuLook {
     ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
         watching::over_file(file, desk.limits(), desk.files()?)
     }
-}
-
-impl SudokuTab {
-    /// The number of the cell under the cursor.
-    fn cell(&self) -> usize {
-        SIDE.index(self.look.cursor)
-    }
-
-    /// Notes when a digit was put, and what it completes.
-    fn note_digit(&mut self) {
-        let board = self.game.board();
-        let (before, cell, time) = (self.look.filled, self.cell(), self.time());
-        self.look.filled = board.count();
-        if board.count() <= before || board.get(cell) == 0 {
-            self.look.complete = None;
-            return;
-        }
-        self.look.pace.push(time);
-        let is_complete = |unit: &usize| {
-            let cells = UNITS.get(*unit).map_or(&[][..], |cells| cells);
-            cells
-                .iter()
-                .all(|&at| board.get(usize::from(at)) != 0 && !board.is_duplicate(usize::from(at)))
-        };
-        let units = units_of(cell).into_iter().filter(is_complete);
-        let cells = units.flat_map(|unit| UNITS.get(unit).into_iter().flatten());
-        let cells: Cells = cells.fold(0, |set, &at| set | 1 << at);
-        let blinks = cells != 0 && self.look.motion && !board.is_solved();
-        self.look.complete = blinks.then_some((cells, Duration::ZERO));
-    }
-
-    /// Time played.
-    fn time(&self) -> Duration {
-        self.look.played.unwrap_or_default()
-    }
-}
-
-impl SudokuLook {
-    /// No hint is given and no steps are listed.
-    fn forget_hints(&mut self) {
-        (self.hint, self.steps) = (None, None);
-    }
-
-    /// No move is made yet.
-    fn begin_again(&mut self) {
-        (self.played, self.over) = (None, false);
-        (self.pace, self.complete) = (Vec::new(), None);
-    }
-}
-
-// What the tab asks.
-
-const DIFFICULTY: Field = Field("difficulty");
-const SYMMETRY: Field = Field("symmetry");
-const REMOVAL: Field = Field("removal");
-const CLUES: Field = Field("clues");
-const SEED: Field = Field("seed");
-const THEN: Field = Field("then");
-const WHAT: Field = Field("what");
-const AS: Field = Field("as");
-const PUZZLE: Field = Field("puzzle");
-
-/// What a random puzzle is to be like.
-pub fn random(params: &Params, seed: u64) -> Form {
-    let grades = std::iter::once(("any", "Whatever comes up."))
-        .chain(Grade::ALL.map(|grade| (grade.word(), grade.about())));
-    let grade = params.grade.map_or(0, |grade| grade as usize + 1);
-    Form::new("a random puzzle")
-        .choice(DIFFICULTY, grades, grade)
-        .word(SYMMETRY, params.symmetry)
-        .word(REMOVAL, params.removal)
-        .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
-        .seed(SEED, seed, "The same seed makes the same puzzle, on every machine.")
-        .choice(
-            THEN,
-            [("play", "Play it."), ("watch", "Watch it being made, and play it then.")],
-            0,
-        )
-}
-
-/// The kind of puzzle a form of [`random`] asks for, its seed, and whether to watch it being made.
-pub fn params(form: &Form) -> (Params, u64, bool) {
-    let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at)).copied();
-    let params = Params {
-        grade,
-        symmetry: form.chosen_word(SYMMETRY, Symmetry::default()),
-        removal: form.chosen_word(REMOVAL, Removal::default()),
-        clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
-    };
-    (params, form.large(SEED), form.chosen(THEN) == 1)
-}
-
-/// Where to write the puzzle; `id` is its game id, if it was made from one.
-pub fn write(id: Option<&str>) -> Form {
-    let about = id.map_or("A text file.".into(), |id| format!("Game id: {id}"));
-    Form::new("write to a file")
-        .choice(WHAT, [("puzzle", "The clues only."), ("grid", "With what is filled in.")], 0)
-        .choice(
-            AS,
-            [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")],
-            0,
-        )
-        .text(FILE, "my-sudoku.txt", &about)
-}
-
-/// What a form of [`write`] asks to be written of a puzzle with this grid.
-pub fn text(form: &Form, puzzle: &Board, grid: &Board) -> String {
-    let board = if form.chosen(WHAT) == 0 { puzzle } else { grid };
-    if form.chosen(AS) == 0 { format!("{board}\n") } else { format::draw(board) }
-}
-
-/// Which file to open, and which of its puzzles.
-pub fn file() -> Form {
-    Form::new("open a file")
-        .text(FILE, "", "A .sdk, .sdm or .ss file, or lines of 81 cells.")
-        .number(PUZZLE, 1u32, 1..=999_999, "Which one, where there are several.")
-}
-
-/// The number of the puzzle in the file of a form of [`file`].
-pub fn number(form: &Form) -> usize {
-    form.value(PUZZLE) as usize
 }

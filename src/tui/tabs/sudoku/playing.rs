@@ -1,10 +1,10 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::{SIDE, SudokuTab, editor};
+use super::{Cells, SIDE, SudokuLook, SudokuTab, editor};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
-use crate::puzzles::sudoku::{Board, CELLS};
+use crate::puzzles::sudoku::{Board, CELLS, UNITS, units_of};
 use crate::tui::tabs::prelude::*;
 
 const LISTED: &str = "steps are listed: enter makes them up to this one, esc closes the list";
@@ -23,7 +23,53 @@ pub fn target(step: &Step) -> Option<usize> {
     step.place.or(step.remove.first().copied()).map(|(cell, _)| cell)
 }
 
+impl SudokuLook {
+    /// No hint is given and no steps are listed.
+    pub(super) fn forget_hints(&mut self) {
+        (self.hint, self.steps) = (None, None);
+    }
+
+    /// No move is made yet.
+    pub(super) fn begin_again(&mut self) {
+        (self.played, self.over) = (None, false);
+        (self.pace, self.complete) = (Vec::new(), None);
+    }
+}
+
 impl SudokuTab {
+    /// The number of the cell under the cursor.
+    pub(super) fn cell(&self) -> usize {
+        SIDE.index(self.look.cursor)
+    }
+
+    /// Notes when a digit was put, and what it completes.
+    pub(super) fn note_digit(&mut self) {
+        let board = self.game.board();
+        let (before, cell, time) = (self.look.filled, self.cell(), self.time());
+        self.look.filled = board.count();
+        if board.count() <= before || board.get(cell) == 0 {
+            self.look.complete = None;
+            return;
+        }
+        self.look.pace.push(time);
+        let is_complete = |unit: &usize| {
+            let cells = UNITS.get(*unit).map_or(&[][..], |cells| cells);
+            cells
+                .iter()
+                .all(|&at| board.get(usize::from(at)) != 0 && !board.is_duplicate(usize::from(at)))
+        };
+        let units = units_of(cell).into_iter().filter(is_complete);
+        let cells = units.flat_map(|unit| UNITS.get(unit).into_iter().flatten());
+        let cells: Cells = cells.fold(0, |set, &at| set | 1 << at);
+        let blinks = cells != 0 && self.look.motion && !board.is_solved();
+        self.look.complete = blinks.then_some((cells, Duration::ZERO));
+    }
+
+    /// Time played.
+    pub(super) fn time(&self) -> Duration {
+        self.look.played.unwrap_or_default()
+    }
+
     /// What an action would do while playing, where the desk does not know.
     pub(super) fn command_of_playing(&self, action: Action) -> Option<Command> {
         let listed = self.look.steps.is_some();
