@@ -11,7 +11,6 @@ use crate::tui::theme::{Choice, SchemeChoice};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use std::ffi::OsStr;
-use std::fmt;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -316,13 +315,6 @@ impl<T: Options> FromArgMatches for Typed<T> {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
-    }
-}
-
-impl<T: Options> fmt::Debug for Typed<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let keys = T::OPTIONS.iter().map(|option| option.key);
-        f.debug_map().entries(keys.zip(&self.0)).finish()
     }
 }
 

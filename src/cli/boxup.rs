@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
-use crate::engine::run::Job;
 use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
@@ -154,20 +153,14 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
     args.make::<Boxup, _>(|seed| GameId { params, seed }, written, files, out)
 }
 
-/// Boards gone through between two looks at the progress.
-const STRIDE: u32 = 1 << 18;
-
 fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Write) -> Result<()> {
     let Params { rows, cols, blacks, walls, .. } = params;
     let target = Target { size: args.what.size, blacks, walls, tries: args.what.tries };
     let mut search = HardestSearch::new(target, args.seed).map_err(Error::msg)?;
-    let mut progress = Progress::new();
-    while !search.advance(STRIDE).is_over() {
-        let share = search.progress().unwrap_or(0.0);
-        let best = search.best().map_or(0, |best| best.0);
-        progress.show(share, &format!("{:3.0} %  hardest {best} moves", share * 100.0));
-    }
-    progress.clear();
+    Progress::new().watch(&mut search, &|search: &HardestSearch| {
+        let (share, best) = (search.progress().unwrap_or(0.0), search.best());
+        format!("{:3.0} %  hardest {} moves", share * 100.0, best.map_or(0, |best| best.0))
+    });
     let Some((moves, level)) = search.best() else {
         bail!("no level of this kind can be solved");
     };

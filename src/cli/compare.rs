@@ -3,10 +3,9 @@
 use super::prelude::*;
 use crate::compare::table::{Kind, Row, Table};
 use crate::engine::log::json::{Object, number};
-use crate::engine::run::Job;
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct CompareArgs<A: Args> {
     #[command(flatten)]
     puzzle: A,
@@ -34,27 +33,11 @@ pub fn action<A: Args + 'static>(
     comparison: fn(&A, LimitArgs, Files) -> Result<Comparison>,
 ) -> Action {
     Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, files, out| {
-        let (table, stopped) = run(comparison(&args.puzzle, args.limits, files)?);
-        print(&table, stopped.as_deref(), args.output, out)
+        let mut comparison = comparison(&args.puzzle, args.limits, files)?;
+        let status = Progress::new().watch(&mut comparison, &current);
+        let stopped = failure::why_stopped(status);
+        print(comparison.table(), stopped.as_deref(), args.output, out)
     })
-}
-
-/// How often the progress line is written.
-const REFRESH: Duration = Duration::from_millis(100);
-
-/// Runs a comparison to its end and shows how far it is; with the word for what came before its end.
-fn run(mut comparison: Comparison) -> (Table, Option<String>) {
-    let mut progress = Progress::new();
-    loop {
-        let begun = Instant::now();
-        let mut enough = || begun.elapsed() >= REFRESH || waiting::asked();
-        let status = waiting::asking(|| comparison.advance_until(&mut enough));
-        if status.is_over() || waiting::asked() {
-            progress.clear();
-            return (comparison.table().clone(), failure::why_stopped(status));
-        }
-        progress.show(comparison.progress().unwrap_or(0.0), &current(&comparison));
-    }
 }
 
 /// Which row is worked on.

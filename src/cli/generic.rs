@@ -168,7 +168,7 @@ impl<C: Commands> PuzzleCli for C {
 
 /// `frontier solve NAME`, with what a puzzle adds to it.
 #[derive(Args)]
-pub struct Solve<C: Commands, More: Args = Nothing> {
+pub struct Solve<C: Commands, More: Args = ()> {
     #[command(flatten)]
     pub how: How<C>,
     #[command(flatten)]
@@ -179,10 +179,6 @@ pub struct Solve<C: Commands, More: Args = Nothing> {
     #[arg(long)]
     pub json: bool,
 }
-
-/// No further arguments.
-#[derive(Args)]
-pub struct Nothing {}
 
 /// `frontier solve NAME`: one instance, one method, one answer.
 pub fn solve_action<C: Commands>(about: &'static str) -> Action {

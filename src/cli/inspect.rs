@@ -51,7 +51,7 @@ struct Question {
 }
 
 /// `frontier inspect NAME`; `R` says which run.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Inspect<R: Args> {
     #[command(flatten)]
     run: R,
@@ -237,32 +237,21 @@ fn node(node: &NodeView) -> Value {
 }
 
 fn successor(tried: &Successor) -> Value {
-    let mut fields: Fields =
-        vec![("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
-    match &tried.verdict {
-        Verdict::New(id) | Verdict::Goal(id) => fields.push(("id", json!(id))),
-        Verdict::Cheaper { id, than } => {
-            fields.extend([("id", json!(id)), ("of", json!(than))]);
-        }
+    let known = match &tried.verdict {
+        Verdict::New(id) | Verdict::Goal(id) => vec![("id", json!(id))],
+        Verdict::Cheaper { id, than } => vec![("id", json!(id)), ("of", json!(than))],
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => {
-            fields.extend([("of", json!(of)), ("where", at.name().into())]);
+            vec![("of", json!(of)), ("where", at.name().into())]
         }
-        Verdict::Dominated { by } => fields.push(("by", json!(by))),
-        Verdict::Illegal(why) => fields.push(("reason", json!(why))),
-    }
-    if let Some(g) = tried.g {
-        fields.push(("g", number(g)));
-    }
-    if let Some(h) = tried.h {
-        fields.push(("h", number(h)));
-    }
-    if let (Some(g), Some(h)) = (tried.g, tried.h) {
-        fields.push(("f", number(g + h)));
-    }
-    if !tried.state.is_empty() {
-        fields.push(("state", map(flat(&tried.state))));
-    }
-    map(fields)
+        Verdict::Dominated { by } => vec![("by", json!(by))],
+        Verdict::Illegal(why) => vec![("reason", json!(why))],
+    };
+    let f = tried.g.zip(tried.h).map(|(g, h)| g + h);
+    let figures = [("g", tried.g), ("h", tried.h), ("f", f)];
+    let figures = figures.into_iter().filter_map(|(name, x)| Some((name, number(x?))));
+    let state = (!tried.state.is_empty()).then(|| ("state", map(flat(&tried.state))));
+    let fields = [("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
+    map(fields.into_iter().chain(known).chain(figures).chain(state))
 }
 
 fn queue(queue: &QueueView) -> Value {

@@ -211,20 +211,6 @@ impl Pick<Pacman> for InstanceArgs {
     }
 }
 
-/// Whether the map fits its problem, whatever the method.
-///
-/// # Errors
-/// What is wrong with it and where, in one line.
-fn check(named: &Named<Instance>, source: &str) -> Result<()> {
-    let problem = named.instance.problem;
-    let method = closest(problem);
-    match run(&named.instance, &method, Limits::steps(0), Keep::Latest) {
-        Ok(_) => Ok(()),
-        Err(Refusal::Map(bad)) => Err(anyhow!("{source}:{bad}")),
-        Err(refusal) => Err(Usage::new(refusal).into()),
-    }
-}
-
 /// The end of what is wrong with a maze of several dots.
 const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
 
@@ -393,7 +379,9 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
         };
         return Err(Usage::new(what).into());
     }
-    check(&named, args.instance.source())?;
+    // Whatever the method, the map has to fit its problem.
+    let fits = run(&named.instance, &closest(problem), Limits::steps(0), Keep::Latest);
+    fits.map_err(|refusal| refused(&args.instance, refusal))?;
     Ok(side_by_side(named, methods, limits, columns(problem)))
 }
 

@@ -4,7 +4,11 @@
 use super::args::Playground;
 use crate::tui::app::App;
 use crate::tui::session::{Session, Store, Unusable};
+use std::io;
 use std::path::PathBuf;
+
+/// How a file that cannot be used is kept.
+type Keep = fn(&Store, &Unusable) -> io::Result<PathBuf>;
 
 /// What stands between the playground and the file of its session.
 #[derive(Debug, Default)]
@@ -41,25 +45,19 @@ impl SessionStore {
         };
         store.fresh = screen.fresh;
         store.is_first = matches!(session, Ok(None));
-        let session = match session {
+        let (session, why, keep): (_, _, Keep) = match session {
             Ok(session) => {
                 let session = session.unwrap_or_default();
-                match session.is_older() {
-                    Some(why) if screen.no_save => store.say(&why, None),
-                    Some(why) => store.copy_aside(&why),
-                    None => {}
-                }
-                session
+                let why = session.is_older();
+                (session, why, Store::copy_aside)
             }
-            Err(why) if screen.no_save => {
-                store.say(&why, None);
-                Session::default()
-            }
-            Err(why) => {
-                store.put_aside(&why);
-                Session::default()
-            }
+            Err(why) => (Session::default(), Some(why), Store::keep_aside),
         };
+        match why {
+            Some(why) if screen.no_save => store.say(&why, None),
+            Some(why) => store.aside(&why, keep),
+            None => {}
+        }
         if screen.no_save {
             store.store = None;
         }
@@ -95,20 +93,10 @@ impl SessionStore {
         self.notes.push(note);
     }
 
-    /// Moves the file away; if that fails, nothing is written, so that nothing is lost.
-    fn put_aside(&mut self, why: &Unusable) {
-        let Some(store) = &self.store else { return };
-        let kept = store.keep_aside(why).ok();
-        if kept.is_none() {
-            self.store = None;
-        }
-        self.say(why, kept);
-    }
-
-    /// Copies a file only parts of which can be used.
-    fn copy_aside(&mut self, why: &Unusable) {
-        let Some(store) = &self.store else { return self.say(why, None) };
-        let kept = store.copy_aside(why).ok();
+    /// Moves the file away, or copies it where parts of it can be used; if that fails, nothing is written, so that
+    /// nothing is lost.
+    fn aside(&mut self, why: &Unusable, keep: Keep) {
+        let kept = self.store.as_ref().and_then(|store| keep(store, why).ok());
         if kept.is_none() {
             self.store = None;
         }
@@ -123,7 +111,7 @@ impl SessionStore {
                 asked.map(|word| known.tabs.remove(word));
                 self.written = Some(known);
             }
-            Err(why) => self.copy_aside(&Unusable::Damaged(why)),
+            Err(why) => self.aside(&Unusable::Damaged(why), Store::copy_aside),
         }
         if let Some(short) = self.short.take() {
             app.notify(short);
@@ -167,11 +155,11 @@ impl SessionStore {
             Ok(Some(_)) if self.fresh => self.keep_before(&store),
             Ok(Some(before)) => {
                 if let Err(why) = app.merge_records(&before) {
-                    self.copy_aside(&Unusable::Damaged(why));
+                    self.aside(&Unusable::Damaged(why), Store::copy_aside);
                 }
                 there = Some(before);
             }
-            Err(why) => self.put_aside(&why),
+            Err(why) => self.aside(&why, Store::keep_aside),
         }
         // From now on the file there is ours.
         self.fresh = false;

@@ -126,10 +126,15 @@ impl Progress {
     /// Finishes a job, and shows that it is at work once that takes a moment. After Ctrl-C, where that is
     /// caught, it is still running.
     pub fn finish(&mut self, job: &mut (impl Job + ?Sized), text: &str) -> Status {
-        asking(|| self.watch(job, text))
+        self.watch(job, &|_| text.to_owned())
     }
 
-    fn watch(&mut self, job: &mut (impl Job + ?Sized), text: &str) -> Status {
+    /// The same with words that depend on how far the job is.
+    pub fn watch<J: Job + ?Sized>(&mut self, job: &mut J, text: &dyn Fn(&J) -> String) -> Status {
+        asking(|| self.follow(job, text))
+    }
+
+    fn follow<J: Job + ?Sized>(&mut self, job: &mut J, text: &dyn Fn(&J) -> String) -> Status {
         let begun = Instant::now();
         let mut next = begun + PATIENCE;
         loop {
@@ -138,7 +143,8 @@ impl Progress {
                 self.clear();
                 return status;
             }
-            let text = format!("{text}, {} s (Ctrl-C stops it)", begun.elapsed().as_secs());
+            let seconds = begun.elapsed().as_secs();
+            let text = format!("{}, {seconds} s (Ctrl-C stops it)", text(job));
             match job.progress() {
                 Some(share) => self.show(share, &text),
                 None => self.write(&text),

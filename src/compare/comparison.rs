@@ -171,12 +171,7 @@ impl Comparison {
 
     fn set_state(&mut self, row: usize, state: State) {
         if let State::Stopped(_) | State::Refused(_) = &state {
-            let why = match &state {
-                State::Stopped(limit) => limit.to_string(),
-                State::Refused(why) => why.clone(),
-                _ => String::new(),
-            };
-            self.table.set(row, &STOPPED, why);
+            self.table.set(row, &STOPPED, state.words());
         }
         if let Some(row) = self.table.rows.get_mut(row) {
             row.state = state;

@@ -58,32 +58,28 @@ fn has_ties(algorithm: Algorithm) -> bool {
 /// `base`. A* without a heuristic is uniform cost, so it is listed once.
 pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
     let mut methods = Vec::new();
-    for algorithm in Algorithm::ALL {
-        if !fits(problem, algorithm) || only.algorithm.is_some_and(|a| a != algorithm) {
-            continue;
-        }
-        let base = Method { algorithm, ..*base };
-        if algorithm == Algorithm::BidirectionalGreedy {
-            // Both, as the published table used the other one.
-            let guided = [Guide::Start, Guide::Goal].map(|guide| Method { guide, ..base });
-            methods.extend(guided.map(|method| Method { ties: Ties::Fifo, ..method }));
-            continue;
-        }
-        let rules = if has_ties(algorithm) { &Ties::ALL[..] } else { &[Ties::Fifo] };
-        let rules = rules
-            .iter()
-            .filter(|&&t| !has_ties(algorithm) || only.ties.is_none_or(|ties| ties == t));
-        for &ties in rules {
-            if !is_informed(algorithm) {
-                methods.push(Method { ties, ..base });
-                continue;
+    let wanted = |&algorithm: &Algorithm| only.algorithm.is_none_or(|only| only == algorithm);
+    for algorithm in Algorithm::ALL.into_iter().filter(wanted).filter(|&a| fits(problem, a)) {
+        let asked = |h: &Heuristic| match only.heuristic {
+            Some(only) => only == *h,
+            None => *h != Heuristic::Null,
+        };
+        let known = Heuristic::ALL.into_iter().filter(|&h| knows(problem, h)).filter(asked);
+        let heuristics =
+            if is_informed(algorithm) { known.collect() } else { vec![base.heuristic] };
+        let ties = match only.ties {
+            _ if !has_ties(algorithm) => vec![Ties::Fifo],
+            Some(ties) => vec![ties],
+            None => Ties::ALL.to_vec(),
+        };
+        // Both, as the published table used the other one.
+        let both = algorithm == Algorithm::BidirectionalGreedy;
+        let guides = if both { vec![Guide::Start, Guide::Goal] } else { vec![base.guide] };
+        for &ties in &ties {
+            for &heuristic in &heuristics {
+                let method = |&guide: &Guide| Method { algorithm, heuristic, ties, guide, ..*base };
+                methods.extend(guides.iter().map(method));
             }
-            let asked = |h: &&Heuristic| match only.heuristic {
-                Some(heuristic) => heuristic == **h,
-                None => **h != Heuristic::Null,
-            };
-            let known = Heuristic::ALL.iter().filter(|&&h| knows(problem, h)).filter(asked);
-            methods.extend(known.map(|&heuristic| Method { heuristic, ties, ..base }));
         }
     }
     methods

@@ -60,12 +60,9 @@ struct Solving {
     /// The fast solver at work.
     counting: Option<fast::Counting>,
     steps: u64,
-    nodes: u64,
-    guesses: u64,
-    backtracks: u64,
-    /// Solutions of the puzzles, at most two each.
-    solutions: u64,
-    /// Puzzles with exactly one.
+    /// Of the puzzles done; solutions are at most two each.
+    sum: Counters,
+    /// Puzzles with exactly one solution.
     unique: u64,
     stopped: Option<Status>,
 }
@@ -80,29 +77,19 @@ impl Solving {
             run: None,
             counting: None,
             steps: 0,
-            nodes: 0,
-            guesses: 0,
-            backtracks: 0,
-            solutions: 0,
+            sum: Counters::default(),
             unique: 0,
             stopped: None,
         }
     }
 
-    fn count(&mut self, solutions: u64) {
-        self.solutions += solutions;
+    /// Adds the results on a puzzle.
+    fn add(&mut self, Counters { nodes, guesses, backtracks, solutions }: Counters) {
+        self.sum.nodes += nodes;
+        self.sum.guesses += guesses;
+        self.sum.backtracks += backtracks;
+        self.sum.solutions += solutions;
         self.unique += u64::from(solutions == 1);
-    }
-
-    /// Adds the results of the run on the present puzzle.
-    fn take(&mut self, mut run: Box<dyn BoardRun>) {
-        run.seek(u64::MAX);
-        let counters = run.counters();
-        self.steps += run.len();
-        self.nodes += counters.nodes;
-        self.guesses += counters.guesses;
-        self.backtracks += counters.backtracks;
-        self.count(counters.solutions);
     }
 }
 
@@ -120,8 +107,9 @@ impl Job for Solving {
                     left = left.saturating_sub(AT_ONCE as u32);
                     continue;
                 };
-                self.guesses += count.guesses;
-                self.count(count.solutions.into());
+                let fast::Count { guesses, solutions, .. } = count;
+                let solutions = solutions.into();
+                self.add(Counters { guesses, solutions, ..Counters::default() });
                 self.done += 1;
                 left -= 1;
                 continue;
@@ -147,7 +135,9 @@ impl Job for Solving {
                         Status::Stopped(_) => self.stopped = Some(status),
                         _ => self.done += 1,
                     }
-                    self.take(at_work);
+                    at_work.seek(u64::MAX);
+                    self.steps += at_work.len();
+                    self.add(at_work.counters());
                 }
             }
         }
@@ -183,11 +173,13 @@ impl Competitor for Solving {
             // None found so far is no result.
             (
                 &SOLUTIONS,
-                (self.status().is_over() || self.solutions > 0).then_some(self.solutions).into(),
+                (self.status().is_over() || self.sum.solutions > 0)
+                    .then_some(self.sum.solutions)
+                    .into(),
             ),
-            (&NODES, counted(self.nodes + nodes)),
-            (&GUESSES, (self.guesses + guesses).into()),
-            (&BACKTRACKS, counted(self.backtracks + backtracks)),
+            (&NODES, counted(self.sum.nodes + nodes)),
+            (&GUESSES, (self.sum.guesses + guesses).into()),
+            (&BACKTRACKS, counted(self.sum.backtracks + backtracks)),
         ]
     }
 }
