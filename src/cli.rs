@@ -5,11 +5,11 @@
 
 mod about;
 mod answer;
-pub mod args;
+pub(crate) mod args;
 mod boxup;
 mod compare;
 mod dominoes;
-pub mod failure;
+pub(crate) mod failure;
 mod generic;
 mod grade;
 mod inspect;
@@ -18,7 +18,7 @@ mod link;
 mod pacman;
 pub mod play;
 mod quiz;
-pub mod registry;
+pub(crate) mod registry;
 mod replay;
 mod session_store;
 mod sudoku;
@@ -29,7 +29,7 @@ pub mod watch;
 mod prelude {
     pub use crate::cli::answer::Answer;
     pub use crate::cli::args::{LimitArgs, Playground, TraceArgs, Typed, led, with_default, word};
-    pub use crate::cli::failure;
+    pub(crate) use crate::cli::failure;
     pub use crate::cli::failure::{Usage, stopped, why_stopped};
     pub use crate::cli::generic::{
         Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,

@@ -5,12 +5,12 @@
 //! [`Puzzle`](crate::puzzles::puzzle::Puzzle) alone ([`methods`]); a puzzle with columns of its own has a
 //! module here. No terminal and no command line.
 
-pub mod boxup;
-pub mod columns;
-pub mod comparison;
-pub mod dominoes;
-pub mod lights_out;
-pub mod methods;
-pub mod pacman;
-pub mod sudoku;
-pub mod table;
+pub(crate) mod boxup;
+pub(crate) mod columns;
+pub(crate) mod comparison;
+pub(crate) mod dominoes;
+pub(crate) mod lights_out;
+pub(crate) mod methods;
+pub(crate) mod pacman;
+pub(crate) mod sudoku;
+pub(crate) mod table;

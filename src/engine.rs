@@ -31,7 +31,7 @@
 
 pub(crate) mod clock;
 pub mod condition;
-pub mod event;
+pub(crate) mod event;
 pub(crate) mod exact_cover;
 pub(crate) mod game_tree;
 pub mod grid;

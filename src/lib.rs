@@ -1,31 +1,37 @@
 //! A terminal playground: puzzles to play, and every search to watch.
 //!
-//! The house has floors, and each may use only what is below it:
-//! `cli` and `tui` (terminal) → `compare` (methods side by side) → [`puzzles`] (rules, formats,
-//! solvers' puzzle parts) → [`engine`] (runs, playback, search; knows no puzzle).
+//! [`prelude`] has what a program with a search or a puzzle of its own needs, and says where to begin. What is
+//! not named there may change with every version. The feature `playground` (on by default) is the screen and the
+//! command line; without it the searches and the puzzles build without a terminal.
 //!
-//! [`prelude`] has what a program with a search or a puzzle of its own needs. The feature `playground`
-//! (on by default) is the screen and the command line; without it the engine and the puzzles build
-//! without a terminal.
+//! The house has floors, and each may use only what is below it: `cli` and `tui` (terminal) → `compare` (methods
+//! side by side) → `puzzles` (rules, formats, solvers' puzzle parts) → `engine` (runs, playback, search; knows no
+//! puzzle).
 
 // What only the screen and the command line ask for.
 #![cfg_attr(not(feature = "playground"), allow(dead_code))]
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
 
+// The tests and benches of the program see more than its users.
 #[cfg(feature = "playground")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "playground")]
 mod compare;
+#[doc(hidden)]
 pub mod engine;
 pub mod prelude;
+#[doc(hidden)]
 pub mod puzzles;
 #[cfg(feature = "playground")]
+#[doc(hidden)]
 pub mod tui;
 
 #[cfg(feature = "playground")]
-pub use cli::watch::watch;
+pub use cli::watch::{watch, watch_with};
 #[cfg(feature = "playground")]
-pub use ratatui;
+pub use {anyhow, clap, ratatui};
+pub use {serde, serde_json};
 
 /// The program with these puzzles: carries out its command line and reports a failure in one line.
 #[cfg(feature = "playground")]

@@ -108,27 +108,32 @@ pub fn action<C: Commands>() -> Action {
             Linked { question, link }
         };
         let questions: Vec<Linked> = questions.into_iter().map(linked).collect();
-        let format = wanted.format.or(wanted.json.then_some(Format::Json));
-        let Some(format) = format else { return ask(&questions, out) };
-        match format {
-            Format::Json => {
-                answer::json(&json!({ "questions": questions }), out)?;
-            }
-            Format::Text => write!(out, "{}", text(&questions))?,
-            Format::Gift => write!(out, "{}", gift(&questions))?,
-            Format::Md => write!(out, "{}", markdown(&questions, files))?,
-        }
-        match &wanted.key {
-            Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(&questions))?,
-            Some(path) => {
-                let written = files.write(path, &key(&questions), true);
-                written.map_err(|why| Error::msg(why.to_string()))?;
-            }
-            None => {}
-        }
-        Ok(())
+        give(&questions, wanted, files, out)
     };
     Action::seen(Verb::Quiz, Of::<C>::INFO.about, run).changed(seeded)
+}
+
+/// Asks the questions or prints them, as it is wanted.
+fn give(questions: &[Linked], wanted: &Wanted, files: Files, out: &mut dyn Write) -> Result<()> {
+    let format = wanted.format.or(wanted.json.then_some(Format::Json));
+    let Some(format) = format else { return ask(questions, out) };
+    match format {
+        Format::Json => {
+            answer::json(&json!({ "questions": questions }), out)?;
+        }
+        Format::Text => write!(out, "{}", text(questions))?,
+        Format::Gift => write!(out, "{}", gift(questions))?,
+        Format::Md => write!(out, "{}", markdown(&questions, files))?,
+    }
+    match &wanted.key {
+        Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(questions))?,
+        Some(path) => {
+            let written = files.write(path, &key(questions), true);
+            written.map_err(|why| Error::msg(why.to_string()))?;
+        }
+        None => {}
+    }
+    Ok(())
 }
 
 /// The letter of a choice.

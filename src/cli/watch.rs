@@ -40,18 +40,27 @@ pub fn registry<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) ->
 /// program's arguments are those of `frontier`: `--ascii`, `--speed N` and so on.
 ///
 /// ```no_run
-/// use frontier::engine::search::graph::Strategy;
-/// use frontier::engine::search::space::Space;
+/// use frontier::prelude::*;
 ///
 /// fn main() -> std::process::ExitCode {
 ///     let space = Space::new(1u32, |&n| vec![2 * n, n + 1])
 ///         .goal(|&n| n == 50)
 ///         .line(|n| n.to_string());
-///     frontier::watch(space, Strategy::BREADTH_FIRST)
+///     watch(space, Strategy::BREADTH_FIRST)
 /// }
 /// ```
 pub fn watch<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) -> ExitCode {
-    let words: Vec<OsString> = std::env::args_os().collect();
+    watch_with(problem, strategy, std::env::args_os())
+}
+
+/// The same with these words for the command line of the program: its name, then options, as in
+/// `["ladder", "--speed", "20"]`.
+pub fn watch_with<P: Problem + Clone + 'static, W: Into<OsString>>(
+    problem: P,
+    strategy: Strategy,
+    words: impl IntoIterator<Item = W>,
+) -> ExitCode {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
     match open(&registry(problem, strategy), &words, &mut std::io::stdout()) {
         Ok(status) => ExitCode::from(status),
         Err(error) => ExitCode::from(failure::report(&error, &mut std::io::stderr())),

@@ -19,6 +19,7 @@ pub use moments::Moments;
 
 /// A value of a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Field {
     /// The moment.
     Step,
@@ -79,6 +80,7 @@ impl Field {
 
 /// What may be said of a moment besides numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Word {
     /// `cell R,C`: the node or the event is at this row and column.
     Cell(u32, u32),

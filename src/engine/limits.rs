@@ -136,6 +136,7 @@ fn could_have(bytes: u64) -> bool {
 
 /// The limit that stopped a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Limit {
     /// It made this many steps, the most allowed.
     Steps(u64),

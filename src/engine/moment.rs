@@ -39,6 +39,7 @@ impl Default for Wanted {
 
 /// A moment of a run. Moment 0 is before the first step; moment `t` shows the outcome of step `t`.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Moment {
     /// The moment.
     pub at: u64,
@@ -66,6 +67,7 @@ impl Moment {
 
 /// A step, by family of methods.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Step {
     /// Of a search with a frontier.
     Search(Box<SearchStep>),
@@ -77,6 +79,7 @@ pub enum Step {
 
 /// A node as it is shown.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct NodeView {
     /// Its number: the order of generation.
     pub id: NodeId,
@@ -143,6 +146,7 @@ impl Place {
 
 /// What became of an action tried at the node that was expanded.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Verdict {
     /// A new node.
     New(NodeId),
@@ -203,6 +207,7 @@ impl Verdict {
 
 /// An action tried at the node that was expanded.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Successor {
     /// The action.
     pub action: String,
@@ -229,6 +234,7 @@ pub struct Waiting {
 
 /// What waits in a frontier.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct QueueView {
     /// Which of two frontiers; none where there is one.
     pub side: Option<Side>,
@@ -253,6 +259,7 @@ pub struct Twig {
 
 /// A step of a search with a frontier: a node is popped and expanded.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct SearchStep {
     /// The node; none at moment 0.
     pub node: Option<NodeView>,
@@ -311,6 +318,7 @@ pub struct List {
 
 /// A step that is one event.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct EventStep {
     /// Its kind, from the closed set of its family: `place`, `guess`, `conflict`, `pivot`, `press`,
     /// `move`. `start` at moment 0.
@@ -442,6 +450,7 @@ pub struct PlyView {
 
 /// A step of minimax or alpha-beta.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct GameStep {
     /// Its kind: `start`, `enter`, `leaf`, `return`, `new best`, `cut-off`.
     pub kind: &'static str,

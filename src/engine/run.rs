@@ -13,6 +13,7 @@ const AT_ONCE: u64 = 100_000;
 
 /// How far a job has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Status {
     /// There is more to do.
     Running,
@@ -109,6 +110,7 @@ pub enum Keep {
 
 /// Counters of a run at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Stats {
     /// Nodes expanded.
     pub expanded: u64,

@@ -85,6 +85,7 @@ impl Ties {
 
 /// A value about a state or an event.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Fact {
     /// A whole number.
     Number(u64),

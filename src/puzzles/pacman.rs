@@ -6,7 +6,7 @@
 
 pub mod cells;
 pub mod format;
-pub mod game_id;
+pub(crate) mod game_id;
 pub(crate) mod generate;
 mod ground;
 pub(crate) mod heuristics;
@@ -14,7 +14,7 @@ pub mod hunger;
 pub mod hunger_search;
 pub mod layout;
 mod method;
-pub mod movingai;
+pub(crate) mod movingai;
 pub(crate) mod play;
 pub mod run;
 pub mod solve;

@@ -39,6 +39,7 @@ pub struct Info {
 /// Where an instance came from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Origin {
     /// It is built into the program.
     #[default]

@@ -2,12 +2,12 @@
 //! it with actions and draw it into a buffer.
 
 mod kept;
-pub mod kiosk;
+pub(crate) mod kiosk;
 mod lesson;
 mod recorded;
 mod screen;
 mod script;
-pub mod seen;
+pub(crate) mod seen;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;

@@ -8,7 +8,7 @@ mod game_tree;
 mod page;
 mod pictures;
 mod tree;
-pub mod tried;
+pub(crate) mod tried;
 mod why;
 mod windows;
 

@@ -4,7 +4,7 @@
 //! take it as [`Own`]. A row says in which modes a key means which action, how the bar names it and how the help explains
 //! it. What an action does is the tabs' business.
 
-pub mod keymap;
+pub(crate) mod keymap;
 
 use super::term::key::{Code, Key};
 use crate::engine::grid::Dir;
@@ -50,6 +50,7 @@ impl Mode {
 /// What the user wants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // explained by the table below, row by row
+#[non_exhaustive]
 pub enum Action {
     NextTab,
     PreviousTab,

@@ -7,13 +7,13 @@
 
 mod actions;
 mod back;
-pub mod background;
+pub(crate) mod background;
 pub mod commands;
-pub mod comparing;
-pub mod desk;
-pub mod editor;
+pub(crate) mod comparing;
+pub(crate) mod desk;
+pub(crate) mod editor;
 mod linked;
-pub mod popup;
+pub(crate) mod popup;
 mod records;
-pub mod spoken;
+pub(crate) mod spoken;
 mod tab;

@@ -1,13 +1,13 @@
 //! The tabs: what is special about each puzzle on the screen. What they share is in
 //! [`super::midend`].
 
-pub mod boxup;
-pub mod dominoes;
-pub mod lights_out;
-pub mod own;
-pub mod pacman;
-pub mod sudoku;
-pub mod trace;
+pub(crate) mod boxup;
+pub(crate) mod dominoes;
+pub(crate) mod lights_out;
+pub(crate) mod own;
+pub(crate) mod pacman;
+pub(crate) mod sudoku;
+pub(crate) mod trace;
 
 use crate::engine::run::Stats;
 use crate::tui::view::grouped;
@@ -30,7 +30,7 @@ mod prelude {
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
     pub use crate::puzzles::words::Words;
     pub use crate::tui::inspector::{Legend, Sign};
-    pub use crate::tui::kept::{self, Word};
+    pub(crate) use crate::tui::kept::{self, Word};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
     pub use crate::tui::midend::background::Background;
     pub use crate::tui::midend::commands::Command;
@@ -45,7 +45,7 @@ mod prelude {
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::Item;
     pub use crate::tui::view::viewport::{Viewport, Zoom, border_set};
-    pub use crate::tui::view::{
+    pub(crate) use crate::tui::view::{
         chart, counted, decimal, draw_more, fill, first_shown, grouped, put, put_cut, width,
     };
     pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown, View};

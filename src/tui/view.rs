@@ -1,21 +1,21 @@
 //! Pieces of the screen that more than one tab needs. Each draws itself into a buffer and knows how to
 //! answer where a mouse click fell; none knows a puzzle.
 
-pub mod bar;
-pub mod board;
-pub mod chart;
-pub mod form;
+pub(crate) mod bar;
+pub(crate) mod board;
+pub(crate) mod chart;
+pub(crate) mod form;
 pub mod frame;
 pub mod help;
-pub mod line;
-pub mod lines;
-pub mod panel;
-pub mod picker;
-pub mod popup;
-pub mod sign;
-pub mod table;
-pub mod transport;
-pub mod viewport;
+pub(crate) mod line;
+pub(crate) mod lines;
+pub(crate) mod panel;
+pub(crate) mod picker;
+pub(crate) mod popup;
+pub(crate) mod sign;
+pub(crate) mod table;
+pub(crate) mod transport;
+pub(crate) mod viewport;
 
 use super::theme::Theme;
 pub use crate::compare::table::grouped;

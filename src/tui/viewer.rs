@@ -5,13 +5,13 @@
 //! What a moment looks like is a [`View`]; nothing here knows a puzzle.
 
 mod arrival;
-pub mod asking;
-pub mod conditions;
-pub mod draw;
-pub mod pane;
-pub mod state_map;
+pub(crate) mod asking;
+pub(crate) mod conditions;
+pub(crate) mod draw;
+pub(crate) mod pane;
+pub(crate) mod state_map;
 mod verdict;
-pub mod view;
+pub(crate) mod view;
 
 use crate::engine::condition::Condition;
 use crate::engine::moment::{Place, Step, Wanted};

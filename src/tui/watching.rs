@@ -59,13 +59,8 @@ pub struct Watching<R, A = NoAnswer> {
 }
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
-    /// A run at its beginning, not yet playing. Without a `speed` chosen by the user, one is found
-    /// that suits its length.
-    pub fn new(run: R, speed: Option<Speed>) -> Self {
-        Watching::abreast(Race::of_one(run), speed)
-    }
-
-    /// Runs side by side.
+    /// Runs side by side at their beginning, not yet playing. Without a `speed` chosen by the user, one is found that
+    /// suits their length.
     pub fn abreast(race: Race<R>, speed: Option<Speed>) -> Self {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
         Watching {

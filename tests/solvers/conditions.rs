@@ -133,7 +133,7 @@ fn told_alike<P: Puzzle>(instance: &P::Instance) -> usize {
                     Step::Game(step) => {
                         (step.kind, step.facts, false, step.path.last().map(|ply| ply.index.into()))
                     }
-                    Step::Search(_) => panic!("no search"),
+                    _ => panic!("no event"),
                 };
             let mut observed = P::observed(&mut run).unwrap();
             for name in Vocabulary::each(P::VOCABULARY.fields) {

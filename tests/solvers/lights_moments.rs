@@ -431,7 +431,9 @@ proptest! {
             let mut fresh = watched(&instance, method);
             fresh.advance(t as u32);
             fresh.seek(t);
-            prop_assert_eq!(&there, &Moment { of, ..moment(fresh.as_mut()) }, "{}", method);
+            let mut here = moment(fresh.as_mut());
+            here.of = of;
+            prop_assert_eq!(&there, &here, "{}", method);
         }
     }
 

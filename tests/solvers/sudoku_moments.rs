@@ -334,7 +334,9 @@ proptest! {
             let mut fresh = start();
             fresh.advance(t as u32);
             fresh.seek(t);
-            prop_assert_eq!(&there, &Moment { of, ..moment(fresh.as_mut()) });
+            let mut here = moment(fresh.as_mut());
+            here.of = of;
+            prop_assert_eq!(&there, &here);
         }
     }
 

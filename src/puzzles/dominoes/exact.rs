@@ -6,7 +6,7 @@
 //! boards together from parts.
 
 mod bound;
-pub mod frame;
+pub(crate) mod frame;
 mod order;
 mod search;
 mod solve;
