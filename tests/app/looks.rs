@@ -6,7 +6,7 @@ use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
 /// What to open, and the keys that lead to a mode.
-const MODES: &[(&str, &str, &str)] = &[
+pub const MODES: &[(&str, &str, &str)] = &[
     ("pacman_play", "pacman", "Up Right Right"),
     ("pacman_watch", "pacman --watch", "Space g Right*60"),
     ("pacman_edit", "pacman --layout tiny", "e Right # Down ."),
