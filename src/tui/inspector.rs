@@ -20,10 +20,11 @@ use crate::engine::moment::{Moment, Step, Successor, Wanted};
 use crate::tui::prelude::*;
 
 /// A page of the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Page {
     /// What is counted.
+    #[default]
     Facts,
     /// What happened and why.
     Why,
@@ -101,6 +102,8 @@ pub struct Inspector {
     /// The overlay chosen, by its number.
     overlay: usize,
     room: Room,
+    /// Which page comes first.
+    first: Page,
 }
 
 impl Inspector {
@@ -114,9 +117,11 @@ impl Inspector {
         self.turned_to = page;
     }
 
-    /// Takes the room there is into account.
-    pub fn fit(&mut self, room: Room) {
-        self.room = room;
+    /// Takes the room on the screen into account. Abreast each run has one page; where there is room, it is
+    /// the one that tells why.
+    pub fn fit(&mut self, room: Room, is_alone: bool) {
+        self.room = if is_alone { room } else { Room::One };
+        self.first = if room == Room::One { Page::Facts } else { Page::Why };
     }
 
     /// The room there was in the last frame.
@@ -126,8 +131,7 @@ impl Inspector {
 
     /// The page shown; where there is room, why, queue and tree are shown together as `Why`.
     pub fn page(&self) -> Page {
-        let first = if self.room == Room::One { Page::Facts } else { Page::Why };
-        self.turned_to.map_or(first, |page| self.room.leader(page))
+        self.turned_to.map_or(self.first, |page| self.room.leader(page))
     }
 
     /// The page shown after this one, or before it.
@@ -282,7 +286,7 @@ mod tests {
     fn pages_are_turned_both_ways_and_gathered_where_there_is_room() {
         for room in [Room::One, Room::Three, Room::Four] {
             let mut inspector = Inspector::default();
-            inspector.fit(room);
+            inspector.fit(room, true);
             let first = inspector.page();
             let mut seen = Vec::new();
             loop {
@@ -307,9 +311,9 @@ mod tests {
         let mut inspector = Inspector::default();
         (0..3).for_each(|_| inspector.turn(true));
         assert_eq!(inspector.page(), Page::Tree);
-        inspector.fit(Room::Three);
+        inspector.fit(Room::Three, true);
         assert_eq!(inspector.page(), Page::Why, "the tree is among what is shown");
-        inspector.fit(Room::One);
+        inspector.fit(Room::One, true);
         assert_eq!(inspector.page(), Page::Tree);
     }
 

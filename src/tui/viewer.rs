@@ -695,11 +695,7 @@ impl<V: View> Viewer<V> {
         // The first page says what the later ones are like.
         let is_new = self.front().kept().is_none();
         let inspector = &mut self.choices.inspector;
-        // Abreast each has one page, and where there is room it is the one that tells why.
-        inspector.fit(if is_alone { room } else { Room::One });
-        if !is_alone && room > Room::One && inspector.turned_to().is_none() {
-            inspector.open(Some(Page::Why));
-        }
+        inspector.fit(room, is_alone);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
         let is_readable = self.watching.is_slow(READABLE);

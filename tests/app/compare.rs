@@ -159,6 +159,11 @@ fn every_tab_compares() {
 fn screens() {
     let mut fields = Stage::open("pacman --layout tiny --limit-nodes 2500");
     insta::assert_snapshot!("compare_matrix", fields.keys("c c Down").text());
+    // Microseconds have their sign, but for ASCII.
+    let mut boards = Stage::open("lights");
+    boards.keys("c c").shows(" µs ").hides("us ");
+    let mut boards = Stage::with("lights", Theme::new(Depth::Mono, true));
+    boards.keys("c c").shows(" us ");
     for (name, ascii) in [("curves", false), ("curves_ascii", true)] {
         let mut stage = Stage::with("pacman", Theme::new(Depth::Mono, ascii));
         insta::assert_snapshot!(name, stage.keys("c + PgUp*4 Down*30 Space Up v").text());

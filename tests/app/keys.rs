@@ -1,6 +1,7 @@
 //! Scripts of keys and clicks on the playground.
 
 use crate::common::stage::{Stage, TABS};
+use crate::laws;
 use crate::looks::MODES;
 use frontier::tui::keys::{self, Action};
 use frontier::tui::midend::commands::State;
@@ -232,13 +233,7 @@ fn every_key_of_every_bar_does_something_and_nothing_breaks() {
             stage.resize(size.0, size.1).keys(setup);
             let bar = stage.text().lines().last().unwrap_or_default().to_owned();
             for word in bar.split_whitespace() {
-                let name = match word {
-                    "↑↓←→" => continue,
-                    "space" | "enter" | "esc" => {
-                        format!("{}{}", word[..1].to_uppercase(), &word[1..])
-                    }
-                    _ => word.to_owned(),
-                };
+                let name = laws::key_name(word);
                 let Ok(key) = name.parse::<Key>() else { continue };
                 // What the bar shows works; labels that are no keys are skipped.
                 let action = stage.app.table().action(stage.app.mode(), key);
@@ -269,8 +264,9 @@ fn q_quits_and_is_typed_where_text_is_written() {
 
 #[test]
 fn resizing_in_every_mode_keeps_everything() {
-    for setup in ["", "s Space Home Right*9", "e Right #", "m", "o", "?"] {
-        let mut stage = Stage::open("pacman");
+    let race = "c r Space Home Right*9";
+    for setup in ["", "s Space Home Right*9", "e Right #", "m", "o", "?", race] {
+        let mut stage = Stage::open("pacman --layout tiny");
         stage.keys(setup);
         let before = stage.text();
         for (columns, rows) in [(120, 40), (60, 20), (30, 5), (200, 60), (1, 1), (80, 24)] {

@@ -5,6 +5,7 @@ use crate::common::stage::Stage;
 use frontier::tui::app::Terminal;
 use frontier::tui::settings::Settings;
 use frontier::tui::term::clipboard::Multiplexer;
+use frontier::tui::term::key::Key;
 use frontier::tui::theme::{Choice, Depth, Ground};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
@@ -78,14 +79,22 @@ fn words(text: &str) -> Vec<String> {
     words.filter(is_word).map(str::to_owned).collect()
 }
 
+/// The name of a key as the bar writes it.
+pub fn key_name(key: &str) -> String {
+    match key {
+        "space" | "enter" | "esc" => format!("{}{}", key[..1].to_uppercase(), &key[1..]),
+        _ => key.to_owned(),
+    }
+}
+
 /// Whether `few` are among `many`, in the same order.
 fn is_part<T: PartialEq>(few: &[T], many: &[T]) -> bool {
     let mut many = many.iter();
     few.iter().all(|one| many.any(|other| other == one))
 }
 
-/// At every size the screen is whole and tells of the same moment: on a larger one the bar has the same keys and more,
-/// the line above it says the same, the panel has the same facts and cuts no word.
+/// At every size the screen is whole and tells of the same moment: every key of the bar works, on a larger one it has
+/// the same keys and more, the line above it says the same, the panel has the same facts and cuts no word.
 pub fn hold_at_every_size(name: &str, stage: &mut Stage) {
     let is_race = name.ends_with("race");
     let mut smaller: Option<Parts> = None;
@@ -98,6 +107,13 @@ pub fn hold_at_every_size(name: &str, stage: &mut Stage) {
             let at = shown.at.as_ref().map(|at| at.replace(' ', ""));
             assert!(step == at || is_race, "{step:?}, {at:?} in {what}");
         }
+        let keys = shown.bar.iter().filter_map(|entry| entry.split(' ').next());
+        let keys = keys.filter_map(|key| key_name(key).parse::<Key>().ok());
+        let actions = keys.filter_map(|key| stage.app.table().action(stage.app.mode(), key));
+        let actions: Vec<_> = actions.collect();
+        assert!(actions.len() > 3, "{actions:?} in {what}");
+        let idle = actions.into_iter().find(|&action| !stage.app.works(action));
+        assert_eq!(idle, None, "{what}");
         let Some(before) = smaller.replace(shown) else { continue };
         let shown = smaller.as_ref().unwrap();
         assert_eq!(words(&before.title), words(&shown.title), "{what}");

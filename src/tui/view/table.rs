@@ -333,9 +333,7 @@ impl TableView {
             value if column == self.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
         };
-        let micro = if theme.ascii { " us" } else { " µs" };
-        let text = text.replace(" us", micro);
-        let mut spans = aligned(text, Kind::Count, wide, style);
+        let mut spans = aligned(in_signs(text, theme), Kind::Count, wide, style);
         let star = Span::styled(theme.glyphs.best, theme.good);
         spans.push(if best { star } else { Span::raw(" ") });
         if let (1.., Some(number)) = (columns, value.as_f64()) {
@@ -454,6 +452,12 @@ fn words(state: &State) -> Option<&'static str> {
 
 fn short(text: &str) -> String {
     text.chars().take(24).collect()
+}
+
+/// A time in microseconds with their sign, where there is one.
+fn in_signs(text: String, theme: &Theme) -> String {
+    let is_time = text.starts_with(|c: char| c.is_ascii_digit() || c == '<');
+    if is_time && !theme.ascii { text.replace("us", "µs") } else { text }
 }
 
 /// A text in a column of so many columns: words begin at its left edge, all else ends at its right one.

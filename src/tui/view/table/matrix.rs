@@ -1,7 +1,7 @@
 //! The matrix: a table's column looked at, one of the columns that name rows downwards and one across,
 //! with the line under the cursor as bars below.
 
-use super::{GAP, MARGIN, Scale, TableView, bar, named};
+use super::{GAP, MARGIN, Scale, TableView, bar, in_signs, named};
 use crate::compare::comparison::Matrix;
 use crate::compare::table::{Column, Kind, State, Table, Value};
 use crate::tui::theme::Theme;
@@ -114,7 +114,7 @@ impl TableView {
                 (Value::Bool(false), _) => theme.glyphs.no.to_owned(),
                 (_, State::Stopped(_)) => "limit".into(),
                 (_, State::Refused(_)) => "-".into(),
-                (value, _) => about.shown(value),
+                (value, _) => in_signs(about.shown(value), theme),
             }
         };
         let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
@@ -165,8 +165,8 @@ impl TableView {
                     State::Done => theme.text,
                     _ => theme.dim,
                 };
-                let mut text =
-                    fitting(about, table.value(row, self.column), text_of(row), each - 1);
+                let text = fitting(about, table.value(row, self.column), text_of(row), each - 1);
+                let mut text = in_signs(text, theme);
                 if is_tight && table.value(row, self.column).as_f64().is_some() {
                     text.retain(|c| c != ' ');
                 }
