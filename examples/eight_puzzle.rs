@@ -244,8 +244,8 @@ impl Puzzle for Eight {
         keep: Keep,
     ) -> Result<Box<EightRun>, String> {
         let (frontier, strategy) = match method.algorithm {
-            Algorithm::Bfs => (Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST),
-            Algorithm::AStar => (Mixed::HeapFifo(HeapFifo::default()), Strategy::A_STAR),
+            Algorithm::Bfs => (Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST),
+            Algorithm::AStar => (Box::new(HeapFifo::default()) as Mixed, Strategy::A_STAR),
         };
         let search = Search::with(Sliding(*tiles, method.weight), frontier, strategy, limits);
         Ok(Box::new(RecordedSearch::new(DepthCounts(search), keep)))

@@ -27,6 +27,14 @@ impl Side {
             Side::Backward => "backward",
         }
     }
+
+    /// The other one.
+    pub(crate) const fn other(self) -> Side {
+        match self {
+            Side::Forward => Side::Backward,
+            Side::Backward => Side::Forward,
+        }
+    }
 }
 
 /// What a frontier orders nodes by.

@@ -160,10 +160,10 @@ pub struct OwnRun<P: Problem> {
 
 impl<P: Problem> OwnRun<P> {
     fn new(problem: P, strategy: Strategy, limits: Limits) -> OwnRun<P> {
-        let frontier = match strategy {
-            Strategy::BREADTH_FIRST => Mixed::Queue(Queue::default()),
-            Strategy::DEPTH_FIRST => Mixed::Stack(Stack::default()),
-            _ => Mixed::HeapFifo(HeapFifo::default()),
+        let frontier: Mixed = match strategy {
+            Strategy::BREADTH_FIRST => Box::new(Queue::default()),
+            Strategy::DEPTH_FIRST => Box::new(Stack::default()),
+            _ => Box::new(HeapFifo::default()),
         };
         let search = Search::with(problem, frontier, strategy, limits);
         let (places, before) = (HashMap::new(), Vec::new());

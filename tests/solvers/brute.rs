@@ -382,37 +382,8 @@ fn compare(search: &mut (impl SearchTrace + Job), plain: &[Told], steps: u64, na
     }
 }
 
-/// A frontier chosen at run time.
-struct Chosen(Box<dyn Frontier>);
-
-impl Frontier for Chosen {
-    fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        self.0.push(node, priority, g);
-    }
-
-    fn pop(&mut self) -> Option<(NodeId, f64)> {
-        self.0.pop()
-    }
-
-    fn bytes(&self) -> u64 {
-        self.0.bytes()
-    }
-
-    fn ties(&self) -> Ties {
-        self.0.ties()
-    }
-
-    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        self.0.list(below, most, out);
-    }
-
-    fn last(&self, below: NodeId) -> Option<NodeId> {
-        self.0.last(below)
-    }
-}
-
 /// Every frontier that fits the strategy, with its tie rule.
-fn frontiers(rank: Rank, is_whole: bool) -> Vec<Box<dyn Frontier>> {
+fn frontiers(rank: Rank, is_whole: bool) -> Vec<Mixed> {
     match rank {
         Rank::Age => vec![Box::new(Stack::default()), Box::new(Queue::default())],
         _ if is_whole => vec![
@@ -421,10 +392,7 @@ fn frontiers(rank: Rank, is_whole: bool) -> Vec<Box<dyn Frontier>> {
             Box::new(HeapFifo::default()),
             Box::new(HeapDeep::default()),
         ],
-        _ => vec![
-            Box::new(Mixed::HeapFifo(HeapFifo::default())),
-            Box::new(Mixed::HeapDeep(HeapDeep::default())),
-        ],
+        _ => vec![Box::new(HeapFifo::default()), Box::new(HeapDeep::default())],
     }
 }
 
@@ -457,7 +425,7 @@ fn every_strategy<P: Problem>(
                 let name = format!("{name} {strategy:?} {ties:?}");
                 let plain = graph(problem(), strategy, ties, steps);
                 let limits = Limits::steps(steps);
-                let mut search = Search::with(problem(), Chosen(frontier), strategy, limits);
+                let mut search = Search::with(problem(), frontier, strategy, limits);
                 compare(&mut search, &plain, steps, &name);
                 for verdict in plain.iter().flat_map(|told| &told.verdicts) {
                     *kinds.entry(verdict.name()).or_default() += 1;

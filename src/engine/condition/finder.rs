@@ -10,75 +10,32 @@ const ROWS: u64 = 128;
 /// By how much f must fall to be inconsistent: sums of broken costs are not exact.
 const ROUNDING: f64 = 1e-9;
 
-/// A fact that is asked of the run once for each moment.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Asked {
-    /// Of the moment or of its parent.
-    Value(Of, Field),
-    /// 1 where the word holds, else 0.
-    Word(Word),
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Code {
-    Number(f64),
-    /// The fact with this number, of the moment, of the one before, or the extreme up to the moment.
-    Fact(Of, usize),
-    /// The lowest value of all moments before.
-    Below(usize),
-    Minus,
-    Not,
-    Binary(Binary),
-}
-
-/// A condition in terms of what a run knows.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Bound {
-    code: Vec<Code>,
-    asked: Vec<Asked>,
+/// What a condition needs of a run.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Needs {
     /// Whether anything it asks takes microseconds a moment.
     is_slow: bool,
     /// Whether it looks at all moments before.
     folds: bool,
-    /// Whether it looks at parents, depths or earlier nodes, for which the run keeps tables.
+    /// Whether it looks at parents, depths, earlier nodes or findings, for which the run keeps tables.
     is_related: bool,
 }
 
-impl Bound {
-    /// Binds a condition to a run.
+impl Needs {
+    /// What a condition needs of this run.
     ///
     /// # Errors
     /// What the run cannot tell.
-    pub fn new(condition: &Condition, run: &dyn Observed) -> Result<Bound, String> {
-        let mut bound = Bound::default();
+    pub fn of(condition: &Condition, run: &dyn Observed) -> Result<Needs, String> {
+        let mut needs = Needs::default();
         for op in &condition.ops {
             match *op {
-                Op::Number(number) => bound.code.push(Code::Number(number)),
-                Op::Minus => bound.code.push(Code::Minus),
-                Op::Not => bound.code.push(Code::Not),
-                Op::Binary(binary) => bound.code.push(Code::Binary(binary)),
-                Op::Load(of, field) => {
-                    let place = bound.value(run, of, field, None)?;
-                    bound.code.push(Code::Fact(of, place));
-                }
-                Op::Word(word) => bound.word(run, word)?,
+                Op::Load(of, field) => needs.value(run, of, field, None)?,
+                Op::Word(word) => needs.word(run, word)?,
+                Op::Number(_) | Op::Minus | Op::Not | Op::Binary(_) => {}
             }
         }
-        Ok(bound)
-    }
-
-    /// The number of a fact, which is asked for from now on.
-    fn ask(&mut self, asked: Asked) -> usize {
-        self.is_related |= matches!(
-            asked,
-            Asked::Value(Of::Parent, _)
-                | Asked::Value(_, Field::Parent | Field::Depth)
-                | Asked::Word(Word::Reopened)
-        );
-        self.asked.iter().position(|known| *known == asked).unwrap_or_else(|| {
-            self.asked.push(asked);
-            self.asked.len() - 1
-        })
+        Ok(needs)
     }
 
     fn know(&mut self, known: Known, what: impl FnOnce() -> String) -> Result<(), String> {
@@ -86,161 +43,135 @@ impl Bound {
         if known == Known::No { Err(format!("this run has no {}", what())) } else { Ok(()) }
     }
 
-    /// The number of a value, which `word` needs if one is given.
+    /// A value, which `word` needs if one is given.
     fn value(
         &mut self,
         run: &dyn Observed,
         of: Of,
         field: Field,
         word: Option<Word>,
-    ) -> Result<usize, String> {
+    ) -> Result<(), String> {
         let whose = if of == Of::Parent { Of::Parent } else { Of::Moment };
+        self.folds |= matches!(of, Of::Max | Of::Min);
+        self.is_related |= of == Of::Parent || matches!(field, Field::Parent | Field::Depth);
         self.know(run.knows(whose, field), || match (word, of) {
             (Some(word), _) => format!("{}, which '{word}' asks for", field.name()),
             (None, Of::Parent) => format!("parent.{}", field.name()),
             (None, _) => field.name().to_owned(),
-        })?;
-        self.folds |= matches!(of, Of::Max | Of::Min);
-        Ok(self.ask(Asked::Value(whose, field)))
+        })
     }
 
     fn word(&mut self, run: &dyn Observed, word: Word) -> Result<(), String> {
         let because = Some(word);
         match (word, run.best()) {
-            (Word::Cell(row, col), _) => {
-                for (name, number) in [("row", row), ("col", col)] {
-                    let place = self.value(run, Of::Moment, Field::Fact(name), because)?;
-                    self.code.extend([
-                        Code::Fact(Of::Moment, place),
-                        Code::Number(number.into()),
-                        Code::Binary(Binary::Equal),
-                    ]);
-                }
-                self.code.push(Code::Binary(Binary::And));
-            }
-            (Word::Inconsistent, _) => {
-                let own = self.value(run, Of::Moment, Field::F, because)?;
-                let parent = self.value(run, Of::Parent, Field::F, because)?;
-                self.code.extend([
-                    Code::Fact(Of::Moment, own),
-                    Code::Fact(Of::Parent, parent),
-                    Code::Number(ROUNDING),
-                    Code::Binary(Binary::Subtract),
-                    Code::Binary(Binary::Less),
-                ]);
-            }
+            (Word::Cell(..), _) => ["row", "col"]
+                .into_iter()
+                .try_for_each(|name| self.value(run, Of::Moment, Field::Fact(name), because)),
+            (Word::Inconsistent, _) => [Of::Moment, Of::Parent]
+                .into_iter()
+                .try_for_each(|of| self.value(run, of, Field::F, because)),
             (Word::NewBest, Some(field)) => {
-                let place = self.value(run, Of::Moment, field, because)?;
                 self.folds = true;
-                self.code.extend([
-                    Code::Fact(Of::Moment, place),
-                    Code::Below(place),
-                    Code::Binary(Binary::Less),
-                ]);
+                self.value(run, Of::Moment, field, because)
             }
             _ => {
                 let is_finding = Fault::ALL.iter().any(|(.., name)| word == Word::Kind(name));
                 let why = if is_finding { ": it is not audited" } else { "" };
-                self.know(run.knows_word(word), || format!("'{word}'{why}"))?;
-                let place = self.ask(Asked::Word(word));
-                self.code.push(Code::Fact(Of::Moment, place));
+                self.is_related |= is_finding || word == Word::Reopened;
+                self.know(run.knows_word(word), || format!("'{word}'{why}"))
             }
         }
-        Ok(())
     }
 }
 
-/// The facts of a moment, of the one before, and of all up to it; by number of the fact.
+/// A condition at one moment after the other.
 #[derive(Default)]
 struct Row {
-    /// The moment.
+    /// The moment looked at last.
     at: Option<u64>,
-    now: Vec<f64>,
-    before: Vec<f64>,
-    max: Vec<f64>,
-    min: Vec<f64>,
-    /// The lowest of all moments before.
-    below: Vec<f64>,
+    /// By operation what it remembers: its value at that moment, or the extreme up to it.
+    kept: Vec<f64>,
     stack: Vec<f64>,
 }
 
 impl Row {
     /// No moment yet.
-    fn begin(&mut self, facts: usize) {
+    fn begin(&mut self, condition: &Condition) {
         self.at = None;
-        for column in [&mut self.now, &mut self.before, &mut self.max, &mut self.min] {
-            column.clear();
-            column.resize(facts, f64::NAN);
-        }
-        self.below.clone_from(&self.min);
+        self.kept.clear();
+        self.kept.resize(condition.ops.len(), f64::NAN);
     }
 
-    /// The moment after that of the row.
+    /// The moment after the one looked at last.
     fn next(&self) -> u64 {
         self.at.map_or(0, |at| at + 1)
     }
 
-    /// Loads moment `t`. Where all moments before matter, it is that of the row or the next one.
-    fn load(&mut self, bound: &Bound, run: &mut dyn Observed, t: u64) {
-        let mut ask = |t: u64, row: &mut [f64]| {
-            for (asked, value) in bound.asked.iter().zip(row) {
-                *value = match *asked {
-                    Asked::Value(of, field) => run.value(t, of, field).unwrap_or(f64::NAN),
-                    Asked::Word(word) => truth(run.holds(t, word)),
-                };
-            }
-        };
+    /// Whether the condition holds at moment `t`. Where all moments before matter, it is the next one.
+    fn holds(&mut self, condition: &Condition, run: &mut dyn Observed, t: u64) -> bool {
         let is_next = t == self.next();
-        if is_next {
-            std::mem::swap(&mut self.now, &mut self.before);
-        } else if self.at != Some(t) {
-            match t.checked_sub(1) {
-                Some(before) if bound.looks_back() => ask(before, &mut self.before),
-                _ => self.before.fill(f64::NAN),
-            }
-        }
-        ask(t, &mut self.now);
         self.at = Some(t);
-        if bound.folds && is_next {
-            self.below.copy_from_slice(&self.min);
-            let extremes = self.max.iter_mut().zip(&mut self.min);
-            for ((max, min), &now) in extremes.zip(&self.now) {
-                (*max, *min) = (max.max(now), min.min(now));
-            }
-        }
-    }
-
-    /// Whether the condition holds at the moment of the row.
-    fn evaluate(&mut self, bound: &Bound) -> bool {
-        self.stack.clear();
-        let fact = |column: &[f64], place: usize| column.get(place).copied().unwrap_or(f64::NAN);
-        for code in &bound.code {
-            let value = match *code {
-                Code::Number(number) => number,
-                Code::Fact(Of::Moment | Of::Parent, place) => fact(&self.now, place),
-                Code::Fact(Of::Previous, place) => fact(&self.before, place),
-                Code::Fact(Of::Max, place) => fact(&self.max, place),
-                Code::Fact(Of::Min, place) => fact(&self.min, place),
-                // Lower than nothing.
-                Code::Below(place) => fact(&self.below, place).min(f64::INFINITY),
-                Code::Minus => -self.stack.pop().unwrap_or(f64::NAN),
-                Code::Not => 1.0 - self.stack.pop().unwrap_or(f64::NAN),
-                Code::Binary(binary) => {
-                    let right = self.stack.pop().unwrap_or(f64::NAN);
-                    apply(binary, self.stack.pop().unwrap_or(f64::NAN), right)
+        let Row { kept, stack, .. } = self;
+        stack.clear();
+        let pop = |stack: &mut Vec<f64>| stack.pop().unwrap_or(f64::NAN);
+        for (op, kept) in condition.ops.iter().zip(kept) {
+            let value = match *op {
+                Op::Number(number) => number,
+                Op::Load(of @ (Of::Moment | Of::Parent), field) => ask(run, t, of, field),
+                Op::Load(Of::Previous, field) => {
+                    let before = match t.checked_sub(1) {
+                        Some(before) if !is_next => ask(run, before, Of::Moment, field),
+                        _ => *kept,
+                    };
+                    *kept = ask(run, t, Of::Moment, field);
+                    before
+                }
+                Op::Load(Of::Max, field) => {
+                    *kept = kept.max(ask(run, t, Of::Moment, field));
+                    *kept
+                }
+                Op::Load(Of::Min, field) => {
+                    *kept = kept.min(ask(run, t, Of::Moment, field));
+                    *kept
+                }
+                Op::Word(word) => truth(match (word, run.best()) {
+                    (Word::Cell(row, col), _) => {
+                        let mut is = |name, number: u32| {
+                            let value = run.value(t, Of::Moment, Field::Fact(name));
+                            value == Some(number.into())
+                        };
+                        is("row", row) && is("col", col)
+                    }
+                    (Word::Inconsistent, _) => {
+                        let [own, parent] =
+                            [Of::Moment, Of::Parent].map(|of| ask(run, t, of, Field::F));
+                        own < parent - ROUNDING
+                    }
+                    (Word::NewBest, Some(field)) => {
+                        let now = ask(run, t, Of::Moment, field);
+                        // Lower than nothing.
+                        let is_best = now < kept.min(f64::INFINITY);
+                        *kept = kept.min(now);
+                        is_best
+                    }
+                    _ => run.holds(t, word),
+                }),
+                Op::Minus => -pop(stack),
+                Op::Not => 1.0 - pop(stack),
+                Op::Binary(binary) => {
+                    let right = pop(stack);
+                    apply(binary, pop(stack), right)
                 }
             };
-            self.stack.push(value);
+            stack.push(value);
         }
-        self.stack.last() == Some(&1.0)
+        stack.last() == Some(&1.0)
     }
 }
 
-impl Bound {
-    /// Whether it looks at the moment before.
-    fn looks_back(&self) -> bool {
-        self.code.iter().any(|code| matches!(code, Code::Fact(Of::Previous, _)))
-    }
+/// A value of moment `t`; NaN if it has none.
+fn ask(run: &mut dyn Observed, t: u64, of: Of, field: Field) -> f64 {
+    run.value(t, of, field).unwrap_or(f64::NAN)
 }
 
 fn truth(holds: bool) -> f64 {
@@ -307,7 +238,7 @@ struct Target {
 /// The [`Observed`] may be made anew for every slice.
 pub struct Finder {
     condition: Condition,
-    bound: Bound,
+    needs: Needs,
     row: Row,
     hunt: Option<Target>,
 }
@@ -318,10 +249,10 @@ impl Finder {
     /// # Errors
     /// What the run cannot tell, in one line: `this run has no h`.
     pub fn new(condition: Condition, run: &dyn Observed) -> Result<Finder, String> {
-        let bound = Bound::new(&condition, run)?;
+        let needs = Needs::of(&condition, run)?;
         let mut row = Row::default();
-        row.begin(bound.asked.len());
-        Ok(Finder { condition, bound, row, hunt: None })
+        row.begin(&condition);
+        Ok(Finder { condition, needs, row, hunt: None })
     }
 
     /// The condition.
@@ -348,7 +279,7 @@ impl Finder {
     fn hunt_from(&mut self, next: Option<u64>, forward: bool, begun: u64) {
         self.hunt = Some(Target { forward, next, begun, last: None });
         if !forward || next.is_some_and(|next| next < self.row.next()) {
-            self.row.begin(self.bound.asked.len());
+            self.row.begin(&self.condition);
         }
     }
 
@@ -356,7 +287,7 @@ impl Finder {
     /// stopped looking when a moment is found; [`Finder::begin`] looks for the next one.
     pub fn advance(&mut self, run: &mut dyn Observed, budget: u32) -> Outcome {
         let Some(mut hunt) = self.hunt.take() else { return Outcome::Nothing };
-        let rows = u64::from(budget) * if self.bound.is_slow { 1 } else { ROWS };
+        let rows = u64::from(budget) * if self.needs.is_slow { 1 } else { ROWS };
         let mut outcome = None;
         for _ in 0..rows {
             outcome = self.look(run, &mut hunt);
@@ -402,29 +333,22 @@ impl Finder {
 
     /// Looks at one moment, or does a part of what that needs; whether that ends the hunt.
     fn look(&mut self, run: &mut dyn Observed, hunt: &mut Target) -> Option<Outcome> {
-        let Finder { bound, row, .. } = self;
+        let Finder { condition, needs, row, .. } = self;
         let len = run.len();
-        let Some(next) = hunt.next.map(|next| if hunt.forward { next } else { next.min(len) })
-        else {
-            return Some(Outcome::Nothing);
-        };
-        if next > len {
-            return Some(Outcome::Nothing);
-        }
-        let t = if bound.folds { row.next().min(next) } else { next };
-        if bound.is_related && !run.prepare(t, ROWS) {
+        let next = if hunt.forward { hunt.next } else { hunt.next.map(|next| next.min(len)) };
+        let Some(next) = next.filter(|&next| next <= len) else { return Some(Outcome::Nothing) };
+        let t = if needs.folds { row.next().min(next) } else { next };
+        if needs.is_related && !run.prepare(t, ROWS) {
             return None;
         }
-        row.load(bound, run, t);
-        if t < next && hunt.forward {
-            return None;
-        }
-        let holds = row.evaluate(bound);
-        if bound.folds && !hunt.forward {
+        let holds = row.holds(condition, run, t);
+        if needs.folds && !hunt.forward {
             hunt.last = if holds { Some(t) } else { hunt.last };
-            if t < next {
-                return None;
-            }
+        }
+        if t < next {
+            return None;
+        }
+        if needs.folds && !hunt.forward {
             hunt.next = None;
             return Some(hunt.last.map_or(Outcome::Nothing, Outcome::Found));
         }
@@ -438,7 +362,7 @@ impl Finder {
     /// Share of the work done.
     fn share(&self, hunt: Target, len: u64) -> f32 {
         let next = hunt.next.unwrap_or(0);
-        let (done, all) = match (hunt.forward, self.bound.folds) {
+        let (done, all) = match (hunt.forward, self.needs.folds) {
             (true, _) => (next.saturating_sub(hunt.begun), len.saturating_sub(hunt.begun)),
             (false, true) => (self.row.next(), next),
             (false, false) => (hunt.begun.saturating_sub(next), hunt.begun),

@@ -15,15 +15,8 @@ pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadConditi
         return Err(parser.bad(start, format!("nothing, expected {CONDITION}")));
     }
     let kind = parser.expression(Binary::Or.strength())?;
-    if parser.token != Token::End {
-        let expected = match kind {
-            Kind::Number => COMPARISON,
-            Kind::Truth => JUNCTION,
-        };
-        return Err(parser.expected(expected));
-    }
-    if kind == Kind::Number {
-        return Err(parser.expected(COMPARISON));
+    if parser.token != Token::End || kind == Kind::Number {
+        return Err(parser.expected(kind.then()));
     }
     Ok(Condition { ops: parser.ops })
 }
@@ -37,6 +30,16 @@ const JUNCTION: &str = "'and', 'or' or the end";
 enum Kind {
     Number,
     Truth,
+}
+
+impl Kind {
+    /// What can follow it.
+    fn then(self) -> &'static str {
+        match self {
+            Kind::Number => COMPARISON,
+            Kind::Truth => JUNCTION,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -70,6 +73,10 @@ impl<'a> Parser<'a> {
 
     fn bad(&self, at: usize, what: String) -> BadCondition {
         BadCondition { column: self.column(at), what, is_unknown: false }
+    }
+
+    fn no_number(&self, at: usize) -> BadCondition {
+        self.bad(at, "a condition, expected a number".to_owned())
     }
 
     /// The error that something else stands at the present token.
@@ -152,18 +159,14 @@ impl<'a> Parser<'a> {
                 Binary::Or | Binary::And => Kind::Truth,
                 _ => Kind::Number,
             };
-            match (kind, wants) {
-                (Kind::Number, Kind::Truth) => return Err(self.expected(COMPARISON)),
-                (Kind::Truth, Kind::Number) => return Err(self.expected(JUNCTION)),
-                _ => {}
+            if kind != wants {
+                return Err(self.expected(kind.then()));
             }
             self.next()?;
             let right = self.at;
             match (self.expression(operator.strength() + 1)?, wants) {
                 (Kind::Number, Kind::Truth) => return Err(self.expected(COMPARISON)),
-                (Kind::Truth, Kind::Number) => {
-                    return Err(self.bad(right, "a condition, expected a number".to_owned()));
-                }
+                (Kind::Truth, Kind::Number) => return Err(self.no_number(right)),
                 _ => {}
             }
             self.ops.push(Op::Binary(operator));
@@ -197,7 +200,7 @@ impl<'a> Parser<'a> {
                 self.next()?;
                 let at = self.at;
                 if self.operand(Binary::Multiply.strength() + 1)? != Kind::Number {
-                    return Err(self.bad(at, "a condition, expected a number".to_owned()));
+                    return Err(self.no_number(at));
                 }
                 self.depth -= 1;
                 self.ops.push(Op::Minus);
@@ -251,7 +254,7 @@ impl<'a> Parser<'a> {
             (words_at(rest, word)).then_some((parts, meaning))
         });
         if let Some((parts, word)) = words.max_by_key(|(parts, _)| *parts)
-            && (parts > 1 || self.field(name).is_none())
+            && (parts > 1 || self.field(name, false).is_none())
         {
             for _ in 0..parts {
                 self.next()?;
@@ -259,35 +262,25 @@ impl<'a> Parser<'a> {
             self.ops.push(Op::Word(word));
             return Ok(Kind::Truth);
         }
-        let Some((of, field)) = self.any_field(name) else { return Err(self.unknown(name)) };
+        let Some((of, field)) = self.field(name, true) else { return Err(self.unknown(name)) };
         self.ops.push(Op::Load(of, field));
         self.next()?;
         Ok(Kind::Number)
     }
 
-    /// A name, with or without what stands before its dot.
-    fn field(&self, name: &str) -> Option<(Of, Field)> {
+    /// A name, with or without what stands before its dot; where any name may be that of a fact, and `any` is
+    /// asked for, whatever it is.
+    fn field(&self, name: &str, any: bool) -> Option<(Of, Field)> {
         let (of, name) = match name.split_once('.') {
             None => (Of::Moment, name),
             Some((before, name)) => (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name),
         };
         let common = Field::NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
         let own = || Vocabulary::each(self.own.fields).find(|known| *known == name);
-        Some((of, common.or_else(|| own().map(Field::Fact))?))
-    }
-
-    /// The same, where any name may be that of a fact.
-    fn any_field(&self, name: &str) -> Option<(Of, Field)> {
-        let known = self.field(name);
-        if known.is_some() || !self.own.fields.contains(Vocabulary::ANY) {
-            return known;
-        }
-        let (of, name) = match name.split_once('.') {
-            None => (Of::Moment, name),
-            Some((before, name)) => (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name),
-        };
-        let is_name = !matches!(name, "" | "and" | "or" | "not" | "cell");
-        is_name.then(|| (of, Field::Fact(kept(name))))
+        let is_name = any && !matches!(name, "" | "and" | "or" | "not" | "cell");
+        let may_be_any = is_name && self.own.fields.contains(Vocabulary::ANY);
+        let other = || may_be_any.then(|| kept(name));
+        Some((of, common.or_else(|| own().or_else(other).map(Field::Fact))?))
     }
 
     /// The error for a name nobody knows: what stands before the dot, or the name itself.

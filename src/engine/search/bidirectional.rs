@@ -5,19 +5,16 @@
 //! one pops a state the other has generated. The meeting node is not expanded.
 
 use super::frontier::Frontier;
-use super::problem::{Cost, Places, Reversible, Tried};
+use super::problem::{Cost, Places, Problem, Reversible};
 use super::timeline::{End, Explored, Record, Timeline};
-use super::trace::{Attempt, Order, Outcome, SearchTrace};
+use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
-use crate::engine::terms::{Fact, NO_NODE, NodeId, Rank, Side};
+use crate::engine::terms::{Facts, NodeId, Rank, Side};
 
-struct Node<S, C> {
-    state: S,
-    parent: NodeId,
-    g: C,
-}
+/// A state, the cost of the path to it, and the search it belongs to.
+type Node<P> = (<P as Problem>::State, <P as Problem>::Cost, Side);
 
 /// One of the two searches: its frontier, its closed and its generated states.
 struct Half<P: Reversible, F> {
@@ -33,10 +30,9 @@ pub struct Bidirectional<P: Reversible, F> {
     guided: bool,
     limits: Limits,
     room: Room,
-    nodes: Vec<Node<P::State, P::Cost>>,
-    sides: Vec<Side>,
-    forward: Half<P, F>,
-    backward: Half<P, F>,
+    /// The first of each side has its number.
+    nodes: Vec<Node<P>>,
+    halves: [Half<P, F>; 2],
     turn: Side,
     next: Option<NodeId>,
     record: Timeline,
@@ -50,7 +46,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
     /// A search that has not made a step, with two empty frontiers; `guided` by the estimates, or
     /// uninformed.
     pub fn new(problem: P, frontiers: [F; 2], guided: bool, limits: Limits) -> Self {
-        let [forward, backward] = frontiers.map(|frontier| Half {
+        let halves = frontiers.map(|frontier| Half {
             frontier,
             generated: problem.visited(),
             closed: problem.visited(),
@@ -62,9 +58,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             limits,
             room: Room::default(),
             nodes: Vec::new(),
-            sides: Vec::new(),
-            forward,
-            backward,
+            halves,
             turn: Side::Forward,
             next: None,
             record: Timeline::default(),
@@ -74,7 +68,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             successors: Vec::new(),
         };
         for (state, side) in ends {
-            search.push(state, NO_NODE, P::Cost::ZERO, side);
+            search.push(state, P::Cost::ZERO, side);
         }
         search.record.begin(2);
         search.next = search.select();
@@ -93,23 +87,13 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
 
     /// The state of node `id` with its path cost and the side it belongs to.
     pub fn node(&self, id: NodeId) -> Option<(P::State, P::Cost, Side)> {
-        let node = self.nodes.get(id as usize)?;
-        Some((node.state, node.g, *self.sides.get(id as usize)?))
-    }
-
-    /// The node that node `id` was generated from; the two ends have none.
-    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.nodes.get(id as usize).map(|node| node.parent).filter(|&parent| parent != NO_NODE)
+        self.nodes.get(id as usize).copied()
     }
 
     /// The states from the start (or the goal, on the backward side) to node `id`.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let mut path = Vec::new();
-        let mut next = self.nodes.get(id as usize);
-        while let Some(node) = next {
-            path.push(node.state);
-            next = self.nodes.get(node.parent as usize);
-        }
+        let ids = std::iter::successors(Some(id), |&id| self.parent_of(id));
+        let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.0)).collect();
         path.reverse();
         path
     }
@@ -123,31 +107,12 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         Some((path, cost))
     }
 
-    /// Whether node `id`, which waits at moment `t`, is to be discarded, as known then.
-    fn is_stale(&self, id: NodeId, t: u64) -> bool {
-        let Some((state, _, side)) = self.node(id) else { return false };
-        let known = self.known(&self.half(side).closed, &state);
-        known.is_some_and(|id| matches!(self.record.end(id, t), Some(End::Expanded(_))))
+    fn key_of(&self, id: NodeId) -> P::Key {
+        self.problem.key(&self.nodes[id as usize].0)
     }
 
-    fn known(&self, table: &P::Visited, state: &P::State) -> Option<NodeId> {
-        let key_of = |id: NodeId| self.problem.key(&self.nodes[id as usize].state);
-        let key = self.problem.key(state);
-        table.find(table.code(&key), &key, key_of).ok()
-    }
-
-    fn half(&self, side: Side) -> &Half<P, F> {
-        match side {
-            Side::Forward => &self.forward,
-            Side::Backward => &self.backward,
-        }
-    }
-
-    fn half_mut(&mut self, side: Side) -> &mut Half<P, F> {
-        match side {
-            Side::Forward => &mut self.forward,
-            Side::Backward => &mut self.backward,
-        }
+    fn known(&self, table: &P::Visited, key: &P::Key) -> Option<NodeId> {
+        table.find(table.code(key), key, |id| self.key_of(id)).ok()
     }
 
     /// The estimate that orders the frontier of a side; 0 if none does.
@@ -159,55 +124,37 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         }
     }
 
-    fn push(&mut self, state: P::State, parent: NodeId, g: P::Cost, side: Side) {
+    fn push(&mut self, state: P::State, g: P::Cost, side: Side) {
         let id = self.nodes.len() as NodeId;
         let priority = self.estimate(&state, side);
-        self.nodes.push(Node { state, parent, g });
-        self.sides.push(side);
-        self.half_mut(side).frontier.push(id, priority, g.value());
+        self.nodes.push((state, g, side));
+        self.halves[side as usize].frontier.push(id, priority, g.value());
     }
 
     /// Pops from both sides alternately until there is a node to expand; `None` when the search is over.
     fn select(&mut self) -> Option<NodeId> {
         loop {
             let side = self.turn;
-            let (problem, nodes) = (&self.problem, &self.nodes);
-            let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-            let (mine, other) = match side {
-                Side::Forward => (&mut self.forward, &mut self.backward),
-                Side::Backward => (&mut self.backward, &mut self.forward),
-            };
-            let Some((id, _)) = mine.frontier.pop() else {
+            let Bidirectional { problem, nodes, halves, record, .. } = self;
+            let key_of = |id: NodeId| problem.key(&nodes[id as usize].0);
+            let Some((id, _)) = halves[side as usize].frontier.pop() else {
                 self.status = Status::Exhausted;
                 return None;
             };
-            self.turn = match side {
-                Side::Forward => Side::Backward,
-                Side::Backward => Side::Forward,
-            };
-            let state = &nodes[id as usize].state;
-            let (key, code) = (problem.key(state), mine.closed.code(&problem.key(state)));
-            mine.closed.make_room(nodes.len(), key_of);
-            match mine.closed.find(code, &key, key_of) {
+            self.turn = side.other();
+            let (key, closed) = (key_of(id), &mut halves[side as usize].closed);
+            let code = closed.code(&key);
+            closed.make_room(nodes.len(), key_of);
+            match closed.find(code, &key, key_of) {
                 Ok(_) => {
-                    self.record.discard(id);
+                    record.discard(id);
                     continue;
                 }
-                Err(vacancy) => mine.closed.insert(vacancy, id),
+                Err(vacancy) => closed.insert(vacancy, id),
             }
-            let end = match side {
-                Side::Forward => problem.goal(),
-                Side::Backward => problem.start(),
-            };
-            let met = if problem.key(state) == problem.key(&end) {
-                // The first node of the other side is number 0 forward, 1 backward.
-                Some(match side {
-                    Side::Forward => 1,
-                    Side::Backward => 0,
-                })
-            } else {
-                other.generated.find(code, &key, key_of).ok()
-            };
+            let end = side.other() as NodeId;
+            let theirs = || halves[end as usize].generated.find(code, &key, key_of).ok();
+            let met = if key == key_of(end) { Some(end) } else { theirs() };
             let Some(theirs) = met else { return Some(id) };
             self.meeting = Some(match side {
                 Side::Forward => (id, theirs),
@@ -228,14 +175,10 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         }
         for &(state, step) in &successors {
             let child = self.nodes.len() as NodeId;
-            self.push(state, id, g.plus(step), side);
-            let (problem, nodes) = (&self.problem, &self.nodes);
-            let generated = match side {
-                Side::Forward => &mut self.forward.generated,
-                Side::Backward => &mut self.backward.generated,
-            };
-            let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-            let key = problem.key(&state);
+            self.push(state, g.plus(step), side);
+            let Bidirectional { problem, nodes, halves, .. } = self;
+            let key_of = |id: NodeId| problem.key(&nodes[id as usize].0);
+            let (key, generated) = (problem.key(&state), &mut halves[side as usize].generated);
             let code = generated.code(&key);
             generated.make_room(nodes.len(), key_of);
             if let Err(vacancy) = generated.find(code, &key, key_of) {
@@ -258,13 +201,9 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
 
     /// Bytes held for nodes, tables and history.
     pub fn bytes(&self) -> u64 {
-        let halves = [&self.forward, &self.backward];
-        (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>() + self.sides.capacity())
-            as u64
-            + halves
-                .map(|h| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes())
-                .iter()
-                .sum::<u64>()
+        let half = |h: &Half<P, F>| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes();
+        (self.nodes.capacity() * size_of::<Node<P>>()) as u64
+            + self.halves.iter().map(half).sum::<u64>()
             + self.record.bytes()
             + self.problem.bytes()
     }
@@ -315,7 +254,7 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
 
     fn order(&self) -> Order {
         let rank = if self.guided { Rank::H } else { Rank::Age };
-        Order { rank, ties: self.forward.frontier.ties(), repeats: None }
+        Order { rank, ties: self.halves[0].frontier.ties(), repeats: None }
     }
 
     fn ended(&self) -> Status {
@@ -326,16 +265,12 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.node(id).map(|(_, g, _)| g.value())
     }
 
-    fn parent_of(&self, id: NodeId) -> Option<NodeId> {
-        self.parent(id)
-    }
-
     fn side(&self, id: NodeId) -> Option<Side> {
         self.node(id).map(|(.., side)| side)
     }
 
     fn code(&self, id: NodeId) -> u32 {
-        let code = |node: &Node<_, _>| self.forward.closed.code(&self.problem.key(&node.state));
+        let code = |node: &Node<P>| self.halves[0].closed.code(&self.problem.key(&node.0));
         self.nodes.get(id as usize).map_or(0, code)
     }
 
@@ -345,8 +280,8 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         // They pop in turns, the forward one first.
         let popped = t.min(history.len()) + u64::from(history.discarded(t));
         let popped = if side == Side::Forward { popped.div_ceil(2) } else { popped / 2 };
-        let sides = self.sides.iter().take(history.generated(t) as usize);
-        sides.filter(|&&of| of == side).count() as u64 - popped
+        let nodes = self.nodes.iter().take(history.generated(t) as usize);
+        nodes.filter(|&&(.., of)| of == side).count() as u64 - popped
     }
 
     fn popped(&self) -> Option<NodeId> {
@@ -359,54 +294,45 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     }
 
     fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        self.half(side.unwrap_or(Side::Forward)).frontier.list(below, most, out);
+        let half = &self.halves[side.unwrap_or(Side::Forward) as usize];
+        half.frontier.list(below, most, out);
     }
 
     fn last(&self, side: Option<Side>, below: NodeId) -> Option<NodeId> {
-        self.half(side.unwrap_or(Side::Forward)).frontier.last(below)
+        self.halves[side.unwrap_or(Side::Forward) as usize].frontier.last(below)
     }
 
+    /// A node is stale if its state was expanded.
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
-        ids.iter().map(|&id| self.is_stale(id, t)).collect()
+        let is_stale = |&id: &NodeId| {
+            let (_, _, side) = self.node(id)?;
+            let known = self.known(&self.halves[side as usize].closed, &self.key_of(id))?;
+            Some(matches!(self.record.end(known, t), Some(End::Expanded(_))))
+        };
+        ids.iter().map(|id| is_stale(id).unwrap_or(false)).collect()
     }
 
     /// Every successor becomes a node; it passes the goal test if the other side has generated its state.
     fn tried(&mut self, t: u64) -> Vec<Attempt> {
         let node = self.record.expanded_at(t).and_then(|id| self.node(id));
         let Some((state, g, side)) = node else { return Vec::new() };
-        let mut next = self.record.generated_by(t).start;
         let tries = match side {
             Side::Forward => self.problem.tries(&state),
             Side::Backward => self.problem.tries_back(&state),
         };
-        let mut attempts = Vec::new();
-        for Tried { action, result, place } in tries {
-            let (state, g) = match result {
-                Ok((state, step)) => (state, g.plus(step)),
-                Err(why) => {
-                    let outcome = Outcome::Forbidden(why);
-                    attempts.push(Attempt { action, outcome, g: None, h: None, state: place });
-                    continue;
-                }
-            };
-            let (end, other) = match side {
-                Side::Forward => (self.problem.goal(), &self.backward.generated),
-                Side::Backward => (self.problem.start(), &self.forward.generated),
-            };
-            let meets = self.problem.key(&state) == self.problem.key(&end)
-                || self.known(other, &state).is_some_and(|theirs| theirs < next);
-            let h = self.estimate(&state, side);
-            let outcome = Outcome::Made { id: next, than: None, is_goal: meets };
-            next += 1;
-            let facts = self.problem.facts(&state);
-            let state = if facts.is_empty() { place } else { facts };
-            attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
-        }
-        attempts
+        let mut made = self.record.generated_by(t).start..;
+        attempts(tries, |state, step| {
+            let (id, end) = (made.next().unwrap_or_default(), side.other() as NodeId);
+            let (key, other) = (self.problem.key(state), &self.halves[end as usize].generated);
+            let is_goal = key == self.key_of(end)
+                || self.known(other, &key).is_some_and(|theirs| theirs < id);
+            let (g, h) = (g.plus(step).value(), self.estimate(state, side));
+            (Outcome::Made { id, than: None, is_goal }, g, h, self.problem.facts(state))
+        })
     }
 
     fn action(&mut self, id: NodeId) -> Option<String> {
-        let ((from, ..), (to, _, side)) = (self.node(self.parent(id)?)?, self.node(id)?);
+        let ((from, ..), (to, _, side)) = (self.node(self.parent_of(id)?)?, self.node(id)?);
         match side {
             Side::Forward => self.problem.action(&from, &to),
             Side::Backward => self.problem.action_back(&from, &to),
@@ -433,7 +359,7 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         Bidirectional::bytes(self)
     }
 
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
+    fn facts(&self, id: NodeId) -> Facts {
         self.node(id).map(|(state, ..)| self.problem.facts(&state)).unwrap_or_default()
     }
 
@@ -459,15 +385,12 @@ impl<P: Reversible + Places, F: Frontier> Explored for Bidirectional<P, F> {
     }
 
     fn place_of(&self, id: NodeId) -> usize {
-        let place = self.problem.place(&self.nodes[id as usize].state);
-        match self.sides[id as usize] {
-            Side::Forward => place,
-            Side::Backward => self.problem.places() + place,
-        }
+        let (state, _, side) = &self.nodes[id as usize];
+        *side as usize * self.problem.places() + self.problem.place(state)
     }
 
     fn cost_of(&self, id: NodeId) -> f64 {
-        self.nodes[id as usize].g.value()
+        self.nodes[id as usize].1.value()
     }
 
     fn landmark_name(&self) -> &'static str {

@@ -10,13 +10,13 @@ use super::column::Column;
 use super::depth_counts::DEPTHS;
 use super::graph::Repeats;
 use super::index::Index;
-use super::problem::{Problem, Tried};
+use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
-use super::trace::{Attempt, Order, Outcome, SearchTrace};
+use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
-use crate::engine::terms::{Fact, NodeId, Rank, Side, Ties};
+use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 
 /// A problem whose states have numbers, and whose steps all cost the same.
 pub trait Numbered: Problem {
@@ -263,26 +263,18 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         let mut index = std::mem::take(&mut self.index);
         index.fill(made.end, |id| self.problem.number(&self.states[id as usize]) as u32);
         self.index = index;
-        let (mut attempts, mut next) = (Vec::new(), made.start);
-        for Tried { action, result, place } in tries {
-            let (outcome, g, state) = match result {
-                Ok((state, _)) => {
-                    let outcome = match self.find(self.problem.number(&state), made.end) {
-                        // Two actions may lead to one state.
-                        Some(id) if id == next => {
-                            next += 1;
-                            Outcome::Made { id, than: None, is_goal: self.problem.is_goal(&state) }
-                        }
-                        of => Outcome::Known { of, is_same: true },
-                    };
-                    let facts = self.problem.facts(&state);
-                    (outcome, Some(g), if facts.is_empty() { place } else { facts })
+        let mut next = made.start;
+        attempts(tries, |state, _| {
+            let outcome = match self.find(self.problem.number(state), made.end) {
+                // Two actions may lead to one state.
+                Some(id) if id == next => {
+                    next += 1;
+                    Outcome::Made { id, than: None, is_goal: self.problem.is_goal(state) }
                 }
-                Err(why) => (Outcome::Forbidden(why), None, place),
+                of => Outcome::Known { of, is_same: true },
             };
-            attempts.push(Attempt { action, outcome, g, h: g.map(|_| 0.0), state });
-        }
-        attempts
+            (outcome, g, 0.0, self.problem.facts(state))
+        })
     }
 
     fn action(&mut self, id: NodeId) -> Option<String> {
@@ -308,7 +300,7 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         Breadth::bytes(self)
     }
 
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
+    fn facts(&self, id: NodeId) -> Facts {
         self.states.get(id as usize).map(|state| self.problem.facts(state)).unwrap_or_default()
     }
 

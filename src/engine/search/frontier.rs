@@ -131,54 +131,33 @@ fn last_below(queue: &VecDeque<NodeId>, below: NodeId) -> Option<NodeId> {
     queue.get(old.checked_sub(1)?).copied()
 }
 
-/// Any of the frontiers above, chosen at run time: the search is compiled once for all of them, so the
-/// program stays small. The buckets below are for searches that must be fast.
-pub enum Mixed {
-    /// Last in, first out.
-    Stack(Stack),
-    /// First in, first out.
-    Queue(Queue),
-    /// Lowest priority, then first in.
-    HeapFifo(HeapFifo),
-    /// Lowest priority, then deepest.
-    HeapDeep(HeapDeep),
-}
-
-/// Does the same with whichever frontier it is.
-macro_rules! with {
-    ($mixed:expr, $frontier:ident => $done:expr) => {
-        match $mixed {
-            Mixed::Stack($frontier) => $done,
-            Mixed::Queue($frontier) => $done,
-            Mixed::HeapFifo($frontier) => $done,
-            Mixed::HeapDeep($frontier) => $done,
-        }
-    };
-}
+/// Any frontier, chosen at run time: the search is compiled once for all of them, so the program stays small.
+/// The buckets below are for searches that must be fast.
+pub type Mixed = Box<dyn Frontier>;
 
 impl Frontier for Mixed {
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        with!(self, frontier => frontier.push(node, priority, g));
+        (**self).push(node, priority, g);
     }
 
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        with!(self, frontier => frontier.pop())
+        (**self).pop()
     }
 
     fn bytes(&self) -> u64 {
-        with!(self, frontier => frontier.bytes())
+        (**self).bytes()
     }
 
     fn ties(&self) -> Ties {
-        with!(self, frontier => frontier.ties())
+        (**self).ties()
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        with!(self, frontier => frontier.list(below, most, out));
+        (**self).list(below, most, out);
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        with!(self, frontier => frontier.last(below))
+        (**self).last(below)
     }
 }
 

@@ -197,7 +197,13 @@ impl Timeline {
 
     /// Nodes discarded just after the expansion of step `t` (from 1).
     pub fn discarded_by(&self, t: u64) -> &[NodeId] {
-        let place = self.discards.partition_point(|&(step, _)| u64::from(step) < t);
+        self.discarded_among(0..self.discards.len(), t)
+    }
+
+    /// The same, where the step is among these of those that discarded something, if it did.
+    fn discarded_among(&self, among: Range<usize>, t: u64) -> &[NodeId] {
+        let steps = self.discards.get(among.clone()).unwrap_or_default();
+        let place = among.start + steps.partition_point(|&(step, _)| u64::from(step) < t);
         match self.discards.get(place) {
             Some(&(step, end)) if u64::from(step) == t => {
                 let start = place.checked_sub(1).map_or(0, |p| self.discards[p].1);
@@ -212,75 +218,22 @@ impl Timeline {
         !self.discards.is_empty()
     }
 
-    /// Passes the nodes below `below` that left the frontier after moment `t` to `take`, in the order in
-    /// which they did, until it returns false. The steps of a block without such a node are not looked at.
-    pub fn popped_after(&self, t: u64, below: NodeId, take: &mut dyn FnMut(NodeId) -> bool) {
-        self.popped_between((t, self.len()), below, take);
-    }
-
-    /// The last node below `below` for which `wanted` holds that left the frontier after moment `t`.
-    pub fn popped_last(
-        &self,
-        t: u64,
-        below: NodeId,
-        wanted: impl Fn(NodeId) -> bool,
-    ) -> Option<NodeId> {
-        let first = t.min(self.len()) as usize / LOW_BLOCK;
-        let blocks = (first..self.steps.len().div_ceil(LOW_BLOCK)).rev();
-        let old = blocks.filter(|&block| self.lows.get(block).copied().unwrap_or(self.low) < below);
-        old.filter_map(|block| {
-            let from = t.max((block * LOW_BLOCK) as u64);
-            let mut last = None;
-            self.popped_between((from, ((block + 1) * LOW_BLOCK) as u64), below, &mut |node| {
-                last = if wanted(node) { Some(node) } else { last };
-                true
-            });
-            last
-        })
-        .next()
-    }
-
-    /// The same as [`Timeline::popped_after`], up to moment `to`.
-    fn popped_between(
-        &self,
-        (t, to): (u64, u64),
-        below: NodeId,
-        take: &mut dyn FnMut(NodeId) -> bool,
-    ) {
-        let (mut at, len) = (t.min(self.len()) as usize, to.min(self.len()) as usize);
-        let mut discard = self.discarded(t) as usize;
-        let mut steps = self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
-        while at < len {
-            let block = at / LOW_BLOCK;
-            let end = len.min((block + 1) * LOW_BLOCK);
-            let low = self.lows.get(block).copied().unwrap_or(self.low);
-            if low >= below {
-                at = end;
-                continue;
-            }
-            let passed = |&(step, _): &(u32, u32)| step as usize <= at;
-            if self.discards.get(steps).is_some_and(passed) {
-                steps = self.discards.partition_point(passed);
-                discard = self.discarded(at as u64) as usize;
-            }
-            while at < end {
-                let node = self.steps[at].expanded;
-                at += 1;
-                if node < below && !take(node) {
-                    return;
-                }
-                let Some(&(step, last)) = self.discards.get(steps) else { continue };
-                if step as usize != at {
-                    continue;
-                }
-                steps += 1;
-                let gone = self.discarded.get(discard..last as usize).unwrap_or_default();
-                discard = last as usize;
-                if gone.iter().any(|&node| node < below && !take(node)) {
-                    return;
-                }
-            }
-        }
+    /// The nodes below `below` that left the frontier after moment `t`, in the order in which they did. The
+    /// steps of a block without such a node are not looked at.
+    pub fn popped_after(&self, t: u64, below: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
+        let (from, len) = (t.min(self.len()) as usize, self.steps.len());
+        let low = move |block: usize| self.lows.get(block).copied().unwrap_or(self.low);
+        let blocks = from / LOW_BLOCK..len.div_ceil(LOW_BLOCK);
+        let popped = blocks.filter(move |&block| low(block) < below).flat_map(move |block| {
+            let steps = from.max(block * LOW_BLOCK)..len.min((block + 1) * LOW_BLOCK);
+            let up_to = |t: usize| self.discards.partition_point(|&(step, _)| step as usize <= t);
+            let discards = up_to(steps.start)..up_to(steps.end);
+            steps.flat_map(move |at| {
+                let gone = self.discarded_among(discards.clone(), at as u64 + 1);
+                std::iter::once(self.steps[at].expanded).chain(gone.iter().copied())
+            })
+        });
+        popped.filter(move |&node| node < below)
     }
 
     /// Up to `steps` further steps of the table that [`Timeline::end`] needs; whether it covers moment `t`.

@@ -1,9 +1,10 @@
 //! A search, finished or not, as the list of its events, for export files and for curves. The events are named as in the search traces of Posthoc (posthoc.pathfinding.ai).
 
 use super::graph::Repeats;
+use super::problem::Tried;
 use super::timeline::Timeline;
 use crate::engine::run::{Stats, Status};
-use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
+use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 
 /// What is known of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -65,6 +66,24 @@ pub enum Outcome {
         /// Whether the states are equal, and not only their keys.
         is_same: bool,
     },
+}
+
+/// What became of actions. `judge` says it of the legal ones, with g, h and facts of the state they lead to.
+pub(super) fn attempts<S, C>(
+    tries: Vec<Tried<S, C>>,
+    mut judge: impl FnMut(&S, C) -> (Outcome, f64, f64, Facts),
+) -> Vec<Attempt> {
+    let attempt = |Tried { action, result, place }| match result {
+        Ok((state, step)) => {
+            let (outcome, g, h, facts) = judge(&state, step);
+            let state = if facts.is_empty() { place } else { facts };
+            Attempt { action, outcome, g: Some(g), h: Some(h), state }
+        }
+        Err(why) => {
+            Attempt { action, outcome: Outcome::Forbidden(why), g: None, h: None, state: place }
+        }
+    };
+    tries.into_iter().map(attempt).collect()
 }
 
 /// A recorded search with access to its nodes.
@@ -166,7 +185,7 @@ pub trait SearchTrace {
     }
 
     /// The state of node `id` as named values for a trace.
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)>;
+    fn facts(&self, id: NodeId) -> Facts;
 
     /// The estimate of node `id` as in [`NodeInfo::h`].
     fn h(&mut self, id: NodeId) -> Option<f64>;

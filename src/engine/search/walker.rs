@@ -57,6 +57,67 @@ impl Rule {
     }
 }
 
+/// What a walker sees before a step.
+struct View {
+    /// The exits, in the order of [`Dir::ALL`].
+    open: Vec<Dir>,
+    heading: Dir,
+    /// Whether it came from somewhere: the first step has no way back.
+    arrived: bool,
+    /// Trémaux's marks, N, S, E, W.
+    marks: [u8; 4],
+}
+
+/// The part of a rule that chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reason {
+    Only,
+    Draw,
+    Forward,
+    Hand,
+    Ahead,
+    OtherHand,
+    KnownPlace,
+    FewestMarks,
+}
+
+impl View {
+    fn marks(&self, dir: Dir) -> u8 {
+        self.marks[dir as usize]
+    }
+
+    /// Where a walker may go by its rule: the first of these ways, or one drawn among them; and why.
+    fn ways(&self, rule: Rule) -> (Vec<Dir>, Reason) {
+        let back = self.heading.back();
+        let is_open = |dir: &Dir| self.open.contains(dir);
+        let known = || self.open.iter().filter(|&&dir| self.marks(dir) > 0).count() > 1;
+        let only = self.open.len() == 1;
+        match (rule, rule.hand(self.heading)) {
+            (Rule::Tremaux, _) => {
+                if self.arrived && known() && is_open(&back) && self.marks(back) == 1 {
+                    return (vec![back], Reason::KnownPlace);
+                }
+                let fresh = self.open.iter().copied().filter(|&dir| self.marks(dir) < 2);
+                let least = fresh.min_by_key(|&dir| self.marks(dir));
+                (least.into_iter().collect(), Reason::FewestMarks)
+            }
+            _ if only => (self.open.clone(), Reason::Only),
+            (Rule::Random, _) => (self.open.clone(), Reason::Draw),
+            (_, None) => {
+                let forward: Vec<Dir> = self.open.iter().copied().filter(|&d| d != back).collect();
+                let reason = if forward.len() == 1 { Reason::Forward } else { Reason::Draw };
+                (forward, reason)
+            }
+            (_, Some(hand)) if is_open(&hand) => (vec![hand], Reason::Hand),
+            _ if is_open(&self.heading) => (vec![self.heading], Reason::Ahead),
+            _ => {
+                let other = self.open.iter().copied().find(|&dir| dir != back);
+                (other.into_iter().collect(), Reason::OtherHand)
+            }
+        }
+    }
+}
+
 /// Trémaux's marks: for each place the times each of its passages was walked, two bits a direction.
 /// Empty for the other rules.
 struct Marks(Vec<u8>);
@@ -70,19 +131,12 @@ impl Marks {
         self.0.get(place).map_or(0, |marks| marks >> (2 * dir as u8) & 3)
     }
 
-    /// Marks the passage from `place` to `next`, at both ends.
-    fn walk(&mut self, place: usize, dir: Dir, next: usize) {
+    /// Marks the passage from `place` to `next` at both ends, or takes the marks back.
+    fn walk(&mut self, place: usize, dir: Dir, next: usize, back: bool) {
         for (place, dir) in [(place, dir), (next, dir.back())] {
             if let Some(marks) = self.0.get_mut(place) {
-                *marks += 1 << (2 * dir as u8);
-            }
-        }
-    }
-
-    fn take_back(&mut self, place: usize, dir: Dir, next: usize) {
-        for (place, dir) in [(place, dir), (next, dir.back())] {
-            if let Some(marks) = self.0.get_mut(place) {
-                *marks -= 1 << (2 * dir as u8);
+                let mark = 1 << (2 * dir as u8);
+                *marks = if back { *marks - mark } else { *marks + mark };
             }
         }
     }
@@ -188,43 +242,6 @@ impl<P: Exits> Walker<P> {
         self.trail.get(t).map_or(0, |state| self.problem.place(state))
     }
 
-    fn choose(&mut self, place: usize, open: [bool; 4]) -> Option<Dir> {
-        let is_open = |dir: Dir| open[dir as usize];
-        let exits: Vec<Dir> = Dir::ALL.into_iter().filter(|&d| is_open(d)).collect();
-        let &only = exits.first()?;
-        let back = self.heading.back();
-        let by_hand = |turn: Dir| {
-            if exits.len() == 1 {
-                only
-            } else if is_open(turn) {
-                turn
-            } else if is_open(self.heading) {
-                self.heading
-            } else {
-                exits.iter().copied().find(|&d| d != back).unwrap_or(only)
-            }
-        };
-        match self.rule {
-            Rule::Random => self.random.pick(&exits).copied(),
-            Rule::Mouse if exits.len() == 1 => Some(only),
-            Rule::Mouse => {
-                let forward: Vec<Dir> = exits.into_iter().filter(|&d| d != back).collect();
-                self.random.pick(&forward).copied()
-            }
-            Rule::LeftHand => Some(by_hand(self.heading.left())),
-            Rule::RightHand => Some(by_hand(self.heading.right())),
-            Rule::Tremaux => {
-                let marks = |dir: Dir| self.marks.of(place, dir);
-                let known = exits.iter().filter(|&&d| marks(d) > 0).count() > 1;
-                let arrived = self.trail.len() > 1;
-                if arrived && known && is_open(back) && marks(back) == 1 {
-                    return Some(back);
-                }
-                exits.into_iter().filter(|&d| marks(d) < 2).min_by_key(|&d| marks(d))
-            }
-        }
-    }
-
     fn step(&mut self) {
         let Some(&state) = self.trail.last() else { return };
         let place = self.problem.place(&state);
@@ -237,13 +254,24 @@ impl<P: Exits> Walker<P> {
             self.taken[place] |= bit;
         }
         let exits = self.problem.exits(&state);
-        let open = [0, 1, 2, 3].map(|i: usize| exits[i].is_some());
-        let chosen = self.choose(place, open);
-        let Some((dir, (next, cost))) = chosen.and_then(|d| Some((d, exits[d as usize]?))) else {
+        let marks = Dir::ALL.map(|dir| self.marks.of(place, dir));
+        let view = View {
+            open: Dir::ALL.into_iter().filter(|&dir| exits[dir as usize].is_some()).collect(),
+            heading: self.heading,
+            arrived: self.trail.len() > 1,
+            marks,
+        };
+        let (ways, reason) = view.ways(self.rule);
+        let chosen = match self.rule {
+            Rule::Random => self.random.pick(&ways),
+            Rule::Mouse if reason != Reason::Only => self.random.pick(&ways),
+            _ => ways.first(),
+        };
+        let Some((dir, (next, cost))) = chosen.and_then(|&d| Some((d, exits[d as usize]?))) else {
             self.status = Status::Exhausted;
             return;
         };
-        self.marks.walk(place, dir, self.problem.place(&next));
+        self.marks.walk(place, dir, self.problem.place(&next), false);
         if self.trail.len() > 1 && dir == self.heading.back() {
             self.turns.push(self.trail.len() as u32);
         }
@@ -320,7 +348,7 @@ impl<P: Exits> Run for Walker<P> {
             let place = self.place_at(self.shown);
             self.visits[place] += 1;
             if let Some(&dir) = self.dirs.get(self.shown - 1) {
-                self.shown_marks.walk(self.place_at(self.shown - 1), dir, place);
+                self.shown_marks.walk(self.place_at(self.shown - 1), dir, place, false);
             }
         }
         while self.shown > t {
@@ -328,7 +356,7 @@ impl<P: Exits> Run for Walker<P> {
             self.visits[place] -= 1;
             self.shown -= 1;
             if let Some(&dir) = self.dirs.get(self.shown) {
-                self.shown_marks.take_back(self.place_at(self.shown), dir, place);
+                self.shown_marks.walk(self.place_at(self.shown), dir, place, true);
             }
         }
     }

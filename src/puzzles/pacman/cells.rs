@@ -270,10 +270,6 @@ impl<C: StepCost> Reversible for Cells<C> {
         self.tries(state)
     }
 
-    fn action_back(&mut self, from: &At, to: &At) -> Option<String> {
-        self.action(from, to)
-    }
-
     fn estimate_back(&mut self, state: &At) -> f64 {
         self.ends.estimate_back(self.ground.pos(*state))
     }

@@ -229,8 +229,8 @@ fn by_rank<P: OnMap + 'static>(is_whole: bool) -> ByRank<P> {
         return ranked::<P, BucketsDeep, BucketsFifo>;
     }
     |problem, strategy, deep, how| match deep {
-        true => graph(problem, Mixed::HeapDeep(HeapDeep::default()), strategy, how),
-        false => graph(problem, Mixed::HeapFifo(HeapFifo::default()), strategy, how),
+        true => graph(problem, Box::new(HeapDeep::default()) as Mixed, strategy, how),
+        false => graph(problem, Box::new(HeapFifo::default()) as Mixed, strategy, how),
     }
 }
 
@@ -252,10 +252,10 @@ where
     }
     match method.algorithm {
         Algorithm::Dfs => {
-            graph(problem, Mixed::Stack(Stack::default()), Strategy::DEPTH_FIRST, how)
+            graph(problem, Box::new(Stack::default()) as Mixed, Strategy::DEPTH_FIRST, how)
         }
         Algorithm::Bfs | Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy => {
-            graph(problem, Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST, how)
+            graph(problem, Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST, how)
         }
         Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), deep, how),
         Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), deep, how),
@@ -268,8 +268,8 @@ fn both_ways<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Bo
 where
     P: OnMap + Exits + Reversible + 'static,
 {
-    let queue = || Mixed::Queue(Queue::default());
-    let heap = || Mixed::HeapFifo(HeapFifo::default());
+    let queue = || -> Mixed { Box::new(Queue::default()) };
+    let heap = || -> Mixed { Box::new(HeapFifo::default()) };
     let (frontiers, guided) = match method.algorithm {
         Algorithm::BidirectionalBfs => ([queue(), queue()], false),
         Algorithm::BidirectionalGreedy => ([heap(), heap()], true),

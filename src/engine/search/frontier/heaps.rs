@@ -305,79 +305,38 @@ impl<E: Entry> Frontier for BandedHeap<E> {
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        let is_old = |entry: &E| entry.node() < below;
-        let near = self.near.iter().rev().copied().filter(is_old);
-        // A few of those that came late are enough: the heap gives them in order.
-        let mut late = Vec::new();
-        first_of(&self.late, below, most, &mut late);
-        let mut late = late.into_iter().peekable();
-        let mut near = near.peekable();
         let enough = out.len() + most;
-        while out.len() < enough {
-            let next = match (near.peek(), late.peek()) {
-                (Some(one), Some(other)) if other > one => late.next(),
-                (Some(_), _) => near.next(),
-                (None, _) => late.next(),
-            };
-            let Some(next) = next else { break };
-            out.push(next.node());
-        }
+        let begun = self.near.iter().chain(&self.late).copied();
+        add_first(begun, below, most, out);
         for band in self.bands() {
             if out.len() >= enough {
                 return;
             }
-            let mut old: Vec<E> = self.chain(band).filter(is_old).collect();
-            old.sort_unstable_by_key(|&entry| Reverse(entry));
-            out.extend(old.into_iter().take(enough - out.len()).map(Entry::node));
+            add_first(self.chain(band), below, enough - out.len(), out);
         }
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
         let is_old = |entry: &E| entry.node() < below;
-        let first = |entries: &[E]| entries.iter().copied().filter(is_old).min();
         let last = self.bands().rev().find_map(|band| self.chain(band).filter(is_old).min());
-        let last =
-            last.or_else(|| first(&self.near).into_iter().chain(first(self.late.as_slice())).min());
-        last.map(Entry::node)
+        let begun = || self.near.iter().chain(&self.late).copied().filter(is_old).min();
+        last.or_else(begun).map(Entry::node)
     }
 }
 
-/// Adds the entries of nodes below `below` of a heap to `out`, at most `most`, in the order in which they
-/// would be popped.
-fn first_of<E: Entry>(heap: &BinaryHeap<E>, below: NodeId, most: usize, out: &mut Vec<E>) {
-    let entries = heap.as_slice();
-    // Down from the top: an entry comes after its parent. A few looks are enough, unless most entries are
-    // too young.
-    let mut looks = entries.len() / 16 + most;
-    let mut reached = BinaryHeap::from_iter(entries.first().map(|&top| (top, 0)));
-    while let Some((entry, place)) = reached.pop() {
-        if out.len() == most {
-            return;
-        }
-        looks = match looks.checked_sub(1) {
-            Some(left) => left,
-            None => break,
-        };
-        out.extend((entry.node() < below).then_some(entry));
-        let children = [2 * place + 1, 2 * place + 2];
-        let below = children.into_iter().filter_map(|child| Some((*entries.get(child)?, child)));
-        reached.extend(below);
-        if reached.is_empty() {
-            return;
-        }
+/// Adds the nodes below `below` among some entries to `out`, at most `most`, in the order in which they would be
+/// popped.
+fn add_first<E: Entry>(
+    entries: impl Iterator<Item = E>,
+    below: NodeId,
+    most: usize,
+    out: &mut Vec<NodeId>,
+) {
+    let mut old: Vec<E> = entries.filter(|entry| entry.node() < below).collect();
+    if most < old.len() {
+        old.select_nth_unstable_by_key(most, |&entry| Reverse(entry));
+        old.truncate(most);
     }
-    // All entries, keeping the first so far, the last of them on top.
-    out.clear();
-    let mut kept = BinaryHeap::with_capacity(most.min(1 << 12));
-    for &entry in entries.iter().filter(|entry| entry.node() < below) {
-        let entry = Reverse(entry);
-        if kept.len() < most {
-            kept.push(entry);
-        } else if let Some(mut top) = kept.peek_mut()
-            && entry < *top
-        {
-            *top = entry;
-        }
-    }
-    out.extend(kept.into_sorted_vec().into_iter().map(|Reverse(entry)| entry));
+    old.sort_unstable_by_key(|&entry| Reverse(entry));
+    out.extend(old.into_iter().map(Entry::node));
 }

@@ -3,11 +3,11 @@
 use super::{Repeats, Search};
 use crate::engine::run::{Job, Status};
 use crate::engine::search::frontier::Frontier;
-use crate::engine::search::problem::{Cost, Problem, Tried};
+use crate::engine::search::problem::{Cost, Problem};
 use crate::engine::search::timeline::{End, Timeline};
-use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
+use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
 use crate::engine::search::visited::Visited;
-use crate::engine::terms::{Fact, NodeId, Side};
+use crate::engine::terms::{Facts, NodeId, Side};
 
 /// The newest nodes, which are looked through before the index is filled.
 const YOUNG: NodeId = 1 << 18;
@@ -169,42 +169,29 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         let made = self.record.generated_by(t);
         let mut next = made.start;
         let ranks_h = self.strategy.rank.looks_at().1;
-        let mut attempts = Vec::new();
-        for Tried { action, result, place } in self.problem.tries(&node.state) {
-            let (state, g) = match result {
-                Ok((state, step)) => (state, node.g.plus(step)),
-                Err(why) => {
-                    let outcome = Outcome::Forbidden(why);
-                    attempts.push(Attempt { action, outcome, g: None, h: None, state: place });
-                    continue;
-                }
-            };
-            let key = self.problem.key(&state);
-            let h = if ranks_h { self.problem.estimate(&state) } else { 0.0 };
+        attempts(self.problem.tries(&node.state), |state, step| {
+            let (key, g) = (self.problem.key(state), node.g.plus(step).value());
+            let h = if ranks_h { self.problem.estimate(state) } else { 0.0 };
             let is_next = next < made.end
-                && self.nodes[next as usize].g.value() == g.value()
+                && self.nodes[next as usize].g.value() == g
                 && self.key_of(next) == key;
             let outcome = if is_next {
                 let replaces = self.strategy.repeats == Repeats::DropKnown;
                 let than = if replaces { self.superseded(&key, next) } else { None };
                 next += 1;
-                Outcome::Made { id: next - 1, than, is_goal: self.problem.is_goal(&state) }
+                Outcome::Made { id: next - 1, than, is_goal: self.problem.is_goal(state) }
             } else {
                 match self.known(&key, next, t) {
-                    Some(of) => {
-                        let known = self.nodes[of as usize].state;
-                        let is_same = self.problem.facts(&known) == self.problem.facts(&state);
-                        Outcome::Known { of: Some(of), is_same }
-                    }
                     None if h == f64::INFINITY => Outcome::DeadEnd,
-                    None => Outcome::Known { of: None, is_same: true },
+                    of => {
+                        let known = of.map(|of| self.nodes[of as usize].state);
+                        let is_it = |known| self.problem.facts(&known) == self.problem.facts(state);
+                        Outcome::Known { of, is_same: known.is_none_or(is_it) }
+                    }
                 }
             };
-            let facts = self.problem.facts(&state);
-            let state = if facts.is_empty() { place } else { facts };
-            attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
-        }
-        attempts
+            (outcome, g, h, self.problem.facts(state))
+        })
     }
 
     fn action(&mut self, id: NodeId) -> Option<String> {
@@ -229,7 +216,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         Search::bytes(self)
     }
 
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
+    fn facts(&self, id: NodeId) -> Facts {
         self.node(id).map(|node| self.problem.facts(&node.state)).unwrap_or_default()
     }
 

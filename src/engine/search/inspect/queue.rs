@@ -18,20 +18,10 @@ pub fn waiting(search: &dyn SearchTrace, side: Option<Side>, t: u64, most: usize
     let below = history.generated(t);
     let length = usize::try_from(search.waiting(t, side)).unwrap_or(usize::MAX);
     let most = most.min(length);
-    let mut nodes = Vec::with_capacity(most);
-    let is_here = |id: NodeId| side.is_none() || search.side(id) == side;
-    if most > 0 {
-        history.popped_after(t, below, &mut |id| {
-            if is_here(id) {
-                nodes.push(id);
-            }
-            nodes.len() < most
-        });
-    }
-    let popped = search.popped().filter(|&id| id < below && is_here(id));
-    if nodes.len() < most {
-        nodes.extend(popped);
-    }
+    let is_here = |&id: &NodeId| side.is_none() || search.side(id) == side;
+    let popped = search.popped().filter(|id| *id < below && is_here(id));
+    let later = history.popped_after(t, below).filter(is_here).chain(popped);
+    let mut nodes: Vec<NodeId> = later.take(most).collect();
     if nodes.len() < most {
         search.list(side, below, most - nodes.len(), &mut nodes);
     }
@@ -42,10 +32,10 @@ pub fn waiting(search: &dyn SearchTrace, side: Option<Side>, t: u64, most: usize
 fn last(search: &dyn SearchTrace, side: Option<Side>, t: u64) -> Option<NodeId> {
     let history = search.history();
     let below = history.generated(t);
-    let is_here = |id: NodeId| side.is_none() || search.side(id) == side;
-    let popped = || search.popped().filter(|&id| id < below && is_here(id));
+    let is_here = |&id: &NodeId| side.is_none() || search.side(id) == side;
+    let popped = || search.popped().filter(|id| *id < below && is_here(id));
     let in_frontier = search.last(side, below);
-    in_frontier.or_else(popped).or_else(|| history.popped_last(t, below, is_here))
+    in_frontier.or_else(popped).or_else(|| history.popped_after(t, below).rev().find(is_here))
 }
 
 /// The rank of a node; none where the frontier orders by age alone.

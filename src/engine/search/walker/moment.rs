@@ -1,6 +1,6 @@
 //! What a walker tells about a step: the exits it saw, the rule that chose, and its pseudo-code.
 
-use super::{Exits, Rule, Walker, first_heading};
+use super::{Exits, Reason, Rule, View, Walker, first_heading};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -23,136 +23,107 @@ impl Rule {
     }
 }
 
+impl Reason {
+    /// Its line of the pseudo-code, and its name.
+    fn place(self) -> (usize, &'static str) {
+        match self {
+            Reason::Only => (4, "only exit"),
+            Reason::Draw => (5, "draw"),
+            Reason::Forward => (5, "only way on"),
+            Reason::Hand => (5, "hand"),
+            Reason::Ahead => (6, "ahead"),
+            Reason::OtherHand => (7, "other hand"),
+            Reason::KnownPlace => (4, "known place"),
+            Reason::FewestMarks => (6, "fewest marks"),
+        }
+    }
+}
+
 /// What a walker saw before a step, and the direction it took.
 struct Choice {
-    open: Vec<Dir>,
-    heading: Dir,
-    /// Whether it came from somewhere: the first step has no way back.
-    arrived: bool,
-    /// Trémaux's marks, N, S, E, W.
-    marks: [u8; 4],
+    view: View,
     taken: Dir,
 }
 
-/// Why a direction was taken.
-struct Reason {
-    /// The line of the pseudo-code.
-    line: usize,
-    /// The part of the rule that chose.
-    rule: &'static str,
-    /// A sentence about it.
-    text: String,
-}
-
 impl Choice {
-    fn marks(&self, dir: Dir) -> u8 {
-        self.marks[dir as usize]
-    }
-
-    fn reason(&self, rule: Rule) -> Reason {
-        let Choice { taken, heading, .. } = *self;
-        let (to, exits) = (taken.name(), self.open.len());
-        let back = heading.back();
-        let only = exits == 1;
-        let (line, rule, text) = match rule {
-            Rule::Random if only => (4, "only exit", format!("{to} is the only exit.")),
-            Rule::Random => (4, "draw", format!("A random draw among {exits} exits: {to}.")),
-            Rule::Mouse if only && taken == back && self.arrived => {
-                (4, "only exit", format!("A dead end: the only way is back, {to}."))
+    /// Why a direction was taken: the line of the pseudo-code, the part of the rule that chose, and a sentence
+    /// about it.
+    fn reason(&self, rule: Rule) -> (usize, &'static str, String) {
+        let Choice { taken, view } = self;
+        let (ways, reason) = view.ways(rule);
+        let (to, exits, ways) = (taken.name(), view.open.len(), ways.len());
+        let (hand, other) =
+            if rule == Rule::LeftHand { ("left", "right") } else { ("right", "left") };
+        let marks = view.marks(*taken);
+        let equal = view.open.iter().filter(|&&dir| view.marks(dir) == marks).count();
+        let has_memory = matches!(rule, Rule::Mouse | Rule::Tremaux);
+        let is_back = *taken == view.heading.back() || rule == Rule::Tremaux;
+        let text = match reason {
+            Reason::Only | Reason::FewestMarks
+                if exits == 1 && has_memory && is_back && view.arrived =>
+            {
+                format!("A dead end: the only way is back, {to}.")
             }
-            Rule::Mouse if only => (4, "only exit", format!("{to} is the only exit.")),
-            Rule::Mouse => {
-                let forward = self.open.iter().filter(|&&dir| dir != back).count();
-                match forward {
-                    1 => (
-                        5,
-                        "only way on",
-                        format!("{to} is the only way on; it does not turn back."),
-                    ),
-                    _ => (
-                        5,
-                        "draw",
-                        format!(
-                            "A random draw among the {forward} exits that are not the way back: {to}."
-                        ),
-                    ),
-                }
+            Reason::Only => format!("{to} is the only exit."),
+            Reason::Draw if rule == Rule::Random => {
+                format!("A random draw among {exits} exits: {to}.")
             }
-            Rule::LeftHand | Rule::RightHand => {
-                let left = rule == Rule::LeftHand;
-                let (hand, other) = if left { ("left", "right") } else { ("right", "left") };
-                let turn = if left { heading.left() } else { heading.right() };
-                if only {
-                    (4, "only exit", format!("{to} is the only exit."))
-                } else if taken == turn {
-                    let words = format!(
-                        "Heading {}, the {hand} hand finds an opening: {to}.",
-                        heading.name()
-                    );
-                    (5, "hand", words)
-                } else if taken == heading {
-                    (
-                        6,
-                        "ahead",
-                        format!("The {hand} hand is on a wall and {to} is open: straight ahead."),
-                    )
-                } else {
-                    let words =
-                        format!("Wall at the {hand} hand and ahead: it turns {other}, {to}.");
-                    (7, "other hand", words)
-                }
+            Reason::Draw => {
+                format!("A random draw among the {ways} exits that are not the way back: {to}.")
             }
-            Rule::Tremaux => {
-                let known = self.open.iter().filter(|&&dir| self.marks(dir) > 0).count() > 1;
-                if self.arrived && known && taken == back && self.marks(back) == 1 {
-                    let words = format!(
-                        "A place it knows, reached by a passage with one mark: it turns back, {to}."
-                    );
-                    (4, "known place", words)
-                } else {
-                    let marks = self.marks(taken);
-                    let equal = self.open.iter().filter(|&&dir| self.marks(dir) == marks).count();
-                    let words = match (marks, equal) {
-                        _ if only && self.arrived => {
-                            format!("A dead end: the only way is back, {to}.")
-                        }
-                        (0, 1) => format!("{to} is the only passage without a mark."),
-                        (0, _) => format!("{to} is the first of {equal} passages without a mark."),
-                        (_, 1) => format!("{to} is the only passage with fewer than 2 marks."),
-                        _ => format!("{to} is the first of {equal} passages with 1 mark."),
-                    };
-                    (6, "fewest marks", words)
-                }
+            Reason::Forward => format!("{to} is the only way on; it does not turn back."),
+            Reason::Hand => {
+                let heading = view.heading.name();
+                format!("Heading {heading}, the {hand} hand finds an opening: {to}.")
             }
+            Reason::Ahead => {
+                format!("The {hand} hand is on a wall and {to} is open: straight ahead.")
+            }
+            Reason::OtherHand => {
+                format!("Wall at the {hand} hand and ahead: it turns {other}, {to}.")
+            }
+            Reason::KnownPlace => format!(
+                "A place it knows, reached by a passage with one mark: it turns back, {to}."
+            ),
+            Reason::FewestMarks => match (marks, equal) {
+                (0, 1) => format!("{to} is the only passage without a mark."),
+                (0, _) => format!("{to} is the first of {equal} passages without a mark."),
+                (_, 1) => format!("{to} is the only passage with fewer than 2 marks."),
+                _ => format!("{to} is the first of {equal} passages with 1 mark."),
+            },
         };
-        Reason { line, rule, text: phrases::sentence(&text) }
+        let (line, name) = reason.place();
+        // A random walk has one line for both.
+        let line = if rule == Rule::Random { 4 } else { line };
+        (line, name, phrases::sentence(&text))
     }
 
     /// The exits in words, the one taken marked.
     fn entries(&self, rule: Rule) -> Vec<String> {
-        let back = self.heading.back();
+        let Choice { taken, view } = self;
+        let back = view.heading.back();
         let about = |dir: Dir| {
             let mut notes = Vec::new();
             match rule {
-                Rule::Tremaux => notes.push(match self.marks(dir) {
+                Rule::Tremaux => notes.push(match view.marks(dir) {
                     0 => "no mark",
                     1 => "1 mark",
                     _ => "2 marks",
                 }),
                 Rule::LeftHand | Rule::RightHand => notes.push(match dir {
-                    _ if dir == self.heading => "ahead",
-                    _ if dir == self.heading.left() => "left",
-                    _ if dir == self.heading.right() => "right",
+                    _ if dir == view.heading => "ahead",
+                    _ if dir == view.heading.left() => "left",
+                    _ if dir == view.heading.right() => "right",
                     _ => "behind",
                 }),
                 Rule::Random | Rule::Mouse => {}
             }
             // A mouse heads east at first, and does not begin with the way back either.
-            let is_forbidden = rule == Rule::Mouse && self.open.len() > 1;
-            if dir == back && (self.arrived || is_forbidden) {
+            let is_forbidden = rule == Rule::Mouse && view.open.len() > 1;
+            if dir == back && (view.arrived || is_forbidden) {
                 notes.push("the way back");
             }
-            if dir == self.taken {
+            if dir == *taken {
                 notes.push("taken");
             }
             match notes.is_empty() {
@@ -160,7 +131,7 @@ impl Choice {
                 false => format!("{}: {}", dir.name(), notes.join(", ")),
             }
         };
-        self.open.iter().map(|&dir| about(dir)).collect()
+        view.open.iter().map(|&dir| about(dir)).collect()
     }
 }
 
@@ -178,8 +149,8 @@ impl<P: Exits> Walker<P> {
                 .facts(facts.unwrap_or_default());
         };
         let rule = self.rule;
-        let reason = choice.reason(rule);
-        let taken = choice.taken;
+        let (line, reason, text) = choice.reason(rule);
+        let Choice { taken, ref view } = choice;
         let state = self.trail[self.shown];
         let arrives = self.problem.is_goal(&state);
         let is_last = self.at() == self.len();
@@ -191,7 +162,7 @@ impl<P: Exits> Walker<P> {
             Status::Exhausted if is_last => " From here it cannot go on.",
             _ => "",
         };
-        let marks = (rule == Rule::Tremaux).then(|| choice.marks(taken));
+        let marks = (rule == Rule::Tremaux).then(|| view.marks(taken));
         let marked = marks.map(|marks| {
             let now = if marks == 0 { "1 mark" } else { "2 marks" };
             format!("The passage {} has {now} now.", taken.name())
@@ -199,15 +170,15 @@ impl<P: Exits> Walker<P> {
         let goal = if arrives { ": the goal" } else { "" };
         let step = format!("A step {}{goal}.", taken.name());
         let inside = [
-            format!("Exits: {}.", phrases::list(choice.open.iter().map(|dir| dir.name()))),
-            reason.text.clone(),
+            format!("Exits: {}.", phrases::list(view.open.iter().map(|dir| dir.name()))),
+            text.clone(),
         ];
-        Event::new(wanted, "move", reason.line, || reason.text + then)
+        Event::new(wanted, "move", line, || text + then)
             .facts([
                 ("direction", Fact::Text(taken.letter().to_string())),
-                ("heading", Fact::Text(choice.heading.letter().to_string())),
-                ("rule", Fact::Text(reason.rule.to_owned())),
-                ("exits", count(choice.open.len())),
+                ("heading", Fact::Text(view.heading.letter().to_string())),
+                ("rule", Fact::Text(reason.to_owned())),
+                ("exits", count(view.open.len())),
             ])
             .facts(marks.map(|marks| ("marks", count(marks))))
             .facts(self.problem.facts(&state))
@@ -215,7 +186,7 @@ impl<P: Exits> Walker<P> {
             .stack(|| self.last_steps(wanted.tree))
             .lists(|| {
                 let (title, entries) = ("choices".to_owned(), choice.entries(rule));
-                let chosen = choice.open.iter().position(|&dir| dir == choice.taken);
+                let chosen = view.open.iter().position(|&dir| dir == taken);
                 [List { title, total: entries.len() as u64, entries, chosen }]
             })
     }
@@ -232,13 +203,9 @@ impl<P: Exits> Walker<P> {
             let shown = self.shown_marks.of(place, dir);
             if dir == taken { shown.saturating_sub(1) } else { shown }
         });
-        Some(Choice {
-            open: Dir::ALL.into_iter().filter(|&dir| exits[dir as usize].is_some()).collect(),
-            heading: came.unwrap_or(first_heading(self.rule)),
-            arrived: came.is_some(),
-            marks,
-            taken,
-        })
+        let open = Dir::ALL.into_iter().filter(|&dir| exits[dir as usize].is_some()).collect();
+        let heading = came.unwrap_or(first_heading(self.rule));
+        Some(Choice { view: View { open, heading, arrived: came.is_some(), marks }, taken })
     }
 
     /// The last steps of the walk up to the moment shown, oldest first.
