@@ -1,5 +1,6 @@
 //! Limits of a job, and the limit that stopped it.
 
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::fmt;
 use std::hint::black_box;
@@ -135,7 +136,8 @@ fn could_have(bytes: u64) -> bool {
 }
 
 /// The limit that stopped a job.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Limit {
     /// It made this many steps, the most allowed.

@@ -37,7 +37,6 @@ use audit::Auditor;
 use event::Event;
 use reader::{Found, Item, Reader};
 use record::{MOST, Record, Steps};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use source::{Line, Read, Source};
 use std::borrow::Cow;
@@ -197,26 +196,20 @@ impl Log {
         if !text.starts_with('{') {
             return Err((0, 1, event::EXPECTED.into()));
         }
-        let mended;
-        let event = match Event::read(text) {
-            Ok(event) => event,
-            Err(why) => {
-                mended = event::mended(text.as_bytes());
-                Event::read(&mended).map_err(|_| {
-                    let (line, column) = (why.line() as Line, why.column() as u64);
-                    // What was made of YAML stands in other places.
-                    let (line, column) = if item.is_yaml { (1, 1) } else { (line, column) };
-                    (line.saturating_sub(1), column.max(1), event::expected(&why))
-                })?
-            }
-        };
+        let mut mended = String::new();
+        let event = Event::read_or_mend(text, &mut mended).map_err(|why| {
+            let (line, column) = (why.line() as Line, why.column() as u64);
+            // What was made of YAML stands in other places.
+            let (line, column) = if item.is_yaml { (1, 1) } else { (line, column) };
+            (line.saturating_sub(1), column.max(1), event::expected(&why))
+        })?;
         match &event.kind {
             Some(kind) => {
                 self.record.add(&event, kind, (item.offset, item.range.len()));
                 if self.record.is_told && self.record.len() == 1 {
-                    let event: Option<Value> = serde_json::from_str(text).ok();
-                    let told = event.as_ref().and_then(|event| event.get(told::KEY));
-                    self.record.told_code = told.map(ours::code).unwrap_or_default();
+                    let told = told::Told::read(text.as_bytes());
+                    self.record.told_code =
+                        told.map(|told| ours::code(told.code)).unwrap_or_default();
                 }
             }
             None if event.is_head => {}
@@ -490,9 +483,7 @@ impl Job for Log {
         while self.status == Status::Running && left > 0 {
             left -= 1;
             if self.left.is_begun() {
-                if !self.left.is_done() {
-                    self.left.advance(&self.record.nodes);
-                } else if self.audit_on() {
+                if self.left.advance(&self.record.nodes) {
                     self.status = self.outcome();
                 }
                 continue;

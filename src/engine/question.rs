@@ -151,10 +151,10 @@ impl Asker<'_> {
         let Some(right) = line(after).filter(|_| !is_walk) else { return };
         let from = after.at.saturating_sub(8);
         let near = (from..=after.at + 8).filter(|t| *t <= self.len && *t != after.at);
-        let wrong = near.filter_map(|t| line(&(self.moment)(t)?)).collect();
+        let wrong = near.filter_map(|t| line(&(self.moment)(t)?));
         let text = format!("\"{}\"\nWhich line of the method is this?", after.text);
         let why = format!("This line was carried out: {right}");
-        draft.add("line", text, vec![right], wrong, &why);
+        draft.add("line", text, [right], wrong, &why);
     }
 }
 
@@ -207,20 +207,21 @@ impl Draft<'_> {
         &mut self,
         kind: &'static str,
         text: String,
-        mut right: Vec<String>,
-        wrong: Vec<String>,
+        right: impl IntoIterator<Item: Into<String>>,
+        wrong: impl IntoIterator<Item: Into<String>>,
         why: &str,
-    ) {
+    ) -> Option<()> {
+        let mut right: Vec<String> = right.into_iter().map(Into::into).collect();
         right.sort();
         right.dedup();
         let mut others: Vec<String> = Vec::new();
-        for choice in wrong {
+        for choice in wrong.into_iter().map(Into::into) {
             if !right.contains(&choice) && !others.contains(&choice) {
                 others.push(choice);
             }
         }
         if right.is_empty() || others.is_empty() {
-            return;
+            return None;
         }
         self.random.shuffle(&mut right);
         right.truncate(CHOICES - 2);
@@ -234,6 +235,7 @@ impl Draft<'_> {
         let (at, why) = (self.at, why.to_owned());
         let text = format!("{} {text}", self.head);
         self.asked.push(Question { kind, at, text, choices, answers, why });
+        Some(())
     }
 
     /// Asks for a number, in hundredths; `near` are numbers that a mistake leads to.
@@ -244,13 +246,18 @@ impl Draft<'_> {
         right: i64,
         near: &[i64],
         why: &str,
-    ) {
+    ) -> Option<()> {
         let step = if right % 100 == 0 { 100 } else { 41 };
         let around = [right + step, right - step, right + 2 * step];
         let wrong = near.iter().chain(&around).filter(|&&n| n >= 0 || right < 0);
-        let wrong = wrong.map(|&n| number(n)).collect();
-        self.add(kind, text, vec![number(right)], wrong, why);
+        self.add(kind, text, [number(right)], wrong.map(|&n| number(n)), why)
     }
+}
+
+/// Each on a line of its own.
+fn indented(lines: impl IntoIterator<Item = String>) -> String {
+    let lines: Vec<String> = lines.into_iter().map(|line| format!("  {line}")).collect();
+    lines.join("\n")
 }
 
 /// A number in hundredths; none if it is infinite or too large.

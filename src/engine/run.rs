@@ -6,13 +6,15 @@
 
 use super::limits::Limit;
 use super::work;
+use serde::{Deserialize, Serialize};
 use std::os::fd::BorrowedFd;
 
 /// Most work, about, between two looks at the clock.
 const AT_ONCE: u64 = 100_000;
 
 /// How far a job has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Status {
     /// There is more to do.
@@ -22,6 +24,7 @@ pub enum Status {
     /// The search is complete and there is no answer.
     Exhausted,
     /// A limit stopped it before that was known.
+    #[serde(untagged)]
     Stopped(Limit),
 }
 

@@ -15,6 +15,7 @@ use super::event::Event;
 use super::ids::Ids;
 use super::kinds::Verb;
 use crate::engine::terms::NO_NODE;
+use crate::engine::work;
 use order::Orders;
 use std::collections::BTreeMap;
 
@@ -254,37 +255,29 @@ pub(super) struct Auditor {
 const LARGE: usize = 1 << 19;
 
 impl Log {
-    /// Looks at the next event for the audit; whether all were looked at. The audit of a large trace waits
-    /// until it is asked for.
-    pub(super) fn audit_on(&mut self) -> bool {
-        let (is_large, is_told) = (self.record.len() > LARGE, self.record.is_told);
-        if self.audit.is_some() || is_large && self.auditor.is_none() {
-            return true;
-        }
-        let (mut auditor, at) = self.auditor.take().unwrap_or_default();
-        let event = self.event(at).filter(|_| !is_told).map(|(_, verb, _)| verb);
-        let Some(verb) = event else {
-            let audit = if is_told { Audit::of_told() } else { auditor.finish() };
-            self.audit = Some(audit);
-            return true;
-        };
-        let json = self.json_of(at);
-        let mended;
-        let text = match std::str::from_utf8(&json) {
-            Ok(text) if Event::read(text.trim_ascii()).is_ok() => text,
-            _ => {
-                mended = super::event::mended(json.trim_ascii());
-                &mended
+    /// Looks at up to `most` further events for the audit of a trace that is read; whether that is done now.
+    pub(super) fn audit_some(&mut self, most: u64) -> bool {
+        let (mut auditor, from) = self.auditor.take().unwrap_or_default();
+        let len = if self.record.is_told { 0 } else { self.record.len() };
+        let to = len.min(from.saturating_add(usize::try_from(most).unwrap_or(usize::MAX)));
+        for at in from..to {
+            let (json, mut mended) = (self.json_of(at), String::new());
+            let text = std::str::from_utf8(&json).unwrap_or_default();
+            let event = Event::read_or_mend(text.trim_ascii(), &mut mended);
+            if let (Ok(event), Some((_, verb, _))) = (event, self.event(at)) {
+                auditor.take(at as u32, verb, &event);
             }
-        };
-        if let Ok(event) = Event::read(text.trim_ascii()) {
-            auditor.take(at as u32, verb, &event);
         }
-        self.auditor = Some((auditor, at + 1));
-        false
+        work::charge((to - from) as u64 * work::STEP);
+        if to < len {
+            self.auditor = Some((auditor, to));
+            return false;
+        }
+        self.audit = Some(if self.record.is_told { Audit::of_told() } else { auditor.finish() });
+        true
     }
 
-    /// What is wrong with the trace, as far as that was found out: when it is read to its end.
+    /// What is wrong with the trace, once that was found out: see [`audit_on`](crate::engine::search::trace::SearchTrace::audit_on).
     pub fn audit(&self) -> Option<&Audit> {
         self.audit.as_ref()
     }
@@ -296,8 +289,7 @@ impl Log {
 
     /// The audit of a trace that is read to its end, however large.
     pub fn audited(&mut self) -> &Audit {
-        self.auditor.get_or_insert_default();
-        while !self.audit_on() {}
+        while self.audit.is_none() && !self.audit_some(u64::MAX) {}
         self.audit.get_or_insert_default()
     }
 

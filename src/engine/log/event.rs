@@ -174,6 +174,17 @@ impl<'a> Event<'a> {
         }
         Ok(event)
     }
+
+    /// Reads an event, or what it can be mended to.
+    pub(super) fn read_or_mend(
+        text: &'a str,
+        mended: &'a mut String,
+    ) -> serde_json::Result<Event<'a>> {
+        Event::read(text).or_else(|why| {
+            *mended = self::mended(text.as_bytes());
+            Event::read(mended).map_err(|_| why)
+        })
+    }
 }
 
 /// A text without its quotes and escapes; any other value as it stands there.

@@ -2,7 +2,7 @@
 
 use super::kinds::Verb;
 use super::told::Told;
-use super::{ACTIONS, Finding, LOOKED_AT, Log, ours, told};
+use super::{ACTIONS, Finding, LOOKED_AT, Log, told};
 use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
 use crate::engine::phrases::{count, sentence};
@@ -82,7 +82,7 @@ impl Log {
             return Some(head.end);
         }
         let last = self.record.len().checked_sub(1).filter(|_| self.record.is_told)?;
-        self.told(last)?.end.as_ref().and_then(ours::end)
+        self.told(last)?.end
     }
 
     /// Whether its events are no nodes of a search.

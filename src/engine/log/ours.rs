@@ -7,13 +7,12 @@
 
 use super::names::printable;
 use super::told::{facts, of_facts};
-use crate::engine::limits::Limit;
 use crate::engine::run::Status;
 use crate::engine::search::graph::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{NodeId, Rank, Ties};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 
 /// Keys of this in an event; they are no facts of a state.
 pub(super) const KEYS: [&str; 4] = ["search", "tried", "stale", "action"];
@@ -25,104 +24,50 @@ pub(super) type Code = &'static [&'static str];
 const MOST_LINES: usize = 40;
 const LONGEST_LINE: usize = 120;
 
-/// The pseudo-code under `code`.
-pub(super) fn code(value: &Value) -> Code {
-    let lines = value.get("code").and_then(Value::as_array).into_iter().flatten();
-    kept_code(lines.filter_map(Value::as_str))
-}
-
-fn kept_code<'a>(lines: impl Iterator<Item = &'a str>) -> Code {
-    let kept = |line: &str| &*Box::leak(printable(line, LONGEST_LINE).into_boxed_str());
-    let lines: Vec<&'static str> = lines.take(MOST_LINES).map(kept).collect();
+/// Pseudo-code of these lines.
+pub(super) fn code(lines: Vec<String>) -> Code {
+    let kept = |line: String| &*Box::leak(printable(&line, LONGEST_LINE).into_boxed_str());
+    let lines: Vec<&'static str> = lines.into_iter().take(MOST_LINES).map(kept).collect();
     Box::leak(lines.into_boxed_slice())
 }
 
 /// How a search chose and how it ended.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Head {
     /// The pseudo-code of its method.
+    #[serde(deserialize_with = "read_code")]
     pub(super) code: Code,
-    pub(super) order: Order,
     pub(super) end: Status,
-    pub(super) popped: Option<NodeId>,
     pub(super) met: Option<(NodeId, NodeId)>,
-    pub(super) has_sides: bool,
-}
-
-/// The same in JSON.
-#[derive(Serialize, Deserialize)]
-struct Written {
-    code: Vec<String>,
-    end: Value,
-    met: Option<[NodeId; 2]>,
-    popped: Option<NodeId>,
+    pub(super) popped: Option<NodeId>,
     rank: Rank,
     repeats: Option<Repeats>,
-    sides: bool,
+    #[serde(rename = "sides")]
+    pub(super) has_sides: bool,
     ties: Ties,
 }
 
-/// How a run ended, in JSON.
-pub(super) fn of_end(status: Status) -> Value {
-    match status {
-        Status::Running => "running".into(),
-        Status::Found => "found".into(),
-        Status::Exhausted => "exhausted".into(),
-        Status::Stopped(Limit::Loop) => "loop".into(),
-        Status::Stopped(Limit::Steps(steps)) => json!({ "steps": steps }),
-        Status::Stopped(Limit::Bytes(bytes)) => json!({ "bytes": bytes }),
-    }
-}
-
-/// How a run ended; none for what does not say so, or for one that had not.
-pub(super) fn end(value: &Value) -> Option<Status> {
-    let limit = |name: &str| value.get(name).and_then(Value::as_u64);
-    match value.as_str() {
-        Some("found") => Some(Status::Found),
-        Some("exhausted") => Some(Status::Exhausted),
-        Some("loop") => Some(Status::Stopped(Limit::Loop)),
-        _ => {
-            let steps = limit("steps").map(Limit::Steps);
-            steps.or(limit("bytes").map(Limit::Bytes)).map(Status::Stopped)
-        }
-    }
+fn read_code<'de, D: Deserializer<'de>>(from: D) -> Result<Code, D::Error> {
+    Vec::deserialize(from).map(code)
 }
 
 impl Head {
     /// That of a search.
-    pub(super) fn of(search: &dyn SearchTrace, code: &[&str]) -> Value {
+    pub(super) fn of(search: &dyn SearchTrace, code: Code) -> Head {
         let Order { rank, ties, repeats } = search.order();
-        json!(Written {
-            code: code.iter().map(|line| (*line).to_owned()).collect(),
-            end: of_end(search.ended()),
-            met: search.met().map(|(forward, backward)| [forward, backward]),
-            popped: search.popped(),
-            rank,
-            repeats,
-            sides: search.side(0).is_some(),
-            ties,
-        })
+        let (end, met, popped) = (search.ended(), search.met(), search.popped());
+        Head { code, end, met, popped, rank, repeats, has_sides: search.side(0).is_some(), ties }
     }
 
-    /// Reads it; none if it is something else that another program calls `search`.
-    pub(super) fn read(json: &[u8]) -> Option<Head> {
-        let Written { code, end, met, popped, rank, repeats, sides, ties } =
-            serde_json::from_slice(json).ok()?;
-        Some(Head {
-            code: kept_code(code.iter().map(String::as_str)),
-            order: Order { rank, ties, repeats },
-            end: self::end(&end).unwrap_or(Status::Running),
-            popped,
-            met: met.map(|[forward, backward]| (forward, backward)),
-            has_sides: sides,
-        })
+    pub(super) fn order(&self) -> Order {
+        Order { rank: self.rank, ties: self.ties, repeats: self.repeats }
     }
 
     /// The order in which nodes that wait are popped: the least first.
     pub(super) fn key(&self, id: NodeId, g: f64, h: f64) -> (u64, u64, NodeId) {
         // A start that is proven a dead end is searched all the same.
         let h = if h.is_finite() { h } else { 0.0 };
-        let rank = match self.order.rank {
+        let rank = match self.rank {
             Rank::Age => 0.0,
             Rank::G => g,
             Rank::H => h,
@@ -130,7 +75,7 @@ impl Head {
         };
         // The bits of floats that are not negative have their order.
         let bits = |x: f64| x.max(0.0).to_bits();
-        match self.order.ties {
+        match self.ties {
             Ties::Fifo => (bits(rank), 0, id),
             Ties::Lifo => (bits(rank), 0, !id),
             Ties::Deep => (bits(rank), !bits(g), !id),

@@ -41,6 +41,7 @@ impl Source for Pieces {
 fn read(text: &str) -> Log {
     let mut log = Log::new(Box::new(Bytes::new(text)));
     log.finish();
+    log.audited();
     log
 }
 

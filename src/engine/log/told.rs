@@ -10,6 +10,7 @@
 use super::json::Fields;
 use super::names::{kept, printable};
 use crate::engine::moment::{EventStep, GameStep, Level, Moment, Step, Wanted};
+use crate::engine::run::Status;
 use crate::engine::terms::{Fact, Facts};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -46,10 +47,10 @@ pub(super) struct Told {
     reals: Vec<(String, String)>,
     /// How the run ended, at its last moment.
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) end: Option<Value>,
+    pub(super) end: Option<Status>,
     /// The pseudo-code of the method, at the first moment.
     #[serde(skip_serializing_if = "is_default")]
-    code: Vec<String>,
+    pub(super) code: Vec<String>,
     /// Whether lists that are not there are empty, and not as they were before.
     #[serde(skip_serializing_if = "is_default")]
     pub(super) full: bool,
@@ -98,7 +99,7 @@ impl<'a> Teller<'a> {
 
     /// The fields of the event of a moment; none for a step of a search with a frontier. `end` says how the
     /// run ended, at its last moment.
-    pub fn event(&mut self, moment: &Moment, end: Option<Value>) -> Option<Fields> {
+    pub fn event(&mut self, moment: &Moment, end: Option<Status>) -> Option<Fields> {
         let (inside, line) = (moment.inside.clone(), moment.line);
         let mut told = Told { text: moment.text.clone(), inside, line, end, ..Told::default() };
         let none = Vec::new;

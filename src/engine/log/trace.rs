@@ -14,6 +14,8 @@ use std::collections::BinaryHeap;
 
 /// Most of the nodes left waiting that are put in order.
 const MOST: usize = 4096;
+/// Steps of a table that take about as long as one event of an audit.
+const STEPS_OF_AUDIT: u64 = 64;
 /// Nodes looked at in one go.
 const SLICE: u32 = 1 << 10;
 
@@ -21,7 +23,6 @@ const SLICE: u32 = 1 << 10;
 #[derive(Default)]
 pub(super) struct Left {
     is_begun: bool,
-    is_done: bool,
     seen: NodeId,
     heap: BinaryHeap<(Sortable, NodeId)>,
     first: Vec<NodeId>,
@@ -47,13 +48,8 @@ impl Left {
         self.is_begun
     }
 
-    /// Whether all nodes were looked at.
-    pub(super) fn is_done(&self) -> bool {
-        self.is_done
-    }
-
-    /// Looks at some further nodes.
-    pub(super) fn advance(&mut self, nodes: &Nodes) {
+    /// Looks at some further nodes; whether those were the last.
+    pub(super) fn advance(&mut self, nodes: &Nodes) -> bool {
         let end = nodes.len().min(self.seen + SLICE);
         for id in self.seen..end {
             if nodes.waits(id) {
@@ -64,11 +60,12 @@ impl Left {
             }
         }
         self.seen = end;
-        self.is_done = end == nodes.len();
-        if self.is_done {
+        let is_done = end == nodes.len();
+        if is_done {
             let heap = std::mem::take(&mut self.heap);
             self.first = heap.into_sorted_vec().into_iter().map(|(_, id)| id).collect();
         }
+        is_done
     }
 
     /// The first nodes with numbers below `below`, at most `most`.
@@ -164,10 +161,20 @@ impl SearchTrace for Log {
         &mut self.record.history
     }
 
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let looked = self.look_up(t, steps);
+        looked & self.audit_on(steps)
+    }
+
+    fn audit_on(&mut self, steps: u64) -> bool {
+        let is_due = self.status.is_over() && !self.is_unaudited();
+        self.audit().is_some() || !is_due || self.audit_some((steps / STEPS_OF_AUDIT).max(1))
+    }
+
     /// How other programs chose is not told.
     fn order(&self) -> Order {
         let unknown = Order { rank: Rank::Age, ties: Ties::Fifo, repeats: None };
-        self.record.head.map_or(unknown, |head| head.order)
+        self.record.head.map_or(unknown, |head| head.order())
     }
 
     fn ended(&self) -> Status {
@@ -223,8 +230,9 @@ impl SearchTrace for Log {
     fn says(&self, t: u64, word: &str) -> Option<bool> {
         let events = self.events_of(t);
         let fault = Fault::ALL.iter().find(|(.., name)| *name == word);
-        if let Some((fault, ..)) = fault.filter(|_| self.audit().is_some() || self.is_unaudited()) {
-            return self.audit().map(|audit| audit.holds(*fault, events));
+        if let Some((fault, ..)) = fault {
+            let holds = self.audit().map(|audit| audit.holds(*fault, events));
+            return holds.or((!self.is_unaudited()).then_some(false));
         }
         let is_it = |event: usize| {
             let is_kind = self.event(event).is_some_and(|(kind, ..)| kind == word);

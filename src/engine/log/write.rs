@@ -2,7 +2,7 @@
 //! (posthoc.pathfinding.ai/docs/search-trace), so that other programs can play them back.
 
 use super::json::{Object, number, value};
-use super::ours::{self, Head};
+use super::ours::{self, Code, Head};
 use super::told::Teller;
 pub use super::told::WRITTEN;
 use crate::engine::moment::{Moment, Wanted};
@@ -10,6 +10,7 @@ use crate::engine::run::Run;
 use crate::engine::search::trace::{Event, SearchTrace, events};
 use crate::engine::terms::{NO_NODE, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde_json::json;
 use std::io;
 
 /// Takes the events, in order.
@@ -78,7 +79,7 @@ impl Stale {
 ///
 /// # Errors
 /// Those of `sink`.
-pub fn search(search: &mut dyn SearchTrace, code: &[&str], sink: &mut Sink) -> io::Result<()> {
+pub fn search(search: &mut dyn SearchTrace, code: Code, sink: &mut Sink) -> io::Result<()> {
     let len = search.history().len();
     search.prepare(len, u64::MAX);
     let mut stale = Stale::default();
@@ -87,7 +88,7 @@ pub fn search(search: &mut dyn SearchTrace, code: &[&str], sink: &mut Sink) -> i
         for (number, event) in events(search.history(), t).into_iter().enumerate() {
             let mut object = object(search, event);
             if t == 0 && number == 0 {
-                object.0.push(("search", Head::of(search, code)));
+                object.0.push(("search", json!(Head::of(search, code))));
             }
             if let Event::Expand(_) = event {
                 let tried = search.tried(t);
@@ -120,7 +121,7 @@ pub fn events_of<R: Run + ?Sized>(
     let (mut teller, len) = (Teller::new(code), run.len());
     for t in 0..=len {
         run.seek(t);
-        let end = (t == len).then(|| ours::of_end(run.status()));
+        let end = (t == len).then(|| run.status());
         if let Some(event) = tell(run, WRITTEN).and_then(|moment| teller.event(&moment, end)) {
             sink(&Object(event))?;
         }

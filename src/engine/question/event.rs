@@ -1,7 +1,7 @@
 //! Questions about methods whose steps are single events: walkers, backtracking, propagation, exact cover,
 //! elimination.
 
-use super::{Draft, hundredths};
+use super::{Draft, hundredths, indented};
 use crate::engine::moment::{EventStep, List, Moment};
 use crate::engine::terms::Fact;
 
@@ -77,7 +77,7 @@ fn cell(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option
     let lines = |cells: &[&Open]| cells.iter().map(|cell| cell.line()).collect::<Vec<_>>();
     if is_in_order && cells.first().is_some_and(|first| first.name == name) {
         let text = "The empty cells are filled row by row.\nWhich of these is next?".to_owned();
-        draft.add("cell", text, vec![own.line()], lines(&others), why);
+        draft.add("cell", text, [own.line()], lines(&others), why);
     } else if own.candidates.len() == least && least > 0 && (least == 1 || !looks_for_places) {
         let (right, wrong): (Vec<&Open>, Vec<&Open>) =
             others.into_iter().partition(|cell| cell.candidates.len() == least);
@@ -96,20 +96,16 @@ fn cell(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option
             "A guess: the candidates of {name}, in the order in which they are tried, are {all}.\n\
              Which digit is put there now?"
         );
-        draft.add("digit", text, vec![digit.clone()], own.candidates.clone(), why);
+        draft.add("digit", text, [digit.clone()], own.candidates.clone(), why);
     }
     let begins = format!("{name} = {digit} in ");
     let one = was.lists.iter().flat_map(|list| &list.entries);
     let mut one = one.filter_map(|entry| entry.strip_prefix(&begins));
-    if let (Some(unit), "place", true) = (one.next(), is.kind, own.candidates.len() > 1) {
-        let wrong: Vec<String> =
-            cells.iter().filter(|cell| !cell.has(&digit)).map(Open::line).collect();
-        let text = format!("In {unit} there is one place left for {digit}.\nWhich cell is it?");
-        if own.has(&digit) {
-            draft.add("place", text, vec![own.line()], wrong, why);
-        }
-    }
-    Some(())
+    let is_one = is.kind == "place" && own.candidates.len() > 1 && own.has(&digit);
+    let unit = one.next().filter(|_| is_one)?;
+    let wrong = cells.iter().filter(|cell| !cell.has(&digit)).map(Open::line);
+    let text = format!("In {unit} there is one place left for {digit}.\nWhich cell is it?");
+    draft.add("place", text, [own.line()], wrong, why)
 }
 
 /// Which cell has no candidate.
@@ -124,26 +120,17 @@ fn conflict(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Op
     if !right.iter().any(|cell| cell.name == name) {
         return None;
     }
-    let left: Vec<String> = was.stack.iter().map(|level| level.name.clone()).collect();
+    let left: Vec<&str> = was.stack.iter().map(|level| level.name.as_str()).collect();
     let guesses = if left.is_empty() { "no guess".to_owned() } else { left.join(", ") };
     let line = |cell: &&Open| cell.line().replace(": none", "").replace(':', " with");
+    let mut all: Vec<String> = right.iter().chain(&wrong).map(|cell| cell.line()).collect();
+    all.sort();
     let text = format!(
         "It cannot go on as it is, after {guesses}. These cells are empty; with what fits there:\n{}\n\
          Which cell shows that something is wrong?",
-        listed(&right, &wrong)
+        indented(all)
     );
-    let (right, wrong): (Vec<String>, Vec<String>) =
-        (right.iter().map(line).collect(), wrong.iter().map(line).collect());
-    draft.add("conflict", text, right, wrong, why);
-    Some(())
-}
-
-/// Cells in the order of their names, one a line.
-fn listed(some: &[&Open], others: &[&Open]) -> String {
-    let mut lines: Vec<String> =
-        some.iter().chain(others).map(|cell| format!("  {}", cell.line())).collect();
-    lines.sort();
-    lines.join("\n")
+    draft.add("conflict", text, right.iter().map(line), wrong.iter().map(line), why)
 }
 
 /// Which guess is taken back.
@@ -152,18 +139,14 @@ fn back(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option
         return None;
     }
     let name = format!("{} = {}", cell_of(is)?, text(is, "digit").or(text(is, "times"))?);
-    let names: Vec<String> = was.stack.iter().map(|level| level.name.clone()).collect();
-    if names.last() != Some(&name) {
-        return None;
-    }
+    let names: Vec<&str> = was.stack.iter().map(|level| level.name.as_str()).collect();
+    let others = names.strip_suffix(&[name.as_str()])?;
     let text = format!(
         "A conflict. The digits tried that are in force, oldest first: {}.\n\
          Which of them is taken back?",
         names.join(", ")
     );
-    let wrong = names.into_iter().rev().skip(1).collect();
-    draft.add("back", text, vec![name], wrong, why);
-    Some(())
+    draft.add("back", text, [name.as_str()], others.iter().rev().copied(), why)
 }
 
 /// Which column is next: of an exact cover, or of a matrix.
@@ -181,8 +164,7 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
         let least = all.iter().map(|entry| entry.1).min()?;
         all.iter().find(|entry| entry.0 == own && entry.1 == least)?;
         let (right, wrong): (Vec<_>, Vec<_>) = all.into_iter().partition(|entry| entry.1 == least);
-        let names =
-            |all: Vec<(String, usize, String)>| all.into_iter().map(|entry| entry.2).collect();
+        let names = |all: Vec<(String, usize, String)>| all.into_iter().map(|entry| entry.2);
         let text = "Columns, and in brackets the rows that are left for them.\n\
                     Which of these can be chosen next?"
             .to_owned();
@@ -190,17 +172,18 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
     }
     let own = text(is, "column of")?;
     let list = was.lists.iter().find(|list| list.title == "columns left")?;
-    if list.entries.first() == Some(&own) && ["pivot", "swap", "free column"].contains(&is.kind) {
-        let mut wrong: Vec<String> = list.entries.iter().skip(1).take(8).cloned().collect();
-        draft.random.shuffle(&mut wrong);
-        let left = list.total;
-        let text = format!(
-            "The columns are taken from left to right, row by row of the presses; {left} are left.\n\
-             For which of these is a pivot looked for next?"
-        );
-        draft.add("pivot", text, vec![own], wrong, why);
+    let (first, others) = list.entries.split_first()?;
+    if *first != own || !["pivot", "swap", "free column"].contains(&is.kind) {
+        return None;
     }
-    Some(())
+    let mut wrong: Vec<&String> = others.iter().take(8).collect();
+    draft.random.shuffle(&mut wrong);
+    let left = list.total;
+    let text = format!(
+        "The columns are taken from left to right, row by row of the presses; {left} are left.\n\
+         For which of these is a pivot looked for next?"
+    );
+    draft.add("pivot", text, [own], wrong, why)
 }
 
 /// What the table says of the lights left over.
@@ -211,17 +194,15 @@ fn table(is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
     let read = |row: &str| row.split_once(" -> ").map(|(l, r)| (l.to_owned(), r.to_owned()));
     let rows: Vec<(String, String)> = rows.filter_map(read).collect();
     rows.iter().find(|row| row.0 == left && row.1 == right)?;
-    let lines: Vec<String> =
-        rows.iter().map(|(left, right)| format!("  {left} -> {right}")).collect();
+    let lines = rows.iter().map(|(left, right)| format!("{left} -> {right}"));
     let text = format!(
         "In the last row {left} is left over. The table, left over -> presses in the first row:\n{}\n\
          What is pressed in the first row?",
-        lines.join("\n")
+        indented(lines)
     );
     let mut wrong: Vec<String> = rows.into_iter().map(|row| row.1).collect();
     draft.random.shuffle(&mut wrong);
-    draft.add("table", text, vec![right], wrong, why);
-    Some(())
+    draft.add("table", text, [right], wrong, why)
 }
 
 /// Whether a solution is the best so far.
@@ -237,8 +218,7 @@ fn weigh(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Optio
     let text = format!(
         "The best solution so far has {best} presses, this one {presses}.\nWhat is this one?"
     );
-    draft.add("weigh", text, vec![right.to_owned()], WORDS.map(str::to_owned).to_vec(), why);
-    Some(())
+    draft.add("weigh", text, [right], WORDS, why)
 }
 
 /// Where a walker goes, and by which rule.
@@ -248,30 +228,23 @@ fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Opti
     if list.entries.len() as u64 != list.total {
         return None;
     }
-    let mut exits = Vec::new();
-    let mut taken = None;
+    let mut exits: Vec<&str> = Vec::new();
+    let (mut lines, mut taken) = (Vec::new(), None);
     for entry in &list.entries {
         let (name, notes) = entry.split_once(": ").unwrap_or((entry, ""));
-        let notes: Vec<&str> = notes.split(", ").filter(|note| !note.is_empty()).collect();
-        if notes.contains(&"taken") {
-            taken = Some(name.to_owned());
-        }
-        let notes: Vec<&str> = notes.into_iter().filter(|note| *note != "taken").collect();
-        let line = match notes.as_slice() {
-            [] => name.to_owned(),
-            notes => format!("{name} ({})", notes.join(", ")),
-        };
-        exits.push((name.to_owned(), line));
+        let (own, notes): (Vec<&str>, Vec<&str>) =
+            notes.split(", ").filter(|note| !note.is_empty()).partition(|note| *note == "taken");
+        taken = if own.is_empty() { taken } else { Some(name) };
+        lines.push(format!("{name} ({})", notes.join(", ")).replace(" ()", ""));
+        exits.push(name);
     }
     let taken = taken?;
-    let lines: Vec<&str> = exits.iter().map(|exit| exit.1.as_str()).collect();
     let known = format!("Heading {heading}. Exits: {}.", lines.join(", "));
     // Along a passage there is nothing to choose.
     if rule != "draw" && (exits.len() > 2 || rule == "known place") {
-        let code: Vec<String> = code.iter().map(|line| format!("  {line}")).collect();
-        let wrong = exits.iter().map(|exit| exit.0.clone()).collect();
-        let text = format!("The method:\n{}\n{known}\nWhere does it go?", code.join("\n"));
-        draft.add("move", text, vec![taken.clone()], wrong, why);
+        let code = indented(code.iter().map(|line| (*line).to_owned()));
+        let text = format!("The method:\n{code}\n{known}\nWhere does it go?");
+        draft.add("move", text, [taken], exits.iter().copied(), why);
     }
     const RULES: [&[&str]; 3] = [
         &["only exit", "only way on", "draw"],
@@ -286,10 +259,9 @@ fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Opti
     };
     let rules = *RULES.get(family)?;
     // At a place with marks on both sides of the way back two rules may say the same.
-    if rules.contains(&rule.as_str()) && family != 2 && (exits.len() > 1 || rule == "only exit") {
-        let text = format!("{known} It goes {taken}.\nBy which rule?");
-        let wrong = rules.iter().map(|&rule| rule.to_owned()).collect();
-        draft.add("rule", text, vec![rule], wrong, why);
+    if !rules.contains(&rule.as_str()) || family == 2 || exits.len() < 2 && rule != "only exit" {
+        return None;
     }
-    Some(())
+    let text = format!("{known} It goes {taken}.\nBy which rule?");
+    draft.add("rule", text, [rule], rules.iter().copied(), why)
 }

@@ -59,8 +59,7 @@ fn leaf(is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
         return None;
     }
     let text = format!("A leaf is worth {sum}.\nWhat is that?");
-    draft.add_number("leaf", text, value, &[-value], why);
-    Some(())
+    draft.add_number("leaf", text, value, &[-value], why)
 }
 
 /// What a node is worth all of whose moves are known.
@@ -87,8 +86,7 @@ fn value(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
     near.push(0);
     let of_it = if ply.is_max { "highest" } else { "lowest" };
     let why = format!("{} takes the {of_it}: {}. {why}", side(ply), number(right));
-    draft.add_number("value", text, right, &near, &why);
-    Some(())
+    draft.add_number("value", text, right, &near, &why)
 }
 
 /// Which bound a value that comes back changes.
@@ -121,8 +119,7 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
         figures(ply)
     );
     let right = words.get(right)?.clone();
-    draft.add("bound", text, vec![right], words.to_vec(), why);
-    Some(())
+    draft.add("bound", text, [right], words, why)
 }
 
 /// Which moves are cut off.
@@ -151,8 +148,7 @@ fn cut(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()
         false if ply.is_max => format!("v = {v} is below beta, so MAX may still find more."),
         false => format!("v = {v} is above alpha, so MIN may still find less."),
     };
-    draft.add("cut", text, vec![right], words, &why);
-    Some(())
+    draft.add("cut", text, [right], words, &why)
 }
 
 /// Which move of the root is best, at the end.
@@ -164,21 +160,18 @@ fn best(is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     };
     let most = is.root.iter().filter_map(|mv| of(mv.state)).max()?;
     is.root.iter().find(|mv| mv.name == *best && of(mv.state) == Some(most))?;
-    let right: Vec<String> =
-        is.root.iter().filter(|mv| of(mv.state) == Some(most)).map(|mv| mv.name.clone()).collect();
+    let right = is.root.iter().filter(|mv| of(mv.state) == Some(most)).map(|mv| &mv.name);
     // A bound that reaches the best value does not say that the move is worse.
     let is_worse = |mv: &&MoveView| match mv.state {
         MoveState::Exact(v) | MoveState::AtMost(v) => v < most,
         _ => false,
     };
-    let mut wrong: Vec<String> =
-        is.root.iter().filter(is_worse).map(|mv| mv.name.clone()).collect();
+    let mut wrong: Vec<&String> = is.root.iter().filter(is_worse).map(|mv| &mv.name).collect();
     draft.random.shuffle(&mut wrong);
     let lines: Vec<String> = is.root.iter().map(line).collect();
     let text = format!(
         "The root is a MAX node. What is known of its moves: {}.\nWhich of these is best?",
         lines.join(", ")
     );
-    draft.add("best", text, right, wrong, why);
-    Some(())
+    draft.add("best", text, right, wrong, why)
 }

@@ -1,6 +1,6 @@
 //! Questions about a search with a frontier.
 
-use super::{Draft, hundredths, number};
+use super::{Draft, hundredths, indented, number};
 use crate::engine::moment::{
     Choice, Moment, NodeView, QueueView, SearchStep, Step, Successor, Verdict, Waiting,
 };
@@ -160,10 +160,8 @@ impl Asking<'_> {
             "{waits} nodes wait in the queue{side}. {}\nWhich of these is expanded next?",
             order(choice)
         );
-        let wrong = others.iter().filter_map(|node| line(node, choice)).collect();
-        let why = &self.after.text;
-        draft.add("next", text, vec![line(first, choice)?], wrong, why);
-        Some(())
+        let wrong = others.iter().filter_map(|node| line(node, choice));
+        draft.add("next", text, [line(first, choice)?], wrong, &self.after.text)
     }
 
     /// What becomes of the successors, told from all the nodes there are.
@@ -196,11 +194,8 @@ impl Asking<'_> {
             }
             expected.push((at, told, of, format!("{}: to {state}, g {}", tried.action, number(g))));
         }
-        let all: Vec<String> = known
-            .iter()
-            .map(|known| format!("  #{} {}, g {}", known.id, known.state, number(known.g)))
-            .collect();
-        let (all, node) = (all.join("\n"), self.node.id);
+        let one = |known: &Known| format!("#{} {}, g {}", known.id, known.state, number(known.g));
+        let (all, node) = (indented(known.iter().map(one)), self.node.id);
         let made = |told: &str| told == "new" || told == "cheaper";
         let names: Vec<&str> = tried.iter().map(|tried| tried.action.as_str()).collect();
         if expected.iter().all(|(_, told, ..)| *told == "new" || *told == "repeat") {
@@ -210,17 +205,15 @@ impl Asking<'_> {
             let masks = 1u32 << names.len().min(16);
             wrong.extend((0..8).map(|_| subset(&names, draft.random.below(masks) as usize)));
             draft.random.shuffle(&mut wrong);
-            let lines: Vec<String> =
-                expected.iter().map(|(.., line)| format!("  {line}")).collect();
+            let lines = indented(expected.iter().map(|(.., line)| line.clone()));
             let text = format!(
-                "The nodes so far:\n{all}\nNode #{node} is expanded, with these successors:\n{}\n\
-                 Which of them get a new node?",
-                lines.join("\n")
+                "The nodes so far:\n{all}\nNode #{node} is expanded, with these successors:\n{lines}\n\
+                 Which of them get a new node?"
             );
             let last = names.len();
             let right = if right.is_empty() { "none".to_owned() } else { right.join(", ") };
             let why = format!("Of {last} states, those no node has get one: {right}.");
-            draft.add("new", text, vec![right], wrong, &why);
+            draft.add("new", text, [right], wrong, &why);
         }
         let (_, told, of, line) = draft.random.pick(&expected)?;
         let text = format!(
@@ -229,13 +222,12 @@ impl Asking<'_> {
         );
         let verdicts: &[&str] =
             if counts { &["new", "repeat", "cheaper", "worse"] } else { &["new", "repeat"] };
-        let wrong = verdicts.iter().map(|&verdict| in_words(verdict).to_owned()).collect();
+        let wrong = verdicts.iter().map(|&verdict| in_words(verdict));
         let why = match of {
             None => "No node has its state.".to_owned(),
             Some(of) => format!("Node #{} has its state, with g {}.", of.id, number(of.g)),
         };
-        draft.add("verdict", text, vec![in_words(told).to_owned()], wrong, &why);
-        Some(())
+        draft.add("verdict", text, [in_words(told)], wrong, &why)
     }
 
     /// Where a new node stands among those that wait.
@@ -274,17 +266,15 @@ impl Asking<'_> {
         };
         let mut wrong: Vec<String> = (0..=others.len()).filter(|&n| n != at).map(place).collect();
         draft.random.shuffle(&mut wrong);
-        let lines: Option<Vec<String>> =
-            others.iter().map(|node| Some(format!("  {}", line(node, choice)?))).collect();
+        let lines: Option<Vec<String>> = others.iter().map(|node| line(node, choice)).collect();
         let text = format!(
             "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does it stand?",
             order(choice),
-            lines?.join("\n"),
+            indented(lines?),
             line(new, choice)?
         );
         let why = format!("{} So it stands {}.", order(choice), place(at));
-        draft.add("where", text, vec![place(at)], wrong, &why);
-        Some(())
+        draft.add("where", text, [place(at)], wrong, &why)
     }
 
     fn length(&self, draft: &mut Draft) -> Option<()> {
@@ -308,8 +298,7 @@ impl Asking<'_> {
         let near = [was.length + made, was.length, was.length.saturating_sub(1)];
         let cents = |n: u64| i64::try_from(n).ok().map(|n| n.saturating_mul(100));
         let near: Vec<i64> = near.into_iter().filter_map(cents).collect();
-        draft.add_number("length", text, cents(is.length)?, &near, &why);
-        Some(())
+        draft.add_number("length", text, cents(is.length)?, &near, &why)
     }
 
     fn tied(&self, draft: &mut Draft) -> Option<()> {
@@ -317,10 +306,8 @@ impl Asking<'_> {
         let queue = queue(self.was, self.is.side)?;
         let nodes: Vec<&NodeView> = queue.first.iter().map(|entry| &entry.node).collect();
         let is_whole = nodes.len() as u64 == queue.length && nodes.len() <= WAITING + 2;
-        if choice.rank == Rank::Age || nodes.len() < 3 || !is_whole {
-            return None;
-        }
-        if queue.first.iter().any(|entry| entry.is_stale) {
+        let has_stale = queue.first.iter().any(|entry| entry.is_stale);
+        if choice.rank == Rank::Age || nodes.len() < 3 || !is_whole || has_stale {
             return None;
         }
         let values: Option<Vec<i64>> =
@@ -333,17 +320,15 @@ impl Asking<'_> {
         }
         let mut nodes = nodes;
         nodes.sort_by_key(|node| node.id);
-        let lines: Option<Vec<String>> =
-            nodes.iter().map(|node| Some(format!("  {}", line(node, choice)?))).collect();
+        let lines: Option<Vec<String>> = nodes.iter().map(|node| line(node, choice)).collect();
         let name = choice.rank.name();
         let text = format!(
             "In the queue{side} wait:\n{}\nHow many of them have the lowest {name}?",
-            lines?.join("\n")
+            indented(lines?)
         );
         let why = format!("The lowest {name} is {}: {count} of them.", number(*least));
         let right = count as i64 * 100;
-        draft.add_number("tied", text, right, &[100, nodes.len() as i64 * 100], &why);
-        Some(())
+        draft.add_number("tied", text, right, &[100, nodes.len() as i64 * 100], &why)
     }
 
     /// g, h and f of a new node.
@@ -364,19 +349,19 @@ impl Asking<'_> {
             let why = format!("g = {n_above} + {n_cost} = {n_g}.");
             draft.add_number("g", text, g, &[above, g + above, cost], &why);
         }
-        if looks_at_g && looks_at_h && f == g + h {
-            let text = format!(
-                "{step} For the state it leads to h is {n_h}.\nWhat is the f of the new node #{id}?"
-            );
-            let why = format!("f = g + h = {n_above} + {n_cost} + {n_h} = {n_f}.");
-            draft.add_number("f", text, f, &[above + h, h, h + cost, g], &why);
-            let text = format!(
-                "{step} The new node #{id} has f {n_f}.\nWhat is the estimate h for its state?"
-            );
-            let why = format!("h = f - g = {n_f} - {n_g} = {n_h}.");
-            draft.add_number("h", text, h, &[f - above, f, f + g], &why);
+        if !(looks_at_g && looks_at_h && f == g + h) {
+            return None;
         }
-        Some(())
+        let text = format!(
+            "{step} For the state it leads to h is {n_h}.\nWhat is the f of the new node #{id}?"
+        );
+        let why = format!("f = g + h = {n_above} + {n_cost} + {n_h} = {n_f}.");
+        draft.add_number("f", text, f, &[above + h, h, h + cost, g], &why);
+        let text = format!(
+            "{step} The new node #{id} has f {n_f}.\nWhat is the estimate h for its state?"
+        );
+        let why = format!("h = f - g = {n_f} - {n_g} = {n_h}.");
+        draft.add_number("h", text, h, &[f - above, f, f + g], &why)
     }
 
     /// The path to the node expanded last, and what it costs.
@@ -410,42 +395,35 @@ impl Asking<'_> {
         draft.random.shuffle(&mut wrong);
         // In the order of their numbers, and with others among them, the chain has to be followed.
         let others = self.was.siblings.iter().chain(&self.was.children).take(4);
-        let mut lines: Vec<(NodeId, String)> = links
-            .iter()
-            .map(|&(id, above, action, _)| (id, format!("  #{id} from #{above} by {action}")))
-            .collect();
+        let mut all: Vec<(NodeId, NodeId, &str)> =
+            links.iter().map(|&(id, above, action, _)| (id, above, action)).collect();
         for twig in others {
-            let (id, above) = (twig.node.id, twig.node.parent?);
-            let action = twig.node.action.as_deref()?;
-            lines.push((id, format!("  #{id} from #{above} by {action}")));
+            all.push((twig.node.id, twig.node.parent?, twig.node.action.as_deref()?));
         }
-        lines.sort();
-        lines.dedup();
-        let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+        all.sort_unstable();
+        all.dedup();
+        let line = |(id, above, action)| format!("#{id} from #{above} by {action}");
         let (id, right) = (node.id, right.join(", "));
         let text = format!(
             "The start is #{root}. Of the nodes so far some were generated\n{}\n\
              Which actions lead from the start to #{id}?",
-            lines.join("\n")
+            indented(all.into_iter().map(line))
         );
         let why = format!("From #{id} back by parents to #{root}: {right}.");
-        draft.add("path", text, vec![right], wrong, &why);
-        let costs: Vec<i64> = links.iter().map(|link| link.3).collect();
-        let (sum, g) = (costs.iter().sum::<i64>(), hundredths(node.g)?);
-        if sum == g {
-            let steps: Vec<String> = links
-                .iter()
-                .map(|(_, _, action, cost)| format!("{action} {}", number(*cost)))
-                .collect();
-            let text = format!(
-                "The steps of the path to #{id} and their costs: {}.\nWhat does the path cost?",
-                steps.join(", ")
-            );
-            let why = format!("g, the sum of the costs, is {}.", number(g));
-            let last = costs.last().copied().unwrap_or(0);
-            draft.add_number("cost", text, g, &[g - last, links.len() as i64 * 100], &why);
+        draft.add("path", text, [right], wrong, &why);
+        let g = hundredths(node.g)?;
+        let (.., last) = *links.last()?;
+        if links.iter().map(|link| link.3).sum::<i64>() != g {
+            return None;
         }
-        Some(())
+        let step = |(_, _, action, cost): &(_, _, &str, _)| format!("{action} {}", number(*cost));
+        let steps: Vec<String> = links.iter().map(step).collect();
+        let text = format!(
+            "The steps of the path to #{id} and their costs: {}.\nWhat does the path cost?",
+            steps.join(", ")
+        );
+        let why = format!("g, the sum of the costs, is {}.", number(g));
+        draft.add_number("cost", text, g, &[g - last, links.len() as i64 * 100], &why)
     }
 }
 

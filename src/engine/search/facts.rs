@@ -28,9 +28,50 @@ impl<'a> SearchFacts<'a> {
         SearchFacts { search, cache, told: None }
     }
 
+    /// Up to `steps` further steps of the tables; whether they cover moment `t`.
+    fn fill(&mut self, t: u64, steps: u64) -> bool {
+        let history = self.search.history();
+        let SearchCache { makers, depths, filled, expanded, scanned } = &mut self.cache;
+        let t = t.min(history.len());
+        if makers.is_empty() {
+            let all = history.generated(history.len()) as usize;
+            makers.reserve(all);
+            depths.reserve(all);
+            makers.resize(history.generated(0) as usize, 0);
+            depths.resize(history.generated(0) as usize, 0);
+        }
+        let to = t.min(filled.saturating_add(steps));
+        while *filled < to {
+            *filled += 1;
+            let parent = history.expanded_at(*filled).and_then(|id| depths.get(id as usize));
+            let depth = parent.map_or(0, |depth| depth + 1);
+            let generated = history.generated(*filled) as usize;
+            makers.resize(generated, *filled as u32);
+            depths.resize(generated, depth);
+        }
+        // A state may be replaced long after it was expanded.
+        let replaced = self.search.replaced();
+        if scanned.1 != replaced {
+            expanded.clear();
+            *scanned = (0, replaced);
+        }
+        if replaced == 0 {
+            return *filled >= t;
+        }
+        let to = t.min(scanned.0.saturating_add(steps));
+        while scanned.0 < to {
+            scanned.0 += 1;
+            let id = history.expanded_at(scanned.0).filter(|&id| self.search.is_replaced(id));
+            if let Some(id) = id {
+                expanded.entry(self.search.code(id)).or_default().push(scanned.0 as u32);
+            }
+        }
+        *filled >= t && scanned.0 >= t
+    }
+
     /// Whether a node for the state expanded by step `t` was expanded before.
     fn reopened(&mut self, t: u64) -> bool {
-        self.prepare(t, u64::MAX);
+        self.fill(t, u64::MAX);
         if self.cache.expanded.is_empty() {
             return false;
         }
@@ -92,7 +133,7 @@ impl Observed for SearchFacts<'_> {
         }
         let (mut t, mut id) = (t, self.search.history().expanded_at(t));
         if of == Of::Parent || matches!(field, Field::Parent | Field::Depth) {
-            self.prepare(t, u64::MAX);
+            self.fill(t, u64::MAX);
         }
         if of == Of::Parent {
             t = self.maker(id?)?;
@@ -141,42 +182,7 @@ impl Observed for SearchFacts<'_> {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let history = self.search.history();
-        let SearchCache { makers, depths, filled, expanded, scanned } = &mut self.cache;
-        let t = t.min(history.len());
-        if makers.is_empty() {
-            let all = history.generated(history.len()) as usize;
-            makers.reserve(all);
-            depths.reserve(all);
-            makers.resize(history.generated(0) as usize, 0);
-            depths.resize(history.generated(0) as usize, 0);
-        }
-        let to = t.min(filled.saturating_add(steps));
-        while *filled < to {
-            *filled += 1;
-            let parent = history.expanded_at(*filled).and_then(|id| depths.get(id as usize));
-            let depth = parent.map_or(0, |depth| depth + 1);
-            let generated = history.generated(*filled) as usize;
-            makers.resize(generated, *filled as u32);
-            depths.resize(generated, depth);
-        }
-        // A state may be replaced long after it was expanded.
-        let replaced = self.search.replaced();
-        if scanned.1 != replaced {
-            expanded.clear();
-            *scanned = (0, replaced);
-        }
-        if replaced == 0 {
-            return *filled >= t;
-        }
-        let to = t.min(scanned.0.saturating_add(steps));
-        while scanned.0 < to {
-            scanned.0 += 1;
-            let id = history.expanded_at(scanned.0).filter(|&id| self.search.is_replaced(id));
-            if let Some(id) = id {
-                expanded.entry(self.search.code(id)).or_default().push(scanned.0 as u32);
-            }
-        }
-        *filled >= t && scanned.0 >= t
+        let filled = self.fill(t, steps);
+        filled & self.search.audit_on(steps)
     }
 }

@@ -194,7 +194,7 @@ impl Student {
 fn audit(text: &str) -> Audit {
     let mut log = Log::new(Box::new(Bytes::new(text)));
     log.finish();
-    log.audit().unwrap().clone()
+    log.audited().clone()
 }
 
 fn all(audit: &Audit) -> Vec<(Fault, u64)> {
