@@ -120,8 +120,9 @@ impl Row {
                 Op::Load(of @ (Of::Moment | Of::Parent), field) => ask(run, t, of, field),
                 Op::Load(Of::Previous, field) => {
                     let before = match t.checked_sub(1) {
-                        Some(before) if !is_next => ask(run, before, Of::Moment, field),
-                        _ => *kept,
+                        None => f64::NAN,
+                        Some(_) if is_next => *kept,
+                        Some(before) => ask(run, before, Of::Moment, field),
                     };
                     *kept = ask(run, t, Of::Moment, field);
                     before
