@@ -28,6 +28,7 @@ mod yaml;
 pub use audit::{Audit, Fault, Finding};
 pub use kinds::Verb;
 pub use moment::figure;
+pub use nodes::Places;
 
 use super::limits::{Limit, Limits, Room};
 use super::run::{Job, Status};
@@ -243,7 +244,7 @@ impl Log {
             self.note(self.reader.line(), 1, "the list of events has no end".into());
         }
         self.record.end();
-        self.left.begin();
+        self.left.is_begun = true;
     }
 
     // What is known
@@ -396,14 +397,9 @@ impl Log {
 
     // Places
 
-    /// Column and row of a place, by its number.
-    pub fn place(&self, number: u32) -> (f64, f64) {
-        self.record.places.at(number)
-    }
-
-    /// The number of the place with this column and row.
-    pub fn place_at(&self, place: (f64, f64)) -> Option<u32> {
-        self.record.places.find(place)
+    /// The places that events named.
+    pub fn places(&self) -> &Places {
+        &self.record.places
     }
 
     /// The number of the place of a node.
@@ -411,15 +407,11 @@ impl Log {
         Some(self.record.nodes.place(node)).filter(|&place| place != nodes::NOWHERE)
     }
 
-    /// Number of places.
-    pub fn places(&self) -> u32 {
-        self.record.places.len()
-    }
-
     /// What is at a place at moment `t`. At most `looks` nodes are looked at, which are counted down;
     /// with none left, a place where nodes were expanded is taken to have no node that waits.
     pub fn seen(&self, place: u32, t: u64, looks: &mut u32) -> Seen {
-        let last = Some(self.record.places.last(place));
+        let places = &self.record.places;
+        let last = Some(places.last(place));
         let nodes = std::iter::successors(last, |&id| Some(self.record.nodes.get(id)?.before));
         let nodes = nodes.take_while(|&id| id != NO_NODE).take_while(|_| {
             let has_looks = *looks > 0;
@@ -428,20 +420,10 @@ impl Log {
         });
         let is_waiting = |id| self.is_waiting(id, t);
         let generated = self.history().generated(t);
-        match Seen::of(nodes, generated, is_waiting, self.first_expanded(place), t) {
-            Seen::Nothing if self.record.places.is_wall(place, t) => Seen::Wall,
+        match Seen::of(nodes, generated, is_waiting, places.first_expanded(place), t) {
+            Seen::Nothing if places.is_wall(place, t) => Seen::Wall,
             seen => seen,
         }
-    }
-
-    /// Whether events told of obstacles.
-    pub fn has_walls(&self) -> bool {
-        self.record.places.has_walls()
-    }
-
-    /// The id of the states on a place, if it is a short word.
-    pub fn name_of_place(&self, place: u32) -> Option<&str> {
-        self.record.places.name(place)
     }
 
     /// Whether a node that exists at moment `t` waits there.
@@ -453,21 +435,6 @@ impl Log {
     /// is made.
     pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
         self.record.history.look_up(t, steps)
-    }
-
-    /// The step that first expanded a node on a place.
-    pub fn first_expanded(&self, place: u32) -> Option<u64> {
-        self.record.places.first_expanded(place)
-    }
-
-    /// The least and the greatest column and row, if there is any place.
-    pub fn bounds(&self) -> Option<((f64, f64), (f64, f64))> {
-        self.record.places.bounds()
-    }
-
-    /// Whether all columns and rows are whole numbers.
-    pub fn is_whole(&self) -> bool {
-        self.record.places.is_whole()
     }
 
     /// The places the search looks for.
@@ -482,8 +449,8 @@ impl Job for Log {
         self.waits = false;
         while self.status == Status::Running && left > 0 {
             left -= 1;
-            if self.left.is_begun() {
-                if self.left.advance(&self.record.nodes) {
+            if self.left.is_begun {
+                if self.left.advance(&self.record) {
                     self.status = self.outcome();
                 }
                 continue;

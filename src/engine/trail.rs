@@ -188,30 +188,6 @@ impl<S: Solver> Trail<S> {
             as u64
     }
 
-    /// Makes up to `budget` further steps without storing them.
-    fn advance_latest(&mut self, budget: u32) {
-        let before = self.len;
-        for _ in 0..budget {
-            if self.solver.status().is_over() {
-                break;
-            }
-            if self.len >= self.limits.steps {
-                self.stopped = Some(Limit::Steps(self.limits.steps));
-                break;
-            }
-            let Some(op) = self.solver.step() else { break };
-            if !S::HOLDS_SCENE {
-                S::apply(&mut self.shown, &op);
-            }
-            self.len += 1;
-        }
-        self.at = self.len;
-        work::charge((self.len - before) * work::STEP);
-        if self.status().is_over() {
-            self.show_latest();
-        }
-    }
-
     /// Shows the latest moment, with [`Keep::Latest`].
     fn show_latest(&mut self) {
         if S::HOLDS_SCENE {
@@ -315,11 +291,7 @@ impl<S: Solver> Trail<S> {
 
 impl<S: Solver> Job for Trail<S> {
     fn advance(&mut self, budget: u32) -> Status {
-        if self.remembers == Keep::Latest {
-            self.advance_latest(budget);
-            return self.status();
-        }
-        let before = self.len;
+        let (before, is_kept) = (self.len, self.remembers == Keep::History);
         for _ in 0..budget {
             if self.status().is_over() {
                 break;
@@ -328,7 +300,7 @@ impl<S: Solver> Job for Trail<S> {
                 self.stopped = Some(Limit::Steps(self.limits.steps));
                 break;
             }
-            if self.len.is_multiple_of(SEGMENT as u64) {
+            if is_kept && self.len.is_multiple_of(SEGMENT as u64) {
                 self.stopped = self.room.check(self.limits, self.bytes());
                 if self.stopped.is_some() {
                     break;
@@ -336,8 +308,14 @@ impl<S: Solver> Job for Trail<S> {
                 self.begin_segment();
             }
             let Some(op) = self.solver.step() else { break };
-            S::apply(&mut self.head, &op);
             self.len += 1;
+            if !is_kept {
+                if !S::HOLDS_SCENE {
+                    S::apply(&mut self.shown, &op);
+                }
+                continue;
+            }
+            S::apply(&mut self.head, &op);
             if S::is_landmark(&op) {
                 self.landmarks.push(self.len);
             }
@@ -346,6 +324,12 @@ impl<S: Solver> Job for Trail<S> {
             }
         }
         work::charge((self.len - before) * work::STEP);
+        if !is_kept {
+            self.at = self.len;
+            if self.status().is_over() {
+                self.show_latest();
+            }
+        }
         self.status()
     }
 

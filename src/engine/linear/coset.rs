@@ -198,6 +198,7 @@ struct Walsh {
     length: u32,
     low: usize,
     high: usize,
+    /// The block, which is the combination of high generators of its elements.
     block: u64,
     values: Vec<i16>,
 }
@@ -241,18 +242,13 @@ impl Walsh {
         }
     }
 
-    /// The combination of high generators of this block.
-    fn high_bits(&self) -> u64 {
-        self.block
-    }
-
     fn next_block(&mut self) -> bool {
         self.block += 1;
         self.high < 64 && self.block >> self.high == 0
     }
 
     fn transform(&mut self) -> Found {
-        let high = self.high_bits();
+        let high = self.block;
         self.values.fill(0);
         for &(low, bits, value) in &self.places {
             let odd = (bits & high).count_ones() & 1 == 1;

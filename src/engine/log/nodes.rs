@@ -34,44 +34,25 @@ pub(super) struct Node {
     pub(super) event: u32,
     /// The number of the action that led to it, from 1; 0 if none is told.
     pub(super) action: u16,
-    /// Whether it left the queue.
-    pub(super) is_gone: bool,
-    /// What else is known of it.
-    pub(super) marks: Marks,
+    /// What else is known of it: [`GONE`] and the others.
+    pub(super) marks: u8,
 }
 
-/// Whether the state of a node was expanded, before it or with it, and whether what stands as its h is an f
-/// that was told alone.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(super) struct Marks(u8);
-
-impl Marks {
-    const EXPANDED: u8 = 1;
-    const F_ALONE: u8 = 2;
-
-    pub(super) fn of_f(is_alone: bool) -> Marks {
-        Marks(if is_alone { Marks::F_ALONE } else { 0 })
-    }
-
-    pub(super) fn was_expanded(self) -> bool {
-        self.0 & Marks::EXPANDED > 0
-    }
-
-    /// The same with another mark of being expanded.
-    pub(super) fn expanded(self, was: bool) -> Marks {
-        Marks(self.0 & !Marks::EXPANDED | u8::from(was))
-    }
-}
+/// Mark of a node that left the queue.
+pub(super) const GONE: u8 = 1;
+/// Mark of a node whose state was expanded, before it or with it.
+pub(super) const EXPANDED: u8 = 2;
+/// Mark of a node whose h is an f that was told alone.
+pub(super) const F_ALONE: u8 = 4;
 
 impl Node {
-    /// Whether f was told, and neither g nor h.
-    pub(super) fn is_f_alone(&self) -> bool {
-        self.marks.0 & Marks::F_ALONE > 0
+    pub(super) fn has(&self, mark: u8) -> bool {
+        self.marks & mark > 0
     }
 
     /// h, if that was told.
     pub(super) fn told_h(&self) -> f64 {
-        if self.is_f_alone() { f64::NAN } else { self.h }
+        if self.has(F_ALONE) { f64::NAN } else { self.h }
     }
 
     /// The sum of its figures, as far as they are told; NaN if none is.
@@ -123,14 +104,14 @@ impl Nodes {
     /// Whether a node waits.
     #[inline]
     pub(super) fn waits(&self, id: NodeId) -> bool {
-        self.get(id).is_some_and(|node| !node.is_gone)
+        self.get(id).is_some_and(|node| !node.has(GONE))
     }
 
     /// A node leaves the queue.
     #[inline]
     pub(super) fn leave(&mut self, id: NodeId) {
         if let Some(node) = self.get_mut(id) {
-            node.is_gone = true;
+            node.marks |= GONE;
         }
     }
 
@@ -138,7 +119,7 @@ impl Nodes {
     pub(super) fn wait_all(&mut self) {
         for id in 0..self.len() {
             if let Some(node) = self.get_mut(id) {
-                (node.is_gone, node.marks) = (false, node.marks.expanded(false));
+                node.marks &= F_ALONE;
             }
         }
     }
@@ -160,7 +141,7 @@ struct Place {
 
 /// The places of a map that events named, numbered in the order in which they came.
 #[derive(Default)]
-pub(super) struct Places {
+pub struct Places {
     all: Vec<Place>,
     numbers: HashTable<u32>,
     /// Where obstacles are, and from which step on.
@@ -207,7 +188,7 @@ impl Places {
 
     /// The number of a place that was named.
     #[inline]
-    pub(super) fn find(&self, wanted: (f64, f64)) -> Option<u32> {
+    pub fn find(&self, wanted: (f64, f64)) -> Option<u32> {
         let is_it = |&at: &u32| self.at(at) == wanted;
         self.numbers.find(hash(wanted.0, wanted.1), is_it).copied()
     }
@@ -220,7 +201,7 @@ impl Places {
     }
 
     /// Whether there is any obstacle.
-    pub(super) fn has_walls(&self) -> bool {
+    pub fn has_walls(&self) -> bool {
         !self.walls.is_empty()
     }
 
@@ -241,7 +222,7 @@ impl Places {
     }
 
     /// What a place is called.
-    pub(super) fn name(&self, place: u32) -> Option<&str> {
+    pub fn name(&self, place: u32) -> Option<&str> {
         self.names.get(&place).map(|name| &**name)
     }
 
@@ -266,7 +247,7 @@ impl Places {
     }
 
     /// The step that first expanded a node on a place.
-    pub(super) fn first_expanded(&self, place: u32) -> Option<u64> {
+    pub fn first_expanded(&self, place: u32) -> Option<u64> {
         let first = self.all.get(place as usize).map(|place| place.first_expanded);
         first.filter(|&first| first > 0).map(u64::from)
     }
@@ -278,20 +259,22 @@ impl Places {
 
     /// Column and row of a place.
     #[inline]
-    pub(super) fn at(&self, place: u32) -> (f64, f64) {
+    pub fn at(&self, place: u32) -> (f64, f64) {
         self.all.get(place as usize).map_or((f64::NAN, f64::NAN), |place| (place.x, place.y))
     }
 
-    pub(super) fn len(&self) -> u32 {
+    /// Number of places.
+    pub fn len(&self) -> u32 {
         self.all.len() as u32
     }
 
     /// The least and the greatest column and row, if there is any place.
-    pub(super) fn bounds(&self) -> Option<((f64, f64), (f64, f64))> {
+    pub fn bounds(&self) -> Option<((f64, f64), (f64, f64))> {
         (!self.all.is_empty()).then_some((self.low, self.high))
     }
 
-    pub(super) fn is_whole(&self) -> bool {
+    /// Whether all columns and rows are whole numbers.
+    pub fn is_whole(&self) -> bool {
         !self.is_broken
     }
 

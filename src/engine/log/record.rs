@@ -6,7 +6,7 @@
 use super::event::Event;
 use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
-use super::nodes::{Marks, NOWHERE, Node, Nodes, Places};
+use super::nodes::{EXPANDED, F_ALONE, GONE, NOWHERE, Node, Nodes, Places};
 use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
@@ -280,8 +280,7 @@ impl Record {
             depth: above.map_or(0, |above| above.depth + 1),
             event: told.event,
             action: 0,
-            is_gone: false,
-            marks: Marks::of_f(told.is_f_alone),
+            marks: if told.is_f_alone { F_ALONE } else { 0 },
         };
         if let Some(before) = before.and_then(|before| self.nodes.get(before)) {
             if *told.parent == Id::None && self.steps == Steps::Events {
@@ -291,9 +290,9 @@ impl Record {
                 node.place = before.place;
             }
             if !told.has_figures() {
-                (node.g, node.h, node.marks) = (before.g, before.h, before.marks);
+                (node.g, node.h, node.marks) = (before.g, before.h, before.marks & F_ALONE);
             }
-            node.marks = node.marks.expanded(before.marks.was_expanded());
+            node.marks |= before.marks & EXPANDED;
         }
         let id = self.nodes.len();
         node.before = self.places.put(node.place, id);
@@ -392,8 +391,8 @@ impl Record {
         }
         self.expanded += 1;
         if let Some(node) = self.nodes.get_mut(node) {
-            self.reexpanded += u64::from(node.marks.was_expanded());
-            (node.marks, node.is_gone) = (node.marks.expanded(true), true);
+            self.reexpanded += u64::from(node.has(EXPANDED));
+            node.marks |= EXPANDED | GONE;
         }
         self.under_way = Some(node);
         node

@@ -140,7 +140,7 @@ fn every_format_gives_the_same_history_whatever_the_pieces() {
             let facts: Vec<String> =
                 log.facts(3).iter().map(|(name, fact)| format!("{name}={fact}")).collect();
             assert_eq!(facts, ["id=d", "x=3", "y=1"], "{text}");
-            assert_eq!(log.place(log.place_of_node(3).unwrap()), (3.0, 1.0));
+            assert_eq!(log.places().at(log.place_of_node(3).unwrap()), (3.0, 1.0));
         }
     }
 }
@@ -385,15 +385,15 @@ fn obstacles_stand_on_the_map_and_are_no_states() {
          {\"type\":\"wall\",\"x\":0,\"y\":0}\n",
     );
     assert!(log.look_up(2, u64::MAX));
-    let seen = |x: f64, t| log.seen(log.place_at((x, 0.0)).unwrap(), t, &mut 100);
+    let seen = |x: f64, t| log.seen(log.places().find((x, 0.0)).unwrap(), t, &mut 100);
     assert_eq!((log.steps(), log.generated(), log.ids()), (2, 2, 2));
     assert_eq!((seen(1.0, 0), seen(1.0, 2)), (Seen::Wall, Seen::Wall));
     assert_eq!((seen(2.0, 0), seen(2.0, 1)), (Seen::Nothing, Seen::Wall));
     assert_eq!(seen(0.0, 2), Seen::Expanded(1), "where something was expanded there is none");
-    assert_eq!(log.name_of_place(log.place_at((0.0, 0.0)).unwrap()), Some("a"));
+    assert_eq!(log.places().name(log.places().find((0.0, 0.0)).unwrap()), Some("a"));
     // Where every event is a step too.
     let log = read("{\"type\":\"look\",\"x\":0,\"y\":0}\n{\"type\":\"wall\",\"x\":1,\"y\":0}\n");
-    assert_eq!(log.seen(log.place_at((1.0, 0.0)).unwrap(), 2, &mut 9), Seen::Wall);
+    assert_eq!(log.seen(log.places().find((1.0, 0.0)).unwrap(), 2, &mut 9), Seen::Wall);
 }
 
 #[test]

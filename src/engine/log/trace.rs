@@ -2,8 +2,9 @@
 
 use super::kinds::Verb;
 use super::names::printable;
-use super::nodes::Nodes;
-use super::ours::{self, Head};
+use super::nodes::F_ALONE;
+use super::ours;
+use super::record::Record;
 use super::{ACTIONS, Fault, LOOKED_AT, Log};
 use crate::engine::run::{Job, Status};
 use crate::engine::search::timeline::Timeline;
@@ -12,19 +13,20 @@ use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
 use serde_json::Value;
 use std::collections::BinaryHeap;
 
-/// Most of the nodes left waiting that are put in order.
+/// Most of the nodes left waiting that are put in order, of a trace that is not ours.
 const MOST: usize = 4096;
 /// Steps of a table that take about as long as one event of an audit.
 const STEPS_OF_AUDIT: u64 = 64;
 /// Nodes looked at in one go.
 const SLICE: u32 = 1 << 10;
 
-/// The nodes left waiting at the end, the first ones by f, then by age.
+/// The nodes left waiting at the end, in the order in which they are popped, as far as it is told: by f, then by
+/// age, where it is not.
 #[derive(Default)]
 pub(super) struct Left {
-    is_begun: bool,
+    pub(super) is_begun: bool,
     seen: NodeId,
-    heap: BinaryHeap<(Sortable, NodeId)>,
+    heap: BinaryHeap<((u64, u64, NodeId), NodeId)>,
     first: Vec<NodeId>,
 }
 
@@ -33,6 +35,11 @@ pub(super) struct Left {
 pub(super) struct Sortable(i64);
 
 impl Sortable {
+    /// The bits of what is ordered as unsigned.
+    fn bits(self) -> u64 {
+        self.0 as u64 ^ 1 << 63
+    }
+
     pub(super) fn of(x: f64) -> Sortable {
         let bits = x.to_bits() as i64;
         Sortable(if x.is_nan() { i64::MAX } else { bits ^ (((bits >> 63) as u64) >> 1) as i64 })
@@ -40,23 +47,19 @@ impl Sortable {
 }
 
 impl Left {
-    pub(super) fn begin(&mut self) {
-        self.is_begun = true;
-    }
-
-    pub(super) fn is_begun(&self) -> bool {
-        self.is_begun
-    }
-
     /// Looks at some further nodes; whether those were the last.
-    pub(super) fn advance(&mut self, nodes: &Nodes) -> bool {
+    pub(super) fn advance(&mut self, record: &Record) -> bool {
+        let nodes = &record.nodes;
         let end = nodes.len().min(self.seen + SLICE);
-        for id in self.seen..end {
-            if nodes.waits(id) {
-                self.heap.push((Sortable::of(nodes.f(id)), id));
-                if self.heap.len() > MOST {
-                    self.heap.pop();
-                }
+        for id in (self.seen..end).filter(|&id| nodes.waits(id)) {
+            let Some(node) = nodes.get(id) else { continue };
+            match &record.head {
+                Some(head) if head.popped == Some(id) => {}
+                Some(head) => self.heap.push((head.key(id, told(node.g), told(node.h)), id)),
+                None => self.heap.push(((Sortable::of(node.f()).bits(), 0, id), id)),
+            }
+            if self.heap.len() > MOST && record.head.is_none() {
+                self.heap.pop();
             }
         }
         self.seen = end;
@@ -66,11 +69,6 @@ impl Left {
             self.first = heap.into_sorted_vec().into_iter().map(|(_, id)| id).collect();
         }
         is_done
-    }
-
-    /// The first nodes with numbers below `below`, at most `most`.
-    pub(super) fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        out.extend(self.first.iter().copied().filter(|&id| id < below).take(most));
     }
 }
 
@@ -97,40 +95,10 @@ impl Log {
         Some(tried.iter().filter_map(|attempt| ours::attempt(self, attempt)).collect())
     }
 
-    /// The nodes below `below` that wait at the end of a search of ours; they are popped in the order of their
-    /// keys.
-    fn waiting_told<'a>(
-        &'a self,
-        head: &'a Head,
-        (side, below): (Option<Side>, NodeId),
-    ) -> impl Iterator<Item = ((u64, u64, NodeId), NodeId)> + 'a {
-        let nodes = &self.record.nodes;
-        let is_there = move |&id: &NodeId| {
-            nodes.waits(id) && head.popped != Some(id) && (side.is_none() || self.side(id) == side)
-        };
-        let key = move |id: NodeId| {
-            let (g, h) = nodes.get(id).map_or((0.0, 0.0), |node| (told(node.g), told(node.h)));
-            (head.key(id, g, h), id)
-        };
-        (0..below.min(nodes.len())).filter(is_there).map(key)
-    }
-
-    /// Adds the first of these nodes to `out`, at most `most`.
-    fn list_told(
-        &self,
-        head: &Head,
-        which: (Option<Side>, NodeId),
-        most: usize,
-        out: &mut Vec<NodeId>,
-    ) {
-        let mut first = BinaryHeap::new();
-        for entry in self.waiting_told(head, which) {
-            first.push(entry);
-            if first.len() > most {
-                first.pop();
-            }
-        }
-        out.extend(first.into_sorted_vec().into_iter().map(|(_, id)| id));
+    /// The nodes below `below` left waiting in the frontier of `side`.
+    fn left(&self, side: Option<Side>, below: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
+        let is_there = move |&id: &NodeId| id < below && (side.is_none() || self.side(id) == side);
+        self.left.first.iter().copied().filter(is_there)
     }
 
     /// A figure; what other programs do not tell stays untold.
@@ -210,7 +178,7 @@ impl SearchTrace for Log {
     fn f(&mut self, id: NodeId) -> Option<f64> {
         let node = self.record.nodes.get(id)?;
         let sum =
-            if self.is_foreign() && node.is_f_alone() { node.h } else { node.g + node.told_h() };
+            if self.is_foreign() && node.has(F_ALONE) { node.h } else { node.g + node.told_h() };
         Some(self.as_told(sum))
     }
 
@@ -254,15 +222,12 @@ impl SearchTrace for Log {
     }
 
     fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        match &self.record.head {
-            Some(head) => self.list_told(head, (side, below), most, out),
-            None => self.left.list(below, most, out),
-        }
+        out.extend(self.left(side, below).take(most));
     }
 
     fn last(&self, side: Option<Side>, below: NodeId) -> Option<NodeId> {
-        let head = self.record.head.as_ref()?;
-        self.waiting_told(head, (side, below)).max().map(|(_, id)| id)
+        self.record.head?;
+        self.left(side, below).next_back()
     }
 
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
@@ -343,7 +308,7 @@ impl SearchTrace for Log {
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {
-        let place = self.place_of_node(id).map(|place| self.place(place));
+        let place = self.place_of_node(id).map(|place| self.places().at(place));
         match (name, place) {
             ("x" | "col", Some((x, _))) => Some(x),
             ("y" | "row", Some((_, y))) => Some(y),

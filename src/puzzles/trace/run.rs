@@ -77,8 +77,8 @@ impl TraceRun {
     }
 
     fn extent(&self) -> Option<Extent> {
-        let (low, high) = self.log.bounds()?;
-        Some(Extent { low, high, is_whole: self.log.is_whole() })
+        let (low, high) = self.log.places().bounds()?;
+        Some(Extent { low, high, is_whole: self.log.places().is_whole() })
     }
 
     /// Tells the others its extent.
@@ -140,9 +140,9 @@ impl TraceRun {
     /// is looked at.
     fn all_cells(&self, chart: &Chart) -> Vec<Seen> {
         let mut cells = vec![Seen::Nothing; chart.size.area()];
-        let (mut looks, places) = (LOOKS, self.log.places());
+        let (mut looks, places) = (LOOKS, self.log.places().len());
         for place in (0..places).step_by((places / MOST_PLACES) as usize + 1) {
-            let Some(pos) = chart.cell(self.log.place(place)) else { continue };
+            let Some(pos) = chart.cell(self.log.places().at(place)) else { continue };
             let seen = self.log.seen(place, self.at, &mut looks);
             if let Some(cell) = cells.get_mut(chart.size.index(pos)) {
                 *cell = stronger(*cell, seen);
@@ -154,7 +154,7 @@ impl TraceRun {
     /// The cell of the node expanded by the step shown.
     pub fn here(&self, chart: &Chart) -> Option<Pos> {
         let node = self.log.history().expanded_at(self.at)?;
-        chart.cell(self.log.place(self.log.place_of_node(node)?))
+        chart.cell(self.log.places().at(self.log.place_of_node(node)?))
     }
 
     /// The cells from the root to the node shown, or to the answer at the end; of a very long path the last
@@ -167,7 +167,7 @@ impl TraceRun {
         for _ in 0..MOST_ON_PATH {
             let Some(id) = node else { break };
             let place = self.log.place_of_node(id);
-            path.extend(place.and_then(|place| chart.cell(self.log.place(place))));
+            path.extend(place.and_then(|place| chart.cell(self.log.places().at(place))));
             node = self.log.parent_of(id);
         }
         path.reverse();
@@ -177,7 +177,7 @@ impl TraceRun {
     /// The cells of the places the search looks for.
     pub fn goals(&self, chart: &Chart) -> impl Iterator<Item = Pos> {
         let (chart, targets) = (*chart, self.log.targets().iter().rev().take(64));
-        targets.filter_map(move |&place| chart.cell(self.log.place(place)))
+        targets.filter_map(move |&place| chart.cell(self.log.places().at(place)))
     }
 
     /// The nodes beside a node that were generated with it, in order.
@@ -195,11 +195,11 @@ impl TraceRun {
     /// The step that first expanded a node in a cell.
     pub fn first_expanded(&self, chart: &Chart, cell: Pos) -> Option<u64> {
         if chart.is_exact() {
-            return self.log.first_expanded(self.log.place_at(chart.place(cell))?);
+            return self.log.places().first_expanded(self.log.places().find(chart.place(cell))?);
         }
-        let steps = (0..self.log.places()).filter_map(|place| {
-            let step = self.log.first_expanded(place)?;
-            (chart.cell(self.log.place(place)) == Some(cell)).then_some(step)
+        let steps = (0..self.log.places().len()).filter_map(|place| {
+            let step = self.log.places().first_expanded(place)?;
+            (chart.cell(self.log.places().at(place)) == Some(cell)).then_some(step)
         });
         steps.min()
     }
@@ -231,7 +231,7 @@ impl Picture<'_> {
         }
         let log = &self.run.log;
         let mut looks = self.looks.get();
-        let place = log.place_at(self.chart.place(cell));
+        let place = log.places().find(self.chart.place(cell));
         let seen = place.map_or(Seen::Nothing, |place| log.seen(place, self.run.at, &mut looks));
         self.looks.set(looks);
         match seen {
@@ -243,9 +243,9 @@ impl Picture<'_> {
     /// What a cell is called by the ids of its states, if that is a short word.
     pub fn name(&self, cell: Pos) -> Option<&str> {
         let log = &self.run.log;
-        let place = self.cells.is_none().then(|| log.place_at(self.chart.place(cell)))??;
+        let place = self.cells.is_none().then(|| log.places().find(self.chart.place(cell)))??;
         let is_known = log.seen(place, self.run.at, &mut 100) != Seen::Nothing;
-        log.name_of_place(place).filter(|_| is_known)
+        log.places().name(place).filter(|_| is_known)
     }
 }
 

@@ -51,12 +51,14 @@ struct ByFigure {
 }
 
 /// A queue or a stack by when nodes were put into it, at first or at last.
+#[derive(Default)]
 struct ByAge {
     line: VecDeque<(u32, u32)>,
-    is_stack: bool,
-    is_last: bool,
     misses: u64,
 }
+
+/// Whether the newest comes first in each of them, and whether that counts from when a node was put there last.
+const AGES: [(bool, bool); 4] = [(false, false), (false, true), (true, false), (true, true)];
 
 /// What is known of a state in the queue.
 #[derive(Clone, Copy)]
@@ -73,6 +75,7 @@ struct Place {
 }
 
 /// All orders that come into question.
+#[derive(Default)]
 pub(super) struct Orders {
     places: Vec<Place>,
     seq: u32,
@@ -85,35 +88,13 @@ pub(super) struct Orders {
     path: Vec<u32>,
     walk_misses: u64,
     restarts: u64,
-    root_f: f64,
-    is_bounded: bool,
+    /// The f of the root, and whether any below it was more.
+    root_f: Option<f64>,
+    is_unbounded: bool,
     has_parents: bool,
     has_estimates: bool,
     /// Expansions at which something else waited.
     choices: u64,
-}
-
-impl Default for Orders {
-    fn default() -> Orders {
-        let age = |is_stack, is_last| ByAge { line: VecDeque::new(), is_stack, is_last, misses: 0 };
-        Orders {
-            places: Vec::new(),
-            seq: 0,
-            ranks: Default::default(),
-            ages: [age(false, false), age(false, true), age(true, false), age(true, true)],
-            turned: BinaryHeap::new(),
-            turned_misses: 0,
-            batch_misses: 0,
-            path: Vec::new(),
-            walk_misses: 0,
-            restarts: 0,
-            root_f: f64::NAN,
-            is_bounded: true,
-            has_parents: false,
-            has_estimates: false,
-            choices: 0,
-        }
-    }
 }
 
 /// f, or the sum if only that is told; g; h.
@@ -169,8 +150,8 @@ impl Orders {
                 heap.push(Reverse((Sortable::of(new), state)));
             }
         }
-        for age in &mut self.ages {
-            if is_new || age.is_last {
+        for (age, (_, is_last)) in self.ages.iter_mut().zip(AGES) {
+            if is_new || is_last {
                 age.line.push_back((seq, state));
             }
         }
@@ -219,21 +200,18 @@ impl Orders {
         self.choices += u64::from(is_choice);
         let places = &self.places;
         let of = |state: u32| places.get(state as usize).copied().unwrap_or(own);
-        for age in &mut self.ages {
-            let when = |state| if age.is_last { of(state).last } else { of(state).first };
-            let end = |line: &VecDeque<(u32, u32)>| {
-                if age.is_stack { line.back().copied() } else { line.front().copied() }
-            };
-            while let Some((seq, other)) = end(&age.line) {
+        for (ByAge { line, misses }, (is_stack, is_last)) in self.ages.iter_mut().zip(AGES) {
+            let when = |state| if is_last { of(state).last } else { of(state).first };
+            while let Some(&(seq, other)) = if is_stack { line.back() } else { line.front() } {
                 if waits(other) && when(other) == seq {
-                    let is_wrong = if age.is_stack { seq > when(state) } else { seq < when(state) };
-                    age.misses += u64::from(is_wrong && !is_untold);
+                    let is_wrong = if is_stack { seq > when(state) } else { seq < when(state) };
+                    *misses += u64::from(is_wrong && !is_untold);
                     break;
                 }
-                if age.is_stack {
-                    age.line.pop_back()
+                if is_stack {
+                    line.pop_back()
                 } else {
-                    age.line.pop_front()
+                    line.pop_front()
                 };
             }
         }
@@ -256,7 +234,7 @@ impl Orders {
         let above = self.place(parent).map_or(0, |place| place.on_path);
         let keep = if parent == NO_NODE { 0 } else { above as usize };
         if parent == NO_NODE {
-            self.root_f = f;
+            self.root_f = Some(f);
         } else if above == 0 {
             self.walk_misses += 1;
         }
@@ -266,7 +244,7 @@ impl Orders {
                 place.on_path = 0;
             }
         }
-        self.is_bounded &= !is_less(self.root_f, f);
+        self.is_unbounded |= self.root_f.is_some_and(|root| is_less(root, f));
         self.path.push(state);
         let depth = self.path.len() as u32;
         let Some(place) = self.place(state) else { return false };
@@ -310,13 +288,16 @@ impl Orders {
         if let Some((_, rank)) = told().find(|(queue, _)| queue.misses == 0) {
             return Explained::By(rank);
         }
-        let is_stack =
-            self.turned_misses == 0 || self.ages.iter().any(|a| a.is_stack && a.misses == 0);
+        let by_age = |newest| {
+            let mut ages = self.ages.iter().zip(AGES);
+            ages.any(|(age, (is_stack, _))| is_stack == newest && age.misses == 0)
+        };
+        let is_stack = self.turned_misses == 0 || by_age(true);
         let may_be_sorted = !self.has_estimates && (self.batch_misses == 0 || is_walk);
-        if is_walk && (is_stack || may_be_sorted || self.is_bounded) {
+        if is_walk && (is_stack || may_be_sorted || !self.is_unbounded) {
             return Explained::DepthFirst;
         }
-        if is_stack || may_be_sorted || self.ages.iter().any(|age| age.misses == 0) {
+        if is_stack || may_be_sorted || by_age(false) {
             return Explained::By(Rank::Age);
         }
         if turns {

@@ -156,7 +156,7 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
     if !run.log().targets().is_empty() {
         signs.push(explained(sign(glyphs.exit, theme.exit, theme.floor), "destination"));
     }
-    if run.map().is_some() || run.log().has_walls() {
+    if run.map().is_some() || run.log().places().has_walls() {
         signs.push(explained(Look::wall(theme), "obstacle"));
     }
     signs
