@@ -38,7 +38,7 @@ mod prelude {
     pub use crate::cli::waiting::Progress;
     pub(super) use crate::cli::{answer, compare, waiting};
     pub use crate::compare::comparison::Comparison;
-    pub use crate::engine::clock::Clock;
+    pub use crate::engine::work::Clock;
     pub use crate::engine::grid::{Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::playback::Speed;

@@ -8,7 +8,7 @@
 //! ```
 //! use frontier::engine::limits::Limits;
 //! use frontier::engine::run::{Job, Keep, Run, Status};
-//! use frontier::engine::search::depth_counts::{DepthCounts, RecordedSearch};
+//! use frontier::engine::search::watched::{DepthCounts, RecordedSearch};
 //! use frontier::engine::search::frontier::Queue;
 //! use frontier::engine::search::graph::{Search, Strategy};
 //! use frontier::engine::search::space::Space;
@@ -29,7 +29,6 @@
 //! [`search::space::Space`], which [`watch`](crate::watch) opens in the playground. What another program's
 //! search did comes in as a [`log::Log`]. `playback` decides which moment is shown.
 
-pub(crate) mod clock;
 pub mod condition;
 pub(crate) mod event;
 pub(crate) mod exact_cover;

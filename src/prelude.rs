@@ -6,7 +6,6 @@
 pub use crate::engine::grid::{Dir, Pos, Size};
 pub use crate::engine::limits::Limits;
 pub use crate::engine::run::{Job, Keep, Run, Stats, Status};
-pub use crate::engine::search::depth_counts::{DepthCounts, RecordedSearch};
 pub use crate::engine::search::frontier::{HeapFifo, Mixed, Queue};
 pub use crate::engine::search::graph::{Search, Strategy};
 pub use crate::engine::search::problem::{Problem, Tried};
@@ -14,6 +13,7 @@ pub use crate::engine::search::pseudo_code;
 pub use crate::engine::search::space::Space;
 pub use crate::engine::search::trace::SearchTrace;
 pub use crate::engine::search::visited::Hashed;
+pub use crate::engine::search::watched::{DepthCounts, RecordedSearch};
 pub use crate::engine::terms::Fact;
 pub use crate::options;
 pub use crate::puzzles::options::{Options, title};

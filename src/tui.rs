@@ -31,7 +31,7 @@ pub(crate) mod watching;
 
 /// What nearly every file of the screen uses: what is drawn with, keys and the mouse, panels and forms.
 mod prelude {
-    pub use crate::engine::clock::Clock;
+    pub use crate::engine::work::Clock;
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::moment::Moment;
     pub use crate::engine::playback::Speed;

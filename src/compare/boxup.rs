@@ -8,7 +8,7 @@ use super::columns::{
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
 use super::table::{Cells, Column, Kind};
-use crate::engine::clock::Clock;
+use crate::engine::work::Clock;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::prelude::*;

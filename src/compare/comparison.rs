@@ -6,7 +6,7 @@
 
 use super::columns::{OPTIMAL, SECONDS, STOPPED};
 use super::table::{Cells, Column, Row, State, Table};
-use crate::engine::clock::Clock;
+use crate::engine::work::Clock;
 use crate::puzzles::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;

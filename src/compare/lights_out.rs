@@ -7,7 +7,7 @@ use super::columns::{
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
 use super::table::{Best, Cells, Column, Kind};
-use crate::engine::clock::Clock;
+use crate::engine::work::Clock;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::generate::Maker;
 use crate::puzzles::lights_out::generate::Way;

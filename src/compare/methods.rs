@@ -7,7 +7,7 @@ use super::columns::{
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::table::{Cells, Column, Table};
-use crate::engine::clock::Clock;
+use crate::engine::work::Clock;
 use crate::puzzles::prelude::*;
 
 /// Something that can be compared on the present instance.

@@ -8,8 +8,8 @@ use super::columns::{
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
 use super::table::{Cells, Column, Kind};
-use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
+use crate::engine::work::Clock;
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows};

@@ -3,7 +3,7 @@
 use super::columns::{METHOD, SECONDS, STOPPED};
 use super::comparison::{Comparison, Competitor, Matrix};
 use super::table::{Cells, Column, Kind, Value};
-use crate::engine::clock::Clock;
+use crate::engine::work::Clock;
 use crate::puzzles::prelude::*;
 use crate::puzzles::sudoku::run::{BoardRun, run};
 use crate::puzzles::sudoku::visible::Counters;

@@ -9,7 +9,6 @@
 //! [`search`] makes the events, and [`moments`] says what happened and why.
 
 pub(crate) mod moments;
-pub(crate) mod pseudo_code;
 pub(crate) mod scene;
 pub(crate) mod search;
 #[cfg(test)]
@@ -18,6 +17,7 @@ pub(crate) mod tests;
 pub(crate) use scene::{Left, Ply, Scene};
 pub(crate) use search::GameTree;
 
+use crate::engine::listing::pseudo_code;
 use std::hash::Hash;
 
 /// A game for two players, seen from a root position.
@@ -186,4 +186,28 @@ pub enum Event {
         /// How many.
         skipped: u32,
     },
+}
+
+/// A method in pseudo-code.
+pub(crate) fn pseudo_code(method: Method) -> &'static [&'static str] {
+    match method {
+        Method::Minimax => pseudo_code!("minimax"),
+        Method::AlphaBeta => pseudo_code!("alpha-beta"),
+        Method::Ordered => pseudo_code!("alpha-beta-ordered"),
+        Method::Table => pseudo_code!("alpha-beta-table"),
+    }
+}
+
+/// The line of the pseudo-code an event carries out; `last` is the event before.
+fn line(method: Method, event: Event, last: Option<Event>) -> usize {
+    let later = if method == Method::Table { 2 } else { 0 };
+    match (event, last) {
+        (Event::Enter, None) => 0,
+        (Event::Enter, Some(_)) => 5 + later,
+        (Event::Leaf { known, .. }, _) => 1 + 2 * usize::from(known),
+        (Event::Return { .. }, Some(Event::Leaf { known, .. })) => 2 + 2 * usize::from(known),
+        (Event::Return { .. }, _) => pseudo_code(method).len() - 1,
+        (Event::Update { .. }, _) => 6 + later,
+        (Event::CutOff { .. }, _) => 8 + later,
+    }
 }

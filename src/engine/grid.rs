@@ -69,22 +69,12 @@ impl Dir {
 
     /// Change of row and column of one step.
     pub const fn delta(self) -> (i32, i32) {
-        match self {
-            Dir::North => (-1, 0),
-            Dir::South => (1, 0),
-            Dir::East => (0, 1),
-            Dir::West => (0, -1),
-        }
+        [(-1, 0), (1, 0), (0, 1), (0, -1)][self as usize]
     }
 
     /// The direction to the left when moving in this direction.
     pub const fn left(self) -> Dir {
-        match self {
-            Dir::North => Dir::West,
-            Dir::West => Dir::South,
-            Dir::South => Dir::East,
-            Dir::East => Dir::North,
-        }
+        [Dir::West, Dir::East, Dir::North, Dir::South][self as usize]
     }
 
     /// The direction to the right when moving in this direction.
@@ -94,32 +84,17 @@ impl Dir {
 
     /// The opposite direction.
     pub const fn back(self) -> Dir {
-        match self {
-            Dir::North => Dir::South,
-            Dir::South => Dir::North,
-            Dir::East => Dir::West,
-            Dir::West => Dir::East,
-        }
+        [Dir::South, Dir::North, Dir::West, Dir::East][self as usize]
     }
 
     /// `N`, `S`, `E` or `W`.
     pub const fn letter(self) -> char {
-        match self {
-            Dir::North => 'N',
-            Dir::South => 'S',
-            Dir::East => 'E',
-            Dir::West => 'W',
-        }
+        ['N', 'S', 'E', 'W'][self as usize]
     }
 
     /// Its name: `north`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Dir::North => "north",
-            Dir::South => "south",
-            Dir::East => "east",
-            Dir::West => "west",
-        }
+        ["north", "south", "east", "west"][self as usize]
     }
 
     /// The direction of the single step from `a` to `b`, if they are neighbours.

@@ -12,7 +12,6 @@ mod ids;
 pub mod json;
 mod kinds;
 mod moment;
-pub(crate) mod names;
 mod nodes;
 mod ours;
 mod reader;

@@ -5,7 +5,9 @@
 //! lines and plain lines through the writer [`Printable`], the screen's cells one by one.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io::{self, Write};
+use std::sync::{Mutex, OnceLock};
 
 /// Whether a character is a sign that can be seen, or a blank: no control character (C0, C1), no mark of
 /// writing direction, nothing of no width.
@@ -76,6 +78,45 @@ impl<W: Write> Write for Printable<W> {
     }
 }
 
+/// Most names kept, and the longest of them in characters: nobody fills the memory with names.
+const MOST_NAMES: usize = 1 << 12;
+const LONGEST_NAME: usize = 40;
+
+/// The name that stands for all beyond that.
+const ANOTHER: &str = "other";
+
+/// A name, printable and not too long, kept for ever.
+pub(crate) fn kept(name: &str) -> &'static str {
+    static NAMES: OnceLock<Mutex<HashSet<&'static str>>> = OnceLock::new();
+    let Ok(mut names) = NAMES.get_or_init(Mutex::default).lock() else { return ANOTHER };
+    let shown = shortened(name, LONGEST_NAME);
+    if let Some(known) = names.get(shown.as_str()) {
+        return known;
+    }
+    if names.len() >= MOST_NAMES {
+        return ANOTHER;
+    }
+    let kept: &'static str = Box::leak(shown.into_boxed_str());
+    names.insert(kept);
+    kept
+}
+
+/// A text that can be printed, of at most so many characters.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let shown = |c| if is_printable(c) { c } else { char::REPLACEMENT_CHARACTER };
+    let mut out: String = text.chars().take(most).map(shown).collect();
+    if text.chars().nth(most).is_some() {
+        out.pop();
+        out.push('…');
+    }
+    out
+}
+
+/// A text of several lines, each of them printable.
+pub(crate) fn printable_lines(text: &str) -> String {
+    text.lines().map(|line| shortened(line, 200)).collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +145,15 @@ mod tests {
         let mut out = Vec::new();
         Printable::new(&mut out).write_all(b"a\xffb\x9bc").unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "a�b�c");
+    }
+
+    #[test]
+    fn a_name_is_kept_once_and_without_control_characters() {
+        let name = kept("tile\u{1b}[2J");
+        assert_eq!(name, "tile\u{fffd}[2J");
+        assert!(std::ptr::eq(name, kept("tile\u{1b}[2J")));
+        assert_eq!(shortened("a\u{202e}b\u{9b}c\u{200d}", 9), "a\u{fffd}b\u{fffd}c\u{fffd}");
+        assert_eq!(shortened("abcdef", 6), "abcdef");
+        assert_eq!(shortened("abcdefg", 6), "abcde…");
     }
 }

@@ -7,17 +7,14 @@
 
 pub mod bidirectional;
 pub(crate) mod breadth;
-mod cache;
 pub(crate) mod cell_counts;
 pub(crate) mod column;
-pub(crate) mod depth_counts;
 pub mod facts;
 pub mod frontier;
 pub(crate) mod grade;
 pub mod graph;
 mod index;
 pub mod inspect;
-pub(crate) mod pages;
 pub mod problem;
 pub mod pseudo_code;
 pub mod space;

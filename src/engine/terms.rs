@@ -22,18 +22,12 @@ pub enum Side {
 impl Side {
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
-        match self {
-            Side::Forward => "forward",
-            Side::Backward => "backward",
-        }
+        ["forward", "backward"][self as usize]
     }
 
     /// The other one.
     pub(crate) const fn other(self) -> Side {
-        match self {
-            Side::Forward => Side::Backward,
-            Side::Backward => Side::Forward,
-        }
+        [Side::Backward, Side::Forward][self as usize]
     }
 }
 
@@ -54,12 +48,7 @@ pub enum Rank {
 impl Rank {
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
-        match self {
-            Rank::Age => "age",
-            Rank::G => "g",
-            Rank::H => "h",
-            Rank::F => "f",
-        }
+        ["age", "g", "h", "f"][self as usize]
     }
 
     /// Whether it depends on g, and whether on h.
@@ -83,11 +72,7 @@ pub enum Ties {
 impl Ties {
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
-        match self {
-            Ties::Fifo => "fifo",
-            Ties::Lifo => "lifo",
-            Ties::Deep => "deep",
-        }
+        ["fifo", "lifo", "deep"][self as usize]
     }
 }
 

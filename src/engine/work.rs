@@ -5,6 +5,9 @@
 
 use std::cell::Cell;
 
+/// The clock, which is passed to whatever measures time, so that tests can replace it.
+pub type Clock = fn() -> std::time::Instant;
+
 /// The units of a step of a solver, of a move, or of anything else that takes about half a microsecond.
 pub const STEP: u64 = 50;
 

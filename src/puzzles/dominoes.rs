@@ -163,7 +163,7 @@ impl Puzzle for Dominoes {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        pseudo_code::of(method.algorithm)
+        pseudo_code(method.algorithm)
     }
 
     /// Every algorithm, as far ahead as the default.

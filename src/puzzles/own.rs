@@ -253,7 +253,7 @@ impl<P: Problem> OwnRun<P> {
     /// A node as text.
     pub fn line(&self, id: NodeId) -> String {
         match self.shown(id) {
-            Some(Shown::Line(line)) => crate::engine::log::names::printable_lines(&line),
+            Some(Shown::Line(line)) => crate::engine::printable::printable_lines(&line),
             Some(Shown::Place(pos)) => format!("{}, {}", pos.row, pos.col),
             None => String::new(),
         }

@@ -49,7 +49,7 @@ impl Recording {
         name: &str,
         open: impl Fn() -> Result<Box<dyn Source>, String> + 'static,
     ) -> Recording {
-        let name = crate::engine::log::names::printable(name, 40);
+        let name = crate::engine::printable::shortened(name, 40);
         Recording { name, open: Rc::new(open), is_live: false, is_input: false }
     }
 

@@ -4,7 +4,7 @@
 //! that passes. While it is empty nothing is computed. Nor is anything computed once no key was pressed
 //! for a while, until one is.
 
-use crate::engine::clock::Clock;
+use crate::engine::work::Clock;
 use std::time::{Duration, Instant};
 
 /// Time a visitor may compute before the share counts.

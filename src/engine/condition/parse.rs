@@ -1,7 +1,7 @@
 //! Reads conditions: a recursive descent whose depth is bounded, straight into postfix order.
 
 use super::{BadCondition, Binary, Condition, Field, Of, Op, Vocabulary, Word};
-use crate::engine::log::names::kept;
+use crate::engine::printable::kept;
 
 /// Parentheses, `not` and signs inside each other.
 const DEEPEST: usize = 64;

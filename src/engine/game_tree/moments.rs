@@ -1,7 +1,6 @@
 //! What the search of a game tree tells about its moments: what happened, why, and what is known of every
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
-use super::pseudo_code;
 use super::scene::{Left, Op, Ply, Scene, Undo, ordered};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step, Wanted};
@@ -41,7 +40,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let (kind, facts) = (kind(scene.last), telling.facts());
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
     let last = op.and_then(|op| op.last);
-    let line = scene.last.map(|event| pseudo_code::line(scene.method, event, last));
+    let line = scene.last.map(|event| super::line(scene.method, event, last));
     Moment { at, of, text, inside, line, lines: Vec::new(), step }
 }
 

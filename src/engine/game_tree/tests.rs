@@ -449,7 +449,7 @@ fn the_line_of_the_pseudo_code_does_what_the_event_did() {
     for method in Method::ALL {
         let game = Random { seed: 9, path: Vec::new(), most: 4 };
         let mut run = Trail::new(GameTree::new(game, method, 4), Limits::DEFAULT);
-        let code = pseudo_code::of(method);
+        let code = super::pseudo_code(method);
         assert!((6..=14).contains(&code.len()));
         for moment in all(&mut run) {
             let words: &[&str] = match game_step(&moment).kind {

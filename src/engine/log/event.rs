@@ -4,8 +4,8 @@
 //! anything; all other facts are read when they are shown ([`facts`]).
 
 use super::ids::Id;
-use super::names::{kept, printable};
 use super::told;
+use crate::engine::printable::{kept, shortened};
 use crate::engine::terms::{Fact, Facts};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -263,7 +263,7 @@ fn fact(value: &str, most: (usize, usize), depth: usize) -> Fact {
         let values = list.into_iter().take(most.1);
         Fact::List(values.map(|value| fact(value.get(), most, depth + 1)).collect())
     } else {
-        Fact::Text(printable(&unquoted(value), most.0))
+        Fact::Text(shortened(&unquoted(value), most.0))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The types of a trace's events, which are free text, and what they mean.
 
 use super::ids::Texts;
-use super::names::printable;
+use crate::engine::printable::shortened;
 
 /// Most different types that are told apart.
 const MOST: usize = 1 << 12;
@@ -91,7 +91,7 @@ impl Kinds {
             return place as usize;
         }
         let place = self.texts.intern(name) as usize;
-        let name = printable(name, LONGEST);
+        let name = shortened(name, LONGEST);
         let verb = Verb::of(&name);
         self.known.push(Kind { name, verb, count: 0 });
         place

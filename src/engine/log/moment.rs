@@ -3,9 +3,9 @@
 use super::kinds::Verb;
 use super::told::Told;
 use super::{ACTIONS, Finding, LOOKED_AT, Log, told};
-use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
 use crate::engine::phrases::{count, sentence};
+use crate::engine::printable::kept;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;

@@ -1,7 +1,7 @@
 //! The nodes of a recorded run and the places they stand on.
 
 use super::ids::Id;
-use super::names::printable;
+use crate::engine::printable::shortened;
 use crate::engine::search::column::Column;
 use crate::engine::terms::{NO_NODE, NodeId};
 use hashbrown::HashTable;
@@ -217,7 +217,7 @@ impl Places {
             && text.len() <= LONGEST_NAME
             && place < MOST_NAMED
         {
-            self.names.entry(place).or_insert_with(|| printable(text, LONGEST_NAME).into());
+            self.names.entry(place).or_insert_with(|| shortened(text, LONGEST_NAME).into());
         }
     }
 

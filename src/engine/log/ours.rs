@@ -5,8 +5,8 @@
 //! then on, since a better node for their state is known. Of two searches node 0 begins the forward one
 //! and node 1 the backward one.
 
-use super::names::printable;
 use super::told::{facts, of_facts};
+use crate::engine::printable::shortened;
 use crate::engine::run::Status;
 use crate::engine::search::graph::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
@@ -26,7 +26,7 @@ const LONGEST_LINE: usize = 120;
 
 /// Pseudo-code of these lines.
 pub(super) fn code(lines: Vec<String>) -> Code {
-    let kept = |line: String| &*Box::leak(printable(&line, LONGEST_LINE).into_boxed_str());
+    let kept = |line: String| &*Box::leak(shortened(&line, LONGEST_LINE).into_boxed_str());
     let lines: Vec<&'static str> = lines.into_iter().take(MOST_LINES).map(kept).collect();
     Box::leak(lines.into_boxed_slice())
 }

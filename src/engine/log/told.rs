@@ -8,8 +8,8 @@
 //! together from that many events at most.
 
 use super::json::Fields;
-use super::names::{kept, printable};
 use crate::engine::moment::{EventStep, GameStep, Level, Moment, Step, Wanted};
+use crate::engine::printable::{kept, shortened};
 use crate::engine::run::Status;
 use crate::engine::terms::{Fact, Facts};
 use serde::de::DeserializeOwned;
@@ -75,7 +75,7 @@ impl Told {
 
 fn make_printable(value: &mut Value) {
     match value {
-        Value::String(text) => *text = printable(text, super::reader::LONGEST),
+        Value::String(text) => *text = shortened(text, super::reader::LONGEST),
         Value::Array(all) => all.iter_mut().for_each(make_printable),
         Value::Object(map) => map.values_mut().for_each(make_printable),
         _ => {}
@@ -242,7 +242,7 @@ fn fact(value: &Value) -> Fact {
             let real = map.get("real").and_then(Value::as_str).and_then(|real| real.parse().ok());
             Fact::Real(real.unwrap_or(f64::NAN))
         }
-        Value::String(text) => Fact::Text(printable(text, super::reader::LONGEST)),
+        Value::String(text) => Fact::Text(shortened(text, super::reader::LONGEST)),
         Value::Null | Value::Bool(_) => Fact::Text(value.to_string()),
     }
 }

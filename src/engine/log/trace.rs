@@ -1,11 +1,11 @@
 //! A recorded run as a search whose moments can be inspected.
 
 use super::kinds::Verb;
-use super::names::printable;
 use super::nodes::F_ALONE;
 use super::ours;
 use super::record::Record;
 use super::{ACTIONS, Fault, LOOKED_AT, Log};
+use crate::engine::printable::shortened;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
@@ -265,7 +265,7 @@ impl SearchTrace for Log {
         self.record.nodes.parent(id)?;
         match self.record.action(id)? {
             "" => self.action_of(self.record.maker(id)?),
-            action => Some(printable(action, 200)),
+            action => Some(shortened(action, 200)),
         }
     }
 

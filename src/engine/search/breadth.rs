@@ -7,13 +7,13 @@
 //! bisection in the history, so no parents are stored.
 
 use super::column::Column;
-use super::depth_counts::DEPTHS;
 use super::graph::Repeats;
 use super::index::Index;
 use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
 use super::visited::MAX_NODES;
+use super::watched::DEPTHS;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};

@@ -1,7 +1,7 @@
 //! The facts of a search at any of its moments, for conditions: what is stored is read, nothing is sought.
 
-use super::cache::SearchCache;
 use super::inspect;
+use super::timeline::SearchCache;
 use super::trace::SearchTrace;
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::moment::{Moment, Step, Verdict, Wanted};

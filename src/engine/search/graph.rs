@@ -12,8 +12,8 @@ pub use strategy::{Landmarks, Repeats, Strategy};
 use super::column::Column;
 use super::frontier::Frontier;
 use super::index::Index;
-use super::problem::{Cost, Places, Problem};
-use super::timeline::{Explored, Record, Timeline};
+use super::problem::{Cost, Problem};
+use super::timeline::{Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -462,47 +462,5 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
 
     fn status(&self) -> Status {
         self.status
-    }
-}
-
-impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
-    fn timeline(&self) -> &Timeline {
-        &self.record
-    }
-
-    fn places(&self) -> usize {
-        self.problem.places()
-    }
-
-    fn place_of(&self, id: NodeId) -> usize {
-        self.problem.place(&self.nodes[id as usize].state)
-    }
-
-    fn cost_of(&self, id: NodeId) -> f64 {
-        self.nodes[id as usize].g.value()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        self.strategy.landmarks.name()
-    }
-
-    fn bytes(&self) -> u64 {
-        Search::bytes(self)
-    }
-}
-
-impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
-    /// The node that node `id` was generated from; the start has none. No parents are stored: they follow
-    /// from the history, which knows the step that generated a node.
-    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.record.expanded_at(self.record.step_that_made(id)?)
-    }
-
-    /// The states on the path to node `id`, from the start.
-    pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let ids = std::iter::successors(Some(id), |&id| self.parent(id));
-        let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
-        path.reverse();
-        path
     }
 }

@@ -3,17 +3,17 @@
 //! Everything follows from what a search keeps anyway. It is worked out on the trait object, so that this
 //! code is compiled once for all problems and frontiers.
 
-mod ledger;
 mod queue;
-mod tree;
 mod words;
 
 pub use queue::waiting;
 
 use super::pseudo_code::Lines;
 use super::timeline::End;
-use super::trace::SearchTrace;
-use crate::engine::moment::{Moment, NodeView, Place, SearchStep, Step, Verdict, Wanted};
+use super::trace::{Attempt, Outcome, SearchTrace};
+use crate::engine::moment::{
+    Moment, NodeView, Place, SearchStep, Step, Successor, Twig, Verdict, Wanted,
+};
 use crate::engine::run::Status;
 use crate::engine::terms::{Facts, NodeId, Side};
 
@@ -27,7 +27,7 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
     let id = search.history().expanded_at(at);
     let side = id.and_then(|id| search.side(id));
     let choice = id.map(|id| queue::choice(search, id, at));
-    let successors = if id.is_some() { ledger::successors(search, at) } else { Vec::new() };
+    let successors = if id.is_some() { successors(search, at) } else { Vec::new() };
     let status = if at == of { search.ended() } else { Status::Running };
     let answer = search.answered().filter(|_| at == of);
     let meeting = search.met().filter(|_| at == of);
@@ -38,10 +38,10 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
         choice,
         successors,
         queues: queue::queues(search, at, wanted.queue),
-        path: id.map(|id| tree::path(search, id, at, wanted.tree)).unwrap_or_default(),
-        actions: id.map(|id| tree::actions(search, id)).unwrap_or_default(),
-        siblings: id.map(|id| tree::siblings(search, id, at, wanted.tree)).unwrap_or_default(),
-        children: tree::children(search, at, wanted.tree),
+        path: id.map(|id| path(search, id, at, wanted.tree)).unwrap_or_default(),
+        actions: id.map(|id| actions(search, id)).unwrap_or_default(),
+        siblings: id.map(|id| siblings(search, id, at, wanted.tree)).unwrap_or_default(),
+        children: children(search, at, wanted.tree),
         answer,
         meeting,
     };
@@ -78,7 +78,7 @@ fn lines_inside(lines: Lines, step: &SearchStep, discarded: usize, last: usize) 
 /// A node as it is shown.
 fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
     let info = search.node_info(id)?;
-    let depth = search.depth(id).unwrap_or_else(|| tree::chain(search, id).count() as u32 - 1);
+    let depth = search.depth(id).unwrap_or_else(|| chain(search, id).count() as u32 - 1);
     let (action, state) = (search.action(id), cell_first(search, search.facts(id)));
     let (g, h, f) = (info.g, info.h, search.f(id)?);
     Some(NodeView { id, parent: info.parent, action, g, h, f, depth, state })
@@ -119,4 +119,94 @@ fn cell_first(search: &dyn SearchTrace, mut facts: Facts) -> Facts {
         _ => 2,
     });
     facts
+}
+
+// The ledger of successors: what became of every action tried in a step.
+
+/// The actions tried by step `t` with their verdicts.
+fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
+    let looks_at_g = search.order().rank.looks_at().0;
+    let attempts = search.tried(t);
+    let judged = |attempt: Attempt| {
+        let Attempt { action, outcome, g, h, state } = attempt;
+        let verdict = match outcome {
+            Outcome::Forbidden(why) => Verdict::Illegal(why),
+            Outcome::DeadEnd => Verdict::Illegal("h is infinite, a proven dead end".into()),
+            Outcome::Made { id, is_goal: true, .. } => Verdict::Goal(id),
+            Outcome::Made { id, than: Some(than), .. } => Verdict::Cheaper { id, than },
+            Outcome::Made { id, .. } => Verdict::New(id),
+            Outcome::Known { of: None, .. } => Verdict::Dominated { by: None },
+            Outcome::Known { of: Some(of), is_same } => {
+                let known = search.g(of);
+                let at = place(search, of, t);
+                match (is_same, g.zip(known)) {
+                    (false, Some((g, known))) if known <= g => Verdict::Dominated { by: Some(of) },
+                    (true, Some((g, known))) if looks_at_g && known < g => {
+                        Verdict::Worse { of, at }
+                    }
+                    _ => Verdict::Repeat { of, at },
+                }
+            }
+        };
+        Successor { action, verdict, g, h, state: cell_first(search, state) }
+    };
+    attempts.into_iter().map(judged).collect()
+}
+
+// The tree around a node: the path to it, its siblings and its children.
+
+/// A node and those it comes from, back to the root.
+fn chain(search: &dyn SearchTrace, id: NodeId) -> impl Iterator<Item = NodeId> {
+    std::iter::successors(Some(id), |&id| search.parent_of(id))
+}
+
+/// The last `most` nodes on the path to `id`.
+fn path(search: &mut dyn SearchTrace, id: NodeId, t: u64, most: usize) -> Vec<Twig> {
+    let mut nodes: Vec<NodeId> = chain(search, id).take(most.max(1)).collect();
+    nodes.reverse();
+    nodes.into_iter().filter_map(|id| twig(search, id, t)).collect()
+}
+
+/// The actions from the root to `id`.
+fn actions(search: &mut dyn SearchTrace, id: NodeId) -> Vec<String> {
+    // Most traces of other programs tell no actions, and their paths may be long.
+    if search.action(id).is_none() {
+        return Vec::new();
+    }
+    let nodes: Vec<NodeId> = chain(search, id).collect();
+    let steps = nodes.len().saturating_sub(1);
+    nodes.into_iter().take(steps).rev().filter_map(|id| search.action(id)).collect()
+}
+
+/// The other nodes with the parent of `id`, at most `most` around it.
+fn siblings(search: &mut dyn SearchTrace, id: NodeId, t: u64, most: usize) -> Vec<Twig> {
+    let history = search.history();
+    let Some(step) = history.step_that_made(id) else { return Vec::new() };
+    let all = history.generated_by(step);
+    let before = (id - all.start) as usize;
+    let after = (all.end - id - 1) as usize;
+    // Half of the room before it, unless there is less on one side.
+    let first = before.min((most / 2).max(most.saturating_sub(after)));
+    let from = id - first as NodeId;
+    let nodes = (from..all.end).filter(|&other| other != id).take(most);
+    nodes.filter_map(|id| twig(search, id, t)).collect()
+}
+
+/// The first `most` nodes generated by step `t`.
+fn children(search: &mut dyn SearchTrace, t: u64, most: usize) -> Vec<Twig> {
+    if t == 0 {
+        return Vec::new();
+    }
+    let nodes = search.history().generated_by(t);
+    nodes.take(most).filter_map(|id| twig(search, id, t)).collect()
+}
+
+fn twig(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Option<Twig> {
+    let node = view(search, id)?;
+    let at = place(search, id, t);
+    let children = match at {
+        Place::Closed(step) => Some(search.history().generated_by(step).len() as u32),
+        _ => None,
+    };
+    Some(Twig { node, at, children })
 }

@@ -4,12 +4,12 @@
 //! [`Timeline::generated`], the closed ones are the first `t` of the order of expansion, some were
 //! discarded unexpanded (a better node for the same state was known), and the frontier is the rest.
 
-use super::cache::SearchCache;
 use super::column::Column;
 
 use crate::engine::run::Stats;
 use crate::engine::terms::NodeId;
 use crate::engine::work;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The largest frontier so far is stored once every this many steps.
@@ -69,6 +69,21 @@ pub struct Timeline {
     ends: Ends,
     /// For conditions.
     pub(super) cache: SearchCache,
+}
+
+/// What conditions found out about a search. It stays with the history of the search, so that it is found out once.
+#[derive(Default)]
+pub(super) struct SearchCache {
+    /// Of every node the step that generated it, 0 for a start.
+    pub makers: Vec<u32>,
+    /// Of every node its depth.
+    pub depths: Vec<u32>,
+    /// The moment up to which both are complete.
+    pub filled: u64,
+    /// Steps that expanded states which were expanded again later, by the code of the state.
+    pub expanded: BTreeMap<u32, Vec<u32>>,
+    /// The moment up to which that is complete, when this many nodes had been replaced.
+    pub scanned: (u64, u64),
 }
 
 /// By node, how it left the frontier; filled only when a moment is inspected.

@@ -6,10 +6,10 @@ use super::plan::Plan;
 use super::relaxed::Table;
 use super::space::{Space, Wide, Word};
 use crate::engine::search::cell_counts::Count;
-use crate::engine::search::depth_counts::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
 use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::watched::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::puzzles::prelude::*;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.

@@ -4,8 +4,8 @@ use super::super::event::Event;
 use super::super::ids::Id;
 use super::super::kinds::Verb;
 use super::super::moment::figure;
-use super::super::names::printable;
 use super::{Auditor, Entry, Fault, Kept, MOST_GROUPS, State, is_same};
+use crate::engine::printable::shortened;
 use crate::engine::terms::NO_NODE;
 
 impl Auditor {
@@ -22,7 +22,7 @@ impl Auditor {
                 self.states.push(State::NEW);
                 self.names.push(match id {
                     Id::Number(number) => number.to_string().into(),
-                    Id::Text(text) => printable(text, 24).into(),
+                    Id::Text(text) => shortened(text, 24).into(),
                     Id::None => Box::default(),
                 });
                 self.ids.set(id, number);
@@ -56,7 +56,7 @@ impl Auditor {
             if !was.is_some_and(|state| std::mem::replace(&mut state.is_orphan, true)) {
                 let parent = match &event.parent {
                     Id::Number(number) => number.to_string(),
-                    Id::Text(text) => printable(text, 24),
+                    Id::Text(text) => shortened(text, 24),
                     Id::None => String::new(),
                 };
                 self.found(Fault::Orphan)

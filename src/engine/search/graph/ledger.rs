@@ -3,8 +3,8 @@
 use super::{Repeats, Search};
 use crate::engine::run::{Job, Status};
 use crate::engine::search::frontier::Frontier;
-use crate::engine::search::problem::{Cost, Problem};
-use crate::engine::search::timeline::{End, Timeline};
+use crate::engine::search::problem::{Cost, Places, Problem};
+use crate::engine::search::timeline::{End, Explored, Timeline};
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
 use crate::engine::search::visited::Visited;
 use crate::engine::terms::{Facts, NodeId, Side};
@@ -243,5 +243,47 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     fn is_same_state(&self, a: NodeId, b: NodeId) -> bool {
         let key = |id: NodeId| Some(self.problem.key(&self.node(id)?.state));
         key(a) == key(b)
+    }
+}
+
+impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
+    fn timeline(&self) -> &Timeline {
+        &self.record
+    }
+
+    fn places(&self) -> usize {
+        self.problem.places()
+    }
+
+    fn place_of(&self, id: NodeId) -> usize {
+        self.problem.place(&self.nodes[id as usize].state)
+    }
+
+    fn cost_of(&self, id: NodeId) -> f64 {
+        self.nodes[id as usize].g.value()
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.strategy.landmarks.name()
+    }
+
+    fn bytes(&self) -> u64 {
+        Search::bytes(self)
+    }
+}
+
+impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
+    /// The node that node `id` was generated from; the start has none. No parents are stored: they follow
+    /// from the history, which knows the step that generated a node.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.record.expanded_at(self.record.step_that_made(id)?)
+    }
+
+    /// The states on the path to node `id`, from the start.
+    pub fn path(&self, id: NodeId) -> Vec<P::State> {
+        let ids = std::iter::successors(Some(id), |&id| self.parent(id));
+        let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
+        path.reverse();
+        path
     }
 }

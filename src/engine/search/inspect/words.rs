@@ -49,12 +49,7 @@ fn chosen(node: &NodeView, choice: &Choice, side: Option<Side>) -> String {
             _ => format!("Node {id} is the newest that waits{whose}: last in, first out."),
         };
     };
-    let name = match choice.rank {
-        Rank::Age => "age",
-        Rank::G => "g",
-        Rank::H => "h",
-        Rank::F => "f",
-    };
+    let name = choice.rank.name();
     let mut text = format!("{name} = {} is the lowest{whose}; ", number(value));
     let winner = match choice.rule {
         Ties::Fifo => "the oldest",

@@ -2,12 +2,11 @@
 
 use super::{LightsRun, Mark, name};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::depth_counts::{DEPTHS, DepthCounts};
 use crate::engine::search::grade;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
-use crate::engine::search::watched::Watched;
+use crate::engine::search::watched::{DEPTHS, DepthCounts, Watched};
 use crate::puzzles::lights_out::{Instance, Wiring};
 use crate::puzzles::prelude::*;
 use std::fmt::Debug;

@@ -2,8 +2,8 @@
 
 use super::DominoesTab;
 use super::review::Review;
-use crate::engine::clock::Clock;
 use crate::engine::run::Job;
+use crate::engine::work::Clock;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::exact::Exact;
 use crate::puzzles::dominoes::full_width::BestMove;
