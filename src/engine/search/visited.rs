@@ -191,7 +191,9 @@ impl Visited<u32> for Dense {
 
 #[cfg(test)]
 mod tests {
+    use super::hashed::SMALL;
     use super::*;
+    use crate::engine::work;
     use proptest::prelude::*;
     use std::collections::HashMap;
 
@@ -199,8 +201,8 @@ mod tests {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     struct Key(u32, u32);
 
-    impl Hash for Key {
-        fn hash<H: Hasher>(&self, hasher: &mut H) {
+    impl std::hash::Hash for Key {
+        fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
             hasher.write_u32(self.0);
         }
     }

@@ -83,7 +83,7 @@ const BITS: [u32; SLOTS] = {
 };
 
 /// Slots of a table that is no longer small.
-const SMALL: u32 = 1 << 16;
+pub(super) const SMALL: u32 = 1 << 16;
 
 /// Factor by which a small table grows.
 const SHARES: usize = 8;
