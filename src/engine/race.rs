@@ -6,8 +6,8 @@ use std::os::fd::BorrowedFd;
 
 /// Runs abreast, one of them in front; the shorter ones wait at their ends.
 pub struct Race<R> {
-    first: R,
-    others: Vec<R>,
+    /// At least one.
+    lanes: Vec<R>,
     front: usize,
     at: u64,
 }
@@ -15,35 +15,35 @@ pub struct Race<R> {
 impl<R: Run> Race<R> {
     /// A race of runs at their beginning.
     pub fn new(first: R, others: Vec<R>) -> Self {
-        let mut race = Race { first, others, front: 0, at: 0 };
+        let lanes = std::iter::once(first).chain(others).collect();
+        let mut race = Race { lanes, front: 0, at: 0 };
         race.seek(0);
         race
     }
 
     /// A run alone, at the moment it shows.
     pub fn of_one(run: R) -> Self {
-        let at = run.at();
-        Race { first: run, others: Vec::new(), front: 0, at }
+        Race { at: run.at(), lanes: vec![run], front: 0 }
     }
 
     /// The runs.
     pub fn lanes(&self) -> impl Iterator<Item = &R> + Clone {
-        std::iter::once(&self.first).chain(&self.others)
+        self.lanes.iter()
     }
 
     /// The runs, to ask them something that does not change the moments shown.
     pub fn lanes_mut(&mut self) -> impl Iterator<Item = &mut R> {
-        std::iter::once(&mut self.first).chain(&mut self.others)
+        self.lanes.iter_mut()
     }
 
     /// The first run.
-    pub fn into_first(self) -> R {
-        self.first
+    pub fn into_first(mut self) -> R {
+        self.lanes.swap_remove(0)
     }
 
     /// Whether there is one run only.
     pub fn is_alone(&self) -> bool {
-        self.others.is_empty()
+        self.lanes.len() == 1
     }
 
     /// The number of the run in front.
@@ -53,26 +53,24 @@ impl<R: Run> Race<R> {
 
     /// Brings a run to the front, if there is one with this number.
     pub fn bring_to_front(&mut self, lane: usize) {
-        if lane <= self.others.len() {
+        if lane < self.lanes.len() {
             self.front = lane;
         }
     }
 
     /// Brings the next run to the front.
     pub fn turn(&mut self) {
-        self.front = (self.front + 1) % (self.others.len() + 1);
+        self.front = (self.front + 1) % self.lanes.len();
     }
 
     /// The run in front.
     pub fn front(&self) -> &R {
-        let other = self.front.checked_sub(1).and_then(|at| self.others.get(at));
-        other.unwrap_or(&self.first)
+        &self.lanes[self.front]
     }
 
     /// The run in front, to ask it something that does not change the moment shown.
     pub fn front_mut(&mut self) -> &mut R {
-        let other = self.front.checked_sub(1).and_then(|at| self.others.get_mut(at));
-        other.unwrap_or(&mut self.first)
+        &mut self.lanes[self.front]
     }
 
     /// The lane with the better answer, once that is known: the cheapest one, and of answers that `cost`
@@ -101,7 +99,7 @@ impl<R: Run> Job for Race<R> {
     /// The run that is behind is computed first, so that all can be shown as far as possible.
     fn advance(&mut self, budget: u32) -> Status {
         if self.is_alone() {
-            return self.first.advance(budget);
+            return self.front_mut().advance(budget);
         }
         let mut left = budget.max(1);
         while left > 0 && !self.status().is_over() {
@@ -121,15 +119,13 @@ impl<R: Run> Job for Race<R> {
     }
 
     fn status(&self) -> Status {
-        let found = self.lanes().map(Job::status).find(|&status| status == Status::Found);
-        match self.lanes().map(Job::status).find(|status| !status.is_over()) {
-            Some(running) => running,
-            None => found.or(self.others.last().map(Job::status)).unwrap_or(self.first.status()),
-        }
+        let first = |wanted| self.lanes().map(Job::status).find(|&status| status == wanted);
+        let decided = first(Status::Running).or_else(|| first(Status::Found));
+        decided.unwrap_or_else(|| self.lanes[self.lanes.len() - 1].status())
     }
 
     fn progress(&self) -> Option<f32> {
-        if self.is_alone() { self.first.progress() } else { None }
+        if self.is_alone() { self.front().progress() } else { None }
     }
 
     /// What a lane waits for, if none can go on.
@@ -162,7 +158,7 @@ impl<R: Run> Run for Race<R> {
             frontier: a.frontier.saturating_add(b.frontier),
             peak_frontier: a.peak_frontier.saturating_add(b.peak_frontier),
         };
-        self.others.iter().map(Run::stats).fold(self.first.stats(), sum)
+        self.lanes().map(Run::stats).fold(Stats::default(), sum)
     }
 
     fn memory(&self) -> u64 {
@@ -170,8 +166,8 @@ impl<R: Run> Run for Race<R> {
     }
 
     fn landmark_name(&self) -> &'static str {
-        let name = self.first.landmark_name();
-        if self.others.iter().all(|lane| lane.landmark_name() == name) { name } else { "landmark" }
+        let name = self.front().landmark_name();
+        if self.lanes().all(|lane| lane.landmark_name() == name) { name } else { "landmark" }
     }
 
     /// The next landmark of any lane.

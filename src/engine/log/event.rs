@@ -7,7 +7,8 @@ use super::ids::Id;
 use super::told;
 use crate::engine::printable::{kept, shortened};
 use crate::engine::terms::{Fact, Facts};
-use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde::Deserialize;
+use serde::de::{Deserializer as _, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
@@ -51,29 +52,8 @@ pub(super) struct Event<'a> {
 }
 
 /// A text of JSON, borrowed unless it has escapes.
-struct Text<'a>(Cow<'a, str>);
-
-impl<'de> Deserialize<'de> for Text<'de> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Whole;
-        impl<'de> Visitor<'de> for Whole {
-            type Value = Text<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a text in quotes")
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Text<'de>, E> {
-                Ok(Text(text.into()))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Text<'de>, E> {
-                Ok(Text(text.to_owned().into()))
-            }
-        }
-        from.deserialize_str(Whole)
-    }
-}
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// Calls `take` with every field of the object in `text`: its name, and its value as it stands there.
 fn fields<'a, Take>(text: &'a str, take: Take) -> serde_json::Result<()>

@@ -7,7 +7,8 @@ use super::told::Teller;
 pub use super::told::WRITTEN;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::trace::{Event, SearchTrace, events};
+use crate::engine::search::timeline::Timeline;
+use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::{NO_NODE, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::json;
@@ -16,10 +17,25 @@ use std::io;
 /// Takes the events, in order.
 pub type Sink<'a> = dyn FnMut(&Object) -> io::Result<()> + 'a;
 
+/// Every event of step `t`, from 1, by its type and its node; those before the first step for 0.
+fn events(history: &Timeline, t: u64) -> Vec<(&'static str, NodeId)> {
+    let mut events = Vec::new();
+    match history.expanded_at(t) {
+        Some(id) => {
+            events.push(("expand", id));
+            events.extend(history.generated_by(t).map(|id| ("generate", id)));
+            events.push(("close", id));
+        }
+        None if t == 0 => events.extend((0..history.generated(0)).map(|id| ("source", id))),
+        None => {}
+    }
+    events.extend(history.discarded_by(t).iter().map(|&id| ("discard", id)));
+    events
+}
+
 /// An event of a search: its type, the node and its parent, f, g and h, and the state.
-fn object(search: &mut dyn SearchTrace, event: Event) -> Object {
-    let id = event.node();
-    let mut fields = vec![("type", event.name().into()), ("id", id.into())];
+fn object(search: &mut dyn SearchTrace, (kind, id): (&'static str, NodeId)) -> Object {
+    let mut fields = vec![("type", kind.into()), ("id", id.into())];
     if let Some(node) = search.node_info(id) {
         fields.extend([
             ("pId", node.parent.into()),
@@ -29,7 +45,7 @@ fn object(search: &mut dyn SearchTrace, event: Event) -> Object {
         ]);
     }
     fields.extend(search.facts(id).into_iter().map(|(name, fact)| (name, value(&fact))));
-    if let Event::Generate(id) = event
+    if kind == "generate"
         && let Some(action) = search.action(id)
     {
         fields.push(("action", action.into()));
@@ -90,7 +106,7 @@ pub fn search(search: &mut dyn SearchTrace, code: Code, sink: &mut Sink) -> io::
             if t == 0 && number == 0 {
                 object.0.push(("search", json!(Head::of(search, code))));
             }
-            if let Event::Expand(_) = event {
+            if event.0 == "expand" {
                 let tried = search.tried(t);
                 let tried = tried.iter().map(|attempt| ours::of_attempt(search, attempt));
                 object.0.push(("tried", tried.collect()));
@@ -102,7 +118,7 @@ pub fn search(search: &mut dyn SearchTrace, code: Code, sink: &mut Sink) -> io::
         }
     }
     match search.answered() {
-        Some(goal) => sink(&object(search, Event::Goal(goal))),
+        Some(goal) => sink(&object(search, ("goal", goal))),
         None => Ok(()),
     }
 }

@@ -268,21 +268,16 @@ impl Timeline {
                 *slot = step as u32;
             }
         }
-        if self.discards_any() && self.ends.filled < to {
-            let (from, end) = (self.discarded(self.ends.filled), self.discarded(to));
-            let mut at =
-                self.discards.partition_point(|&(step, _)| u64::from(step) <= self.ends.filled);
-            for place in from..end {
-                while self.discards.get(at).is_some_and(|&(_, end)| end <= place) {
-                    at += 1;
-                }
-                if let (Some(&(step, _)), Some(&node)) =
-                    (self.discards.get(at), self.discarded.get(place as usize))
-                    && let Some(slot) = self.ends.ends.get_mut(node as usize)
-                {
+        let up_to = |t: u64| self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
+        let mut from = self.discarded(self.ends.filled) as usize;
+        let discards = self.discards.get(up_to(self.ends.filled)..up_to(to)).unwrap_or_default();
+        for &(step, end) in discards {
+            for &node in self.discarded.get(from..end as usize).unwrap_or_default() {
+                if let Some(slot) = self.ends.ends.get_mut(node as usize) {
                     *slot = GONE | step;
                 }
             }
+            from = end as usize;
         }
         self.ends.filled = self.ends.filled.max(to);
         self.ends.filled >= t

@@ -1,4 +1,4 @@
-//! A search, finished or not, as the list of its events, for export files and for curves. The events are named as in the search traces of Posthoc (posthoc.pathfinding.ai).
+//! A search, finished or not, with access to its nodes: for what is told of it, for export files and for curves.
 
 use super::graph::Repeats;
 use super::problem::Tried;
@@ -244,63 +244,4 @@ pub trait SearchTrace {
     fn totals(&self) -> Stats {
         self.history().stats(self.history().len())
     }
-}
-
-/// An event of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
-    /// The search begins at this node.
-    Source(NodeId),
-    /// A node was generated and put into the frontier.
-    Generate(NodeId),
-    /// A node was popped, and its successors are generated next.
-    Expand(NodeId),
-    /// All successors of the node are generated.
-    Close(NodeId),
-    /// A node was popped and discarded: a better one for its state is known.
-    Discard(NodeId),
-    /// A node was popped and passed the goal test.
-    Goal(NodeId),
-}
-
-impl Event {
-    /// The name of the event in a trace file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Event::Source(_) => "source",
-            Event::Generate(_) => "generate",
-            Event::Expand(_) => "expand",
-            Event::Close(_) => "close",
-            Event::Discard(_) => "discard",
-            Event::Goal(_) => "goal",
-        }
-    }
-
-    /// The node of the event.
-    pub const fn node(self) -> NodeId {
-        match self {
-            Event::Source(id)
-            | Event::Generate(id)
-            | Event::Expand(id)
-            | Event::Close(id)
-            | Event::Discard(id)
-            | Event::Goal(id) => id,
-        }
-    }
-}
-
-/// Every event of step `t`, from 1; those before the first step for 0.
-pub fn events(history: &Timeline, t: u64) -> Vec<Event> {
-    let mut events = Vec::new();
-    match history.expanded_at(t) {
-        Some(id) => {
-            events.push(Event::Expand(id));
-            events.extend(history.generated_by(t).map(Event::Generate));
-            events.push(Event::Close(id));
-        }
-        None if t == 0 => events.extend((0..history.generated(0)).map(Event::Source)),
-        None => {}
-    }
-    events.extend(history.discarded_by(t).iter().map(|&id| Event::Discard(id)));
-    events
 }

@@ -5,6 +5,7 @@ use super::order::Explained;
 use super::{Audit, Auditor, Fault, State, is_same};
 use crate::engine::terms::Rank;
 use rustc_hash::FxHashMap;
+use std::mem::take;
 
 impl Auditor {
     /// All events were taken.
@@ -62,15 +63,13 @@ impl Auditor {
             let weight = figure(self.weight);
             self.cannot("f", &format!("f is g + {weight} h in every event: a weighted search"));
         } else {
-            let wrong = std::mem::take(&mut self.wrong_f);
-            self.audit.found.insert(Fault::F, wrong);
+            self.audit.found.insert(Fault::F, take(&mut self.wrong_f));
         }
         let [with_cost, below, is_g, without] = self.costs;
         if below > 1 && is_g == below {
             self.cannot("g", "cost is the same as g, and not that of a move");
         } else {
-            let wrong = std::mem::take(&mut self.wrong_g);
-            self.audit.found.insert(Fault::G, wrong);
+            self.audit.found.insert(Fault::G, take(&mut self.wrong_g));
             if with_cost == 0 && without > 0 {
                 self.cannot(
                     "g",
@@ -90,11 +89,9 @@ impl Auditor {
         }
         let [with_f, with_sum] = self.below;
         if with_sum > 0 {
-            let sinks = std::mem::take(&mut self.sinks);
-            self.audit.found.insert(Fault::Inconsistent, sinks);
+            self.audit.found.insert(Fault::Inconsistent, take(&mut self.sinks));
         } else if with_f > 0 && self.falls.count * 2 <= with_f.max(2) {
-            let falls = std::mem::take(&mut self.falls);
-            self.audit.found.insert(Fault::Inconsistent, falls);
+            self.audit.found.insert(Fault::Inconsistent, take(&mut self.falls));
         } else if with_f > 0 {
             self.cannot("inconsistent", "f falls at most steps, so it is no cost of a whole path");
         } else {
@@ -113,7 +110,7 @@ impl Auditor {
             let why = "neither update or drop events, nor cells with the cost of entering them";
             self.cannot("worse_kept", why);
         }
-        let mut worse = std::mem::take(&mut self.worse);
+        let mut worse = take(&mut self.worse);
         worse.first.sort_by_key(|(event, _)| *event);
         self.audit.found.insert(Fault::WorseKept, worse);
     }

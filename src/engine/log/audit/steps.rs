@@ -20,11 +20,7 @@ impl Auditor {
             (id, None) => {
                 let number = self.states.len() as u32;
                 self.states.push(State::NEW);
-                self.names.push(match id {
-                    Id::Number(number) => number.to_string().into(),
-                    Id::Text(text) => shortened(text, 24).into(),
-                    Id::None => Box::default(),
-                });
+                self.names.push(called(id).into());
                 self.ids.set(id, number);
                 number
             }
@@ -54,13 +50,8 @@ impl Auditor {
         if !is_known {
             let was = self.states.get_mut(state as usize);
             if !was.is_some_and(|state| std::mem::replace(&mut state.is_orphan, true)) {
-                let parent = match &event.parent {
-                    Id::Number(number) => number.to_string(),
-                    Id::Text(text) => shortened(text, 24),
-                    Id::None => String::new(),
-                };
-                self.found(Fault::Orphan)
-                    .add(at, || format!("parent {parent} did not occur before"));
+                let text = || format!("parent {} did not occur before", called(&event.parent));
+                self.found(Fault::Orphan).add(at, text);
             }
         }
         if !is_search || state == NO_NODE {
@@ -158,14 +149,9 @@ impl Auditor {
             || is_diagonal && (1.39..1.51).contains(&slant);
         if !is_right {
             let (from, cost) = (above.g, entry.cost);
-            self.wrong_g.add(entry.event, || {
-                let (sum, g) = (figure(from + cost), figure(g));
-                format!(
-                    "g is {g}, but {} of the parent and {} make {sum}",
-                    figure(from),
-                    figure(cost)
-                )
-            });
+            let [g, from, cost, sum] = [g, from, cost, from + cost].map(figure);
+            let text = || format!("g is {g}, but {from} of the parent and {cost} make {sum}");
+            self.wrong_g.add(entry.event, text);
         }
     }
 
@@ -331,6 +317,15 @@ impl Auditor {
             let text = || format!("f falls from {} to {}", figure(above.f), figure(state.f));
             self.falls.add(entry.event, text);
         }
+    }
+}
+
+/// What a state is called.
+fn called(id: &Id) -> String {
+    match id {
+        Id::Number(number) => number.to_string(),
+        Id::Text(text) => shortened(text, 24),
+        Id::None => String::new(),
     }
 }
 

@@ -385,13 +385,8 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
 pub struct Folding(pub u64);
 
 impl Folding {
-    #[inline]
-    fn word(&mut self, word: u64) {
-        self.words(word, 0);
-    }
-
-    #[inline]
     /// Hashes two words.
+    #[inline]
     pub fn words(&mut self, one: u64, other: u64) {
         let product = u128::from(self.0 ^ one) * u128::from(0xD1B5_4A32_D192_ED03 ^ other);
         self.0 = product as u64 ^ (product >> 64) as u64;
@@ -399,42 +394,19 @@ impl Folding {
 }
 
 impl Hasher for Folding {
+    // So that a number, whose length is known, is one word.
+    #[inline(always)]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
-            word.iter_mut().zip(chunk).for_each(|(to, from)| *to = *from);
-            self.word(u64::from_le_bytes(word));
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.words(u64::from_le_bytes(word), 0);
         }
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.word(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u16(&mut self, word: u16) {
-        self.word(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.word(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.word(word);
     }
 
     #[inline]
     fn write_u128(&mut self, word: u128) {
         self.words(word as u64, (word >> 64) as u64);
-    }
-
-    #[inline]
-    fn write_usize(&mut self, word: usize) {
-        self.word(word as u64);
     }
 
     #[inline]
