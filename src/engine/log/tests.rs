@@ -152,7 +152,7 @@ fn the_queue_loses_what_is_expanded_and_what_is_replaced() {
     // c was replaced by a better one: it and the goal are left.
     assert_eq!(frontier, [1, 2, 2]);
     let mut left = Vec::new();
-    log.left.list(NodeId::MAX, 9, &mut left);
+    log.list(None, NodeId::MAX, 9, &mut left);
     assert_eq!(left, [3, 4]);
     assert_eq!(log.events_of(0), 0..3);
     assert_eq!(log.events_of(1), 3..7);

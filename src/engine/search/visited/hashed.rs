@@ -26,7 +26,7 @@ pub(in crate::engine::search) const MAX_NODES: usize = full(TAG) - (1 << 20);
 pub struct Hashed {
     buckets: Vec<Bucket>,
     /// Number of slots.
-    slots: u32,
+    pub(super) slots: u32,
     /// Bits of a code that follow those of the home.
     tag: u32,
     /// Nodes with numbers up to this need nothing to be done; 0 while it grows.
