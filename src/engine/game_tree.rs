@@ -149,10 +149,6 @@ impl Numbers {
         new
     }
 
-    /// The bound that follows v: α at MAX, β at MIN.
-    fn own_bound(&mut self, depth: usize) -> &mut i32 {
-        if is_max(depth) { &mut self.alpha } else { &mut self.beta }
-    }
 }
 
 /// A step of the search.

@@ -32,7 +32,7 @@ pub use nodes::Places;
 use super::limits::{Limit, Limits, Room};
 use super::run::{Job, Status};
 use super::search::trace::SearchTrace as _;
-use crate::engine::terms::{Facts, NO_NODE, NodeId};
+use crate::engine::terms::{Fact, Facts, NO_NODE, NodeId};
 use audit::Auditor;
 use event::Event;
 use reader::{Found, Item, Reader};
@@ -372,6 +372,12 @@ impl Log {
             facts.retain(|(name, _)| *name != told::KEY && !ours::KEYS[..3].contains(name));
         }
         facts
+    }
+
+    /// The first fact of an event that has one of these names.
+    fn fact_of(&self, at: usize, names: &[&str]) -> Option<Fact> {
+        let named = self.facts_of(at, &[]).into_iter().find(|(name, _)| names.contains(name));
+        named.map(|(_, fact)| fact)
     }
 
     /// An event as JSON, read from the source; empty if that is not possible.

@@ -93,6 +93,11 @@ pub enum Fact {
 /// Named values, in the order in which they are shown.
 pub type Facts = Vec<(&'static str, Fact)>;
 
+/// The value of this name.
+pub(crate) fn named<'a>(facts: &'a [(&'static str, Fact)], name: &str) -> Option<&'a Fact> {
+    facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact)
+}
+
 impl Fact {
     /// It as a number, if it is one.
     pub fn number(&self) -> Option<f64> {

@@ -3,7 +3,7 @@
 use super::{Field, Known, Observed, Of, Word};
 use crate::engine::moment::{Moment, PlyView, Step, Wanted};
 use crate::engine::run::{Run, Stats, Status};
-use crate::engine::terms::Fact;
+use crate::engine::terms::{Fact, named};
 
 /// What a run tells about the moment shown.
 pub type Tell<R> = fn(&mut R, Wanted) -> Option<Moment>;
@@ -60,7 +60,7 @@ impl<R: Run + ?Sized> Drop for Moments<'_, R> {
 }
 
 fn fact(facts: &[(&'static str, Fact)], name: &str) -> Option<f64> {
-    facts.iter().find(|(known, _)| *known == name).and_then(|(_, fact)| fact.number())
+    named(facts, name)?.number()
 }
 
 /// A value of a ply.

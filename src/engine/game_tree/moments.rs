@@ -397,8 +397,9 @@ impl<G: Game> Telling<'_, G> {
                     yes(ply.numbers.improves(depth, value))
                 ),
             ],
-            (Event::Update { .. }, Some(&Undo::Update { v: before, bound, .. })) => {
-                let mut inside = vec![format!("v: {} becomes {v}", number(before))];
+            (Event::Update { .. }, Some(Undo::Numbers(before))) => {
+                let bound = if max { before.alpha } else { before.beta };
+                let mut inside = vec![format!("v: {} becomes {v}", number(before.v))];
                 if self.scene.method.prunes() {
                     let (sign, other, name, own) = match max {
                         true => (">= beta", beta, "alpha", alpha),

@@ -76,15 +76,8 @@ pub(super) enum Undo {
         /// The values of the moves of the node left; none for a leaf and for the root.
         values: Option<Rc<[Left]>>,
     },
-    /// By [`Event::Update`].
-    Update {
-        /// v before.
-        v: i32,
-        /// The bound before: α at MAX, β at MIN.
-        bound: i32,
-        /// The best move before.
-        best: Option<u32>,
-    },
+    /// By [`Event::Update`] and [`Event::CutOff`]: the numbers of the node before.
+    Numbers(Numbers),
 }
 
 impl<G: Game> Scene<G> {
@@ -223,11 +216,7 @@ impl<G: Game> Scene<G> {
                 let values = (ply.leaf.is_none() && depth > 0).then(|| self.values(depth).into());
                 Undo::Return { returned: self.returned, values }
             }
-            (Event::Update { .. }, Some(ply)) => {
-                let mut numbers = ply.numbers;
-                let bound = *numbers.own_bound(depth);
-                Undo::Update { v: numbers.v, bound, best: numbers.best }
-            }
+            (Event::Update { .. } | Event::CutOff { .. }, Some(ply)) => Undo::Numbers(ply.numbers),
             _ => Undo::Nothing,
         }
     }
@@ -277,7 +266,9 @@ impl<G: Game> Scene<G> {
 
     /// Undoes the event applied last.
     pub(super) fn undo(&mut self, Op { event, last, undo }: &Op) {
-        let depth = self.plies.len().saturating_sub(1);
+        if let (Undo::Numbers(numbers), Some(ply)) = (undo, self.plies.last_mut()) {
+            ply.numbers = *numbers;
+        }
         match *event {
             Event::Enter => {
                 self.back();
@@ -298,17 +289,8 @@ impl<G: Game> Scene<G> {
                     self.returned = *returned;
                 }
             }
-            Event::Update { .. } => {
-                if let (Undo::Update { v, bound, best }, Some(ply)) = (undo, self.plies.last_mut())
-                {
-                    (ply.numbers.v, ply.numbers.best) = (*v, *best);
-                    *ply.numbers.own_bound(depth) = *bound;
-                }
-            }
+            Event::Update { .. } => {}
             Event::CutOff { skipped } => {
-                if let Some(ply) = self.plies.last_mut() {
-                    ply.numbers.skipped = 0;
-                }
                 self.cut_offs -= 1;
                 self.skipped -= u64::from(skipped);
             }

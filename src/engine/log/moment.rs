@@ -9,7 +9,7 @@ use crate::engine::printable::kept;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::{Fact, Facts, NodeId};
+use crate::engine::terms::{Fact, Facts, NodeId, named};
 use std::fmt::Write;
 
 impl Log {
@@ -92,7 +92,7 @@ impl Log {
 
     /// Whether an event names a state.
     fn has_id(&self, at: usize) -> bool {
-        self.facts_of(at, &[]).iter().any(|(name, _)| *name == "id")
+        self.fact_of(at, &["id"]).is_some()
     }
 
     /// A moment of a trace whose events have no states.
@@ -161,8 +161,7 @@ impl Log {
     fn in_words(&self, at: usize) -> String {
         let Some((name, _, node)) = self.event(at) else { return String::new() };
         let facts = self.facts_of(at, &["type", "kind"]);
-        let find =
-            |wanted: &str| facts.iter().find(|(name, _)| *name == wanted).map(|(_, fact)| fact);
+        let find = |wanted: &str| named(&facts, wanted);
         let mut text = name.to_owned();
         if let Some(id) = find("id") {
             let _ = write!(text, " {id}");
@@ -187,8 +186,7 @@ impl Log {
     /// The type of an event and its id.
     pub(super) fn in_words_short(&self, at: usize) -> String {
         let Some((name, ..)) = self.event(at) else { return String::new() };
-        let id = self.facts_of(at, &[]).into_iter().find(|(name, _)| *name == "id");
-        id.map_or_else(|| name.to_owned(), |(_, id)| format!("{name} {id}"))
+        self.fact_of(at, &["id"]).map_or_else(|| name.to_owned(), |id| format!("{name} {id}"))
     }
 
     /// All facts of the event a step begins with, those of moment 0 for 0; for the panel.
@@ -199,8 +197,7 @@ impl Log {
 
     /// The id of a node as the trace has it.
     pub fn id_of(&self, node: NodeId) -> Option<String> {
-        let facts = self.facts_of(self.record.maker(node)?, &[]);
-        facts.into_iter().find(|(name, _)| *name == "id").map(|(_, id)| id.to_string())
+        Some(self.fact_of(self.record.maker(node)?, &["id"])?.to_string())
     }
 }
 

@@ -83,17 +83,18 @@ fn make_printable(value: &mut Value) {
 }
 
 /// Turns moments into fields of events, one after the other.
-pub struct Teller<'a> {
-    /// The pseudo-code of the method.
-    code: &'a [&'a str],
+pub struct Teller {
+    /// The pseudo-code of the method, until it is told.
+    code: Vec<String>,
     told: usize,
     /// The lists of the moment before.
     before: [Vec<Value>; LISTS.len()],
 }
 
-impl<'a> Teller<'a> {
+impl Teller {
     /// For a run of a method with this pseudo-code.
-    pub fn new(code: &'a [&'a str]) -> Teller<'a> {
+    pub fn new(code: &[&str]) -> Teller {
+        let code = code.iter().map(|line| (*line).to_owned()).collect();
         Teller { code, told: 0, before: Default::default() }
     }
 
@@ -120,9 +121,7 @@ impl<'a> Teller<'a> {
             Fact::Real(x) => Some(((*name).to_owned(), x.to_string())),
             _ => None,
         }));
-        if self.told == 0 {
-            told.code = self.code.iter().map(|line| (*line).to_owned()).collect();
-        }
+        told.code = std::mem::take(&mut self.code);
         told.full = self.told.is_multiple_of(FULL);
         self.told += 1;
         for ((name, before), now) in LISTS.iter().zip(&mut self.before).zip(lists) {
@@ -141,35 +140,32 @@ impl<'a> Teller<'a> {
 }
 
 /// What makes one list of another.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Change {
+    #[serde(skip_serializing_if = "is_default")]
+    drop: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    keep: Option<usize>,
+    #[serde(skip_serializing_if = "is_default")]
+    then: Vec<Value>,
+}
+
 fn change(before: &[Value], now: &[Value]) -> Value {
     let drop = now.first().and_then(|first| before.iter().position(|value| value == first));
-    let (mut change, mut same) = (Map::new(), 0);
-    if let Some(drop) = drop {
-        let rest = before.get(drop..).unwrap_or_default();
-        same = rest.iter().zip(now).take_while(|(a, b)| a == b).count();
-        if drop > 0 {
-            change.insert("drop".into(), drop.into());
-        }
-        change.insert("keep".into(), same.into());
-    }
-    if let Some(then @ [_, ..]) = now.get(same..) {
-        change.insert("then".into(), then.into());
-    }
-    change.into()
+    let same = |drop| before.iter().skip(drop).zip(now).take_while(|(a, b)| a == b).count();
+    let keep = drop.map(same);
+    let then = now.get(keep.unwrap_or(0)..).unwrap_or_default().to_vec();
+    json!(Change { drop: drop.unwrap_or(0), keep, then })
 }
 
 /// Makes a list of the one before it.
 fn changed(before: &[Value], change: &Value) -> Vec<Value> {
-    match change {
-        Value::Array(all) => all.clone(),
-        change => {
-            let number =
-                |name: &str| change.get(name).and_then(Value::as_u64).unwrap_or(0) as usize;
-            let kept = before.iter().skip(number("drop")).take(number("keep")).cloned();
-            let then = change.get("then").and_then(Value::as_array).into_iter().flatten().cloned();
-            kept.chain(then).collect()
-        }
+    if let Value::Array(all) = change {
+        return all.clone();
     }
+    let Change { drop, keep, then } = Change::deserialize(change).unwrap_or_default();
+    before.iter().skip(drop).take(keep.unwrap_or(0)).cloned().chain(then).collect()
 }
 
 /// Puts a moment together: `told` is what its event and those before it tell, the latest first, back to

@@ -9,7 +9,7 @@ use crate::engine::printable::shortened;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
-use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
+use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties, named};
 use serde_json::Value;
 use std::collections::BinaryHeap;
 
@@ -75,10 +75,7 @@ impl Left {
 impl Log {
     /// The node of the state of event `at`, replaced by it in step `t`.
     fn replaced_by(&self, at: usize, t: u64) -> Option<NodeId> {
-        let id = |event: usize| {
-            let facts = self.facts_of(event, &[]);
-            facts.into_iter().find(|(name, _)| *name == "id").map(|(_, id)| id)
-        };
+        let id = |event: usize| self.fact_of(event, &["id"]);
         let gone = self.record.history.discarded_by(t);
         let made = id(at).filter(|_| !gone.is_empty())?;
         gone.iter().copied().take(LOOKED_AT).find(|&old| {
@@ -108,15 +105,12 @@ impl Log {
 
     /// A fact of an event as a number.
     fn number_of(&self, event: usize, name: &str) -> Option<f64> {
-        let facts = self.facts_of(event, &[]);
-        facts.into_iter().find(|(known, _)| *known == name).and_then(|(_, fact)| fact.number())
+        self.fact_of(event, &[name])?.number()
     }
 
     /// What an event calls the action that led to its state.
     fn action_of(&self, at: usize) -> Option<String> {
-        let facts = self.facts_of(at, &[]);
-        let named = facts.into_iter().find(|(name, _)| ACTIONS.contains(name));
-        named.map(|(_, action)| action.to_string())
+        Some(self.fact_of(at, &ACTIONS)?.to_string())
     }
 }
 
@@ -312,10 +306,7 @@ impl SearchTrace for Log {
         match (name, place) {
             ("x" | "col", Some((x, _))) => Some(x),
             ("y" | "row", Some((_, y))) => Some(y),
-            _ => {
-                let facts = self.facts(id).into_iter();
-                facts.filter(|(known, _)| *known == name).find_map(|(_, fact)| fact.number())
-            }
+            _ => named(&self.facts(id), name)?.number(),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Draft, hundredths, indented};
 use crate::engine::moment::{EventStep, List, Moment};
-use crate::engine::terms::Fact;
+use crate::engine::terms::{Fact, named};
 
 /// Everything that can be asked.
 pub fn ask((was, is, after): (&EventStep, &EventStep, &Moment), code: &[&str], draft: &mut Draft) {
@@ -17,12 +17,8 @@ pub fn ask((was, is, after): (&EventStep, &EventStep, &Moment), code: &[&str], d
     let _ = weigh(was, is, why, draft);
 }
 
-fn fact<'a>(step: &'a EventStep, name: &str) -> Option<&'a Fact> {
-    step.facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact)
-}
-
 fn text(step: &EventStep, name: &str) -> Option<String> {
-    fact(step, name).map(Fact::to_string)
+    named(&step.facts, name).map(Fact::to_string)
 }
 
 /// The cell an event is about, by name.
@@ -207,7 +203,7 @@ fn table(is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
 
 /// Whether a solution is the best so far.
 fn weigh(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
-    let number = |step: &EventStep, name: &str| hundredths(fact(step, name)?.number()?);
+    let number = |step: &EventStep, name: &str| hundredths(named(&step.facts, name)?.number()?);
     let (best, presses) = (number(was, "best")?, number(is, "presses")?);
     if is.kind != "weigh" {
         return None;

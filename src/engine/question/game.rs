@@ -2,6 +2,7 @@
 
 use super::{Draft, hundredths, number};
 use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView};
+use crate::engine::terms::named;
 
 /// Everything that can be asked.
 pub fn ask((was, is, after): (&GameStep, &GameStep, &Moment), draft: &mut Draft) {
@@ -15,8 +16,7 @@ pub fn ask((was, is, after): (&GameStep, &GameStep, &Moment), draft: &mut Draft)
 
 /// The value of a leaf or of what comes back.
 fn worth(step: &GameStep) -> Option<i64> {
-    let value = step.facts.iter().find(|(name, _)| *name == "value")?.1.number()?;
-    hundredths(value)
+    hundredths(named(&step.facts, "value")?.number()?)
 }
 
 fn side(ply: &PlyView) -> &'static str {
@@ -92,7 +92,7 @@ fn value(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
 /// Which bound a value that comes back changes.
 fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     let (ply, value) = (was.path.last()?, worth(was).filter(|_| was.kind == "return")?);
-    let prunes = was.facts.iter().any(|(name, _)| *name == "cut_offs");
+    let prunes = named(&was.facts, "cut_offs").is_some();
     let x = i32::try_from(value / 100).ok().filter(|_| prunes)?;
     let mv = ply.mv.as_deref()?;
     // A bound from below the node says less than a value.
@@ -125,7 +125,7 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
 /// Which moves are cut off.
 fn cut(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     let ply = was.path.last().filter(|_| was.kind == "new best")?;
-    let prunes = was.facts.iter().any(|(name, _)| *name == "cut_offs");
+    let prunes = named(&was.facts, "cut_offs").is_some();
     let is_open = |mv: &&MoveView| mv.state == MoveState::Open;
     let open: Vec<&str> = ply.moves.iter().filter(is_open).map(|mv| mv.name.as_str()).collect();
     let v = ply.v.filter(|_| prunes && !open.is_empty())?;

@@ -2,7 +2,7 @@
 
 use super::visited::Visited;
 use crate::engine::grid::Pos;
-use crate::engine::terms::{Fact, NodeId};
+use crate::engine::terms::{Fact, NodeId, named};
 
 /// The cost of a path: it adds up along the path and can be compared.
 /// ```
@@ -217,8 +217,7 @@ pub trait Problem {
     /// A value of a state as a number, by its name in conditions. Where conditions are to be fast, this
     /// says it without making all facts.
     fn fact_number(&self, state: &Self::State, name: &str) -> Option<f64> {
-        let facts = self.facts(state);
-        facts.into_iter().find(|(known, _)| *known == name).and_then(|(_, fact)| fact.number())
+        named(&self.facts(state), name)?.number()
     }
 }
 
