@@ -38,11 +38,11 @@ mod prelude {
     pub use crate::cli::waiting::Progress;
     pub(super) use crate::cli::{answer, compare, waiting};
     pub use crate::compare::comparison::Comparison;
-    pub use crate::engine::work::Clock;
     pub use crate::engine::grid::{Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::playback::Speed;
     pub use crate::engine::run::{Job as _, Run as _, Status};
+    pub use crate::engine::work::Clock;
     pub use crate::puzzles::files::Files;
     pub(crate) use crate::puzzles::library;
     pub use crate::puzzles::library::Library;

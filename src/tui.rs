@@ -31,13 +31,13 @@ pub(crate) mod watching;
 
 /// What nearly every file of the screen uses: what is drawn with, keys and the mouse, panels and forms.
 mod prelude {
-    pub use crate::engine::work::Clock;
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::moment::Moment;
     pub use crate::engine::playback::Speed;
     pub use crate::engine::race::Race;
     pub use crate::engine::run::{Job as _, Run as _, Status};
     pub use crate::engine::terms::NodeId;
+    pub use crate::engine::work::Clock;
     pub use crate::puzzles::puzzle::Puzzle;
     pub use crate::tui::keys::{Action, Mode};
     pub use crate::tui::midend::commands::Command;

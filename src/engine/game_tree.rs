@@ -148,7 +148,6 @@ impl Numbers {
         }
         new
     }
-
 }
 
 /// A step of the search.

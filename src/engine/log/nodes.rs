@@ -285,6 +285,42 @@ impl Places {
     }
 }
 
+/// What is at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// No node yet.
+    Nothing,
+    /// A node waits there.
+    Waiting,
+    /// Nodes there were expanded, the first by this step, and none waits.
+    Expanded(u64),
+    /// Nodes there were discarded.
+    Left,
+    /// An obstacle.
+    Wall,
+}
+
+impl Seen {
+    /// What the nodes on a place, of which those below `generated` exist at moment `t`, and the step that
+    /// first expanded one of them come to.
+    pub fn of(
+        nodes: impl Iterator<Item = NodeId>,
+        generated: u32,
+        is_waiting: impl Fn(NodeId) -> bool,
+        first_expanded: Option<u64>,
+        t: u64,
+    ) -> Seen {
+        let mut nodes = nodes.filter(|&id| id < generated).peekable();
+        let is_there = nodes.peek().is_some();
+        match first_expanded.filter(|&step| step <= t) {
+            _ if nodes.any(is_waiting) => Seen::Waiting,
+            Some(step) => Seen::Expanded(step),
+            None if is_there => Seen::Left,
+            None => Seen::Nothing,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -45,12 +45,12 @@ pub(super) enum Found {
 }
 
 /// How the events are written.
-#[derive(Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Format {
     Unknown,
     Lines,
-    Document(Document),
-    Yaml(Yaml),
+    Document,
+    Yaml,
 }
 
 /// A JSON document being read.
@@ -105,6 +105,8 @@ pub(super) struct Reader {
     drops: bool,
     ended: bool,
     format: Format,
+    document: Document,
+    yaml: Yaml,
 }
 
 impl Reader {
@@ -119,6 +121,8 @@ impl Reader {
             drops: false,
             ended: false,
             format: Format::Unknown,
+            document: Document::default(),
+            yaml: Yaml::default(),
         }
     }
 
@@ -140,8 +144,7 @@ impl Reader {
 
     /// Whether the source ended in the middle of a list of events.
     pub(super) fn is_open(&self) -> bool {
-        let in_list = |document: &Document| document.part == Part::Events;
-        self.ended && matches!(&self.format, Format::Document(document) if in_list(document))
+        self.ended && self.format == Format::Document && self.document.part == Part::Events
     }
 
     /// Whether there is nothing behind an item, not even the end of its line.
@@ -154,8 +157,8 @@ impl Reader {
         match self.format {
             Format::Unknown => None,
             Format::Lines => Some("JSON Lines"),
-            Format::Document(_) => Some("JSON"),
-            Format::Yaml(_) => Some("YAML"),
+            Format::Document => Some("JSON"),
+            Format::Yaml => Some("YAML"),
         }
     }
 
@@ -202,8 +205,8 @@ impl Reader {
     pub(super) fn next(&mut self) -> Found {
         match self.format {
             Format::Lines => self.next_line(),
-            Format::Document(_) => self.next_element(),
-            Format::Yaml(_) => self.next_entry(),
+            Format::Document => self.next_element(),
+            Format::Yaml => self.next_entry(),
             Format::Unknown => self.decide(),
         }
     }
@@ -229,7 +232,7 @@ impl Reader {
     /// Takes what stands before `end` as an event, if there is anything and it is whole.
     #[inline]
     fn take(&mut self, end: usize) -> Option<Found> {
-        let is_yaml = matches!(self.format, Format::Yaml(_));
+        let is_yaml = self.format == Format::Yaml;
         if !is_yaml {
             self.pass_blanks(end);
         }
@@ -299,8 +302,8 @@ impl Reader {
                     continue;
                 }
                 Some(b'{') if !is_document(text) => Format::Lines,
-                Some(b'{' | b'[') => Format::Document(Document::default()),
-                Some(_) if yaml::is_likely(text) => Format::Yaml(Yaml::default()),
+                Some(b'{' | b'[') => Format::Document,
+                Some(_) if yaml::is_likely(text) => Format::Yaml,
                 Some(_) => {
                     return match self.next_line() {
                         Found::Item(item) => Found::Damage(item.line, NO_EVENT.into()),
@@ -314,50 +317,41 @@ impl Reader {
 
     /// The next event of a JSON document.
     fn next_element(&mut self) -> Found {
-        let Format::Document(mut document) = std::mem::replace(&mut self.format, Format::Unknown)
-        else {
-            return Found::End;
-        };
-        let found = self.element(&mut document);
-        self.format = Format::Document(document);
-        found
-    }
-
-    fn element(&mut self, document: &mut Document) -> Found {
         while self.seen < self.end {
             let at = self.seen;
             let Some(&byte) = self.buffer.get(at) else { break };
             self.seen += 1;
-            if document.in_text {
+            if self.document.in_text {
                 match byte {
-                    _ if document.escaped => document.escaped = false,
-                    b'\\' => document.escaped = true,
+                    _ if self.document.escaped => self.document.escaped = false,
+                    b'\\' => self.document.escaped = true,
                     b'"' => {
-                        document.in_text = false;
+                        self.document.in_text = false;
                         let text = self.bytes(self.start..at);
-                        document.is_events = matches!(text, b"events" | b"eventList");
+                        self.document.is_events = matches!(text, b"events" | b"eventList");
                     }
                     _ => {}
                 }
                 continue;
             }
-            match (document.part, byte) {
+            match (self.document.part, byte) {
                 (part, b'"') => {
-                    document.in_text = true;
+                    self.document.in_text = true;
                     if part == Part::Head {
                         self.pass(at + 1);
                     }
                 }
                 (Part::Head, b'[')
-                    if document.depth == 0 || document.depth == 1 && document.is_events =>
+                    if self.document.depth == 0
+                        || self.document.depth == 1 && self.document.is_events =>
                 {
-                    (document.part, document.depth) = (Part::Events, 0);
+                    (self.document.part, self.document.depth) = (Part::Events, 0);
                     self.pass(at + 1);
                 }
-                (Part::Head, b',') => document.is_events = false,
-                (Part::Events, b',' | b']') if document.depth == 0 => {
+                (Part::Head, b',') => self.document.is_events = false,
+                (Part::Events, b',' | b']') if self.document.depth == 0 => {
                     if byte == b']' {
-                        document.part = Part::Tail;
+                        self.document.part = Part::Tail;
                     }
                     let found = self.take(at);
                     self.pass(at + 1);
@@ -366,13 +360,13 @@ impl Reader {
                     }
                 }
                 (_, b'{' | b'[') => {
-                    document.depth += 1;
-                    document.is_events = false;
+                    self.document.depth += 1;
+                    self.document.is_events = false;
                 }
                 (part, b'}' | b']') => {
-                    document.depth = document.depth.saturating_sub(1);
+                    self.document.depth = self.document.depth.saturating_sub(1);
                     if part == Part::Events
-                        && (document.depth, byte) == (0, b'}')
+                        && (self.document.depth, byte) == (0, b'}')
                         && let Some(found) = self.take(at + 1)
                     {
                         return found;
@@ -383,7 +377,7 @@ impl Reader {
         }
         // Of what is before and behind the events nothing need be kept but the text at hand.
         let is_short = self.end - self.start <= LONGEST;
-        if document.part != Part::Events && !(document.in_text && is_short) {
+        if self.document.part != Part::Events && !(self.document.in_text && is_short) {
             self.pass(self.end);
         }
         self.wait()
@@ -391,26 +385,13 @@ impl Reader {
 
     /// The next event of a YAML file.
     fn next_entry(&mut self) -> Found {
-        let Format::Yaml(mut yaml) = std::mem::replace(&mut self.format, Format::Unknown) else {
-            return Found::End;
-        };
-        // An item is taken with the format it stands in.
-        self.format = Format::Yaml(Yaml::default());
-        let found = self.entry(&mut yaml);
-        if let Format::Yaml(kept) = &mut self.format {
-            *kept = yaml;
-        }
-        found
-    }
-
-    fn entry(&mut self, yaml: &mut Yaml) -> Found {
         while let Some(end) = self.line_end(self.seen) {
             let from = std::mem::replace(&mut self.seen, end);
             let line = self.buffer.get(from..end).unwrap_or_default();
-            let is_rest = std::mem::take(&mut yaml.in_line);
+            let is_rest = std::mem::take(&mut self.yaml.in_line);
             let Some(indent) = yaml::indent(line).filter(|_| !is_rest) else { continue };
-            let own = yaml.items.unwrap_or(indent);
-            if !yaml.in_events {
+            let own = self.yaml.items.unwrap_or(indent);
+            if !self.yaml.in_events {
                 if line.starts_with(b"{") {
                     // What was taken for YAML was some other text before JSON Lines.
                     self.pass(from);
@@ -418,24 +399,24 @@ impl Reader {
                     self.format = Format::Lines;
                     return self.next_line();
                 }
-                (yaml.in_events, yaml.items) = (yaml::begins_events(line), None);
+                (self.yaml.in_events, self.yaml.items) = (yaml::begins_events(line), None);
                 self.pass(end);
-            } else if yaml.begun && indent > own {
+            } else if self.yaml.begun && indent > own {
                 // It goes on.
-            } else if std::mem::take(&mut yaml.begun) {
+            } else if std::mem::take(&mut self.yaml.begun) {
                 let found = self.take(from);
                 self.seen = from;
                 if let Some(found) = found {
                     return found;
                 }
             } else if indent == own && yaml::begins_item(line, indent) {
-                (yaml.items, yaml.begun) = (Some(own), true);
+                (self.yaml.items, self.yaml.begun) = (Some(own), true);
                 self.pass(from);
                 self.drops = false;
             } else {
-                yaml.in_events = indent > 0;
+                self.yaml.in_events = indent > 0;
                 self.pass(from);
-                if yaml.in_events {
+                if self.yaml.in_events {
                     return Found::Damage(self.pass(end), NO_EVENT.into());
                 }
                 // Not in the list any more.
@@ -443,12 +424,12 @@ impl Reader {
             }
         }
         if self.ended
-            && std::mem::take(&mut yaml.begun)
+            && std::mem::take(&mut self.yaml.begun)
             && let Some(found) = self.take(self.end)
         {
             return found;
         }
-        yaml.in_line |= self.seen < self.end && self.end - self.start > LONGEST;
+        self.yaml.in_line |= self.seen < self.end && self.end - self.start > LONGEST;
         self.wait()
     }
 }

@@ -233,7 +233,7 @@ impl Record {
             Verb::Source if told.has_figures() => self.generate(told, true),
             Verb::Generate | Verb::Update => self.generate(told, verb == Verb::Generate),
             Verb::Expand => self.expand(told),
-            Verb::Close | Verb::Discard => self.close(told),
+            Verb::Close | Verb::Discard => self.discard_known(told),
             Verb::End => {
                 let node = self.known(told).unwrap_or_else(|| self.make(told));
                 self.answered = (node != NO_NODE).then_some(node);
@@ -326,11 +326,7 @@ impl Record {
 
     /// The state of an event is put into the queue; a node of it that waits is replaced.
     fn generate(&mut self, told: &Told, counts: bool) -> NodeId {
-        if let Some(before) = self.known(told)
-            && self.nodes.waits(before)
-        {
-            self.discard(before);
-        }
+        self.discard_known(told);
         self.generated += u64::from(counts);
         self.make(told)
     }
@@ -340,29 +336,31 @@ impl Record {
         self.history.discard(node);
     }
 
-    fn close(&mut self, told: &Told) -> NodeId {
-        match self.known(told) {
-            Some(node) => {
-                if self.nodes.waits(node) {
-                    self.discard(node);
-                }
-                node
-            }
-            None => NO_NODE,
+    /// The latest node of the state of an event is discarded if it waits; that node.
+    fn discard_known(&mut self, told: &Told) -> NodeId {
+        let node = self.known(told).unwrap_or(NO_NODE);
+        if self.nodes.waits(node) {
+            self.discard(node);
         }
+        node
     }
 
     /// Puts the steps together anew: expansions are steps, and what was visited before them waits.
     #[cold]
     fn begin_expansions(&mut self) {
         if self.steps == Steps::Events {
-            self.history = Timeline::default();
-            self.ends = Column::default();
-            self.nodes.wait_all();
-            self.places.forget_steps();
-            self.epoch += 1;
+            self.forget_steps();
         }
         self.steps = Steps::Expansions;
+    }
+
+    /// All nodes wait, as before the first step.
+    fn forget_steps(&mut self) {
+        self.history = Timeline::default();
+        self.ends = Column::default();
+        self.nodes.wait_all();
+        self.places.forget_steps();
+        self.epoch += 1;
     }
 
     fn expand(&mut self, told: &Told) -> NodeId {
@@ -407,11 +405,7 @@ impl Record {
 
     /// A step of a trace of single events.
     fn visit(&mut self, verb: Verb, told: &Told) -> NodeId {
-        if let Some(before) = self.known(told)
-            && self.nodes.waits(before)
-        {
-            self.discard(before);
-        }
+        self.discard_known(told);
         let node = self.make(told);
         self.nodes.leave(node);
         if verb == Verb::End {
@@ -440,12 +434,9 @@ impl Record {
             self.history.begin(self.nodes.len());
             self.before = self.len() as u32;
         } else if self.history.is_empty() && self.nodes.len() > 0 {
-            self.history = Timeline::default();
+            self.forget_steps();
             self.history.begin(0);
-            self.nodes.wait_all();
-            self.places.forget_steps();
             self.before = 0;
-            self.epoch += 1;
             for node in 0..self.nodes.len() {
                 self.nodes.leave(node);
                 self.history.expand(node, node + 1, false);
