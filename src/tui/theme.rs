@@ -227,6 +227,33 @@ impl Theme {
         }
     }
 
+    /// A text with the signs this terminal has.
+    pub fn plain(&self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_owned();
+        }
+        let signs = [
+            ("∞", "inf"),
+            ("≤", "<="),
+            ("≥", ">="),
+            ("≠", "!="),
+            ("α", "alpha"),
+            ("β", "beta"),
+            ("…", "..."),
+            ("→", "->"),
+            ("←", "<-"),
+            ("↑", "^"),
+            ("↓", "v"),
+            ("×", "x"),
+            ("·", "."),
+            ("−", "-"),
+            ("µ", "u"),
+            ("“", "\""),
+            ("”", "\""),
+        ];
+        signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+    }
+
     /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
     pub fn step_back(&self, buf: &mut Buffer, screen: Rect) {
         let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };

@@ -110,6 +110,20 @@ pub fn fitting(mut lines: Vec<String>, room: u16, cut: &str) -> Vec<String> {
     lines
 }
 
+/// Texts one after the other, two blanks apart, in lines of so many columns; a longer text has its own line.
+pub fn flowed(texts: impl Iterator<Item = String>, columns: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for text in texts {
+        match lines.last_mut() {
+            Some(line) if width(line) + 2 + width(&text) <= columns => {
+                *line += &format!("  {text}")
+            }
+            _ => lines.push(text),
+        }
+    }
+    lines
+}
+
 /// A number of things in words: "1 move", "2 moves".
 pub fn counted(number: usize, thing: &str) -> String {
     let s = match thing {

@@ -67,7 +67,12 @@ fn a_game_by_hand_and_back() {
     stage.shows("horizontal has no place").shows("enter again");
     assert_eq!(stage.keys("u").text(), begun);
     // It leads on: the same again, the search from the start, the other side.
-    stage.keys("Enter").shows("you win").keys("s Space Right").shows("enter the root").keys("Esc");
+    stage
+        .keys("Enter")
+        .shows("you win")
+        .keys("s Space Right")
+        .shows("The root is entered")
+        .keys("Esc");
     assert_eq!(stage.text(), begun);
     stage.keys("Enter t").shows("You lay dominoes on two").shows("flat; the");
 }
@@ -90,7 +95,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     let mut stage = Stage::open("dominoes --size 4x4 --watch");
     let begun = stage.keys("Space Home").text();
     let cut = stage.keys(">").text();
-    assert!(cut.contains("cut-off: v =") && cut.contains("skipped"), "{cut}");
+    assert!(cut.contains("elsewhere and") && cut.contains("skipped"), "{cut}");
     stage.keys("Down Down PgDn > Up PgUp");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();

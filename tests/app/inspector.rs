@@ -179,7 +179,7 @@ fn a_condition_is_typed_and_gone_by() {
     stage.keys("/").write("g > 5 and").keys("Enter").shows("column 10");
     stage.write("g > 5").keys("Enter").shows("< and > now look for g > 5");
     stage.keys(">").shows(", g > 5").keys("Right Left").hides(" 20/56");
-    let at = stage.keys("<").shows("no further moment at which g > 5").keys("Right Left").text();
+    let at = stage.keys("<").shows("no further match for g > 5").keys("Right Left").text();
     stage.keys("> <").shows(", g > 5");
     assert_eq!(stage.keys("Right Left").text(), at, "the first one is found again");
     stage.keys("/").shows("g > 5").write("nonsense").keys("Enter").shows("column 1").keys("Esc");

@@ -44,6 +44,12 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     Moment { at, of, text, inside, line, lines: Vec::new(), step }
 }
 
+/// What happened at the moment shown, in words; not its best line at the end.
+pub fn text<G: Game>(run: &Trail<GameTree<G>>) -> String {
+    let (scene, limit, op) = (run.scene(), run.solver().limit(), run.last());
+    Telling { scene, limit, op, line: &[], words: true }.text()
+}
+
 /// Nodes searched to complete a best line that ends at a value from the table.
 const COMPLETING: u32 = 20_000;
 

@@ -4,6 +4,7 @@ use super::{Pictures, Sign};
 use crate::engine::moment::{Moment, SearchStep, Step};
 use crate::engine::terms::{Facts, Rank, Side};
 use crate::tui::prelude::*;
+use crate::tui::view::flowed;
 use std::cell::RefCell;
 
 /// Columns from which on a page is wide.
@@ -38,29 +39,7 @@ pub struct View<'a> {
 impl View<'_> {
     /// A text with the signs this terminal has.
     pub(super) fn plain(&self, text: &str) -> String {
-        if !self.theme.ascii {
-            return text.to_owned();
-        }
-        let signs = [
-            ("∞", "inf"),
-            ("≤", "<="),
-            ("≥", ">="),
-            ("≠", "!="),
-            ("α", "alpha"),
-            ("β", "beta"),
-            ("…", "..."),
-            ("→", "->"),
-            ("←", "<-"),
-            ("↑", "^"),
-            ("↓", "v"),
-            ("×", "x"),
-            ("·", "."),
-            ("−", "-"),
-            ("µ", "u"),
-            ("“", "\""),
-            ("”", "\""),
-        ];
-        signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+        self.theme.plain(text)
     }
 
     /// Named values in words.
@@ -98,19 +77,7 @@ pub(super) fn flow(
     style: Style,
     panel: &mut Panel,
 ) {
-    let room = panel.columns();
-    let mut line = String::new();
-    for item in items {
-        let item = view.plain(&item);
-        if !line.is_empty() && width(&line) + 2 + width(&item) > room {
-            panel.line(&std::mem::take(&mut line), style);
-        }
-        if !line.is_empty() {
-            line.push_str("  ");
-        }
-        line.push_str(&item);
-    }
-    if !line.is_empty() {
+    for line in flowed(items.map(|item| view.plain(&item)), panel.columns()) {
         panel.line(&line, style);
     }
 }

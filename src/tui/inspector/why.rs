@@ -228,7 +228,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
     panel.line(step.kind, theme.accent);
     flow(view, view.values(&step.facts), theme.text, panel);
-    if alone && !step.stack.is_empty() {
+    if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
         let half = panel.rows_left() / if step.lists.is_empty() { 1 } else { 2 };
         tree::stack(view, step, half, panel);

@@ -17,9 +17,8 @@ mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
-use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name, read_name};
-use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
+use crate::puzzles::dominoes::{Dominoes, Instance, Method};
 use crate::puzzles::words::BadText;
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Purpose, Thinking};
@@ -258,27 +257,11 @@ impl Look for DominoesLook {
     }
 
     fn parameters(desk: &DominoesTab) -> Option<Form> {
-        Some(opponents::parameters(desk.look.hands, desk.named().instance, desk.look.next))
+        Some(opponents::parameters(desk))
     }
 
     fn set_parameters(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-        let (first, size) = (opponents::first(form), form.sides());
-        let Instance { board, first: before } = desk.named().instance;
-        if opponents::is_random(form) {
-            desk.look.next = opponents::filled_and_seed(form);
-            let id = desk.next_random(size, first);
-            desk.open_text(&id)?;
-        } else if size != board.size() {
-            let id = GameId::Random { size, filled: 0, seed: 0, first };
-            desk.open_text(&id.to_string())?;
-        } else if first != before {
-            let instance = Instance { board, first };
-            desk.open_and_stay(Named { instance, id: None, ..desk.named().clone() });
-        }
-        desk.look.hands = opponents::hands(form);
-        desk.look.halted = false;
-        desk.look.thinking = None;
-        Ok(())
+        opponents::set_parameters(desk, form)
     }
 
     fn another(desk: &mut DominoesTab) -> Option<String> {
@@ -467,11 +450,9 @@ impl Look for DominoesLook {
         if next.0 > opponents::MOST_FILLED {
             return Err("too many squares to fill".into());
         }
-        desk.look.cursor = cursor;
-        desk.look.hands = hands;
-        desk.look.halted = halted;
-        desk.look.next = next;
-        desk.look.analysis = None;
+        let look = &mut desk.look;
+        (look.cursor, look.hands, look.halted) = (cursor, hands, halted);
+        (look.next, look.analysis) = (next, None);
         if analysed {
             desk.analyse();
         }
@@ -483,66 +464,5 @@ impl Look for DominoesLook {
         let limits = desk.limits().at_most(STEPS);
         let methods = Methods::<Dominoes>::new(title, Self::solved(desk), methods(PLIES), limits);
         vec![Box::new(methods.reported_by(&REPORT))]
-    }
-}
-
-impl DominoesTab {
-    /// The side to move.
-    fn to_move(&self) -> Player {
-        self.game.to_move()
-    }
-
-    /// The position at hand.
-    fn position(&self) -> Instance {
-        *self.game.now()
-    }
-
-    /// Puts the cursor on the first place where the side to move has a move.
-    fn go_to_first_move(&mut self) {
-        self.look.cursor = editor::first_move(&self.position());
-    }
-
-    /// Whether moves were made to the end.
-    /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
-    fn go_on_to_human(&mut self, step: impl Fn(&mut Game) -> bool) -> bool {
-        let mut changed = false;
-        while step(&mut self.game) {
-            changed = true;
-            if self.hand() == Hand::Human || !self.look.hands.has_human() {
-                break;
-            }
-        }
-        changed
-    }
-
-    fn is_played_out(&self) -> bool {
-        self.game.is_over() && self.game.can_undo()
-    }
-
-    /// Begins the game again.
-    fn play_again(&mut self) {
-        self.restart();
-        self.look.halted = false;
-        self.go_to_first_move();
-    }
-
-    /// The id of the next random board of this size.
-    fn next_random(&mut self, size: Size, first: Player) -> String {
-        let (filled, seed) = self.look.next;
-        self.look.next.1 = seed.wrapping_add(1);
-        GameId::Random { size, filled, seed, first }.to_string()
-    }
-
-    /// The board on the screen.
-    fn shown_board(&self) -> &Board {
-        self.drawing().map_or(self.game.board(), |editor| &editor.verdict.board)
-    }
-
-    /// Puts a domino of the side to move, or says that it does not fit.
-    fn put(&mut self, mv: Pos) {
-        if !self.make_move(&mv) {
-            self.look.refused = self.look.cursor == mv;
-            self.notify(format!("no {} domino fits at {}", self.to_move(), name(mv)));
-        }
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::terms::Fact;
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::{paragraph, wrap};
+use crate::tui::view::{flowed, paragraph, wrap};
 
 /// The tab.
 pub type TraceTab = Desk<TraceLook>;
@@ -237,17 +237,9 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
         }
         return;
     }
-    let mut lines: Vec<String> = Vec::new();
-    for (name, value) in &facts {
-        let words = format!("{name} {value}");
-        match lines.last_mut() {
-            Some(line) if width(line) + 2 + width(&words) <= panel.columns() => {
-                line.push_str("  ");
-                line.push_str(&words);
-            }
-            _ => lines.extend(wrap(&words, panel.columns())),
-        }
-    }
+    let columns = panel.columns();
+    let words = facts.iter().flat_map(|(name, value)| wrap(&format!("{name} {value}"), columns));
+    let lines = flowed(words, columns);
     let shown = if lines.len() > room { room.saturating_sub(1) } else { lines.len() };
     for line in lines.iter().take(shown) {
         panel.line(line, theme.text);

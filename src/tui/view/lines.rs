@@ -10,6 +10,22 @@ use ratatui::style::{Color, Style};
 use ratatui::widgets::{Block, Widget};
 use std::collections::HashMap;
 
+/// Signs of lines by where they lead: 1 up, 2 right, 4 down, 8 left, and sums of these.
+pub type Signs = [&'static str; 16];
+
+/// Thin ones.
+pub const LIGHT: Signs =
+    [" ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼"];
+/// Thick ones.
+pub const HEAVY: Signs =
+    [" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"];
+
+/// The sign that leads up, right, down and left, or not.
+pub fn sign(signs: &Signs, leads: [bool; 4]) -> &'static str {
+    let place: usize = (0..).zip(leads).map(|(bit, leads)| usize::from(leads) << bit).sum();
+    signs.get(place).copied().unwrap_or(" ")
+}
+
 /// The eight steps from a cell; the first four are those of [`Dir::ALL`].
 const STEPS: [(i32, i32); 8] =
     [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (-1, -1), (1, 1), (1, -1)];

@@ -222,7 +222,7 @@ impl Conditions {
             SearchOutcome::Found => {
                 Some(format!("step {}, {}: {}", grouped(at), chosen.name, chosen.text))
             }
-            SearchOutcome::Nothing => Some(format!("no further moment at which {}", chosen.text)),
+            SearchOutcome::Nothing => Some(format!("no further match for {}", chosen.text)),
         }
     }
 

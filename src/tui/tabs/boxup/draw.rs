@@ -6,6 +6,7 @@
 use crate::puzzles::boxup::level::{Block, Cell, Stack, Step};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 
 /// The sizes of a cell, largest first.
 const ZOOMS: [Zoom; 10] = [
@@ -34,13 +35,10 @@ pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     Viewport::new(area, size, focus, &ZOOMS)
 }
 
-/// Signs of the lines: across, up and down, the four corners, and half lines right, left, down, up.
-struct Lines([&'static str; 10]);
-
-const HEAVY: Lines = Lines(["━", "┃", "┏", "┓", "┗", "┛", "╺", "╸", "╻", "╹"]);
-const LIGHT: Lines = Lines(["─", "│", "╭", "╮", "╰", "╯", "╶", "╴", "╷", "╵"]);
-const ASCII_BIG: Lines = Lines(["=", "H", "+", "+", "+", "+", "=", "=", "H", "H"]);
-const ASCII_SMALL: Lines = Lines(["-", "|", "+", "+", "+", "+", "-", "-", "|", "|"]);
+const ASCII_BIG: Signs =
+    [" ", "H", "=", "+", "H", "H", "+", "+", "=", "+", "=", "+", "+", "+", "+", "+"];
+const ASCII_SMALL: Signs =
+    [" ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+"];
 
 /// Draws the board.
 pub fn board(
@@ -304,35 +302,24 @@ fn inner(place: Rect, in_big: bool) -> Option<Rect> {
 }
 
 /// Three walls around `place`, the letter in one of them.
-fn walls(place: Rect, open: Dir, lines: &Lines, letter: &str, style: Style, buf: &mut Buffer) {
-    let Lines([across, upright, tl, tr, bl, br, right_half, left_half, down_half, up_half]) = lines;
-    let Rect { x, y, width, height } = place;
-    let (right, bottom) = (x + width - 1, y + height - 1);
-    let has = |side: Dir| side != open;
-    let (top, below) = (has(Dir::North), has(Dir::South));
-    let (west, east) = (has(Dir::West), has(Dir::East));
-    let [row, column] = [Rect { height: 1, ..place }, Rect { width: 1, ..place }];
-    for (is_there, wall, glyph) in [
-        (top, row, across),
-        (below, Rect { y: bottom, ..row }, across),
-        (west, column, upright),
-        (east, Rect { x: right, ..column }, upright),
-    ] {
-        fill(buf, if is_there { wall } else { Rect::ZERO }, glyph, style);
+fn walls(place: Rect, open: Dir, lines: &Signs, letter: &str, style: Style, buf: &mut Buffer) {
+    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
+    for at in place.positions() {
+        let is_wall = |side: Dir, is_at: bool| side != open && is_at;
+        let level = is_wall(Dir::North, at.y == place.y) || is_wall(Dir::South, at.y == bottom);
+        let upright = is_wall(Dir::West, at.x == place.x) || is_wall(Dir::East, at.x == right);
+        let leads = [
+            upright && at.y > place.y,
+            level && at.x < right,
+            upright && at.y < bottom,
+            level && at.x > place.x,
+        ];
+        if level || upright {
+            put(buf, at.x, at.y, at.x + 1, sign(lines, leads), style);
+        }
     }
-    let corner =
-        |across: bool, upright: bool, both, half_across, half_upright| match (across, upright) {
-            (true, true) => both,
-            (true, false) => half_across,
-            (false, true) => half_upright,
-            (false, false) => " ",
-        };
-    put(buf, x, y, x + 1, corner(top, west, tl, right_half, down_half), style);
-    put(buf, right, y, right + 1, corner(top, east, tr, left_half, down_half), style);
-    put(buf, x, bottom, x + 1, corner(below, west, bl, right_half, up_half), style);
-    put(buf, right, bottom, right + 1, corner(below, east, br, left_half, up_half), style);
-    let row = if top { y } else { bottom };
-    put(buf, x + 1, row, x + 2, letter, style);
+    let row = if open == Dir::North { bottom } else { place.y };
+    put(buf, place.x + 1, row, place.x + 2, letter, style);
 }
 
 /// A small box of one row inside a big one: the walls left and right, hooked towards those above and

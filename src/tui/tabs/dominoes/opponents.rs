@@ -1,9 +1,11 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
-use super::DominoesTab;
-use super::background::Purpose;
+use super::background::{Purpose, plies};
+use super::{DominoesTab, editor};
 use crate::puzzles::dominoes::board::MAX_SIDE;
-use crate::puzzles::dominoes::{Instance, Player};
+use crate::puzzles::dominoes::game_id::GameId;
+use crate::puzzles::dominoes::play::{Game, name};
+use crate::puzzles::dominoes::{Board, Instance, Player};
 use crate::tui::tabs::prelude::*;
 
 /// Most plies of a computer.
@@ -50,14 +52,10 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// These two.
-    pub const fn new(vertical: Hand, horizontal: Hand) -> Hands {
-        Hands { vertical, horizontal }
-    }
-
     /// A human for `player` against a computer that looks so many plies ahead.
     pub fn human(player: Player, plies: u32) -> Hands {
-        let mut hands = Hands::new(Hand::Human, Hand::Computer(plies.clamp(1, MOST_PLIES)));
+        let mut hands =
+            Hands { vertical: Hand::Human, horizontal: Hand::Computer(plies.clamp(1, MOST_PLIES)) };
         if player == Player::Horizontal {
             hands.swap();
         }
@@ -79,11 +77,70 @@ impl Hands {
 
     /// The two change places.
     pub const fn swap(&mut self) {
-        *self = Hands::new(self.horizontal, self.vertical);
+        *self = Hands { vertical: self.horizontal, horizontal: self.vertical };
     }
 }
 
 impl DominoesTab {
+    /// The side to move.
+    pub(super) fn to_move(&self) -> Player {
+        self.game.to_move()
+    }
+
+    /// The position at hand.
+    pub(super) fn position(&self) -> Instance {
+        *self.game.now()
+    }
+
+    /// Puts the cursor on the first place where the side to move has a move.
+    pub(super) fn go_to_first_move(&mut self) {
+        self.look.cursor = editor::first_move(&self.position());
+    }
+
+    /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
+    pub(super) fn go_on_to_human(&mut self, step: impl Fn(&mut Game) -> bool) -> bool {
+        let mut changed = false;
+        while step(&mut self.game) {
+            changed = true;
+            if self.hand() == Hand::Human || !self.look.hands.has_human() {
+                break;
+            }
+        }
+        changed
+    }
+
+    /// Whether moves were made to the end.
+    pub(super) fn is_played_out(&self) -> bool {
+        self.game.is_over() && self.game.can_undo()
+    }
+
+    /// Begins the game again.
+    pub(super) fn play_again(&mut self) {
+        self.restart();
+        self.look.halted = false;
+        self.go_to_first_move();
+    }
+
+    /// The id of the next random board of this size.
+    pub(super) fn next_random(&mut self, size: Size, first: Player) -> String {
+        let (filled, seed) = self.look.next;
+        self.look.next.1 = seed.wrapping_add(1);
+        GameId::Random { size, filled, seed, first }.to_string()
+    }
+
+    /// The board on the screen.
+    pub(super) fn shown_board(&self) -> &Board {
+        self.drawing().map_or(self.game.board(), |editor| &editor.verdict.board)
+    }
+
+    /// Puts a domino of the side to move, or says that it does not fit.
+    pub(super) fn put(&mut self, mv: Pos) {
+        if !self.make_move(&mv) {
+            self.look.refused = self.look.cursor == mv;
+            self.notify(format!("no {} domino fits at {}", self.to_move(), name(mv)));
+        }
+    }
+
     /// Who makes the next move.
     pub(super) fn hand(&self) -> Hand {
         self.look.hands.of(self.to_move())
@@ -154,69 +211,66 @@ const BOARD: Field = Field("board");
 const FILLED: Field = Field("filled");
 const SEED: Field = Field("seed");
 
-const HANDS: [(&str, &str); 1 + MOST_PLIES as usize] = [
-    ("human", "You move for this side."),
-    ("computer 1", "Looks 1 ply ahead."),
-    ("computer 2", "Looks 2 plies ahead."),
-    ("computer 3", "Looks 3 plies ahead."),
-    ("computer 4", "Looks 4 plies ahead."),
-    ("computer 5", "Looks 5 plies ahead."),
-    ("computer 6", "Looks 6 plies ahead; on large boards this takes a moment."),
-    ("computer 7", "Looks 7 plies ahead; on large boards this takes seconds."),
-    ("computer 8", "Looks 8 plies ahead; on large boards this takes long."),
-    ("computer 9", "Looks 9 plies ahead; on large boards this takes very long."),
-];
-
 const BOARDS: [(&str, &str); 2] = [
     ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
     ("a new random one", "Some of its squares are filled at random."),
 ];
 
-/// Who plays, who starts, and on which board; random boards have so many filled squares in per cent,
-/// and a seed.
-pub fn parameters(hands: Hands, instance: Instance, (filled, seed): (u32, u64)) -> Form {
-    let hand = |player: Player| match hands.of(player) {
-        Hand::Human => 0,
-        Hand::Computer(plies) => plies as usize,
-    };
-    let Instance { board, first } = instance;
-    let filled_about = "Filled squares of a random board, in per cent.";
+/// Who plays, who starts, and on which board.
+pub fn parameters(tab: &DominoesTab) -> Form {
+    let hand =
+        |player: Player| Option::from(tab.look.hands.of(player)).map_or(0, |n: u32| n as usize);
+    let hands = (0..=MOST_PLIES).map(|plies| match plies {
+        0 => ("human".to_owned(), "You move for this side.".to_owned()),
+        _ => {
+            let slow = match plies {
+                0..6 => "",
+                6 => "; on large boards this takes a moment",
+                7 => "; on large boards this takes seconds",
+                8 => "; on large boards this takes long",
+                _ => "; on large boards this takes very long",
+            };
+            (format!("computer {plies}"), format!("Looks {} ahead{slow}.", self::plies(plies)))
+        }
+    });
+    let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.look.next);
     let players =
         [("vertical", "Vertical makes the first move."), ("horizontal", "Horizontal makes it.")];
+    let filled_about = "Filled squares of a random board, in per cent.";
+    let sides = ["Rows of squares.", "Columns of squares."];
     Form::new("parameters")
         .choice(BOARD, BOARDS, 0)
-        .choice(VERTICAL, HANDS, hand(Player::Vertical))
-        .choice(HORIZONTAL, HANDS, hand(Player::Horizontal))
+        .choice(VERTICAL, hands.clone(), hand(Player::Vertical))
+        .choice(HORIZONTAL, hands, hand(Player::Horizontal))
         .choice(FIRST, players, first.position())
-        .rows_and_columns(
-            board.size(),
-            1..=MAX_SIDE.into(),
-            ["Rows of squares.", "Columns of squares."],
-        )
+        .rows_and_columns(board.size(), 1..=MAX_SIDE.into(), sides)
         .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
         .seed(SEED, seed, "The same seed makes the same random board.")
 }
 
-/// Whether the form asks for a new random board.
-pub fn is_random(form: &Form) -> bool {
-    form.chosen(BOARD) == 1
-}
-
-/// Who plays.
-pub fn hands(form: &Form) -> Hands {
+/// Does what the form of [`parameters`] says.
+///
+/// # Errors
+/// The board cannot be opened.
+pub fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
+    let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
+    let Instance { board, first: before } = tab.named().instance;
+    if form.chosen(BOARD) == 1 {
+        tab.look.next = (form.value(FILLED), form.large(SEED));
+        let id = tab.next_random(size, first);
+        tab.open_text(&id)?;
+    } else if size != board.size() {
+        let id = GameId::Random { size, filled: 0, seed: 0, first };
+        tab.open_text(&id.to_string())?;
+    } else if first != before {
+        let instance = Instance { board, first };
+        tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
+    }
     let hand = |field| match form.chosen(field) {
         0 => Hand::Human,
         plies => Hand::Computer(plies as u32),
     };
-    Hands::new(hand(VERTICAL), hand(HORIZONTAL))
-}
-
-/// Who starts.
-pub fn first(form: &Form) -> Player {
-    form.chosen_word(FIRST, Player::Vertical)
-}
-
-/// Filled squares in per cent, and the seed.
-pub fn filled_and_seed(form: &Form) -> (u32, u64) {
-    (form.value(FILLED), form.large(SEED))
+    tab.look.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
+    (tab.look.halted, tab.look.thinking) = (false, None);
+    Ok(())
 }

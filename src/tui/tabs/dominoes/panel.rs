@@ -4,11 +4,11 @@ use super::background::{Analysis, Thinking, Verdict, plies};
 use super::editor::Editor;
 use super::opponents::Hand;
 use super::{DominoesLook, DominoesTab};
-use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
+use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
-use crate::puzzles::dominoes::tree::Position;
+use crate::puzzles::dominoes::tree::Watched;
 use crate::tui::tabs::prelude::*;
 
 /// Writes what is known of the board being drawn.
@@ -35,28 +35,9 @@ pub(super) fn bound(value: i32) -> String {
     }
 }
 
-/// ASCII terminals have no sign for infinity.
-fn plain(text: String, theme: &Theme) -> String {
-    if theme.ascii {
-        text.replace('∞', "inf")
-            .replace('≥', ">=")
-            .replace('≤', "<=")
-            .replace('α', "alpha")
-            .replace('β', "beta")
-    } else {
-        text
-    }
-}
-
-/// The nodes from the root on; who moves there, and which move is best once that is known.
-pub fn ladder(
-    scene: &Scene<Position>,
-    root: (Player, Option<Pos>),
-    line: &[Pos],
-    panel: &mut Panel,
-    theme: &Theme,
-) {
-    let counters = 5;
+/// The nodes from the root on, what is counted, and what happened; at the end what came out.
+pub fn ladder(run: &Watched, line: &[Pos], panel: &mut Panel, theme: &Theme) {
+    let (scene, counters) = (run.scene(), 5);
     let room = usize::from(panel.rows_left().saturating_sub(counters + 4) / 2);
     let skip = scene.plies.len().saturating_sub(room);
     for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
@@ -64,18 +45,24 @@ pub fn ladder(
         rung(depth, ply, here.then_some(scene.last).flatten(), panel, theme);
     }
     panel.gap();
-    let (words, strong) = event(scene, root);
-    panel.text(&plain(words, theme), if strong { theme.strong } else { theme.text });
-    if !line.is_empty() {
-        let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
-        panel.text(&format!("best line {}", moves.join(" ")), theme.text);
-    }
-    panel.gap();
     panel.row("leaves", &grouped(scene.leaves));
     panel.row("cut-offs", &grouped(scene.cut_offs));
     panel.row("skipped", &grouped(scene.skipped));
     if scene.known > 0 {
         panel.row("in table", &grouped(scene.known));
+    }
+    panel.gap();
+    match run.solver().result().filter(|_| scene.last.is_some() && scene.plies.is_empty()) {
+        Some((Some(mv), value)) => {
+            panel.text(&format!("done: best {}, value {value}", name(mv)), theme.strong);
+            let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
+            panel.text(&format!("best line {}", moves.join(" ")), theme.text);
+        }
+        Some((None, value)) => panel.text(&format!("done: no move, value {value}"), theme.strong),
+        None => {
+            let is_cut = matches!(scene.last, Some(Event::CutOff { .. }));
+            panel.text(&moments::text(run), if is_cut { theme.strong } else { theme.text });
+        }
     }
 }
 
@@ -102,49 +89,7 @@ fn rung(depth: usize, ply: &Ply<Pos>, last: Option<Event>, panel: &mut Panel, th
         bound(beta),
         mark(changed.1)
     );
-    panel.line(&plain(window, theme), if last.is_some() { theme.accent } else { theme.dim });
-}
-
-/// What happened last, in words, and whether it matters more than most.
-fn event(scene: &Scene<Position>, (root, best): (Player, Option<Pos>)) -> (String, bool) {
-    let depth = scene.plies.len().saturating_sub(1);
-    let numbers = scene.plies.last().map(|ply| ply.numbers);
-    match (scene.last, numbers) {
-        (None, _) => ("Press space to play, or step with the arrows.".into(), false),
-        (Some(Event::Enter), _) if depth == 0 => (format!("enter the root: {root} is MAX"), false),
-        (Some(Event::Enter), _) => match scene.path().last() {
-            Some(mv) => (format!("after {}: enter its node", name(mv)), false),
-            None => ("enter the node".into(), false),
-        },
-        (Some(Event::Leaf { value, known: true, .. }), _) => {
-            (format!("in the table: {value}"), false)
-        }
-        (Some(Event::Leaf { value, .. }), _) => {
-            let (own, other) = scene.game().counts();
-            (format!("leaf: {own} - {other} = {value}"), false)
-        }
-        (Some(Event::Return { value, .. }), None) => {
-            let words = match best {
-                Some(mv) => format!("done: best {}, value {value}", name(mv)),
-                None => format!("done: no move, value {value}"),
-            };
-            (words, true)
-        }
-        (Some(Event::Return { value, .. }), Some(_)) => (format!("return {value}"), false),
-        (Some(Event::Update { v, .. }), _) => {
-            let side = if is_max(depth) { "MAX" } else { "MIN" };
-            (format!("update: v = {v} at {side}"), depth == 0)
-        }
-        (Some(Event::CutOff { skipped }), Some(n)) => {
-            let why = if is_max(depth) {
-                format!("v = {} ≥ β = {}", n.v, n.beta)
-            } else {
-                format!("v = {} ≤ α = {}", n.v, n.alpha)
-            };
-            (format!("cut-off: {why}, {skipped} skipped"), true)
-        }
-        (Some(Event::CutOff { .. }), None) => (String::new(), false),
-    }
+    panel.line(&theme.plain(&window), if last.is_some() { theme.accent } else { theme.dim });
 }
 
 // While a game is played: what it is about, whose turn it is, who wins, and the moves made.
@@ -162,7 +107,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel.gap();
         looking(thinking, panel, theme);
     }
-    if let Some(analysis) = &tab.look.analysis {
+    if let Some(analysis) = tab.look.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         panel.gap();
         analysed(tab, analysis, panel, theme);
     }

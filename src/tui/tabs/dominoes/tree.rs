@@ -121,9 +121,8 @@ impl Column<'_> {
         };
         put(buf, area.x, area.y, area.right() - 1, &v, theme.strong);
         if self.scene.method().prunes() {
-            let window = format!("{}, {}", bound(numbers.alpha), bound(numbers.beta));
-            let window = if theme.ascii { window.replace('∞', "inf") } else { window };
-            put(buf, area.x, area.y + 1, area.right() - 1, &format!("[{window}]"), theme.dim);
+            let window = format!("[{}, {}]", bound(numbers.alpha), bound(numbers.beta));
+            put(buf, area.x, area.y + 1, area.right() - 1, &theme.plain(&window), theme.dim);
         }
         let rows = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
         // At the end the best move is at hand.

@@ -43,8 +43,7 @@ impl View for DominoesView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        let best = shown.run.solver().result().and_then(|result| result.0);
-        panel::ladder(shown.run.scene(), (self.root, best), best_line(shown.run), panel, theme);
+        panel::ladder(shown.run, best_line(shown.run), panel, theme);
     }
 
     fn facts(&self, run: &Box<Run>) -> Vec<(&'static str, String)> {

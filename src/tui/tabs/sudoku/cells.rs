@@ -3,6 +3,7 @@
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::{Board, CELLS, see_each_other};
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::lines::{HEAVY, LIGHT, sign};
 
 /// Where the cells are, and all the room there is for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,12 +102,6 @@ impl Cells {
 
 // Digits as large as a cell, drawn in lines: heavy ones for clues, light ones for the others.
 
-/// Signs of lines by where they lead: 1 up, 2 right, 4 down, 8 left, and sums of these.
-const LIGHT: [&str; 16] =
-    [" ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼"];
-const HEAVY: [&str; 16] =
-    [" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"];
-
 /// Strokes of the digits 2 to 9 on a frame of two squares above each other, from the lowest bit on: above,
 /// in the middle, below; upper left, upper right, lower left, lower right.
 const STROKES: [u8; 8] = [
@@ -134,9 +129,8 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) 
         for column in 0..wide {
             // A one stands in the middle; all others are made of strokes.
             let leads = if digit == 1 {
-                let up = row > 0 && column == wide / 2;
-                let down = row < bottom && column == wide / 2;
-                u8::from(up) | u8::from(down) << 2
+                let is_on = column == wide / 2;
+                [is_on && row > 0, false, is_on && row < bottom, false]
             } else {
                 let across = match row {
                     0 => is_on(0),
@@ -150,14 +144,10 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) 
                     _ => false,
                 };
                 let (up, down) = (row > 0 && side(row - 1), row < bottom && side(row));
-                u8::from(up)
-                    | u8::from(across && column < right) << 1
-                    | u8::from(down) << 2
-                    | u8::from(across && column > 0) << 3
+                [up, across && column < right, down, across && column > 0]
             };
-            let sign = signs.get(usize::from(leads)).copied().unwrap_or(" ");
-            if leads != 0 {
-                put(buf, x + column, y + row, x + column + 1, sign, style);
+            if leads.contains(&true) {
+                put(buf, x + column, y + row, x + column + 1, sign(signs, leads), style);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::run::{Choice, Mark};
 use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
 use crate::tui::tabs::prelude::*;
+use ratatui::text::{Line, Span};
 
 /// How a cell looks.
 #[derive(Clone, Default)]
@@ -97,7 +98,7 @@ pub fn run(
     }
     let (board, rail) = beside(run, area).unwrap_or((area, Rect::default()));
     for (line, y) in rail_lines(run, rail.height, theme).iter().zip(rail.top()..) {
-        put_line(buf, (rail.x, y), rail.right(), line);
+        buf.set_line(rail.x, y, line, rail.width);
     }
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
     grid(Cells::of(board), None, &shades, look, buf, theme);
@@ -114,16 +115,8 @@ pub fn beside(run: Position, area: Rect) -> Option<(Rect, Rect)> {
     is_free.then_some((board, Rect { x: left.x + 1, y: area.y + 1, ..left }.intersection(area)))
 }
 
-/// A line of the guesses in force: texts in their styles.
-pub type RailLine = Vec<(String, Style)>;
-
-/// Writes a line of the guesses in force.
-pub fn put_line(buf: &mut Buffer, (x, y): (u16, u16), end: u16, line: &RailLine) {
-    line.iter().fold(x, |x, (text, style)| put(buf, x, y, end, text, *style));
-}
-
 /// The guesses in force in so many rows, oldest first, with what is left to try at each: `a r5c5 4 ▸ 9`.
-pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<RailLine> {
+pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>> {
     let choices = if run.proved().is_some() { Vec::new() } else { run.run.choices() };
     let shown = usize::from(rows).min(choices.len());
     // The last row for the newest; the first says how many have none.
@@ -132,19 +125,20 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<RailLine> {
         let letter = LETTERS.get(at).copied().unwrap_or("+");
         if at == above && above > 0 {
             let words = format!("{} {} above", theme.glyphs.cut, above + 1);
-            return vec![(words, theme.dim)];
+            return Line::styled(words, theme.dim);
         }
         let is_here = at + 1 == choices.len();
         let style = if is_here { theme.name } else { theme.text };
         let now = choice.now.map(|(cell, digit)| format!(" {} {digit}", cell_name(cell)));
         let left: String = choice.left.iter().map(|&(_, digit)| format!(" {digit}")).collect();
         let arrow = if left.is_empty() { "" } else { theme.glyphs.cursor };
-        vec![
-            (letter.to_owned(), guess_style(theme)),
-            (now.unwrap_or_default(), style),
-            (format!(" {arrow}{left}"), untried_style(theme)),
-            (if is_here { format!(" {}", theme.glyphs.arrow[3]) } else { String::new() }, style),
-        ]
+        let here = if is_here { format!(" {}", theme.glyphs.arrow[3]) } else { String::new() };
+        Line::from_iter([
+            Span::styled(letter, guess_style(theme)),
+            Span::styled(now.unwrap_or_default(), style),
+            Span::styled(format!(" {arrow}{left}"), untried_style(theme)),
+            Span::styled(here, style),
+        ])
     };
     choices.iter().enumerate().skip(above).map(line).collect()
 }

@@ -71,6 +71,15 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
     panel.gap();
 }
 
+/// Names the digits that are twice in a row, column or box; whether there are any.
+fn twice(board: &Board, panel: &mut Panel) -> bool {
+    let duplicates = board.duplicates();
+    for &(unit, digit) in &duplicates {
+        panel.text(&format!("! {digit} twice in {}", unit_name(unit)), panel.theme().danger);
+    }
+    !duplicates.is_empty()
+}
+
 /// What the solvers say of a puzzle being drawn.
 pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     let board = &editor.verdict.board;
@@ -90,9 +99,7 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     to_place(board, panel, theme);
     panel.row("cell", &cell_name(SIDE.index(editor.cursor())));
     panel.gap();
-    for &(unit, digit) in &board.duplicates() {
-        panel.text(&format!("! {digit} twice in {}", unit_name(unit)), theme.danger);
-    }
+    twice(board, panel);
     panel.text("Draw the clues: 1 to 9, 0 clears. Esc plays the puzzle.", theme.text);
     if editor.verdict.solutions == Solutions::Several {
         panel.text("Go on until one solution is left.", theme.dim);
@@ -166,11 +173,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
             panel.text(&format!("So {}.", step.result()), theme.strong);
         }
         None => {
-            let duplicates = board.duplicates();
-            for &(unit, digit) in &duplicates {
-                panel.text(&format!("! {digit} twice in {}", unit_name(unit)), theme.danger);
-            }
-            if duplicates.is_empty() {
+            if !twice(&board, panel) {
                 panel.text("Each digit once in every row, column and box.", theme.text);
                 panel.text("Arrows, then 1 to 9; x gives a hint, X lists all steps.", theme.dim);
             }
@@ -203,7 +206,7 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     };
     for line in &rail {
         let (buf, area) = panel.rows(1);
-        draw::put_line(buf, (area.x, area.y), area.right(), line);
+        buf.set_line(area.x, area.y, line, area.width);
     }
     if !rail.is_empty() {
         panel.gap();
