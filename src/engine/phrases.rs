@@ -19,10 +19,13 @@ pub fn count(n: usize, noun: &str) -> String {
     format!("{n} {}", plural(n, noun))
 }
 
-fn plural(n: usize, noun: &str) -> String {
+/// `move` of one, `moves` of several.
+pub fn plural(n: usize, noun: &str) -> String {
     match (n, noun.strip_suffix('y')) {
         (1, _) => noun.to_owned(),
         (_, Some(stem)) => format!("{stem}ies"),
+        _ if noun.ends_with("child") => format!("{noun}ren"),
+        _ if noun.ends_with("leaf") => noun.replace("leaf", "leaves"),
         _ if noun.ends_with('s') => format!("{noun}es"),
         _ => format!("{noun}s"),
     }

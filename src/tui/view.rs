@@ -19,6 +19,7 @@ pub(crate) mod viewport;
 
 use super::theme::Theme;
 pub use crate::compare::table::grouped;
+use crate::engine::phrases::plural;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -126,12 +127,7 @@ pub fn flowed(texts: impl Iterator<Item = String>, columns: u16) -> Vec<String> 
 
 /// A number of things in words: "1 move", "2 moves".
 pub fn counted(number: usize, thing: &str) -> String {
-    let s = match thing {
-        _ if number == 1 => "",
-        _ if thing.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{} {thing}{s}", grouped(number as u64))
+    format!("{} {}", grouped(number as u64), plural(number, thing))
 }
 
 /// Columns `text` takes. Everything drawn here is one column a character.

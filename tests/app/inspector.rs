@@ -269,8 +269,8 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
         assert_eq!(race.app.mode(), Mode::Race, "{tab}");
         race.keys("I").shows("legend ·····●").hides("there are no signs").keys("i");
         race.keys("/").write("step = 9").keys("Enter").shows("now look for step = 9");
-        race.keys(">").shows("step 9, step = 9").keys(">").shows("no further moment");
-        race.keys("x <").shows("no further moment").keys("/").write("step =").keys("Enter");
+        race.keys(">").shows("step 9, step = 9").keys(">").shows("no further match");
+        race.keys("x <").shows("no further match").keys("/").write("step =").keys("Enter");
         race.shows("column ").keys("Esc l Down Enter < Esc");
         assert_eq!(race.app.mode(), Mode::Compare, "{tab}");
     }

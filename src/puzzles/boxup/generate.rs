@@ -92,7 +92,7 @@ impl Params {
 }
 
 /// Parameters and seed of a random level.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct GameId {
     /// The parameters.
     pub params: Params,

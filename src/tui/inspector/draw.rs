@@ -6,7 +6,7 @@
 use super::page::{Hits, View, flow, rule};
 use super::{Inspector, Page, Room, STEP_ALONE, tree, why};
 use crate::compare::columns::effective;
-use crate::engine::moment::Wanted;
+use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::prelude::*;
@@ -129,7 +129,10 @@ impl Pages<'_> {
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
         } else {
             // Pictures in the queue want rows of their own, where the rest still says what it has to.
-            let pictures = self.view.pictures.lowest(area.width, left).map_or(0, |rows| rows + 3);
+            let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
+            let lowest = self.view.pictures.lowest(area.width, left);
+            let lowest = lowest.filter(|_| self.view.moment.is_some_and(is_search));
+            let pictures = lowest.map_or(0, |rows| rows + 3);
             let least = if pictures <= left * 38 / 100 { pictures } else { 0 };
             let usual = left * 27 / 100;
             let queue = least.max(usual);

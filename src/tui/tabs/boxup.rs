@@ -23,6 +23,7 @@ use watching::BoxView;
 pub type BoxupTab = Desk<BoxupLook>;
 
 /// What the Boxup tab keeps for itself.
+#[derive(Default)]
 pub struct BoxupLook {
     /// The fewest moves of the level, once known; `Some(None)` if there is no solution.
     optimum: Option<Option<usize>>,
@@ -41,6 +42,9 @@ pub struct BoxupLook {
     next: GameId,
 }
 
+const MOST: Field = Field("most moves");
+const SEED: Field = Field("seed");
+
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
 struct SavedLook {
@@ -55,16 +59,9 @@ impl Look for BoxupLook {
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        BoxupLook {
-            optimum: None,
-            judging: Background::default(),
-            hinting: Background::default(),
-            hint: None,
-            hints: 0,
-            saving: Background::default(),
-            lost: false,
-            next: FIRST_RANDOM,
-        }
+        // The random level made first has at least fifteen moves.
+        let params = Params { least: 15, ..Params::default() };
+        BoxupLook { next: GameId { params, seed: 1 }, ..BoxupLook::default() }
     }
 
     fn opened(desk: &mut BoxupTab) {
@@ -136,11 +133,19 @@ impl Look for BoxupLook {
     }
 
     fn parameters(desk: &BoxupTab) -> Option<Form> {
-        Some(random(&desk.look.next))
+        let GameId { params, seed } = &desk.look.next;
+        let form = Form::new("a random level").options(params, |_, _| true);
+        Some(form.seed(SEED, *seed, "The same seed makes the same level."))
     }
 
     fn set_parameters(desk: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
-        desk.look.next = game_id(form)?;
+        let mut params = Params::default();
+        form.set_options(&mut params);
+        if params.least > params.most {
+            return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
+        }
+        params.check()?;
+        desk.look.next = GameId { params, seed: form.large(SEED) };
         let id = Self::another(desk).unwrap_or_default();
         Ok(desk.open_text(&id)?)
     }
@@ -152,7 +157,9 @@ impl Look for BoxupLook {
     }
 
     fn blank() -> Option<(&'static str, Form)> {
-        Some(("an empty board", blank()))
+        let about = ["Rows of cells.", "Columns of cells."];
+        let form = Form::new("an empty board");
+        Some(("an empty board", form.rows_and_columns(Size::new(4, 4), 1..=12, about)))
     }
 
     fn writing(desk: &BoxupTab) -> Option<Form> {
@@ -220,7 +227,7 @@ impl Look for BoxupLook {
     fn play_board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = desk.layout(area);
         cells.draw_frame(area, buf, theme);
-        draw::board(&cells, &desk.level().cells(desk.game.board()), None, buf, theme);
+        draw::board(&cells, &desk.level().cells(desk.game.board()), buf, theme);
         let tile = desk.level().size().pos(desk.game.board().tile.into());
         if let Some(dir) = desk.look.hint {
             draw::hint(&cells, tile, dir, buf, theme);
@@ -233,7 +240,8 @@ impl Look for BoxupLook {
     fn edit_board(desk: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = desk.layout(area);
         cells.draw_frame(area, buf, theme);
-        draw::board(&cells, editor.draft.cells(), Some(editor.cursor()), buf, theme);
+        draw::board(&cells, editor.draft.cells(), buf, theme);
+        draw::cursor(&cells, editor.cursor(), buf, theme);
     }
 
     fn best_known(desk: &BoxupTab) -> Option<f64> {
@@ -406,38 +414,4 @@ impl BoxupTab {
         }
         true
     }
-}
-
-// What the tab asks.
-
-/// The random level made first.
-pub const FIRST_RANDOM: GameId = GameId {
-    params: Params { rows: 4, cols: 4, blacks: 1, walls: 0, least: 15, most: 30 },
-    seed: 1,
-};
-
-const MOST: Field = Field("most moves");
-const SEED: Field = Field("seed");
-
-/// What random levels are made of.
-pub fn random(id: &GameId) -> Form {
-    let form = Form::new("a random level").options(&id.params, |_, _| true);
-    form.seed(SEED, id.seed, "The same seed makes the same level.")
-}
-
-/// The random level a form of [`random`] asks for.
-pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
-    let mut params = Params::default();
-    form.set_options(&mut params);
-    if params.least > params.most {
-        return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
-    }
-    params.check()?;
-    Ok(GameId { params, seed: form.large(SEED) })
-}
-
-/// The size of an empty board.
-pub fn blank() -> Form {
-    let about = ["Rows of cells.", "Columns of cells."];
-    Form::new("an empty board").rows_and_columns(Size::new(4, 4), 1..=12, about)
 }

@@ -329,7 +329,7 @@ impl Look for DominoesLook {
     }
 
     fn cell_at(desk: &DominoesTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::lay(desk, board).cell_at(column, row)
+        draw::view(desk, board).cell_at(column, row)
     }
 
     fn tick(desk: &mut DominoesTab, elapsed: Duration) -> bool {
@@ -430,7 +430,7 @@ impl Look for DominoesLook {
             _ if let Some(words) = desk.judgement() => words,
             _ => {
                 let Method { algorithm, plies } = desk.method();
-                let (word, plies) = (algorithm.word(), background::plies(*plies));
+                let (word, plies) = (algorithm.word(), counted(*plies as usize, "ply"));
                 format!("{} to move; s watches {word} look {plies} ahead", desk.to_move())
             }
         }

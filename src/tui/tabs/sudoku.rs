@@ -14,6 +14,7 @@ mod spoken;
 mod steps;
 mod watching;
 
+use crate::compare::sudoku::{STEPS, over_puzzles};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
@@ -484,6 +485,11 @@ impl Look for SudokuLook {
         desk: &SudokuTab,
         file: &Path,
     ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
-        watching::over_file(file, desk.limits(), desk.files()?)
+        let puzzles = format::read_all(file, desk.files()?)?;
+        let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let title = format!("{name}, {} puzzles", puzzles.len());
+        let limits = desk.limits().at_most(STEPS);
+        let over = move |clock| over_puzzles(&puzzles, limits, clock);
+        Ok(Box::new(TableOnly::new(title, over)))
     }
 }

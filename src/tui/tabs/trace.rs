@@ -73,7 +73,7 @@ impl Look for TraceLook {
     }
 
     fn play_panel(desk: &TraceTab, panel: &mut Panel, theme: &Theme) {
-        none(&desk.named().instance, panel, theme);
+        panel.text(&counted(desk.named().instance.len(), "trace"), theme.text);
     }
 
     /// A trace does not say so.
@@ -183,29 +183,20 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
         let lines = counted(log.damages() as usize, "line");
         format!("{lines} skipped; line {}: {}", damage.line, damage.what)
     });
-    let rows_of = |words: &str| panel.rows_of(words) as usize + 1;
-    let unaudited =
-        log.is_unaudited().then_some("not audited, as it is large: frontier trace --json does");
-    let below = counts.len()
-        + unaudited.map_or(0, rows_of)
-        + words.as_ref().map_or(0, |(words, _)| rows_of(words))
-        + damage.as_ref().map_or(0, |words| rows_of(words));
-    event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
+    let damage = damage.map(|words| (words, theme.danger));
+    let unaudited = "not audited, as it is large: frontier trace --json does".to_owned();
+    let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
+    let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
+    let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
+    let below = counts.len() + rows + 1;
+    event(run, usize::from(panel.rows_left()).saturating_sub(below), panel, theme);
     panel.gap();
     for (name, value) in &counts {
         panel.row(name, value);
     }
-    if let Some((words, style)) = words {
+    for (text, style) in &texts {
         panel.gap();
-        panel.text(&words, style);
-    }
-    if let Some(words) = damage {
-        panel.gap();
-        panel.text(&words, theme.danger);
-    }
-    if let Some(words) = unaudited {
-        panel.gap();
-        panel.text(words, theme.dim);
+        panel.text(text, *style);
     }
 }
 
@@ -299,9 +290,4 @@ fn outcome(run: &TraceRun) -> Option<(String, bool)> {
         (Status::Exhausted, _) if log.has_no_states() => ("The end.".into(), true),
         (Status::Exhausted, _) => ("The trace tells of no answer.".into(), false),
     })
-}
-
-/// Writes what there is while nothing is watched.
-pub fn none(traces: &Traces, panel: &mut Panel, theme: &Theme) {
-    panel.text(&counted(traces.len(), "trace"), theme.text);
 }

@@ -27,7 +27,7 @@ pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
 
 /// Draws a small picture of a board.
 pub fn small(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    board(&Viewport::new(area, what.size(), Pos::default(), &SMALL), what, None, buf, theme);
+    board(&Viewport::new(area, what.size(), Pos::default(), &SMALL), what, buf, theme);
 }
 
 /// Where a board is on the screen, alike while it is played, watched and drawn.
@@ -41,38 +41,31 @@ const ASCII_SMALL: Signs =
     [" ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+"];
 
 /// Draws the board.
-pub fn board(
-    view: &Viewport,
-    what: &Grid<Cell>,
-    cursor: Option<Pos>,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
+pub fn board(view: &Viewport, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
     for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {
             self::cell(cell, place, buf, theme);
-        }
-        if cursor == Some(pos) {
-            let style = theme.accent.add_modifier(Modifier::BOLD);
-            let middle = place.y + place.height / 2;
-            let [left, right] = theme.glyphs.cursor_cell.map(String::from);
-            put(buf, place.x, middle, place.x + 1, &left, style);
-            put(buf, place.right() - 1, middle, place.right(), &right, style);
         }
     }
     view.draw_edges(buf, theme);
 }
 
+/// Marks the cell under the cursor.
+pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
+    let Some(place) = view.place(cursor) else { return };
+    let (style, (_, middle)) = (theme.accent.add_modifier(Modifier::BOLD), centre(place));
+    for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
+        put(buf, x, middle, x + 1, &sign.to_string(), style);
+    }
+}
+
+/// Where the tile was, and the step it made.
+type Made = (u8, Step);
+
 /// Draws the step that led to the board: an arrow where the tile was, and one in the wall of every box it
 /// pushed.
-pub fn moved(
-    view: &Viewport,
-    size: Size,
-    what: &Grid<Cell>,
-    (from, step): (u8, Step),
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
+pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, theme: &Theme) {
+    let ((from, step), size) = (made, what.size());
     let style = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
     let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
     let before = size.pos(from.into());
@@ -126,12 +119,11 @@ pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Them
     let Some(place) = view.place(tile) else { return };
     let (x, y) = centre(place);
     let (across, down) = if is_tile_large(place, theme) { (3, 2) } else { (1, 1) };
-    let (x, y) = match dir {
-        Dir::North => (x, y - down),
-        Dir::South => (x, y + down),
-        Dir::East => (x + across, y),
-        Dir::West => (x - across, y),
-    };
+    let (rows, cols) = dir.delta();
+    let (x, y) = (
+        x.saturating_add_signed(cols as i16 * across),
+        y.saturating_add_signed(rows as i16 * down),
+    );
     let arrow = theme.glyphs.arrow[dir as usize].to_string();
     put(buf, x, y, x + 1, &arrow, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
 }

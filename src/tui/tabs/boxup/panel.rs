@@ -126,16 +126,12 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     panel.gap();
     // Room for the words below comes first.
     let roomy = panel.rows_left() > 16;
-    let (height, here) = (if roomy { 6 } else { 3 }, here.g as usize);
+    let height = if roomy { 6 } else { 3 };
     panel.heading("frontier by depth");
-    let (buf, rows) = panel.rows(height);
-    depths(run, &|count| count.open, theme.accent, rows, here, buf, theme);
-    panel.gap();
+    depths(run, |count| count.open, theme.accent, height, panel);
     if roomy {
         panel.heading("expanded by depth");
-        let (buf, rows) = panel.rows(height);
-        depths(run, &|count| count.closed, theme.dim, rows, here, buf, theme);
-        panel.gap();
+        depths(run, |count| count.closed, theme.dim, height, panel);
     }
     if !(run.status().is_over() && run.at() == run.len()) {
         panel.text(method.about(), theme.dim);
@@ -143,15 +139,9 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
 }
 
 /// Counts of nodes as columns, one a depth (or some), the depth of the node at hand marked.
-fn depths(
-    run: &dyn BoxRun,
-    counted: &dyn Fn(Count) -> u32,
-    style: Style,
-    area: Rect,
-    here: usize,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
+fn depths(run: &dyn BoxRun, of: fn(Count) -> u32, style: Style, rows: u16, panel: &mut Panel) {
+    let (theme, here) = (panel.theme(), run.here().g as usize);
+    let (buf, area) = panel.rows(rows);
     if area.height < 2 {
         return;
     }
@@ -168,7 +158,7 @@ fn depths(
     let column = |column: usize| {
         let depths = column * each..(column + 1) * each;
         let style = if column == here / each { theme.strong } else { style };
-        (depths.map(|d| u64::from(counted(run.depth(d)))).sum(), style, false)
+        (depths.map(|d| u64::from(of(run.depth(d)))).sum(), style, false)
     };
     let bars = Rect { height: area.height - 1, ..area };
     chart::columns(buf, bars, &(0..columns).map(column).collect::<Vec<_>>(), theme);
@@ -180,6 +170,7 @@ fn depths(
         };
         put(buf, x, bars.bottom(), x + 1, sign, style);
     }
+    panel.gap();
 }
 
 /// The plan as a list, the step made last marked.

@@ -59,9 +59,9 @@ impl View for BoxView {
         let cells = self.layout(shown, area);
         cells.draw_frame(area, buf, theme);
         let what = self.level.cells(&board(shown));
-        draw::board(&cells, &what, None, buf, theme);
+        draw::board(&cells, &what, buf, theme);
         if let Some(moved) = moved(shown) {
-            draw::moved(&cells, self.level.size(), &what, moved, buf, theme);
+            draw::moved(&cells, &what, moved, buf, theme);
         }
         draw::tried(&cells, &self.steps_tried(shown), buf, theme);
     }
@@ -96,9 +96,38 @@ impl View for BoxView {
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        let step = moved(shown).map(|(_, step)| step);
         let cells = self.level.cells(&board(shown));
-        of_board(&cells, step, &self.steps_tried(shown), theme)
+        let stacks = || {
+            cells.as_slice().iter().filter_map(|cell| match cell {
+                Cell::Floor(stack) => Some(*stack),
+                Cell::Wall => None,
+            })
+        };
+        let any = |test: &dyn Fn(Stack) -> bool| stacks().any(test);
+        let big = |black: bool| any(&|stack| stack.big.is_some_and(|block| block.black == black));
+        let small =
+            |black: bool| any(&|stack| stack.small.is_some_and(|block| block.black == black));
+        let tile = theme.strong.add_modifier(Modifier::BOLD);
+        let wall = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
+        let path = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
+        let [heavy, light] = draw::across(theme);
+        let mut legend = Legend::default();
+        legend.add(true, draw::tile(theme), tile, "you: the tile");
+        let red = "red, the small box to bring home";
+        legend.add(small(false), format!("r{light}"), theme.red, red);
+        legend.add(big(false), format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
+        legend.add(small(true), format!("k{light}"), theme.black, "a small black box");
+        legend.add(big(true), format!("K{heavy}"), theme.black, "a big black box");
+        legend.add(any(&|_| true), " ", Style::new(), "a gap in a wall: the open side");
+        legend.add(cells.as_slice().contains(&Cell::Wall), theme.glyphs.fill[0], wall, "wall");
+        if let Some((_, step)) = moved(shown) {
+            let arrow = theme.glyphs.arrow[step.dir as usize];
+            legend.add(true, arrow, path, "the step that led here");
+            let pushed = step.action.big || step.action.small;
+            legend.add(pushed, arrow, path, "in a wall: a box that was pushed");
+        }
+        legend.add_tried(&self.steps_tried(shown), theme);
+        legend.signs
     }
 
     fn facts_in_words(state: &Facts) -> Option<String> {
@@ -191,47 +220,6 @@ fn moved(shown: &Shown) -> Option<(u8, Step)> {
     }
 }
 
-// The legend: every sign that is on the board now, in words.
-
-/// The signs on a board, with the step that led to it and those tried on it.
-pub fn of_board(
-    cells: &Grid<Cell>,
-    moved: Option<Step>,
-    tried: &[Tried],
-    theme: &Theme,
-) -> Vec<Sign> {
-    let stacks = || {
-        cells.as_slice().iter().filter_map(|cell| match cell {
-            Cell::Floor(stack) => Some(*stack),
-            Cell::Wall => None,
-        })
-    };
-    let any = |test: &dyn Fn(Stack) -> bool| stacks().any(test);
-    let big = |black: bool| any(&|stack| stack.big.is_some_and(|block| block.black == black));
-    let small = |black: bool| any(&|stack| stack.small.is_some_and(|block| block.black == black));
-    let tile = theme.strong.add_modifier(Modifier::BOLD);
-    let wall = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-    let path = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
-    let [heavy, light] = draw::across(theme);
-    let mut legend = Legend::default();
-    legend.add(true, draw::tile(theme), tile, "you: the tile");
-    let red = "red, the small box to bring home";
-    legend.add(small(false), format!("r{light}"), theme.red, red);
-    legend.add(big(false), format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-    legend.add(small(true), format!("k{light}"), theme.black, "a small black box");
-    legend.add(big(true), format!("K{heavy}"), theme.black, "a big black box");
-    legend.add(any(&|_| true), " ", Style::new(), "a gap in a wall: the open side");
-    legend.add(cells.as_slice().contains(&Cell::Wall), theme.glyphs.fill[0], wall, "wall");
-    if let Some(step) = moved {
-        let arrow = theme.glyphs.arrow[step.dir as usize];
-        legend.add(true, arrow, path, "the step that led here");
-        let pushed = step.action.big || step.action.small;
-        legend.add(pushed, arrow, path, "in a wall: a box that was pushed");
-    }
-    legend.add_tried(tried, theme);
-    legend.signs
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -262,7 +250,7 @@ mod tests {
                 view.thumbnail(&state, area, small, &theme);
                 let zoom = &draw::SMALL[place..=place];
                 let cells = Viewport::new(area, view.level.size(), Pos::default(), zoom);
-                draw::board(&cells, &view.level.cells(&board), None, large, &theme);
+                draw::board(&cells, &view.level.cells(&board), large, &theme);
                 assert!(small == large && *small != Buffer::empty(small.area), "{t} {width}");
             }
         }

@@ -41,22 +41,16 @@ pub struct Thinking {
 
 impl Thinking {
     /// Begins to look for the best move.
-    pub fn new(board: &Board, player: Player, limit: u32, clock: Clock) -> Thinking {
-        let search = BestMove::new(board, player, limit);
+    pub fn new(position: &Instance, limit: u32, clock: Clock) -> Thinking {
+        let search = BestMove::new(&position.board, position.first, limit);
         Thinking { search, proof: None, limit, clock, begun: clock(), took: Duration::ZERO }
     }
 
     /// The answer as a hint, once there is one: the best move, or one that is known to win, and what is
-    /// known of the position. The moves of `player` on `board` are looked at until one wins.
-    fn hint(
-        &mut self,
-        board: &Board,
-        player: Player,
-        enough: Enough<'_>,
-    ) -> Option<(Pos, Verdict)> {
+    /// known of the position, whose moves are looked at until one wins.
+    fn hint(&mut self, position: &Instance, enough: Enough<'_>) -> Option<(Pos, Verdict)> {
         let best = self.search.best()?.mv?;
-        let proof =
-            self.proof.get_or_insert_with(|| Analysis::new(board, player, PROOF).from(best));
+        let proof = self.proof.get_or_insert_with(|| Analysis::new(position, PROOF).from(best));
         while proof.is_busy() && proof.verdict_of_position() != Verdict::Won {
             proof.compute(enough);
             if enough() {
@@ -73,8 +67,8 @@ impl Thinking {
 
     /// Depth, leaves and the best move so far in words.
     pub fn so_far_in_words(&self) -> String {
-        let leaves = counted_leaves(self.search.leaves());
-        let looking = format!("looking {} ahead: {leaves}", plies(self.limit));
+        let leaves = counted(self.search.leaves() as usize, "leaf");
+        let looking = format!("looking {} ahead: {leaves}", counted(self.limit as usize, "ply"));
         match self.search.best_so_far() {
             Some((mv, value)) => format!("{looking}, so far {} = {value}", name(mv)),
             None => looking,
@@ -83,13 +77,13 @@ impl Thinking {
 
     /// Value, leaves and time in words.
     pub fn in_words(&self) -> String {
-        let leaves = counted_leaves(self.search.leaves());
+        let leaves = counted(self.search.leaves() as usize, "leaf");
         let value = match self.search.best().map_or(0, |b| b.value) {
             0 => "0".to_owned(),
             value => format!("{value:+}"),
         };
         let millis = grouped(self.took.as_millis() as u64);
-        format!("value {value} at {}, {leaves}, {millis} ms", plies(self.limit))
+        format!("value {value} at {}, {leaves}, {millis} ms", counted(self.limit as usize, "ply"))
     }
 
     /// Goes on until `enough`.
@@ -110,25 +104,18 @@ pub enum Verdict {
     Open,
 }
 
-/// A way to turn a board over without changing who lies which way.
+/// A way to turn a board over without changing who lies which way: whether rows and columns change places.
 #[derive(Clone, Copy)]
-struct Mirror {
-    rows: bool,
-    cols: bool,
-}
+struct Mirror(bool, bool);
 
 /// All of them, the one that changes nothing first.
-const MIRRORS: [Mirror; 4] = [
-    Mirror { rows: false, cols: false },
-    Mirror { rows: true, cols: false },
-    Mirror { rows: false, cols: true },
-    Mirror { rows: true, cols: true },
-];
+const MIRRORS: [Mirror; 4] =
+    [Mirror(false, false), Mirror(true, false), Mirror(false, true), Mirror(true, true)];
 
 impl Mirror {
     fn square(self, Pos { row, col }: Pos, size: Size) -> Pos {
         let flip = |flips: bool, at: u16, side: u16| if flips { side - 1 - at } else { at };
-        Pos::new(flip(self.rows, row, size.rows), flip(self.cols, col, size.cols))
+        Pos::new(flip(self.0, row, size.rows), flip(self.1, col, size.cols))
     }
 
     /// Whether the board is its own image.
@@ -155,10 +142,10 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Begins to look at every move of `player`.
-    pub fn new(board: &Board, player: Player, limits: Limits) -> Analysis {
+    /// Begins to look at every move.
+    pub fn new(&Instance { board, first: player }: &Instance, limits: Limits) -> Analysis {
         let moves = board.moves(player).into_iter().map(|mv| (mv, Verdict::Open)).collect();
-        Analysis { board: *board, player, moves, exact: None, at: 0, limits }
+        Analysis { board, player, moves, exact: None, at: 0, limits }
     }
 
     /// The same, this move first.
@@ -272,13 +259,13 @@ impl Analysis {
 impl DominoesTab {
     /// Begins to look for the best move within so many plies.
     pub(super) fn think(&mut self, plies: u32, purpose: Purpose) {
-        let thinking = Thinking::new(self.game.board(), self.to_move(), plies, self.clock());
+        let thinking = Thinking::new(self.game.now(), plies, self.clock());
         self.look.thinking = Some((thinking, purpose));
     }
 
     /// Begins to find out which moves win.
     pub(super) fn analyse(&mut self) {
-        self.look.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits()));
+        self.look.analysis = Some(Analysis::new(self.game.now(), self.limits()));
     }
 
     /// Whether that is under way.
@@ -306,7 +293,7 @@ impl DominoesTab {
         let player = self.game.to_move();
         let (mv, verdict) = match purpose {
             Purpose::Play => (best.mv, Verdict::Open),
-            Purpose::Hint => match thinking.hint(self.game.board(), player, enough) {
+            Purpose::Hint => match thinking.hint(self.game.now(), enough) {
                 Some((mv, verdict)) => (Some(mv), verdict),
                 None if best.mv.is_some() => return true,
                 None => (None, Verdict::Open),
@@ -337,13 +324,4 @@ impl DominoesTab {
         }
         true
     }
-}
-
-fn counted_leaves(leaves: u64) -> String {
-    format!("{} {}", grouped(leaves), if leaves == 1 { "leaf" } else { "leaves" })
-}
-
-/// So many plies, in words.
-pub(super) fn plies(limit: u32) -> String {
-    if limit == 1 { "1 ply".into() } else { format!("{limit} plies") }
 }

@@ -3,7 +3,7 @@
 use super::DominoesTab;
 use super::background::Verdict;
 use super::editor::Editor;
-use super::layout::{Lay, style};
+use super::layout::{self, Lay, style};
 use super::opponents::Hand;
 use super::tree;
 use crate::engine::game_tree::{Known, Scene};
@@ -19,12 +19,12 @@ pub fn filled(theme: &Theme) -> (&'static str, Style) {
 }
 
 /// The squares: filled ones, and free ones as `look` says.
-fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Style) {
-    let (wall, dim) = filled(theme);
-    lay.ground(buf, |pos| board.is_free(pos), theme);
+fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, look: impl Fn(Pos) -> Style) {
+    let (wall, dim) = filled(lay.1);
+    lay.ground(buf, |pos| board.is_free(pos));
     for pos in lay.size().cells() {
         if board.is_free(pos) {
-            lay.sign(buf, pos, theme.glyphs.empty, look(pos));
+            lay.sign(buf, pos, lay.1.glyphs.empty, look(pos));
         } else {
             lay.fill(buf, pos, wall, dim);
         }
@@ -33,22 +33,23 @@ fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, theme: &Theme, look: impl
 
 /// A board alone, for previews.
 pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    squares(&Lay::of(board.size(), Pos::default(), area), board, buf, theme, |_| theme.dim);
+    let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
+    squares(&lay, board, buf, |_| theme.dim);
 }
 
 /// Where the squares of the board shown are.
-pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
+pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
     let focus = tab.drawing().map_or(tab.look.cursor, |editor| editor.cursor());
-    Lay::of(tab.shown_board().size(), focus, area)
+    layout::view(tab.shown_board().size(), focus, area)
 }
 
 /// Draws the board being drawn, with its cursor.
 pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let lay = lay(tab, area);
-    lay.coordinates(buf, theme);
-    squares(&lay, &editor.verdict.board, buf, theme, |_| theme.text);
-    lay.brackets(buf, editor.cursor(), theme.name, theme);
-    lay.edges(buf, theme);
+    let lay = Lay(view(tab, area), theme);
+    lay.coordinates(buf);
+    squares(&lay, &editor.verdict.board, buf, |_| theme.text);
+    lay.brackets(buf, editor.cursor(), theme.name);
+    lay.edges(buf);
 }
 
 /// The searches from a position.
@@ -61,37 +62,29 @@ pub struct DominoesView {
     pub root: Player,
 }
 
-/// Draws a search at its moment, with the best line at its end.
-pub fn watched(
-    view: &DominoesView,
-    run: &Watched,
-    line: &[Pos],
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
-    let scene = run.scene();
-    let lay = Lay::of(view.start.size(), scene.path().last().unwrap_or_default(), area);
-    lay.coordinates(buf, theme);
-    squares(&lay, &view.start, buf, theme, |_| theme.dim);
+/// Draws a search at its moment, with the best line at its end, on such a board.
+pub fn watched(view: &DominoesView, run: &Watched, lay: &Lay, line: &[Pos], buf: &mut Buffer) {
+    let (scene, theme) = (run.scene(), lay.1);
+    lay.coordinates(buf);
+    squares(lay, &view.start, buf, |_| theme.dim);
     for &domino in &view.played {
         let look = if theme.colours() { style(domino.1, theme) } else { theme.dim };
-        lay.domino(buf, domino, "", look, theme);
+        lay.domino(buf, domino, "", look);
     }
-    searched(&lay, scene, line, view.root, buf, theme);
-    lay.edges(buf, theme);
+    searched(lay, scene, line, view.root, buf);
+    lay.edges(buf);
 }
 
 /// Draws the game with what is known of its moves.
 pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let lay = lay(tab, area);
-    lay.coordinates(buf, theme);
+    let lay = Lay(view(tab, area), theme);
+    lay.coordinates(buf);
     let (player, now) = (tab.to_move(), tab.game.board());
     let open = |pos: Pos| {
         let legal = tab.game.winner().is_none() && now.fits(pos, player);
         if legal { theme.accent } else { theme.dim }
     };
-    squares(&lay, &tab.game.start().board, buf, theme, open);
+    squares(&lay, &tab.game.start().board, buf, open);
     let played = tab.game.made();
     let lit = tab.celebration().map(|share| (share * played as f32) as usize);
     for (i, domino) in tab.game.dominoes().enumerate() {
@@ -100,7 +93,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             look = look.add_modifier(Modifier::REVERSED);
         }
         let text = if i + 1 == played { (i + 1).to_string() } else { String::new() };
-        lay.domino(buf, domino, &text, look, theme);
+        lay.domino(buf, domino, &text, look);
     }
     if let Some(analysis) = tab.look.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         for pos in lay.size().cells() {
@@ -114,31 +107,25 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if !tab.game.is_over() && (tab.hand() == Hand::Human || tab.look.halted) {
-        ghost(tab, &lay, buf, theme);
+        ghost(tab, &lay, buf);
     }
-    lay.edges(buf, theme);
+    lay.edges(buf);
 }
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and
 /// what a cut-off skips; at the end the best move, and the best line after it.
-fn searched(
-    lay: &Lay,
-    scene: &Scene<Position>,
-    line: &[Pos],
-    player: Player,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
+fn searched(lay: &Lay, scene: &Scene<Position>, line: &[Pos], player: Player, buf: &mut Buffer) {
+    let theme = lay.1;
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
     if is_over(scene) {
         for (depth, &mv) in line.iter().enumerate().rev() {
             let number = (depth + 1).to_string();
             if depth > 0 {
-                lay.outline(buf, (mv, mover(depth)), &number, theme);
+                lay.outline(buf, (mv, mover(depth)), &number);
             } else {
                 let look = style(mover(depth), theme).add_modifier(Modifier::BOLD);
-                lay.domino(buf, (mv, mover(depth)), &number, look, theme);
+                lay.domino(buf, (mv, mover(depth)), &number, look);
             }
         }
         return;
@@ -153,12 +140,12 @@ fn searched(
         }
         if let Some((mv, known)) = just_left(scene) {
             let value = tree::value(known, theme);
-            lay.outline(buf, (mv, mover(depth)), &value, theme);
+            lay.outline(buf, (mv, mover(depth)), &value);
         }
     }
     for (i, domino) in scene.path().zip(movers.into_iter().cycle()).enumerate() {
         let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
-        lay.domino(buf, domino, &(i + 1).to_string(), look, theme);
+        lay.domino(buf, domino, &(i + 1).to_string(), look);
     }
 }
 
@@ -177,16 +164,17 @@ pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
 
 /// The domino that would be put down at the cursor. Where it does not fit there is the cursor alone, until
 /// somebody tries.
-fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
+fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
+    let theme = lay.1;
     let (player, cursor) = (tab.to_move(), tab.look.cursor);
     if tab.game.board().fits(cursor, player) {
-        return lay.ghost(buf, (cursor, player), theme);
+        return lay.ghost(buf, (cursor, player));
     }
     if !tab.look.refused {
-        return lay.brackets(buf, cursor, theme.name, theme);
+        return lay.brackets(buf, cursor, theme.name);
     }
     for half in halves(cursor, player) {
         lay.sign(buf, half, theme.glyphs.no, theme.danger);
-        lay.brackets(buf, half, theme.danger, theme);
+        lay.brackets(buf, half, theme.danger);
     }
 }

@@ -10,7 +10,7 @@ use crate::tui::tabs::prelude::*;
 use ratatui::widgets::{Block, Widget};
 
 /// Where the squares are on the screen.
-pub struct Lay(Viewport);
+pub struct Lay<'a>(pub(super) Viewport, pub(super) &'a Theme);
 
 /// Columns left of the board for the letters of the rows.
 const LETTERS: u16 = 3;
@@ -21,30 +21,25 @@ const HIGHEST: u16 = 7;
 /// Rows from which on a square has room for a frame with something in it.
 const FRAMED: u16 = 3;
 
-impl Lay {
-    /// A board of `size` as large as it fits `area`, centred, with room for coordinates; where it does
-    /// not fit, the part around `focus`.
-    pub fn of(size: Size, focus: Pos, area: Rect) -> Lay {
-        let rows = area.height.saturating_sub(1).max(1);
-        let cols = area.width.saturating_sub(LETTERS + 1).max(1);
-        let high = (rows / size.rows.max(1)).clamp(1, HIGHEST);
-        let wide = (cols / size.cols.max(1)).clamp(2, 2 * high + 1);
-        let wide = if wide > 2 { (wide - 1) | 1 } else { wide };
-        let high = high.min(wide.div_ceil(2));
-        let inside = Rect {
-            x: area.x + LETTERS,
-            y: area.y + 1,
-            width: area.width.saturating_sub(LETTERS),
-            height: area.height.saturating_sub(1),
-        };
-        Lay(Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)]))
-    }
+/// A board of `size` as large as it fits `area`, centred, with room for coordinates; where it does
+/// not fit, the part around `focus`.
+pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
+    let rows = area.height.saturating_sub(1).max(1);
+    let cols = area.width.saturating_sub(LETTERS + 1).max(1);
+    let high = (rows / size.rows.max(1)).clamp(1, HIGHEST);
+    let wide = (cols / size.cols.max(1)).clamp(2, 2 * high + 1);
+    let wide = if wide > 2 { (wide - 1) | 1 } else { wide };
+    let high = high.min(wide.div_ceil(2));
+    let inside = Rect {
+        x: area.x + LETTERS,
+        y: area.y + 1,
+        width: area.width.saturating_sub(LETTERS),
+        height: area.height.saturating_sub(1),
+    };
+    Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)])
+}
 
-    /// The square at a place on the screen.
-    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
-        self.0.cell_at(column, row)
-    }
-
+impl Lay<'_> {
     /// Rows and columns of the board.
     pub fn size(&self) -> Size {
         self.0.size()
@@ -68,7 +63,8 @@ impl Lay {
 
     /// Letters of the rows and numbers of the columns. Where there is no room between numbers of two
     /// digits, every second one is left out.
-    pub fn coordinates(&self, buf: &mut Buffer, theme: &Theme) {
+    pub fn coordinates(&self, buf: &mut Buffer) {
+        let theme = self.1;
         let Rect { x: left, y: top, .. } = self.0.area();
         let (wide, _) = self.cell();
         for (pos @ Pos { row, col }, place) in self.0.cells() {
@@ -86,12 +82,13 @@ impl Lay {
     }
 
     /// Marks where the board goes on beyond what is shown.
-    pub fn edges(&self, buf: &mut Buffer, theme: &Theme) {
-        self.0.draw_edges(buf, theme);
+    pub fn edges(&self, buf: &mut Buffer) {
+        self.0.draw_edges(buf, self.1);
     }
 
     /// The ground of the free squares, every second one shaded, by colour or by a pattern.
-    pub fn ground(&self, buf: &mut Buffer, is_free: impl Fn(Pos) -> bool, theme: &Theme) {
+    pub fn ground(&self, buf: &mut Buffer, is_free: impl Fn(Pos) -> bool) {
+        let theme = self.1;
         let has_shade = theme.colours() && !matches!(theme.unlit, Color::Reset | Color::Black);
         let pattern = if theme.ascii { "." } else { "░" };
         for (pos, place) in self.0.cells() {
@@ -120,13 +117,13 @@ impl Lay {
     }
 
     /// Marks a square under the cursor: brackets around its sign, or the sign itself reversed.
-    pub fn brackets(&self, buf: &mut Buffer, pos: Pos, style: Style, theme: &Theme) {
+    pub fn brackets(&self, buf: &mut Buffer, pos: Pos, style: Style) {
         let (Some(place), Some((x, y))) = (self.0.place(pos), self.middle(pos)) else { return };
         if place.width < 4 {
             let under = Rect { x, y, width: 1, height: 1 };
             return buf.set_style(under, style.add_modifier(Modifier::REVERSED));
         }
-        let [open, close] = theme.glyphs.cursor_cell.map(String::from);
+        let [open, close] = self.1.glyphs.cursor_cell.map(String::from);
         put(buf, place.x, y, place.x + 1, &open, style);
         put(buf, place.right() - 1, y, place.right(), &close, style);
     }
@@ -158,14 +155,15 @@ impl Lay {
     }
 
     /// A domino that is not on the board: its line alone, dashed.
-    pub fn outline(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, theme: &Theme) {
-        let look = outline(domino.1, theme);
-        self.line(buf, domino, [dashes(domino.1, theme); 3], look);
+    pub fn outline(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str) {
+        let look = outline(domino.1, self.1);
+        self.line(buf, domino, [dashes(domino.1, self.1); 3], look);
         self.sign(buf, domino.0, text, look.add_modifier(Modifier::BOLD));
     }
 
     /// The domino that could be put down at the cursor: a frame, and its line dashed below the signs.
-    pub fn ghost(&self, buf: &mut Buffer, domino: (Pos, Player), theme: &Theme) {
+    pub fn ghost(&self, buf: &mut Buffer, domino: (Pos, Player)) {
+        let theme = self.1;
         let look = outline(domino.1, theme).add_modifier(Modifier::BOLD);
         match self.place(domino) {
             Some(place) if self.is_framed() => {
@@ -179,23 +177,16 @@ impl Lay {
             }
             _ => {
                 for half in halves(domino.0, domino.1) {
-                    self.brackets(buf, half, look, theme);
+                    self.brackets(buf, half, look);
                 }
             }
         }
     }
 
     /// A domino with a text on its first half.
-    pub fn domino(
-        &self,
-        buf: &mut Buffer,
-        domino: (Pos, Player),
-        text: &str,
-        style: Style,
-        theme: &Theme,
-    ) {
+    pub fn domino(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, style: Style) {
         let Some(place) = self.place(domino) else { return };
-        let high = self.cell().1;
+        let (high, theme) = (self.cell().1, self.1);
         // The ground shows in the gaps.
         let top = (place.y, if theme.ascii { " " } else { "▄" });
         let bottom = (place.bottom() - 1, if theme.ascii { " " } else { "▀" });

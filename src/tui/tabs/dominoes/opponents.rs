@@ -1,6 +1,6 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
-use super::background::{Purpose, plies};
+use super::background::Purpose;
 use super::{DominoesTab, editor};
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::game_id::GameId;
@@ -230,7 +230,10 @@ pub fn parameters(tab: &DominoesTab) -> Form {
                 8 => "; on large boards this takes long",
                 _ => "; on large boards this takes very long",
             };
-            (format!("computer {plies}"), format!("Looks {} ahead{slow}.", self::plies(plies)))
+            (
+                format!("computer {plies}"),
+                format!("Looks {} ahead{slow}.", counted(plies as usize, "ply")),
+            )
         }
     });
     let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.look.next);

@@ -1,6 +1,6 @@
 //! The side panel.
 
-use super::background::{Analysis, Thinking, Verdict, plies};
+use super::background::{Analysis, Thinking, Verdict};
 use super::editor::Editor;
 use super::opponents::Hand;
 use super::{DominoesLook, DominoesTab};
@@ -187,7 +187,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// The search for a move, as far as it is.
 fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
-    panel.row("looking", &plies(thinking.limit));
+    panel.row("looking", &counted(thinking.limit as usize, "ply"));
     panel.row("leaves", &grouped(thinking.search.leaves()));
     if let Some((mv, value)) = thinking.search.best_so_far() {
         panel.row("best yet", &format!("{} = {value}", name(mv)));

@@ -51,7 +51,7 @@ impl Review {
     /// Goes on until `enough`; whether it is done now.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let was_busy = self.is_busy();
-        while let Some(&(played, Instance { board, first })) =
+        while let Some(&(played, position)) =
             self.open.checked_sub(1).and_then(|last| self.moves.get(last))
         {
             let verdict = match self.after {
@@ -59,7 +59,7 @@ impl Review {
                 Verdict::Lost => Verdict::Won,
                 after => {
                     let limits = self.limits;
-                    let new = || Analysis::new(&board, first, limits);
+                    let new = || Analysis::new(&position, limits);
                     let analysis = self.analysis.get_or_insert_with(new);
                     while analysis.is_busy() && analysis.winning().is_none() {
                         analysis.compute(enough);

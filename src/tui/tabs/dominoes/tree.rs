@@ -8,7 +8,7 @@ use super::draw::is_over;
 use super::panel::bound;
 use crate::engine::game_tree::{Bound, Event, Known, Left, Ply, Scene, is_max};
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::Position;
+use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::tui::tabs::prelude::*;
 
 /// Fewest columns and rows of a board with a picture beside it.
@@ -41,15 +41,9 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
     format!("{sign}{value}")
 }
 
-/// Draws the tree of a search of so many plies, with the best line at its end.
-pub fn draw(
-    scene: &Scene<Position>,
-    limit: u32,
-    line: &[Pos],
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
+/// Draws the tree of a search, with the best line at its end.
+pub fn draw(run: &Watched, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (scene, limit) = (run.scene(), run.solver().limit());
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
     // The root has two shares: most of what is to be seen of the tree are the dots beside its moves.
     let share = area.width / (fit + 1);
@@ -69,7 +63,11 @@ pub fn draw(
         let column = Rect { x, width: end - x, ..area };
         let is_last = depth + 1 >= plies.len();
         let next = if place == 0 && left_out > 0 { theme.glyphs.cut } else { "" };
-        from = Column { scene, ply, depth, is_last, next }.draw(column, from, buf, theme);
+        let at = match is_over(scene) {
+            true => ply.numbers.best.map(|best| best as usize),
+            false => (ply.numbers.tried as usize).checked_sub(1),
+        };
+        from = Column { scene, ply, depth, is_last, at, next }.draw(column, from, buf, theme);
     }
     if let (Some(y), Some((_, rest))) = (from, line.split_first()) {
         let rule = theme.glyphs.rule;
@@ -106,6 +104,8 @@ struct Column<'a> {
     depth: usize,
     /// Whether no column follows.
     is_last: bool,
+    /// The move at hand; at the end the best one.
+    at: Option<usize>,
     /// Written on the line to the next column.
     next: &'static str,
 }
@@ -125,11 +125,7 @@ impl Column<'_> {
             put(buf, area.x, area.y + 1, area.right() - 1, &theme.plain(&window), theme.dim);
         }
         let rows = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
-        // At the end the best move is at hand.
-        let at = match is_over(self.scene) {
-            true => numbers.best.map(|best| best as usize),
-            false => (numbers.tried as usize).checked_sub(1),
-        };
+        let at = self.at;
         let (all, high) = (self.ply.moves.len(), usize::from(rows.height));
         let first = first_shown(at.unwrap_or(0), high, all);
         let seen = all.min(high) as u16;
@@ -139,7 +135,7 @@ impl Column<'_> {
             let goes_on = [y > top || first > 0, number + 1 < all, true, from == Some(y)];
             let sides = (0..).zip(goes_on).map(|(bit, is)| usize::from(is) << bit).sum::<usize>();
             let trunk = theme.glyphs.line.get(sides).map_or(' ', |&sign| sign);
-            let x = self.mv(number, at, (area, y), buf, theme);
+            let x = self.mv(number, (area, y), buf, theme);
             let is_cut = self.is_cut(number);
             let style = if is_cut { theme.danger } else { theme.rule };
             put(buf, area.x, y, area.right(), &trunk.to_string(), style);
@@ -159,19 +155,12 @@ impl Column<'_> {
     }
 
     /// Writes a move with what is known of it; the column after it.
-    fn mv(
-        &self,
-        number: usize,
-        at: Option<usize>,
-        (area, y): (Rect, u16),
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) -> u16 {
+    fn mv(&self, number: usize, (area, y): (Rect, u16), buf: &mut Buffer, theme: &Theme) -> u16 {
         let left = self.scene.values(self.depth).get(number);
         let is_best = self.ply.numbers.best.is_some_and(|best| best as usize == number);
         let (sign, style) = match left {
             _ if self.is_cut(number) => (theme.glyphs.skipped, theme.dim),
-            _ if at == Some(number) => (theme.glyphs.cursor, theme.name),
+            _ if self.at == Some(number) => (theme.glyphs.cursor, theme.name),
             _ if is_best => (theme.glyphs.best, theme.strong),
             Some(_) => (" ", theme.text),
             None => (" ", theme.dim),

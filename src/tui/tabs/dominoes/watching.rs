@@ -1,12 +1,12 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
 use super::draw::{self, DominoesView, filled, is_over, just_left};
-use super::layout::{dashes, line, outline, style};
+use super::layout::{self, Lay, dashes, line, outline, style};
 use super::{panel, tree};
-use crate::engine::game_tree::{Event, Scene};
+use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::{Position, Watched as Run};
+use crate::puzzles::dominoes::tree::Watched as Run;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{Go, Outcome, RunOf};
@@ -36,9 +36,11 @@ impl View for DominoesView {
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (run, line) = (shown.run, best_line(shown.run));
         let (board, picture) = tree::beside(self.start.size(), area).unzip();
-        draw::watched(self, run, line, board.unwrap_or(area), buf, theme);
+        let focus = run.scene().path().last().unwrap_or_default();
+        let view = layout::view(self.start.size(), focus, board.unwrap_or(area));
+        draw::watched(self, run, &Lay(view, theme), line, buf);
         if let Some(picture) = picture {
-            tree::draw(run.scene(), run.solver().limit(), line, picture, buf, theme);
+            tree::draw(run, line, picture, buf, theme);
         }
     }
 
@@ -58,7 +60,64 @@ impl View for DominoesView {
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let has_picture = tree::beside(self.start.size(), area).is_some();
-        signs(self, shown.run.scene(), best_line(shown.run), has_picture, theme)
+        let (scene, best) = (shown.run.scene(), best_line(shown.run));
+        let root = self.root;
+        let mut legend = Legend::default();
+        let side = |player: Player| if player == root { "MAX" } else { "MIN" };
+        let domino = |player: Player, text: &str| match player {
+            Player::Vertical => format!("{}{text}", line(player, theme)),
+            Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
+        };
+        let outlined =
+            |player, text| (format!("{}{text}", dashes(player, theme)), outline(player, theme));
+        if is_over(scene) {
+            let words = format!("the best move of {root}, who is MAX");
+            legend.add(!best.is_empty(), domino(root, "1"), style(root, theme), words);
+            let after = [
+                (root.other(), "2", "answers in the best line"),
+                (root, "3", "goes on in the best line"),
+            ];
+            for (player, number, does) in after.into_iter().take(best.len().saturating_sub(1)) {
+                let (symbol, style) = outlined(player, number);
+                legend.add(true, symbol, style, format!("{} {does}", player.word()));
+            }
+        } else {
+            let open = scene.path().count();
+            for (player, number) in [(root, "1"), (root.other(), "2")].into_iter().take(open) {
+                let words =
+                    format!("{}, a move of {}; the number is its ply", player.word(), side(player));
+                legend.add(true, domino(player, number), style(player, theme), words);
+            }
+            let (symbol, style) =
+                outlined(if scene.plies.len() % 2 == 1 { root } else { root.other() }, "=2");
+            let words = "the move just left, with its value or a bound";
+            legend.add(just_left(scene).is_some(), symbol, style, words);
+            let is_cut = scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
+            let words = "squares of moves that are cut: never looked at";
+            legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
+        }
+        for player in Player::ALL {
+            let is_there = self.played.iter().any(|domino| domino.1 == player);
+            let words = format!("{}, played in the game before", player.word());
+            legend.add(is_there, line(player, theme), style(player, theme), words);
+        }
+        legend.add(
+            has_picture,
+            theme.glyphs.thumb,
+            theme.accent,
+            "in the tree, an answer looked at",
+        );
+        legend.add(
+            has_picture,
+            theme.glyphs.skipped,
+            theme.danger,
+            "the answers from here on were not",
+        );
+        legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
+        let is_filled = self.start.size().cells().any(|pos| !self.start.is_free(pos));
+        let (symbol, style) = filled(theme);
+        legend.add(is_filled, symbol, style, "a square filled from the start");
+        legend.signs
     }
 
     /// Over whole subtrees, and between changes at the root.
@@ -107,68 +166,4 @@ fn go_over(run: &Run, forward: bool) -> Go<DominoesView> {
     };
     let holds = move |run: &RunOf<DominoesView>| run.scene().plies.len() <= edge;
     Go::Until(forward, Box::new(holds))
-}
-
-// The legend: the signs on the board while watching, in words.
-
-/// The signs of a search at its moment; at its end with the best line.
-fn signs(
-    view: &DominoesView,
-    scene: &Scene<Position>,
-    best: &[Pos],
-    has_picture: bool,
-    theme: &Theme,
-) -> Vec<Sign> {
-    let root = view.root;
-    let mut legend = Legend::default();
-    let side = |player: Player| if player == root { "MAX" } else { "MIN" };
-    let domino = |player: Player, text: &str| match player {
-        Player::Vertical => format!("{}{text}", line(player, theme)),
-        Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
-    };
-    let outlined =
-        |player, text| (format!("{}{text}", dashes(player, theme)), outline(player, theme));
-    if is_over(scene) {
-        let words = format!("the best move of {root}, who is MAX");
-        legend.add(!best.is_empty(), domino(root, "1"), style(root, theme), words);
-        let after = [
-            (root.other(), "2", "answers in the best line"),
-            (root, "3", "goes on in the best line"),
-        ];
-        for (player, number, does) in after.into_iter().take(best.len().saturating_sub(1)) {
-            let (symbol, style) = outlined(player, number);
-            legend.add(true, symbol, style, format!("{} {does}", player.word()));
-        }
-    } else {
-        let open = scene.path().count();
-        for (player, number) in [(root, "1"), (root.other(), "2")].into_iter().take(open) {
-            let words =
-                format!("{}, a move of {}; the number is its ply", player.word(), side(player));
-            legend.add(true, domino(player, number), style(player, theme), words);
-        }
-        let (symbol, style) =
-            outlined(if scene.plies.len() % 2 == 1 { root } else { root.other() }, "=2");
-        let words = "the move just left, with its value or a bound";
-        legend.add(just_left(scene).is_some(), symbol, style, words);
-        let is_cut = scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
-        let words = "squares of moves that are cut: never looked at";
-        legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
-    }
-    for player in Player::ALL {
-        let is_there = view.played.iter().any(|domino| domino.1 == player);
-        let words = format!("{}, played in the game before", player.word());
-        legend.add(is_there, line(player, theme), style(player, theme), words);
-    }
-    legend.add(has_picture, theme.glyphs.thumb, theme.accent, "in the tree, an answer looked at");
-    legend.add(
-        has_picture,
-        theme.glyphs.skipped,
-        theme.danger,
-        "the answers from here on were not",
-    );
-    legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
-    let is_filled = view.start.size().cells().any(|pos| !view.start.is_free(pos));
-    let (symbol, style) = filled(theme);
-    legend.add(is_filled, symbol, style, "a square filled from the start");
-    legend.signs
 }

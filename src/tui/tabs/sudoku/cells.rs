@@ -181,7 +181,8 @@ pub fn at_cursor(board: &Board, cursor: usize) -> Shades {
 
 /// The shades while playing: of a hint where there is one, otherwise of the cursor.
 pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
-    let mut shades = boxes();
+    let is_hinted = tab.pointed_at().is_some() || tab.game.is_solved();
+    let mut shades = if is_hinted { boxes() } else { at_cursor(board, tab.cell()) };
     let mut add = |wanted: &dyn Fn(usize) -> bool, level: u8| {
         (0..CELLS).zip(&mut shades).filter(|(cell, _)| wanted(*cell)).for_each(|(_, s)| *s = level);
     };
@@ -193,20 +194,13 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
             pos.row.abs_diff(last.row).max(pos.col.abs_diff(last.col))
         };
         add(&|cell| (front.saturating_sub(1)..=front).contains(&away(cell)), LIT);
-    } else if tab.game.is_solved() {
-        return shades;
     } else if let Some((step, explained)) = tab.pointed_at() {
         add(&|cell| step.look >> cell & 1 == 1, if explained { 2 } else { LIT });
         if explained {
             add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
         }
-    } else {
-        shades = at_cursor(board, tab.cell());
-        let complete = tab.look.complete.map_or(0, |(cells, _)| cells);
-        (0..CELLS)
-            .zip(&mut shades)
-            .filter(|(cell, _)| complete >> cell & 1 == 1)
-            .for_each(|(_, s)| *s = LIT);
+    } else if let Some((complete, _)) = tab.look.complete.filter(|_| !is_hinted) {
+        add(&|cell| complete >> cell & 1 == 1, LIT);
     }
     shades
 }

@@ -68,17 +68,10 @@ pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
     grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);
 }
 
-/// Draws a run as it stands at its moment; the clues are those of `puzzle`. Of a step that is seen to happen,
+/// Draws a run as it stands at its moment. Of a step that is seen to happen,
 /// `motion` is the share that is over.
-pub fn run(
-    puzzle: &Board,
-    run: Position,
-    motion: Option<f32>,
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
-    let mut looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+pub fn run(run: Position, motion: Option<f32>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let mut looks = run_looks(run, theme);
     let mut shades = cells::boxes();
     let share = motion.unwrap_or(1.0);
     // The digits that are taken back go one after another, the newest first.
@@ -218,7 +211,7 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
 }
 
 /// How every cell of a run looks.
-fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<CellLook> {
+fn run_looks(shown: Position, theme: &Theme) -> Vec<CellLook> {
     let board = shown.board();
     let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
     let look = |(cell, kind): (usize, Kind)| {
@@ -235,7 +228,7 @@ fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -
             ..CellLook::default()
         }
     };
-    kinds(shown, is_given).into_iter().enumerate().map(look).collect()
+    kinds(shown).into_iter().enumerate().map(look).collect()
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {

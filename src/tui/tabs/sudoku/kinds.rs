@@ -79,19 +79,14 @@ impl Kind {
 
 /// What every cell of a run is. At its end a run that proved a solution unique shows it, not the last dead
 /// end.
-pub fn kinds(shown: Position, is_given: impl Fn(usize) -> bool) -> Vec<Kind> {
+pub fn kinds(shown: Position) -> Vec<Kind> {
     let (board, marks) = (shown.board(), shown.marks());
     let kind = |cell: usize| {
-        let (given, empty) = (is_given(cell), board.get(cell) == 0);
+        let (given, empty) = (shown.puzzle.get(cell) != 0, board.get(cell) == 0);
         let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
         match mark {
-            _ if shown.proved().is_some() => {
-                if given {
-                    Kind::Given
-                } else {
-                    Kind::Answer
-                }
-            }
+            _ if shown.proved().is_some() && given => Kind::Given,
+            _ if shown.proved().is_some() => Kind::Answer,
             Mark::Follows if shown.making => Kind::Needed,
             Mark::Current if shown.making => Kind::Trial,
             Mark::Wrong if shown.making => Kind::PutBack,
@@ -112,14 +107,9 @@ pub fn kinds(shown: Position, is_given: impl Fn(usize) -> bool) -> Vec<Kind> {
 
 // The legend: the signs and colours that are on the board now.
 
-/// The signs on a grid with these clues, its cells drawn like that.
-pub fn of_grid(
-    shown: Position,
-    given: impl Fn(usize) -> bool,
-    cells: Cells,
-    theme: &Theme,
-) -> Vec<Sign> {
-    let mut all = kinds(shown, given);
+/// The signs on a grid, its cells drawn like that.
+pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
+    let mut all = kinds(shown);
     all.sort();
     // Of all guesses the deepest.
     all.dedup_by(|next, kind| {
@@ -176,6 +166,8 @@ pub fn of_matrix(shown: Position, theme: &Theme) -> Vec<Sign> {
 pub struct Position<'a> {
     /// The run at its moment.
     pub run: &'a dyn BoardRun,
+    /// Its clues.
+    pub puzzle: Board,
     /// Whether a puzzle is being made, not solved.
     pub making: bool,
 }

@@ -6,14 +6,13 @@ use super::kinds::{self, Position, is_found};
 use super::{SudokuTab, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
-use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
 use crate::engine::moment::Wanted;
 use crate::engine::terms::{Fact, Facts};
 use crate::engine::work::Clock;
-use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
-use crate::puzzles::sudoku::{Board, Method, Sudoku, format, generate};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, generate};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::pane::Pane;
 
@@ -58,7 +57,7 @@ impl View for SudokuView {
             }
         }
         let position = self.position(shown.run.as_ref());
-        draw::run(&self.puzzle, position, shown.motion, grid, buf, theme);
+        draw::run(position, shown.motion, grid, buf, theme);
         if shown.is_slow
             && position.proved().is_none()
             && let Some(event) = shown.run.event(Wanted::STEP).filter(|e| e.kind() == "conflict")
@@ -115,11 +114,9 @@ impl View for SudokuView {
         let (grid, below) = self.split(shown, area);
         let grid = draw::beside(position, grid).map_or(grid, |parts| parts.0);
         let is_alone = shown.overlay == 1;
-        let mut signs = if is_alone {
-            Vec::new()
-        } else {
-            let is_given = |cell| self.puzzle.get(cell) != 0;
-            kinds::of_grid(position, is_given, Cells::of(grid), theme)
+        let mut signs = match is_alone {
+            true => Vec::new(),
+            false => kinds::of_grid(position, Cells::of(grid), theme),
         };
         if is_alone || below.is_some() {
             signs.extend(kinds::of_matrix(position, theme));
@@ -173,7 +170,7 @@ impl View for SudokuView {
 
 impl SudokuView {
     fn position<'a>(&self, run: &'a dyn BoardRun) -> Position<'a> {
-        Position { run, making: self.making.is_some() }
+        Position { run, puzzle: self.puzzle, making: self.making.is_some() }
     }
 
     fn has_matrix(&self) -> bool {
@@ -226,13 +223,9 @@ impl SudokuTab {
 
 // What can be compared: every method on the puzzle at hand, on every built-in one, or on those of a file.
 
-fn bounded(limits: Limits) -> Limits {
-    limits.at_most(STEPS)
-}
-
 /// What can be compared, the puzzle at hand first.
 pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<SudokuView> {
-    let limits = bounded(limits);
+    let limits = limits.at_most(STEPS);
     let title = format!("{title} · methods");
     let methods = Methods::new(title, *puzzle, Sudoku::methods(puzzle), limits);
     let over = move |clock| over_builtin(limits, clock);
@@ -240,22 +233,6 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<Sudo
         Box::new(OnPuzzle { methods, puzzle: *puzzle, limits }),
         Box::new(TableOnly::new("built-in puzzles".into(), over)),
     ]
-}
-
-/// Every method over a file of puzzles.
-///
-/// # Errors
-/// An unreadable or bad file, in one line.
-pub fn over_file(
-    file: &Path,
-    limits: Limits,
-    files: Files,
-) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
-    let puzzles = format::read_all(file, files)?;
-    let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-    let title = format!("{name}, {} puzzles", puzzles.len());
-    let over = move |clock| over_puzzles(&puzzles, bounded(limits), clock);
-    Ok(Box::new(TableOnly::new(title, over)))
 }
 
 /// Every method on one puzzle, and after them the fast solver, which cannot be watched.

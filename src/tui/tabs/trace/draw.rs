@@ -215,9 +215,8 @@ pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         lines.write(depth + 1, stem, &label(run, id), style(run, id, theme));
     }
     if below < children.len() {
-        let more =
-            format!("{} {}", theme.glyphs.cut, counted(children.len() - below, "more child"));
-        lines.write(depth + 1, "", &more.replace("childs", "children"), theme.dim);
+        let more = counted(children.len() - below, "more child");
+        lines.write(depth + 1, "", &format!("{} {more}", theme.glyphs.cut), theme.dim);
     }
     for (number, &id) in family.iter().enumerate().skip(split) {
         let stem = if number + 1 == family.len() { last } else { fork };
