@@ -153,26 +153,26 @@ impl Look for DominoesLook {
         const NO_MOVE: &str = "there is no first move: o, n and p open another board";
         let why = if desk.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!desk.game.is_over(), why);
-        match (desk.base_mode(), action) {
-            (Mode::Play, Action::Move(_)) => Some(Command::READY),
-            (Mode::Play, Action::Act) if desk.is_waiting() => Some(Command::READY.named("go on")),
-            (Mode::Play, Action::Act) if desk.is_played_out() => {
-                Some(Command::READY.named("again"))
-            }
-            (Mode::Play, Action::Act) if desk.look.thinking.is_some() => {
+        if desk.base_mode() != Mode::Play {
+            return None;
+        }
+        match action {
+            Action::Move(_) => Some(Command::READY),
+            Action::Act if desk.is_waiting() => Some(Command::READY.named("go on")),
+            Action::Act if desk.is_played_out() => Some(Command::READY.named("again")),
+            Action::Act if desk.look.thinking.is_some() => {
                 Some(Command::not("a move is being looked for: esc stops that"))
             }
-            (Mode::Play, Action::Hint) if playable.is_ready() && desk.look.hinted.is_some() => {
+            Action::Hint if playable.is_ready() && desk.look.hinted.is_some() => {
                 Some(Command::READY.named("do it"))
             }
-            (Mode::Play, Action::Act | Action::Hint | Action::Digit(_)) => Some(playable),
-            (Mode::Play, editor::RANDOM_MOVE) => Some(playable),
-            (Mode::Play, editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER) => {
+            Action::Act | Action::Hint | Action::Digit(_) | editor::RANDOM_MOVE => Some(playable),
+            editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 let mistake = desk.next_mistake(action == editor::MISTAKE_AFTER);
                 let why = "no further move is known that threw a win away";
                 Some(Command::when(mistake.is_some(), why))
             }
-            (Mode::Play, Action::Cancel) if desk.can_stop() => Some(Command::READY),
+            Action::Cancel if desk.can_stop() => Some(Command::READY),
             _ => None,
         }
     }

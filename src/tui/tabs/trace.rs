@@ -163,10 +163,15 @@ impl View for TraceView {
             (Status::Found, None) => format!("answer after {steps}"),
             _ => format!("no answer in {steps}"),
         };
-        match outcome(run) {
-            Some((words, is_good)) => Outcome::Other(words, short, is_good),
-            None => Outcome::Other(short.clone(), short, false),
-        }
+        let (words, is_good) = match (run.status(), run.log().cost()) {
+            (Status::Running, _) => (short.clone(), false),
+            (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
+            (Status::Found, Some(cost)) => (format!("The answer costs {}.", figure(cost)), true),
+            (Status::Found, None) => ("An answer was found.".into(), true),
+            (Status::Exhausted, _) if run.log().has_no_states() => ("The end.".into(), true),
+            (Status::Exhausted, _) => ("The trace tells of no answer.".into(), false),
+        };
+        Outcome::Other(words, short, is_good)
     }
 }
 
@@ -277,17 +282,4 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style
         (_, false) => return None,
     };
     Some((words.into(), theme.danger))
-}
-
-/// What came out, once the trace is read; whether that is good news.
-fn outcome(run: &TraceRun) -> Option<(String, bool)> {
-    let log = run.log();
-    Some(match (run.status(), log.cost()) {
-        (Status::Running, _) => return None,
-        (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
-        (Status::Found, Some(cost)) => (format!("The answer costs {}.", figure(cost)), true),
-        (Status::Found, None) => ("An answer was found.".into(), true),
-        (Status::Exhausted, _) if log.has_no_states() => ("The end.".into(), true),
-        (Status::Exhausted, _) => ("The trace tells of no answer.".into(), false),
-    })
 }

@@ -157,11 +157,8 @@ pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) 
         if let Some(place) = view.place(tried.pos) {
             let (x, y) = centre(place);
             let sign = theme.glyphs.tried[tried.sign.min(2)].to_string();
-            let style = match tried.at_hand {
-                true => theme.strong.add_modifier(Modifier::REVERSED),
-                false => theme.strong,
-            };
-            put(buf, x + 1, y, x + 2, &sign, style);
+            let reversed = if tried.at_hand { Modifier::REVERSED } else { Modifier::empty() };
+            put(buf, x + 1, y, x + 2, &sign, theme.strong.add_modifier(reversed));
         }
     }
 }
@@ -186,15 +183,13 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
     if let Some(big) = stack.big {
         let lines = if theme.ascii { &ASCII_BIG } else { &HEAVY };
-        let letter = if big.black { "K" } else { "B" };
-        let style = if big.black { theme.black } else { theme.blue };
+        let (letter, style) = if big.black { ("K", theme.black) } else { ("B", theme.blue) };
         shade(place, style, stack.tile, buf, theme);
         walls(place, big.open, lines, letter, style, buf);
     }
     if let Some(small) = stack.small {
         let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
-        let letter = if small.black { "k" } else { "r" };
-        let style = if small.black { theme.black } else { theme.red };
+        let (letter, style) = if small.black { ("k", theme.black) } else { ("r", theme.red) };
         match inner(place, stack.big.is_some()) {
             Some(inner) => {
                 blank(inner, buf);
@@ -227,15 +222,13 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         (Dir::East, [.., upright]) => [upright, " "],
         (Dir::West, [.., upright]) => [" ", upright],
     };
-    let big = ["┗", "┛", "┏", "┓", "┃"];
-    let small = ["╰", "╯", "╭", "╮", "│"];
     let [big, small] = match theme.ascii {
         true => [["L", "J", "F", "7", "H"], ["\\", "/", "/", "\\", "|"]],
-        false => [big, small],
+        false => [["┗", "┛", "┏", "┓", "┃"], ["╰", "╯", "╭", "╮", "│"]],
     };
     if let Some(block) = stack.big {
-        let style = if block.black { theme.black } else { theme.blue };
-        let ([left, right], letter) = (hooks(block.open, big), if block.black { "K" } else { "B" });
+        let (letter, style) = if block.black { ("K", theme.black) } else { ("B", theme.blue) };
+        let [left, right] = hooks(block.open, big);
         let holds = stack.small.is_some();
         sign(x, if holds && block.black { letter } else { left }, style);
         sign(x + 4, right, style);
@@ -244,9 +237,8 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if let Some(block) = stack.small {
-        let style = if block.black { theme.black } else { theme.red };
-        let ([left, right], letter) =
-            (hooks(block.open, small), if block.black { "k" } else { "r" });
+        let (letter, style) = if block.black { ("k", theme.black) } else { ("r", theme.red) };
+        let [left, right] = hooks(block.open, small);
         sign(x + 1, if stack.tile { letter } else { left }, style);
         sign(x + 2, letter, style);
         sign(x + 3, right, style);

@@ -300,28 +300,24 @@ impl DominoesTab {
             },
         };
         self.look.thinking = None;
-        match (purpose, mv) {
-            (_, None) => {}
-            (Purpose::Play, Some(mv)) => {
-                self.put(mv);
-                if !self.game.is_over() {
-                    let words = format!("{player} {}: {words}", name(mv));
-                    self.notify(self.judgement().unwrap_or(words));
-                }
+        let Some(mv) = mv else { return true };
+        if purpose == Purpose::Play {
+            self.put(mv);
+            if !self.game.is_over() {
+                let words = format!("{player} {}: {words}", name(mv));
+                self.notify(self.judgement().unwrap_or(words));
             }
-            (Purpose::Hint, Some(mv)) => {
-                let why = reason(self.game.board(), player, mv);
-                let known = match verdict {
-                    Verdict::Won => "wins: ",
-                    Verdict::Lost => "every move loses; this one ",
-                    Verdict::Open => "",
-                };
-                self.look.cursor = mv;
-                self.look.hinted = Some(mv);
-                self.look.hints += 1;
-                self.notify(format!("hint: {}, {known}{why}", name(mv)));
-            }
+            return true;
         }
+        let known = match verdict {
+            Verdict::Won => "wins: ",
+            Verdict::Lost => "every move loses; this one ",
+            Verdict::Open => "",
+        };
+        (self.look.cursor, self.look.hinted) = (mv, Some(mv));
+        self.look.hints += 1;
+        let why = reason(self.game.board(), player, mv);
+        self.notify(format!("hint: {}, {known}{why}", name(mv)));
         true
     }
 }

@@ -192,23 +192,17 @@ impl Lay<'_> {
         let bottom = (place.bottom() - 1, if theme.ascii { " " } else { "▀" });
         // Where a square has two rows, its sign stands in the upper one.
         let edges = if high > 2 && !theme.ascii { &[top, bottom][..] } else { &[bottom] };
-        let ground = |x, y| buf.cell((x, y)).map_or(Color::Reset, |cell| cell.bg);
-        let edges: Vec<(u16, u16, &str, Color)> = (edges.iter())
-            .flat_map(|&(y, half)| (place.left()..place.right()).map(move |x| (x, y, half)))
-            .map(|(x, y, half)| (x, y, half, ground(x, y)))
-            .collect();
-        fill(buf, place, " ", style);
-        match style.bg {
-            Some(colour) if high > 1 => {
-                for (x, y, half, ground) in edges {
-                    if let Some(cell) = buf.cell_mut((x, y)) {
-                        cell.set_symbol(half).set_fg(colour).set_bg(ground);
-                    }
-                }
+        for at in place.positions() {
+            let half = edges.iter().find(|edge| edge.0 == at.y).filter(|_| high > 1);
+            let Some(cell) = buf.cell_mut(at) else { continue };
+            let ground = cell.bg;
+            cell.set_symbol(" ").set_style(style);
+            if let (Some((_, half)), Some(colour)) = (half, style.bg) {
+                cell.set_symbol(half).set_fg(colour).set_bg(ground);
             }
-            Some(_) => {}
-            None if self.is_framed() => frame(buf, place, style, theme),
-            None => {}
+        }
+        if style.bg.is_none() && self.is_framed() {
+            frame(buf, place, style, theme);
         }
         let glyphs = match (domino.1, theme.ascii) {
             (Player::Vertical, false) => ["╻", "┃", "╹"],

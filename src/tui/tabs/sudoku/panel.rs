@@ -11,7 +11,6 @@ use crate::puzzles::sudoku::play::{Solutions, marks_in_words, winning_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::wrap;
 
 /// Minutes and seconds.
 pub fn clock(time: Duration) -> String {
@@ -196,9 +195,6 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     let event = run.event(Wanted::STEP);
     let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
     let wrong = kind == "conflict";
-    // What was done last, the deeper the further in; and what this moment is about below it.
-    let about = wrap(method.about(), panel.columns()).len() as u16 + 1;
-    let about = if ended || panel.rows_left() < about + 3 { 0 } else { about };
     // The guesses in force, the newest of them if there is no room for all, before what was done last.
     let rail = match answered {
         true => Vec::new(),
@@ -211,7 +207,10 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     if !rail.is_empty() {
         panel.gap();
     }
-    let about = if rail.is_empty() { about } else { 0 };
+    // What was done last, the deeper the further in; and what this moment is about below it.
+    let has_about = !ended && rail.is_empty();
+    let about = if has_about { panel.rows_of(method.about()) + 1 } else { 0 };
+    let about = if panel.rows_left() < about + 3 { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns, after one at the edge.
     let room = usize::from(panel.columns()).saturating_sub(21).min(5);
@@ -227,9 +226,8 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
         };
         panel.text(&if wrong { format!("{kind}: {said}") } else { said }, style);
     }
-    if about > 0 && panel.rows_left() > 0 {
-        panel.gap();
-        panel.notes(&[method.about()]);
+    if about > 0 {
+        panel.notes_apart(&[method.about()]);
     }
 }
 
@@ -238,9 +236,9 @@ fn depth(depth: u32) -> String {
     match depth {
         0 => "0".into(),
         1 => "1  (a)".into(),
-        n => match LETTERS.get(n as usize - 1) {
-            Some(&last) if last != "+" => format!("{n}  (a-{last})"),
-            _ => format!("{n}  (a-z, +)"),
+        n => match LETTERS.get(n as usize - 1).filter(|_| n <= 26) {
+            Some(last) => format!("{n}  (a-{last})"),
+            None => format!("{n}  (a-z, +)"),
         },
     }
 }

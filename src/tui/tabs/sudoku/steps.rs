@@ -102,7 +102,7 @@ impl Steps {
         let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
-        let is_wide = panel.columns() > 22;
+        let wide = if panel.columns() > 22 { 8 } else { 7 };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {
                 std::cmp::Ordering::Less => (" ", theme.dim),
@@ -112,11 +112,7 @@ impl Steps {
             let (effect, name) = (effect(step, theme), step.technique.name());
             // The longest names lose where it is, which the effect tells.
             let name = name.split(" (").next().unwrap_or(name);
-            let line = match is_wide {
-                true => format!("{sign} {effect:<8}{name}"),
-                false => format!("{sign} {effect:<7}{name}"),
-            };
-            panel.line(&line, style);
+            panel.line(&format!("{sign} {effect:<wide$}{name}"), style);
         }
         panel.gap();
         panel.line(step.technique.name(), theme.name);

@@ -178,8 +178,8 @@ pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let rows = usize::from(area.height.saturating_sub(2));
     let children = log.history().generated_by(run.at());
     let below = (children.len()).min(rows / 3);
-    let siblings = run.siblings(node);
-    let beside = siblings.len().min(rows / 4);
+    let mut family = run.siblings(node);
+    let beside = family.len().min(rows / 4);
     let room = rows.saturating_sub(below + beside + 3).max(1);
     let above: Vec<NodeId> = std::iter::successors(log.parent_of(node), |&id| log.parent_of(id))
         .take(room + 1)
@@ -195,32 +195,25 @@ pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         lines.write(depth, stem, &label(run, id), style(run, id, theme));
         depth += 1;
     }
-    let me = siblings.partition_point(|&id| id < node);
-    let from = me.saturating_sub(beside / 2).min(siblings.len() - beside);
-    let family: Vec<NodeId> = siblings.iter().copied().skip(from).take(beside).collect();
-    let split = family.partition_point(|&id| id < node);
-    for &id in family.iter().take(split) {
-        lines.write(depth, fork, &label(run, id), style(run, id, theme));
-    }
-    let stem = if depth == 0 {
-        ""
-    } else if split == family.len() {
-        last
-    } else {
-        fork
-    };
-    lines.write(depth, stem, &label(run, node), theme.strong);
-    for (number, id) in children.clone().take(below).enumerate() {
-        let stem = if number + 1 == children.len() { last } else { fork };
-        lines.write(depth + 1, stem, &label(run, id), style(run, id, theme));
-    }
-    if below < children.len() {
-        let more = counted(children.len() - below, "more child");
-        lines.write(depth + 1, "", &format!("{} {more}", theme.glyphs.cut), theme.dim);
-    }
-    for (number, &id) in family.iter().enumerate().skip(split) {
-        let stem = if number + 1 == family.len() { last } else { fork };
-        lines.write(depth, stem, &label(run, id), style(run, id, theme));
+    let me = family.partition_point(|&id| id < node);
+    family.insert(me, node);
+    let from = me.saturating_sub(beside / 2).min(family.len() - 1 - beside);
+    for (number, &id) in family.iter().skip(from).take(beside + 1).enumerate() {
+        let stem = if number == beside { last } else { fork };
+        let stem = if depth == 0 { "" } else { stem };
+        if id != node {
+            lines.write(depth, stem, &label(run, id), style(run, id, theme));
+            continue;
+        }
+        lines.write(depth, stem, &label(run, node), theme.strong);
+        for (number, id) in children.clone().take(below).enumerate() {
+            let stem = if number + 1 == children.len() { last } else { fork };
+            lines.write(depth + 1, stem, &label(run, id), style(run, id, theme));
+        }
+        if below < children.len() {
+            let more = counted(children.len() - below, "more child");
+            lines.write(depth + 1, "", &format!("{} {more}", theme.glyphs.cut), theme.dim);
+        }
     }
 }
 
