@@ -128,9 +128,9 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         let (nodes, evaluated, bytes) = (solve.nodes(), solve.evaluated(), solve.table_bytes());
         let mib = args.limits.limit_mem;
         let outcome = solve.outcome();
-        let shown = outcome.map(|outcome| format!("{}  {}", outcome.letter(), outcome.describe()));
+        let shown = outcome.map(|outcome| format!("{outcome}  {}", outcome.about()));
         let answer = Answer::default()
-            .key("outcome", outcome.map(|outcome| outcome.letter().to_string()))
+            .key("outcome", outcome.map(Words::word))
             .line("outcome", shown.as_deref().unwrap_or("not known"))
             .key("nodes", nodes)
             .line("nodes", format_args!("{nodes}  ({evaluated} bounds)"))

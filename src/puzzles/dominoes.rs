@@ -16,7 +16,7 @@ pub(crate) mod tree;
 
 pub use board::{Board, Player};
 
-use crate::engine::game_tree::{Method as Algorithm, moments, pseudo_code};
+use crate::engine::game_tree::{GameTree, Method as Algorithm, moments, pseudo_code};
 use crate::puzzles::prelude::*;
 use crate::puzzles::words::by_words;
 use game_id::{Filling, GameId};
@@ -131,8 +131,8 @@ impl Puzzle for Dominoes {
         keep: Keep,
     ) -> Result<Box<Watched>, String> {
         let Method { algorithm, plies } = *method;
-        let position = (&instance.board, instance.first);
-        Ok(Box::new(tree::run(position, (algorithm, plies), limits, keep)))
+        let root = tree::Position::new(&instance.board, instance.first);
+        Ok(Box::new(Trail::with(GameTree::new(root, algorithm, plies), limits, keep)))
     }
 
     fn moment(run: &mut Watched, wanted: Wanted) -> Option<Moment> {

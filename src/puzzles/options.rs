@@ -281,6 +281,37 @@ macro_rules! options {
     };
 }
 
+/// Declares what is made at random: each field with its type, its default, what stands before it in a game id,
+/// its name, value and line on the command line, the range that forms ask for, and its name in forms with a
+/// sentence about it.
+macro_rules! parameters {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {$(
+        $(#[$about:meta])* $field:ident: $type:ty = $default:expr, $mark:literal,
+            $(typed $key:literal $place:literal $help:literal,)? $(asked $least:literal ..= $most:literal,)?
+            $label:literal $($sentence:literal)?;
+    )+}) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $vis struct $name {
+            $($(#[$about])* pub $field: $type,)+
+        }
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($field: $default,)+ }
+            }
+        }
+        impl Options for $name {
+            const OPTIONS: &'static [Opt<$name>] = &[$(
+                opt!($name, |made| made.$field, $label $(, $sentence)?)
+                    .marked($mark)
+                    $(.typed($key, $place, $help))?
+                    $(.asked_within($least, $most))?,
+            )+];
+        }
+    };
+}
+pub(crate) use parameters;
+
 /// The options that differ from the default, and the first one: `astar weight 3`.
 pub fn title<T: Options + Default>(value: &T) -> String {
     let default = T::default();

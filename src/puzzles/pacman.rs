@@ -301,11 +301,6 @@ impl BuiltIn<Pacman> {
         }
     }
 
-    /// The format of the file.
-    pub fn format(&self) -> Format {
-        Format::guess(&format!(".{}", self.ending), self.text)
-    }
-
     /// Energy at the start and in a dot; 0 where energy means nothing.
     fn energies(&self) -> (u32, u32) {
         let known = ENERGIES.iter().find(|known| known.0 == self.name);
@@ -319,6 +314,10 @@ mod tests {
     use crate::engine::work;
     use crate::puzzles::puzzle::{Named, laws};
     use std::collections::BTreeSet;
+
+    fn format_of(known: &BuiltIn<Pacman>) -> Format {
+        Format::guess(&format!(".{}", known.ending), known.text)
+    }
 
     fn opened(text: &str) -> Result<Named<Instance>, String> {
         Pacman::open(text).and_then(Opening::finish)
@@ -350,7 +349,7 @@ mod tests {
                     layout.check_navigation(layout.start.unwrap(), layout.exit.unwrap()).unwrap();
                 }
             }
-            assert_eq!(layout.to_text(builtin.format()), builtin.text, "{}", builtin.name);
+            assert_eq!(layout.to_text(format_of(builtin)), builtin.text, "{}", builtin.name);
         }
     }
 
@@ -366,7 +365,7 @@ mod tests {
 
     #[test]
     fn lay_maps_are_walled_in_and_the_first_fits_a_small_screen() {
-        for builtin in Pacman::BUILT_IN.iter().filter(|b| b.format() == Format::Lay) {
+        for builtin in Pacman::BUILT_IN.iter().filter(|b| format_of(b) == Format::Lay) {
             let layout = builtin.instance().unwrap().layout;
             let size = layout.size();
             // The exit may be a gap.

@@ -3,6 +3,7 @@
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::{Limit, Limits};
 use frontier::engine::run::{Keep, Status};
+use frontier::puzzles::pacman::format::Format;
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::run::MapRun;
 use frontier::puzzles::pacman::solve::{fits, run};
@@ -211,7 +212,7 @@ fn optimal_methods_agree_and_the_others_are_no_better() {
 #[test]
 fn the_examples_of_grid_navigation() {
     let scene = |text: &str, start: (u16, u16), goal: (u16, u16)| {
-        let mut layout = Layout::parse_scene(text).unwrap();
+        let mut layout = Layout::parse_as(Format::Scene, text).unwrap();
         layout.start = Some(Pos::new(start.0, start.1));
         layout.exit = Some(Pos::new(goal.0, goal.1));
         let instance = Instance { layout, problem: ProblemKind::Navigation, energy: 0, food: 0 };

@@ -29,12 +29,7 @@ pub fn side(arrow: char) -> Option<Dir> {
 
 /// The arrow of a missing side.
 pub const fn arrow(side: Dir) -> char {
-    match side {
-        Dir::North => '^',
-        Dir::East => '>',
-        Dir::South => 'v',
-        Dir::West => '<',
-    }
+    ['^', 'v', '>', '<'][side as usize]
 }
 
 /// Reads one cell; `Err` with what is wrong.
@@ -233,7 +228,7 @@ mod tests {
         let sheet = parse(text).unwrap();
         assert_eq!(sheet.title.as_deref(), Some("Ferry"));
         assert_eq!(sheet.par, Some(6));
-        assert_eq!(sheet.level.blacks(), 1);
+        assert_eq!(sheet.level.pieces().len(), 3);
         assert_eq!(parse(&sheet.to_text()).unwrap(), sheet);
     }
 

@@ -13,55 +13,27 @@ use super::format::{self, LevelFile, rows};
 use super::hardest::{BackwardSearch, walls};
 use super::level::{Board, Cell, Configuration, Kind, Level, Piece};
 use super::run::{BoxRun, run};
-use crate::puzzles::options;
+use crate::puzzles::options::{self, parameters};
 use crate::puzzles::prelude::*;
 
-/// The parameters of a random level.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Params {
-    /// Rows, 2 to 12.
-    pub rows: u16,
-    /// Columns, 2 to 12.
-    pub cols: u16,
-    /// Black blocks, 0 to 8.
-    pub blacks: u32,
-    /// Wall cells.
-    pub walls: u32,
-    /// Fewest moves of the shortest plan.
-    pub least: u32,
-    /// Most moves of the shortest plan.
-    pub most: u32,
-}
-
-impl Default for Params {
-    fn default() -> Params {
-        Params { rows: 4, cols: 4, blacks: 1, walls: 0, least: 10, most: 30 }
+parameters! {
+    /// The parameters of a random level.
+    pub struct Params {
+        /// Rows, 2 to 12.
+        rows: u16 = 4, "", asked 2..=12, "rows" "Rows of cells.";
+        /// Columns, 2 to 12.
+        cols: u16 = 4, "x", asked 2..=12, "columns" "Columns of cells.";
+        /// Black blocks, 0 to 8.
+        blacks: u32 = 1, "b", typed "blocks" "N" "Black boxes", asked 0..=8, "black boxes" "Big or small, at random.";
+        /// Wall cells.
+        walls: u32 = 0, "w", typed "walls" "N" "Wall cells", asked 0..=60, "walls" "Cells nothing can enter.";
+        /// Fewest moves of the shortest plan.
+        least: u32 = 10, "m", typed "least" "N" "Fewest moves of the shortest plan", asked 1..=200,
+            "least moves" "The shortest plan has at least so many.";
+        /// Most moves of the shortest plan.
+        most: u32 = 30, "-", typed "most" "N" "Most moves of the shortest plan", asked 1..=200,
+            "most moves" "The shortest plan has at most so many.";
     }
-}
-
-impl Options for Params {
-    const OPTIONS: &'static [Opt<Params>] = &[
-        opt!(Params, |made| made.rows, "rows", "Rows of cells.").asked_within(2, 12).marked(""),
-        opt!(Params, |made| made.cols, "columns", "Columns of cells.")
-            .asked_within(2, 12)
-            .marked("x"),
-        opt!(Params, |made| made.blacks, "black boxes", "Big or small, at random.")
-            .asked_within(0, Params::MOST_BLACKS as u64)
-            .marked("b")
-            .typed("blocks", "N", "Black boxes"),
-        opt!(Params, |made| made.walls, "walls", "Cells nothing can enter.")
-            .asked_within(0, 60)
-            .marked("w")
-            .typed("walls", "N", "Wall cells"),
-        opt!(Params, |made| made.least, "least moves", "The shortest plan has at least so many.")
-            .asked_within(1, 200)
-            .marked("m")
-            .typed("least", "N", "Fewest moves of the shortest plan"),
-        opt!(Params, |made| made.most, "most moves", "The shortest plan has at most so many.")
-            .asked_within(1, 200)
-            .marked("-")
-            .typed("most", "N", "Most moves of the shortest plan"),
-    ];
 }
 
 impl Params {
@@ -346,7 +318,7 @@ mod tests {
             let cost = solve(level, Method::Bfs, Limits::DEFAULT).cost().unwrap() as u32;
             assert_eq!(made.instance.par, Some(cost));
             assert!((id.params.least..=id.params.most).contains(&cost), "{id}: {cost}");
-            assert_eq!(level.blacks() as u32, id.params.blacks);
+            assert_eq!(level.pieces().len() as u32, id.params.blacks + 2);
         }
     }
 

@@ -94,7 +94,7 @@ fn sets(target: Target) -> Vec<Vec<Piece>> {
     let heads: &[(Dir, Dir)] = match (target.walls, square) {
         (0, true) => &[(North, North), (North, East)],
         (0, false) => &[(North, North), (North, East), (East, East), (East, South)],
-        _ => &ALL_HEADS,
+        _ => &all_heads(),
     };
     let mut sets = Vec::new();
     for &(blue, red) in heads {
@@ -117,23 +117,13 @@ fn sets(target: Target) -> Vec<Vec<Piece>> {
 }
 
 /// Missing sides of blue and red that are not opposite.
-const ALL_HEADS: [(Dir, Dir); 12] = {
-    use Dir::{East, North, South, West};
-    [
-        (North, North),
-        (North, East),
-        (North, West),
-        (South, South),
-        (South, East),
-        (South, West),
-        (East, East),
-        (East, North),
-        (East, South),
-        (West, West),
-        (West, North),
-        (West, South),
-    ]
-};
+fn all_heads() -> Vec<(Dir, Dir)> {
+    let reds = |blue: Dir| {
+        let across = move |&red: &Dir| red != blue && red != blue.back();
+        [blue].into_iter().chain(Dir::ALL.into_iter().filter(across))
+    };
+    Dir::ALL.into_iter().flat_map(|blue| reds(blue).map(move |red| (blue, red))).collect()
+}
 
 /// Every choice of `count` sides, in ascending order.
 fn sides(count: u32) -> Vec<Vec<Dir>> {

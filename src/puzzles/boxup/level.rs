@@ -38,11 +38,6 @@ impl Stack {
     pub fn slot(&mut self, kind: Kind) -> &mut Option<Block> {
         if kind.is_big() { &mut self.big } else { &mut self.small }
     }
-
-    /// Whether red is inside blue here.
-    pub fn is_solved(&self) -> bool {
-        self.big.is_some_and(|b| !b.black) && self.small.is_some_and(|b| !b.black)
-    }
 }
 
 /// A cell of a level.
@@ -91,34 +86,14 @@ impl Kind {
         matches!(self, Kind::BlackBig | Kind::BlackSmall)
     }
 
-    /// Its letter in level files.
-    pub const fn letter(self) -> char {
-        match self {
-            Kind::Blue => 'B',
-            Kind::Red => 'r',
-            Kind::BlackBig => 'K',
-            Kind::BlackSmall => 'k',
-        }
-    }
-
     /// What people call it.
     pub const fn in_words(self) -> &'static str {
-        match self {
-            Kind::Blue => "the blue box",
-            Kind::Red => "the red box",
-            Kind::BlackBig => "the big black box",
-            Kind::BlackSmall => "the small black box",
-        }
+        ["the blue box", "the red box", "the big black box", "the small black box"][self as usize]
     }
 
     /// Its name in a plan; black blocks have their letter as name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Blue => "blue",
-            Kind::Red => "red",
-            Kind::BlackBig => "K",
-            Kind::BlackSmall => "k",
-        }
+        ["blue", "red", "K", "k"][self as usize]
     }
 }
 
@@ -287,11 +262,6 @@ impl Level {
     /// The blocks: blue, red, black bigs, black smalls; identical ones are adjacent.
     pub fn pieces(&self) -> &[Piece] {
         &self.frame.pieces
-    }
-
-    /// Number of black blocks.
-    pub fn blacks(&self) -> usize {
-        self.pieces().len() - 2
     }
 
     /// Where everything is at the start.

@@ -12,12 +12,8 @@ use std::fmt::Write as _;
 
 /// The letter of a step: `U`, `R`, `D` or `L`.
 pub const fn letter(dir: Dir) -> char {
-    match dir {
-        Dir::North => 'U',
-        Dir::East => 'R',
-        Dir::South => 'D',
-        Dir::West => 'L',
-    }
+    // In the order of the directions.
+    ['U', 'D', 'R', 'L'][dir as usize]
 }
 
 /// The direction of a letter, small or capital.
@@ -27,12 +23,7 @@ pub fn direction(letter: char) -> Option<Dir> {
 
 /// The name of a direction.
 pub const fn name(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "up",
-        Dir::East => "right",
-        Dir::South => "down",
-        Dir::West => "left",
-    }
+    ["up", "down", "right", "left"][dir as usize]
 }
 
 /// An action with its arguments as one says it in short, with the letters of level files for the boxes:

@@ -40,14 +40,8 @@ pub trait BoxRun: Run {
     /// Nodes waiting and expanded at a depth, at the moment shown.
     fn depth(&self, depth: usize) -> Count;
 
-    /// The step that first expanded a node of a depth, of all steps computed.
-    fn first_expanded(&self, depth: usize) -> Option<u64>;
-
     /// Expansions that added nothing new, up to the moment shown.
     fn added_none(&self) -> u64;
-
-    /// Size of the frontier at moment `t`.
-    fn frontier_at(&self, t: u64) -> u64;
 
     /// The plan found, once the run is over.
     fn plan(&self) -> Option<Plan>;
@@ -251,17 +245,9 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
         self.searching().map_or(Count::default(), |s| s.count(depth.min(DEPTHS - 1)))
     }
 
-    fn first_expanded(&self, depth: usize) -> Option<u64> {
-        self.searching()?.first_expanded(depth)
-    }
-
     fn added_none(&self) -> u64 {
         let at = self.at();
         self.barren.partition_point(|&step| step <= at) as u64
-    }
-
-    fn frontier_at(&self, t: u64) -> u64 {
-        self.searching().map_or(1, |s| s.search().0.record().frontier(t.min(s.len())))
     }
 
     fn plan(&self) -> Option<Plan> {

@@ -144,29 +144,20 @@ impl Wide {
     }
 }
 
-impl BitAnd for Wide {
-    type Output = Wide;
-    #[inline(always)]
-    fn bitand(self, other: Wide) -> Wide {
-        Wide { high: self.high & other.high, low: self.low & other.low }
-    }
+macro_rules! by_halves {
+    ($trait:ident $name:ident $sign:tt) => {
+        impl $trait for Wide {
+            type Output = Wide;
+            #[inline(always)]
+            fn $name(self, other: Wide) -> Wide {
+                Wide { high: self.high $sign other.high, low: self.low $sign other.low }
+            }
+        }
+    };
 }
-
-impl BitOr for Wide {
-    type Output = Wide;
-    #[inline(always)]
-    fn bitor(self, other: Wide) -> Wide {
-        Wide { high: self.high | other.high, low: self.low | other.low }
-    }
-}
-
-impl BitXor for Wide {
-    type Output = Wide;
-    #[inline(always)]
-    fn bitxor(self, other: Wide) -> Wide {
-        Wide { high: self.high ^ other.high, low: self.low ^ other.low }
-    }
-}
+by_halves!(BitAnd bitand &);
+by_halves!(BitOr bitor |);
+by_halves!(BitXor bitxor ^);
 
 impl Not for Wide {
     type Output = Wide;

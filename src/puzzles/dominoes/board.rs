@@ -24,14 +24,6 @@ impl Player {
             Player::Horizontal => Player::Vertical,
         }
     }
-
-    /// V or H.
-    pub const fn letter(self) -> char {
-        match self {
-            Player::Vertical => 'V',
-            Player::Horizontal => 'H',
-        }
-    }
 }
 
 /// The squares of a board in words of one width.

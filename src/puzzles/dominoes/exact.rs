@@ -19,9 +19,13 @@ use crate::puzzles::prelude::*;
 use frame::{Grid7x9, Grid8x16, Square8, Square11, Square16};
 use search::Solver;
 
+/// Whether the side to move wins, as a job; the transposition table is used for later questions too.
+#[derive(Clone, Debug)]
+pub struct Exact(Frames);
+
 /// The solver in the smallest frame that holds the board.
 #[derive(Clone, Debug)]
-enum Words {
+enum Frames {
     Square8(Solver<Square8>),
     Grid7x9(Solver<Grid7x9>),
     Square11(Solver<Square11>),
@@ -29,20 +33,14 @@ enum Words {
     Square16(Solver<Square16>),
 }
 
-/// Whether the side to move wins, as a job; the transposition table is used for later questions too.
-#[derive(Clone, Debug)]
-pub struct Exact {
-    words: Words,
-}
-
 macro_rules! with {
     ($self:expr, $solver:ident => $do:expr) => {
         match $self {
-            Words::Square8($solver) => $do,
-            Words::Grid7x9($solver) => $do,
-            Words::Square11($solver) => $do,
-            Words::Grid8x16($solver) => $do,
-            Words::Square16($solver) => $do,
+            Frames::Square8($solver) => $do,
+            Frames::Grid7x9($solver) => $do,
+            Frames::Square11($solver) => $do,
+            Frames::Grid8x16($solver) => $do,
+            Frames::Square16($solver) => $do,
         }
     };
 }
@@ -52,54 +50,54 @@ impl Exact {
     pub fn new(board: &Board, to_move: Player, limits: Limits) -> Exact {
         let (rows, cols) = (board.size().rows, board.size().cols);
         let words = match (rows.min(cols), rows.max(cols)) {
-            (_, ..=8) => Words::Square8(Solver::new(board, limits)),
-            (..=7, ..=9) => Words::Grid7x9(Solver::new(board, limits)),
-            (..=8, _) => Words::Grid8x16(Solver::new(board, limits)),
-            (_, ..=11) => Words::Square11(Solver::new(board, limits)),
-            _ => Words::Square16(Solver::new(board, limits)),
+            (_, ..=8) => Frames::Square8(Solver::new(board, limits)),
+            (..=7, ..=9) => Frames::Grid7x9(Solver::new(board, limits)),
+            (..=8, _) => Frames::Grid8x16(Solver::new(board, limits)),
+            (_, ..=11) => Frames::Square11(Solver::new(board, limits)),
+            _ => Frames::Square16(Solver::new(board, limits)),
         };
-        let mut exact = Exact { words };
+        let mut exact = Exact(words);
         exact.ask(board, to_move);
         exact
     }
 
     /// Asks the next question, about a board of the same size.
     pub fn ask(&mut self, board: &Board, to_move: Player) {
-        with!(&mut self.words, solver => solver.ask(board, to_move));
+        with!(&mut self.0, solver => solver.ask(board, to_move));
     }
 
     /// Whether the side to move wins, once that is known.
     pub fn wins(&self) -> Option<bool> {
-        with!(&self.words, solver => solver.answer())
+        with!(&self.0, solver => solver.answer())
     }
 
     /// Positions expanded, over all questions.
     pub fn nodes(&self) -> u64 {
-        with!(&self.words, solver => solver.nodes())
+        with!(&self.0, solver => solver.nodes())
     }
 
     /// Bounds computed, over all questions.
     pub fn evaluated(&self) -> u64 {
-        with!(&self.words, solver => solver.evaluated())
+        with!(&self.0, solver => solver.evaluated())
     }
 
     /// Bytes of the transposition table. The limit on bytes bounds its size; reaching it never stops the
     /// search.
     pub fn table_bytes(&self) -> u64 {
-        with!(&self.words, solver => solver.table_bytes())
+        with!(&self.0, solver => solver.table_bytes())
     }
 }
 
 impl Job for Exact {
     fn advance(&mut self, budget: u32) -> Status {
         let before = self.nodes();
-        let status = with!(&mut self.words, solver => solver.advance(budget));
+        let status = with!(&mut self.0, solver => solver.advance(budget));
         work::charge((self.nodes() - before) * work::STEP);
         status
     }
 
     fn status(&self) -> Status {
-        with!(&self.words, solver => solver.status())
+        with!(&self.0, solver => solver.status())
     }
 }
 
@@ -198,7 +196,7 @@ mod tests {
         let board = Board::empty(Size::new(rows, cols)).unwrap();
         let mut solve = Solve::new(&board, Limits::DEFAULT);
         solve.finish();
-        solve.outcome().unwrap().letter()
+        solve.outcome().unwrap().word().chars().next().unwrap()
     }
 
     proptest! {

@@ -361,8 +361,8 @@ pub struct BestMove {
 }
 
 macro_rules! with {
-    ($self:ident, $search:ident => $do:expr) => {
-        match &$self.words {
+    ($words:expr, $search:ident => $do:expr) => {
+        match $words {
             Words::Small($search) => $do,
             Words::Medium($search) => $do,
             Words::Large($search) => $do,
@@ -383,12 +383,12 @@ impl BestMove {
 
     /// Leaves visited so far.
     pub fn leaves(&self) -> u64 {
-        with!(self, search => search.leaves)
+        with!(&self.words, search => search.leaves)
     }
 
     /// The best move so far with its value, once the first move of the root is searched.
     pub fn best_so_far(&self) -> Option<(Pos, i32)> {
-        with!(self, search => {
+        with!(&self.words, search => {
             let value = search.stack.first().map_or(search.value, |root| root.value);
             search.best.map(|square| (self.board.pos(square), value))
         })
@@ -396,7 +396,7 @@ impl BestMove {
 
     /// The answer, once the search is over.
     pub fn best(&self) -> Option<Best> {
-        with!(self, search => search.over.then(|| Best {
+        with!(&self.words, search => search.over.then(|| Best {
             mv: search.best.map(|square| self.board.pos(square)),
             value: search.value,
             leaves: search.leaves,
@@ -406,19 +406,15 @@ impl BestMove {
 
 impl Job for BestMove {
     fn advance(&mut self, budget: u32) -> Status {
-        match &mut self.words {
-            Words::Small(search) => search.advance(budget),
-            Words::Medium(search) => search.advance(budget),
-            Words::Large(search) => search.advance(budget),
-        }
+        with!(&mut self.words, search => search.advance(budget))
     }
 
     fn status(&self) -> Status {
-        with!(self, search => search.status())
+        with!(&self.words, search => search.status())
     }
 
     fn progress(&self) -> Option<f32> {
-        with!(self, search => search.progress())
+        with!(&self.words, search => search.progress())
     }
 }
 

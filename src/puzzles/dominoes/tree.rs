@@ -3,7 +3,7 @@
 use super::bits::Wide;
 use super::board::{Board, Player};
 use super::play::name;
-use crate::engine::game_tree::{Game, GameTree, Method};
+use crate::engine::game_tree::{Game, GameTree};
 use crate::puzzles::prelude::*;
 
 /// A position below a root where `root` is MAX.
@@ -18,16 +18,6 @@ impl Position {
     /// The root: `player` moves on `board`.
     pub fn new(board: &Board, player: Player) -> Position {
         Position { board: *board, root: player, to_move: player }
-    }
-
-    /// The board.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The side to move.
-    pub fn to_move(&self) -> Player {
-        self.to_move
     }
 
     /// Moves of MAX and moves of MIN.
@@ -81,30 +71,15 @@ impl Game for Position {
     }
 }
 
-/// The search, to be stepped.
-fn search(board: &Board, player: Player, method: Method, limit: u32) -> GameTree<Position> {
-    GameTree::new(Position::new(board, player), method, limit)
-}
-
 /// The search as a run.
 pub type Watched = Trail<GameTree<Position>>;
-
-/// The search for the best move of `player` by `method` within `limit` plies.
-pub fn run(
-    (board, player): (&Board, Player),
-    (method, limit): (Method, u32),
-    limits: Limits,
-    keep: Keep,
-) -> Watched {
-    Trail::with(search(board, player, method, limit), limits, keep)
-}
 
 #[cfg(test)]
 mod tests {
     use super::super::board::tests::boards;
     use super::super::full_width;
     use super::*;
-    use crate::engine::game_tree::{Event, Scene, tests as laws};
+    use crate::engine::game_tree::{Event, Method, Scene, tests as laws};
     use crate::engine::run::{Job, Run};
     use crate::engine::trail::Solver;
     use proptest::prelude::*;
@@ -145,11 +120,12 @@ mod tests {
         /// The watched search visits the leaves the fast search counts, in the same order.
         #[test]
         fn watching_is_the_same_search(board in boards(5, 5), limit in 0u32..5, v in any::<bool>()) {
-            let mut tree = search(&board, player(v), Method::AlphaBeta, limit);
+            let root = Position::new(&board, player(v));
+            let mut tree = GameTree::new(root, Method::AlphaBeta, limit);
             let mut leaves = Vec::new();
             while tree.step().is_some() {
                 if let Some(Event::Leaf { .. }) = tree.head().last {
-                    leaves.push(tree.head().game().board().free());
+                    leaves.push(tree.head().game().board.free());
                 }
             }
             let mut fast =
@@ -165,7 +141,7 @@ mod tests {
         #[test]
         fn every_method_finds_the_same_value(board in boards(4, 5), limit in 0u32..5, v in any::<bool>()) {
             let found = Method::ALL.map(|method| {
-                let mut tree = search(&board, player(v), method, limit);
+                let mut tree = GameTree::new(Position::new(&board, player(v)), method, limit);
                 tree.finish();
                 (tree.result().map(|r| r.1), tree.head().leaves)
             });
@@ -182,7 +158,7 @@ mod tests {
             seeks in proptest::collection::vec(0u64..2000, 1..6),
         ) {
             let method = Method::ALL[method];
-            let tree = || search(&board, Player::Vertical, method, limit);
+            let tree = || GameTree::new(Position::new(&board, Player::Vertical), method, limit);
             let mut run = Trail::new(tree(), Limits::DEFAULT);
             run.finish();
             for t in seeks {

@@ -22,6 +22,17 @@ pub enum Format {
     Map,
 }
 
+/// For each tile its characters by format; the first one is written. A tile that a format does not have is written as
+/// another, whose row is above.
+const CHARACTERS: [(Tile, [&str; 3]); 6] = [
+    (Tile::Wall, ["%", "X", "@"]),
+    (Tile::Floor, [" Go", ".", "."]),
+    (Tile::Dot, [".", ".", "."]),
+    (Tile::Start, ["P", "S", "."]),
+    (Tile::Exit, ["E", "G", "."]),
+    (Tile::ExitWithDot, ["e", "G", "."]),
+];
+
 impl Format {
     /// The format according to the ending of the file name, or else to the text.
     pub fn guess(name: &str, text: &str) -> Format {
@@ -40,33 +51,15 @@ impl Format {
         }
     }
 
+    /// The tile of a character.
     fn read(self, c: char) -> Option<Tile> {
-        Some(match (self, c) {
-            (Format::Lay, '%') | (Format::Scene, 'X') => Tile::Wall,
-            (Format::Lay, ' ' | 'G' | 'o') | (Format::Scene, '.') => Tile::Floor,
-            (Format::Lay, '.') => Tile::Dot,
-            (Format::Lay, 'P') | (Format::Scene, 'S') => Tile::Start,
-            (Format::Lay, 'E') | (Format::Scene, 'G') => Tile::Exit,
-            (Format::Lay, 'e') => Tile::ExitWithDot,
-            _ => return None,
-        })
+        let row = CHARACTERS.iter().find(|row| row.1[self as usize].contains(c));
+        row.map(|row| row.0)
     }
 
     fn write(self, tile: Tile) -> char {
-        match (self, tile) {
-            (Format::Lay, Tile::Wall) => '%',
-            (Format::Lay, Tile::Floor) => ' ',
-            (Format::Lay, Tile::Dot) => '.',
-            (Format::Lay, Tile::Start) => 'P',
-            (Format::Lay, Tile::Exit) => 'E',
-            (Format::Lay, Tile::ExitWithDot) => 'e',
-            (Format::Scene, Tile::Wall) => 'X',
-            (Format::Scene, Tile::Floor | Tile::Dot) => '.',
-            (Format::Scene, Tile::Start) => 'S',
-            (Format::Scene, Tile::Exit | Tile::ExitWithDot) => 'G',
-            (Format::Map, Tile::Wall) => '@',
-            (Format::Map, _) => '.',
-        }
+        let row = CHARACTERS.iter().find(|row| row.0 == tile);
+        row.and_then(|row| row.1[self as usize].chars().next()).unwrap_or(' ')
     }
 
     fn characters(self) -> &'static str {
@@ -93,14 +86,6 @@ impl Layout {
     /// As [`Layout::parse_as`].
     pub fn parse_lay(text: &str) -> Result<Layout, BadText> {
         Layout::parse_as(Format::Lay, text)
-    }
-
-    /// Reads a `.scene` map.
-    ///
-    /// # Errors
-    /// As [`Layout::parse_as`].
-    pub fn parse_scene(text: &str) -> Result<Layout, BadText> {
-        Layout::parse_as(Format::Scene, text)
     }
 
     /// Reads a map. The further requirements of a problem are checked by the `check_…` methods.
@@ -359,10 +344,10 @@ mod tests {
 
     #[test]
     fn scenes_have_their_own_signs() {
-        let scene = Layout::parse_scene("S.X\r\n.XG  \n\n").unwrap();
+        let scene = Layout::parse_as(Format::Scene, "S.X\r\n.XG  \n\n").unwrap();
         assert_eq!((scene.start, scene.exit), (Some(Pos::new(0, 0)), Some(Pos::new(1, 2))));
         assert_eq!(scene.to_text(Format::Scene), "S.X\n.XG\n");
-        let error = Layout::parse_scene("..\n %\n").unwrap_err();
+        let error = Layout::parse_as(Format::Scene, "..\n %\n").unwrap_err();
         assert_eq!(
             error.to_string(),
             "2:1: unknown character ' ', expected '.' free, 'X' obstacle, 'S' start or 'G' goal"
@@ -391,7 +376,7 @@ mod tests {
         );
         assert_eq!(say(layout("P ").check_maze()), "1:1: no dot, expected exactly one '.'");
         assert_eq!(say(layout("P.\n .").check_maze()), "2:2: 2 dots, expected exactly one '.'");
-        let scene = Layout::parse_scene("..X").unwrap();
+        let scene = Layout::parse_as(Format::Scene, "..X").unwrap();
         let at = |col| Pos::new(0, col);
         assert!(scene.check_navigation(at(0), at(1)).is_ok());
         assert_eq!(
@@ -435,7 +420,7 @@ mod tests {
 
         #[test]
         fn writing_and_reading_a_scene_changes_nothing(text in texts(&['.', 'X'], &['S', 'G'])) {
-            let scene = Layout::parse_scene(&text).unwrap();
+            let scene = Layout::parse_as(Format::Scene, &text).unwrap();
             prop_assert_eq!(scene.to_text(Format::Scene), &text[..]);
             prop_assert_eq!(Layout::parse("", &text), Ok(scene));
         }

@@ -23,63 +23,6 @@ pub enum Params {
     Scene(SceneParams),
 }
 
-impl Default for FieldParams {
-    fn default() -> FieldParams {
-        let (dots, inner_walls, energy, food) = (8, 0, 10, 3);
-        FieldParams { rows: 12, cols: 24, dots, inner_walls, energy, food, gap: false }
-    }
-}
-
-/// What is typed for a field is typed for mazes and scenes too.
-impl Options for FieldParams {
-    const OPTIONS: &'static [Opt<FieldParams>] = &[
-        opt!(FieldParams, |field| field.rows, "rows").marked(""),
-        opt!(FieldParams, |field| field.cols, "columns").marked("x"),
-        opt!(FieldParams, |field| field.dots, "dots").marked("d").typed(
-            "density",
-            "PERCENT",
-            "Dots, in per cent of the cells (hunger)",
-        ),
-        opt!(FieldParams, |field| field.inner_walls, "walls").marked("w").typed(
-            "walls",
-            "PERCENT",
-            "Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)",
-        ),
-        opt!(FieldParams, |field| field.energy, "energy").marked("e").typed(
-            "energy",
-            "N",
-            "Energy at the start (hunger)",
-        ),
-        opt!(FieldParams, |field| field.food, "food").marked("f").typed(
-            "food",
-            "N",
-            "Energy in a dot (hunger)",
-        ),
-        opt!(FieldParams, |field| field.gap, "exit").marked("g").typed(
-            "gap",
-            "",
-            "Make the exit, or the dot of a maze, a gap in the border (hunger, maze)",
-        ),
-    ];
-}
-
-impl Options for MazeParams {
-    const OPTIONS: &'static [Opt<MazeParams>] = &[
-        opt!(MazeParams, |maze| maze.rows, "rows").marked(""),
-        opt!(MazeParams, |maze| maze.cols, "columns").marked("x"),
-        opt!(MazeParams, |maze| maze.loops, "loops").marked("l"),
-        opt!(MazeParams, |maze| maze.gap, "exit").marked("g"),
-    ];
-}
-
-impl Options for SceneParams {
-    const OPTIONS: &'static [Opt<SceneParams>] = &[
-        opt!(SceneParams, |scene| scene.rows, "rows").marked(""),
-        opt!(SceneParams, |scene| scene.cols, "columns").marked("x"),
-        opt!(SceneParams, |scene| scene.obstacles, "obstacles").marked("o"),
-    ];
-}
-
 impl Params {
     /// The problem its maps are for.
     pub const fn problem(&self) -> ProblemKind {

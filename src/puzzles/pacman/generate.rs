@@ -12,6 +12,7 @@ use super::layout::Layout;
 use super::run::MapRun;
 use super::solve::run;
 use super::{Algorithm, Dominance, Heuristic, Instance, Method, Ties};
+use crate::puzzles::options::parameters;
 use crate::puzzles::prelude::*;
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -80,17 +81,18 @@ fn beside(size: Size, pos: Pos) -> impl Iterator<Item = Pos> {
     Dir::ALL.into_iter().filter_map(move |dir| size.step(pos, dir))
 }
 
-/// The parameters of a random maze.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct MazeParams {
-    /// Rows, the rim of wall included; at least 5, and one less if even.
-    pub rows: u16,
-    /// Columns, the rim of wall included; at least 5, and one less if even.
-    pub cols: u16,
-    /// Walls between two neighbouring passages that are opened, in per cent; 0 makes a perfect maze.
-    pub loops: u32,
-    /// Whether the dot is in a gap of the rim, and not in the cell furthest from the start.
-    pub gap: bool,
+parameters! {
+    /// The parameters of a random maze.
+    pub struct MazeParams {
+        /// Rows, the rim of wall included; at least 5, and one less if even.
+        rows: u16 = 0, "", "rows";
+        /// Columns, the rim of wall included; at least 5, and one less if even.
+        cols: u16 = 0, "x", "columns";
+        /// Walls between two neighbouring passages that are opened, in per cent; 0 makes a perfect maze.
+        loops: u32 = 0, "l", "loops";
+        /// Whether the dot is in a gap of the rim, and not in the cell furthest from the start.
+        gap: bool = false, "g", "exit";
+    }
 }
 
 /// A random maze. Pacman starts in a corner; the dot is in the cell furthest from there, or in a gap of
@@ -172,15 +174,16 @@ fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
     }
 }
 
-/// The parameters of a random scene.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct SceneParams {
-    /// Rows; at least 2.
-    pub rows: u16,
-    /// Columns; at least 2.
-    pub cols: u16,
-    /// Cells that are obstacles, in per cent; at most 60.
-    pub obstacles: u32,
+parameters! {
+    /// The parameters of a random scene.
+    pub struct SceneParams {
+        /// Rows; at least 2.
+        rows: u16 = 0, "", "rows";
+        /// Columns; at least 2.
+        cols: u16 = 0, "x", "columns";
+        /// Cells that are obstacles, in per cent; at most 60.
+        obstacles: u32 = 0, "o", "obstacles";
+    }
 }
 
 /// Most cells of an obstacle, before it grows together with others.

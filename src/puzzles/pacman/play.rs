@@ -407,7 +407,7 @@ mod tests {
         assert_eq!(draft.instance().layout, map);
         while draft.undo() {}
         assert_eq!(draft.instance().layout, map);
-        let scene = Layout::parse_scene("S.G\n").unwrap();
+        let scene = Layout::parse_as(super::super::format::Format::Scene, "S.G\n").unwrap();
         let mut draft = drawn(&scene);
         draft.add_line(Dir::North, true, &LINES);
         draft.add_line(Dir::West, true, &LINES);

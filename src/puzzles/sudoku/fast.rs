@@ -51,11 +51,6 @@ pub fn unique(puzzle: &Board) -> Option<Board> {
     count(puzzle, 2).unique()
 }
 
-/// Whether a puzzle has exactly one solution.
-pub fn is_unique(puzzle: &Board) -> bool {
-    count(puzzle, 2).solutions == 1
-}
-
 /// Whether an empty cell has another digit than `digit` in some solution; if so, its clue is needed.
 pub fn has_other(puzzle: &Board, cell: usize, digit: u8) -> bool {
     let mut search = Search::new(1);

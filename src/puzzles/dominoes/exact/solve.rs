@@ -13,48 +13,15 @@ use super::Exact;
 use crate::puzzles::dominoes::board::{Board, Player};
 use crate::puzzles::prelude::*;
 
-/// The winner of a board, depending on who starts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
-    /// Vertical wins in either case.
-    Vertical,
-    /// Horizontal wins in either case.
-    Horizontal,
-    /// The player who starts (the next player) wins.
-    Next,
-    /// The player who does not start (the previous player) wins.
-    Previous,
-}
-
-impl Outcome {
-    /// The outcome, given whether each player wins when starting.
-    fn of(vertical_first: bool, horizontal_first: bool) -> Outcome {
-        match (vertical_first, horizontal_first) {
-            (true, true) => Outcome::Next,
-            (true, false) => Outcome::Vertical,
-            (false, true) => Outcome::Horizontal,
-            (false, false) => Outcome::Previous,
-        }
-    }
-
-    /// V, H, N or P.
-    pub const fn letter(self) -> char {
-        match self {
-            Outcome::Vertical => 'V',
-            Outcome::Horizontal => 'H',
-            Outcome::Next => 'N',
-            Outcome::Previous => 'P',
-        }
-    }
-
-    /// In words.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Outcome::Vertical => "vertical wins, whoever starts",
-            Outcome::Horizontal => "horizontal wins, whoever starts",
-            Outcome::Next => "who starts wins",
-            Outcome::Previous => "who starts loses",
-        }
+words! {
+    /// The winner of a board, depending on who starts.
+    pub enum Outcome, "outcome" {
+        Vertical "V": "vertical wins, whoever starts",
+        Horizontal "H": "horizontal wins, whoever starts",
+        /// The next player.
+        Next "N": "who starts wins",
+        /// The previous player.
+        Previous "P": "who starts loses",
     }
 }
 
@@ -68,22 +35,14 @@ pub struct Solve {
     /// The solver, and whom it was asked about.
     exact: Option<(Exact, Player)>,
     /// Whether vertical wins when starting, and whether horizontal does.
-    vertical_first: Option<bool>,
-    horizontal_first: Option<bool>,
+    first: [Option<bool>; 2],
 }
 
 impl Solve {
     /// Asks for the outcome of `board`.
     pub fn new(board: &Board, limits: Limits) -> Solve {
         let cuts = Cuts::new(board, limits);
-        let mut solve = Solve {
-            board: *board,
-            limits,
-            cuts,
-            exact: None,
-            vertical_first: None,
-            horizontal_first: None,
-        };
+        let mut solve = Solve { board: *board, limits, cuts, exact: None, first: [None; 2] };
         solve.take();
         solve
     }
@@ -93,18 +52,14 @@ impl Solve {
         if self.cuts.status() != Status::Found {
             return;
         }
-        self.learn(Player::Vertical, self.cuts.wins(Player::Vertical));
-        self.learn(Player::Horizontal, self.cuts.wins(Player::Horizontal));
+        Player::ALL.into_iter().for_each(|player| self.learn(player, self.cuts.wins(player)));
         loop {
             if let Some((exact, player)) = &self.exact {
                 let (wins, player) = (exact.wins(), *player);
                 self.learn(player, wins);
             }
-            let next = match (self.vertical_first, self.horizontal_first) {
-                (None, _) => Player::Vertical,
-                (_, None) => Player::Horizontal,
-                _ => return,
-            };
+            let mut players = Player::ALL.into_iter().zip(self.first);
+            let Some((next, _)) = players.find(|(_, wins)| wins.is_none()) else { return };
             match &mut self.exact {
                 Some((_, asked)) if *asked == next => return,
                 Some((exact, asked)) => {
@@ -123,17 +78,22 @@ impl Solve {
     /// Stores whether a player wins when starting, if that is known.
     fn learn(&mut self, starts: Player, wins: Option<bool>) {
         let both = self.board.transposed() == self.board;
-        if starts == Player::Vertical || both {
-            self.vertical_first = self.vertical_first.or(wins);
-        }
-        if starts == Player::Horizontal || both {
-            self.horizontal_first = self.horizontal_first.or(wins);
+        for (player, first) in Player::ALL.into_iter().zip(&mut self.first) {
+            if player == starts || both {
+                *first = first.or(wins);
+            }
         }
     }
 
     /// The outcome, once known.
     pub fn outcome(&self) -> Option<Outcome> {
-        Some(Outcome::of(self.vertical_first?, self.horizontal_first?))
+        let [vertical, horizontal] = self.first;
+        Some(match (vertical?, horizontal?) {
+            (true, true) => Outcome::Next,
+            (true, false) => Outcome::Vertical,
+            (false, true) => Outcome::Horizontal,
+            (false, false) => Outcome::Previous,
+        })
     }
 
     /// Positions expanded.
@@ -260,8 +220,7 @@ impl Cuts {
 
     /// What a player wins of the whole board by keeping parts apart.
     fn of_all(&self, player: Player) -> Wins {
-        let [vertical, horizontal] = &self.wins;
-        let parts = if player == Player::Vertical { vertical } else { horizontal };
+        let parts = &self.wins[player as usize];
         let mut all = vec![Wins { first: false, second: true }];
         for length in 1..parts.len() {
             let pairs = parts.iter().skip(1).zip(all.iter().rev());
@@ -308,8 +267,7 @@ impl Cuts {
                 return;
             }
             (Some(first), Some(second)) => {
-                let [vertical, horizontal] = &mut self.wins;
-                let wins = if part.player == Player::Vertical { vertical } else { horizontal };
+                let wins = &mut self.wins[part.player as usize];
                 if let Some(wins) = wins.get_mut(usize::from(part.length)) {
                     *wins = Wins { first, second };
                 }

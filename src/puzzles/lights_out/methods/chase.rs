@@ -177,11 +177,15 @@ impl ChaseScene {
         }
         self.corrected = 0;
         self.lookup = forward.then(|| {
-            let left = self.plan.left_over().iter();
-            let pattern = left.filter_map(|&light| self.lights.get(light).copied()).collect();
             let presses = self.plan.correction(&self.lights).unwrap_or_default();
-            Rc::new(TableRow { pattern, presses })
+            Rc::new(TableRow { pattern: self.left_over(), presses })
         });
+    }
+
+    /// The lights left over.
+    fn left_over(&self) -> Vec<u8> {
+        let left = self.plan.left_over().iter();
+        left.filter_map(|&light| self.lights.get(light).copied()).collect()
     }
 
     /// The table, with the row that is used.
@@ -293,13 +297,8 @@ impl LightsRun for Trail<ChaseSteps> {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
-        let stage = match scene.stage {
-            Stage::First => "1 chase",
-            Stage::Correct => "2 correct",
-            Stage::Second => "3 chase again",
-            Stage::Dark => "done",
-            Stage::Stuck => "stuck",
-        };
+        let stages = ["1 chase", "2 correct", "3 chase again", "done", "stuck"];
+        let stage = stages[scene.stage as usize];
         let lit = scene.lights.iter().filter(|&&l| l != 0).count();
         let rows = scene.plan.wiring().rules().size().rows;
         let row = match scene.stage {
@@ -322,21 +321,15 @@ impl LightsRun for Trail<ChaseSteps> {
         let op = self.kept()?;
         let scene = self.scene();
         let pass = u64::from(scene.stage >= Stage::Correct) + 1;
-        let event = step(scene, op.copied(), wanted);
-        let event = event.facts([
-            ("pass", count(pass)),
-            ("presses", count(scene.made)),
-            lit(&scene.lights),
-        ]);
+        let facts = [("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)];
+        let event = step(scene, op.copied(), wanted).facts(facts);
         let event = match scene.stage {
             Stage::First | Stage::Second => rows_left(scene, event),
             Stage::Correct => free_left(scene, event),
             Stage::Dark | Stage::Stuck => event,
         };
-        Some(
-            event
-                .lists(|| Some(listed_table(&scene.table(), wanted)).filter(|list| list.total > 0)),
-        )
+        let table = || Some(listed_table(&scene.table(), wanted));
+        Some(event.lists(|| table().filter(|list| list.total > 0)))
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
@@ -379,10 +372,9 @@ fn listed_table(view: &TableView, wanted: Wanted) -> List {
     let rows = view.table.rows.len();
     let used = view.used.unwrap_or(0);
     let first = used.saturating_sub(wanted.queue / 2).min(rows.saturating_sub(wanted.queue));
-    let entries = view.table.rows.iter().enumerate().skip(first).take(wanted.queue);
-    let entries = entries
-        .map(|(_, row)| format!("{} -> {}", digits(&row.pattern), digits(&row.presses)))
-        .collect();
+    let entries = view.table.rows.iter().skip(first).take(wanted.queue);
+    let shown = |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
+    let entries = entries.map(shown).collect();
     let chosen = view.used.map(|used| used.saturating_sub(first));
     let title = "left over -> presses".into();
     List { title, entries, total: rows as u64, chosen }
@@ -401,12 +393,11 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
             let (line, words) = match (scene.stage, scene.plan.answer(cell)) {
                 (Stage::Correct, _) | (_, None) => (5, format!("The table says: {pressed}.")),
                 (stage, Some((light, _))) => {
-                    let line = if stage == Stage::First { 1 } else { 7 };
                     let light = name(size, light);
                     let words = format!(
                         "Light {light} was lit, and this is the last press that changes it: {pressed}."
                     );
-                    (line, words)
+                    (if stage == Stage::First { 1 } else { 7 }, words)
                 }
             };
             let k = scene.plan.wiring().rules().states();
@@ -433,42 +424,24 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
 
 fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Event {
     let size = scene.plan.wiring().rules().size();
-    let left: Vec<u8> = scene
-        .plan
-        .left_over()
-        .iter()
-        .map(|&light| scene.lights.get(light).copied().unwrap_or(0))
-        .collect();
     match to {
         Stage::Correct => {
             let none = TableRow { pattern: Vec::new(), presses: Vec::new() };
             let TableRow { pattern, presses } = scene.lookup.as_deref().unwrap_or(&none);
-            let to_make: Vec<String> = scene
-                .plan
-                .free()
-                .iter()
-                .zip(presses)
-                .filter(|(_, times)| **times > 0)
-                .map(|(&cell, _)| name(size, cell))
-                .collect();
+            let made = scene.plan.free().iter().zip(presses).filter(|(_, times)| **times > 0);
+            let to_make: Vec<String> = made.map(|(&cell, _)| name(size, cell)).collect();
+            let (left, free) = (digits(pattern), digits(presses));
             let shown = match pattern.len() {
-                0..=24 => format!("Left over: {}. ", digits(pattern)),
+                0..=24 => format!("Left over: {left}. "),
                 n => format!("Of {n} lights left over some are lit. "),
             };
             let words = match to_make.len() {
                 0..=12 => format!("{shown}The table's row says: press {}.", phrases::list(to_make)),
                 n => format!("{shown}The table's row says: make {n} free presses."),
             };
-            let inside = [
-                format!("left over: {}", digits(pattern)),
-                format!("free presses: {}", digits(presses)),
-            ];
-            Event::new(wanted, "look up", 3, || words)
-                .facts([
-                    ("left over", Fact::Text(digits(pattern))),
-                    ("free presses", Fact::Text(digits(presses))),
-                ])
-                .inside(inside)
+            let inside = [format!("left over: {left}"), format!("free presses: {free}")];
+            let facts = [("left over", Fact::Text(left)), ("free presses", Fact::Text(free))];
+            Event::new(wanted, "look up", 3, || words).facts(facts).inside(inside)
         }
         Stage::Second => {
             let words = "The free presses are made. The chase begins again at the first row; this time nothing is left over.";
@@ -479,10 +452,10 @@ fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Ev
             Event::new(wanted, "solution", line, || "All lights are off.".into())
         }
         _ => {
-            let shown = if left.len() <= 24 { digits(&left) } else { "what is left over".into() };
+            let left = digits(&scene.left_over());
+            let shown = if left.len() <= 24 { &left } else { "what is left over" };
             let words = format!("No row of the table has {shown}: no presses turn off all lights.");
-            Event::new(wanted, "conflict", 4, || words)
-                .facts([("left over", Fact::Text(digits(&left)))])
+            Event::new(wanted, "conflict", 4, || words).facts([("left over", Fact::Text(left))])
         }
     }
 }

@@ -91,11 +91,8 @@ impl GaussSteps {
 
     /// The next press of the solution that is not made.
     fn next_press(&self) -> Option<(u16, u8)> {
-        let presses = self.solution.iter().flatten().zip(&self.board.made).zip(0..);
-        presses
-            .filter(|((times, made), _)| times > made)
-            .map(|((&times, _), cell)| (cell, times))
-            .next()
+        let mut presses = self.solution.iter().flatten().zip(&self.board.made).zip(0..);
+        presses.find_map(|((&times, made), cell)| (times > *made).then_some((cell, times)))
     }
 
     /// The row that says that 0 is something else, if one does.
@@ -105,6 +102,11 @@ impl GaussSteps {
         let below = tableau.pivots().len()..system.rows();
         below.map(|row| row as u32).find(|&row| system.get(row as usize, system.unknowns()) != 0)
     }
+}
+
+fn stats(tableau: &Tableau, board: &Pressed) -> Stats {
+    let generated = tableau.pivots().len() as u64;
+    Stats { expanded: board.operations, generated, ..Stats::default() }
 }
 
 fn is_row_operation(op: RowOp) -> bool {
@@ -184,13 +186,11 @@ impl Solver for GaussSteps {
     }
 
     fn stats(scene: &GaussScene, _: u64) -> Stats {
-        let generated = scene.tableau.pivots().len() as u64;
-        Stats { expanded: scene.board.operations, generated, ..Stats::default() }
+        stats(&scene.tableau, &scene.board)
     }
 
     fn latest_stats(&self, _: u64) -> Stats {
-        let generated = self.elimination.tableau().pivots().len() as u64;
-        Stats { expanded: self.board.operations, generated, ..Stats::default() }
+        stats(self.elimination.tableau(), &self.board)
     }
 
     fn copy_bytes(&self) -> usize {
@@ -340,21 +340,18 @@ impl LightsRun for Gauss {
                 let at = self.touched_column();
                 let next = at.map_or(0, |col| col + 1);
                 let is_pivot = |col: usize| pivots.iter().any(|p| p.col as usize == col);
-                let above = match (op, at) {
+                let event = match (op, at) {
                     (Some(GaussOp::Row(RowOp::Add { from, to, .. })), Some(at)) if to < from => {
-                        Some(pivots.iter().rev().map(|p| p.col as usize).filter(move |&c| c < at))
+                        let above = pivots.iter().rev().map(|p| p.col as usize);
+                        let above = || above.filter(|&col| col < at).collect();
+                        event.list("pivots left to clear above", above, press)
                     }
-                    _ => None,
-                };
-                let event = match above {
-                    Some(above) => {
-                        event.list("pivots left to clear above", || above.collect(), press)
-                    }
-                    None => event.list("columns left", || (next..unknowns).collect(), press),
+                    _ => event.list("columns left", || (next..unknowns).collect(), press),
                 };
                 // A column at hand is free only once that was found.
                 let is_free = |&col: &usize| {
-                    let is_known = at != Some(col) || is_free(op.as_ref(), col);
+                    let is_known =
+                        at != Some(col) || matches!(op, Some(GaussOp::Row(RowOp::Free(_))));
                     is_known && !is_pivot(col)
                 };
                 let free = || (0..next.min(unknowns)).filter(is_free).collect();
@@ -362,10 +359,6 @@ impl LightsRun for Gauss {
             }
         })
     }
-}
-
-fn is_free(op: Option<&GaussOp>, col: usize) -> bool {
-    matches!(op, Some(GaussOp::Row(RowOp::Free(free))) if *free as usize == col)
 }
 
 fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) -> Event {
@@ -378,106 +371,89 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
     };
     let row_of = |row: u32| format!("row of {}", light(row as usize));
     let press = |col: usize| format!("press {}", name(size, col));
-    let column = || run.touched_column().map_or_else(String::new, press);
-    let about = |row: u32, col: Option<usize>| {
-        let mut facts = col.map_or_else(Vec::new, |col| place(size, col));
+    let at = run.touched_column();
+    let column = at.map_or_else(String::new, press);
+    let said = |kind, line, row: u32, words: String| {
+        let mut facts = at.map_or_else(Vec::new, |col| place(size, col));
         facts.push(("row of", Fact::Text(light(row as usize))));
-        facts.extend(col.map(|col| ("column of", Fact::Text(press(col)))));
-        facts
+        facts.extend(at.map(|_| ("column of", Fact::Text(column.clone()))));
+        Event::new(wanted, kind, line, || words).facts(facts)
     };
-    // The rows not used by a pivot yet that have an entry in a column.
-    let with_entry = |from: usize, col: usize| {
-        (from..system.rows()).filter(move |&row| system.get(row, col) != 0)
+    let Some(op) = op else {
+        let words = "A row for every light, a column for every press, the right side last.";
+        return Event::new(wanted, "start", 0, || words.into());
     };
     match op {
-        None => Event::new(wanted, "start", 0, || {
-            "A row for every light, a column for every press, the right side last.".into()
-        }),
-        Some(GaussOp::Row(RowOp::Choose(pivot))) => {
+        GaussOp::Row(RowOp::Choose(pivot)) => {
             let (row, col) = (pivot.row as usize, pivot.col as usize);
-            let below = with_entry(row + 1, col).count();
-            let more = match below {
+            // The rows not used by a pivot yet that have an entry in the column.
+            let with_entry =
+                |from: usize| (from..system.rows()).filter(|&row| system.get(row, col) != 0);
+            let more = match with_entry(row + 1).count() {
                 0 => "no row below has an entry there".into(),
                 n => format!("{} below to clear", phrases::counted(n, "row")),
             };
-            let words = format!(
-                "Pivot: the {} for the column of {}; {more}.",
-                row_of(pivot.row),
-                press(col)
-            );
-            let inside = with_entry(row, col)
-                .map(|row| format!("the row of {} has {} there", light(row), system.get(row, col)));
-            Event::new(wanted, "pivot", 2, || words)
-                .facts(about(pivot.row, Some(col)))
-                .inside(inside)
+            let words =
+                format!("Pivot: the {} for the column of {column}; {more}.", row_of(pivot.row));
+            let entry =
+                |row| format!("the row of {} has {} there", light(row), system.get(row, col));
+            said("pivot", 2, pivot.row, words).inside(with_entry(row).map(entry))
         }
-        Some(GaussOp::Row(RowOp::Free(col))) => {
+        GaussOp::Row(RowOp::Free(col)) => {
             let words = format!(
-                "No row below the pivots has an entry in the column of {}: this press is free, and stays 0.",
-                press(col as usize)
+                "No row below the pivots has an entry in the column of {column}: this press is free, and stays 0."
             );
-            let facts = place(size, col as usize).into_iter();
-            let facts = facts.chain([("column of", Fact::Text(press(col as usize)))]);
-            Event::new(wanted, "free column", 3, || words).facts(facts)
+            let event = Event::new(wanted, "free column", 3, || words);
+            event.facts(place(size, col as usize)).facts([("column of", Fact::Text(column))])
         }
-        Some(GaussOp::Row(RowOp::Swap(a, b))) => {
+        GaussOp::Row(RowOp::Swap(a, b)) => {
+            let (best, other) = (row_of(a), row_of(b));
             let words = format!(
-                "In the column of {} the {} is the best pivot: it changes places with the {}.",
-                column(),
-                row_of(a),
-                row_of(b)
+                "In the column of {column} the {best} is the best pivot: it changes places with the {other}."
             );
-            Event::new(wanted, "swap", 4, || words).facts(about(a, run.touched_column()))
+            said("swap", 4, a, words)
         }
-        Some(GaussOp::Row(RowOp::Scale { row, by, .. })) => {
-            let words = format!(
-                "The {} times {by}, so that its entry for {} divides {}.",
-                row_of(row),
-                column(),
-                system.modulus()
-            );
-            Event::new(wanted, "scale", 4, || words).facts(about(row, run.touched_column()))
+        GaussOp::Row(RowOp::Scale { row, by, .. }) => {
+            let (scaled, k) = (row_of(row), system.modulus());
+            let words =
+                format!("The {scaled} times {by}, so that its entry for {column} divides {k}.");
+            said("scale", 4, row, words)
         }
-        Some(GaussOp::Row(RowOp::Add { from, to, times })) => {
+        GaussOp::Row(RowOp::Add { from, to, times }) => {
             let often = if times == 1 { String::new() } else { format!("{times} times ") };
-            let (kind, line, why) = match to < from {
-                true => ("back substitution", 9, "above its pivot"),
-                false => ("row operation", 6, "below its pivot"),
+            let (kind, line, why) = if to < from {
+                ("back substitution", 9, "above its pivot")
+            } else {
+                ("row operation", 6, "below its pivot")
             };
+            let (added, row) = (row_of(from), row_of(to));
+            let entry = at.map_or(0, |col| system.get(to as usize, col));
             let words = format!(
-                "Add {often}the {} to the {}: its entry for {} becomes {}, {why}.",
-                row_of(from),
-                row_of(to),
-                column(),
-                run.touched_column().map_or(0, |col| system.get(to as usize, col))
+                "Add {often}the {added} to the {row}: its entry for {column} becomes {entry}, {why}."
             );
-            let facts = about(to, run.touched_column());
-            let added = [("added", Fact::Text(light(from as usize))), ("times", count(times))];
-            Event::new(wanted, kind, line, || words).facts(facts).facts(added)
+            let added = Fact::Text(light(from as usize));
+            said(kind, line, to, words).facts([("added", added), ("times", count(times))])
         }
-        Some(GaussOp::Row(RowOp::Append { from, times })) => {
+        GaussOp::Row(RowOp::Append { from, times }) => {
+            let row = row_of(from);
             let words = format!(
-                "{times} times the {} has no entry for {} and says something new: it becomes a row.",
-                row_of(from),
-                column()
+                "{times} times the {row} has no entry for {column} and says something new: it becomes a row."
             );
-            Event::new(wanted, "row operation", 6, || words)
-                .facts(about(from, run.touched_column()))
+            said("row operation", 6, from, words)
         }
-        Some(GaussOp::Contradiction(row)) => {
+        GaussOp::Contradiction(row) => {
             let right = system.get(row as usize, system.unknowns());
-            let words = format!(
-                "The {} now says 0 = {right}: no presses turn off all lights.",
-                row_of(row)
-            );
-            Event::new(wanted, "conflict", 7, || words).facts(about(row, None))
+            let row_of = row_of(row);
+            let words =
+                format!("The {row_of} now says 0 = {right}: no presses turn off all lights.");
+            said("conflict", 7, row, words)
         }
-        Some(GaussOp::Press { cell, times: often }) => {
+        GaussOp::Press { cell, times: often } => {
             let read = match run.row_of(cell) {
                 Some(row) => format!("The row of {} says", light(row)),
                 None => "The press is free".into(),
             };
-            let words = format!("{read}: {} {}.", press(usize::from(cell)), times(often));
+            let words = format!("{read}: {column} {}.", times(often));
             let facts = place(size, cell.into());
             Event::new(wanted, "press", 11, || words).facts(facts).facts([("times", count(often))])
         }

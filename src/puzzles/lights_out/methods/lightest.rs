@@ -4,8 +4,7 @@ use super::{LightsRun, Mark, Sum, lit, name};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
 use crate::puzzles::lights_out::Board;
-use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::lights_out::algebra::Solutions;
+use crate::puzzles::lights_out::algebra::{Minimum, Solutions};
 use crate::puzzles::prelude::*;
 
 /// A solution and its number of presses.
@@ -87,13 +86,9 @@ impl Solver for LightestSteps {
     }
 
     fn step(&mut self) -> Option<Next> {
-        if self.over {
-            return None;
-        }
-        let Some((generator, up)) = self.gray.step() else {
-            self.over = true;
-            return None;
-        };
+        let next = self.gray.step().filter(|_| !self.over);
+        self.over = next.is_none();
+        let (generator, up) = next?;
         let generator = generator as u16;
         self.scene.add(generator, up);
         let weight = self.scene.weight();
@@ -149,6 +144,11 @@ impl Solver for LightestSteps {
     }
 }
 
+/// Whether the end is shown.
+fn is_over(run: &Trail<LightestSteps>) -> bool {
+    run.at() == run.len() && run.solver().over
+}
+
 impl LightsRun for Trail<LightestSteps> {
     fn lights(&self) -> &[u8] {
         &self.solver().lights
@@ -157,14 +157,12 @@ impl LightsRun for Trail<LightestSteps> {
     fn presses(&self) -> Cow<'_, [u8]> {
         // At the end the best is shown: it is the answer.
         let scene = self.scene();
-        let over = self.at() == self.len() && self.solver().over;
-        Cow::Borrowed(if over { &scene.best.1 } else { &scene.presses })
+        Cow::Borrowed(if is_over(self) { &scene.best.1 } else { &scene.presses })
     }
 
     fn mark(&self, cell: usize) -> Mark {
         let scene = self.scene();
-        let over = self.at() == self.len() && self.solver().over;
-        let changed = self.last().filter(|_| !over).is_some_and(|op| {
+        let changed = self.last().filter(|_| !is_over(self)).is_some_and(|op| {
             let generator = scene.kernel.generators.get(usize::from(op.generator));
             generator.is_some_and(|g| g.get(cell) > Some(&0))
         });
@@ -305,12 +303,13 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     }
     let weight = scene.weight();
     let Some(op) = run.last() else {
-        let words = match scene.kernel.orders.is_empty() {
-            true => "No quiet pattern but the empty one: the only solution is the lightest.".into(),
-            false => format!(
-                "One solution, with {}. Quiet patterns, which change no light, give all others.",
-                presses(weight)
-            ),
+        let words = if scene.kernel.orders.is_empty() {
+            "No quiet pattern but the empty one: the only solution is the lightest.".into()
+        } else {
+            let presses = presses(weight);
+            format!(
+                "One solution, with {presses}. Quiet patterns, which change no light, give all others."
+            )
         };
         return Event::new(wanted, "start", 0, || words);
     };
@@ -318,16 +317,13 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
     let outcome = match &op.beaten {
         Some(beaten) => format!("fewer than {}, the best so far: the new best", beaten.0),
-        None => match weight.cmp(&scene.best.0) {
-            std::cmp::Ordering::Equal => format!("as few as the best, {}", scene.best.0),
-            _ => format!("the best has {}", scene.best.0),
-        },
+        None if weight == scene.best.0 => format!("as few as the best, {weight}"),
+        None => format!("the best has {}", scene.best.0),
     };
+    let (tried, all) = (scene.tried, scene.kernel.size());
+    let presses = phrases::sentence(&presses(weight));
     let words = format!(
-        "Solution {} of {}: quiet pattern {pattern} is {done} {from} the one before. {} in all, {outcome}.",
-        scene.tried,
-        scene.kernel.size(),
-        phrases::sentence(&presses(weight))
+        "Solution {tried} of {all}: quiet pattern {pattern} is {done} {from} the one before. {presses} in all, {outcome}."
     );
     let k = scene.kernel.modulus;
     let generator = scene.kernel.generators.get(usize::from(op.generator));

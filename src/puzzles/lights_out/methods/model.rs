@@ -12,33 +12,21 @@ use crate::puzzles::prelude::*;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModelOp {
     /// A press is assigned a value.
-    Assign {
-        /// Which one.
-        cell: u16,
-        /// How many times.
-        value: u8,
-        /// The light that forced it; none of a guess.
-        by: Option<u16>,
-    },
+    Assign(Decided),
     /// An assignment is undone.
-    Retract {
-        /// Which one.
-        cell: u16,
-        /// How many times it was pressed.
-        value: u8,
-        /// The light that had forced it; none of a guess.
-        by: Option<u16>,
-    },
+    Retract(Decided),
     /// A light cannot be turned off any more.
     Conflict(u16),
     /// All presses are decided and all lights are off.
     Solution,
 }
 
-/// An assignment in force.
+/// An assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Decided {
+pub struct Decided {
+    /// The press.
     cell: u16,
+    /// How many times it is made.
     value: u8,
     /// The light that forced it; none of a guess.
     by: Option<u16>,
@@ -150,7 +138,7 @@ impl ModelSteps {
         let mut values = (0..k).filter(|v| (state + amount * v).is_multiple_of(k));
         match (values.next(), values.next()) {
             (None, _) => Some(ModelOp::Conflict(light)),
-            (Some(value), None) => Some(ModelOp::Assign { cell, value, by: Some(light) }),
+            (Some(value), None) => Some(ModelOp::Assign(Decided { cell, value, by: Some(light) })),
             // With zero divisors several values are possible; that is left to a guess.
             (Some(_), Some(_)) => None,
         }
@@ -162,7 +150,7 @@ impl ModelSteps {
                 Mode::Over => return None,
                 Mode::Retry(cell, value) => {
                     self.mode = Mode::Search;
-                    return Some(ModelOp::Assign { cell, value, by: None });
+                    return Some(ModelOp::Assign(Decided { cell, value, by: None }));
                 }
                 Mode::Search => {
                     while let Some(light) = self.waiting.pop() {
@@ -171,20 +159,19 @@ impl ModelSteps {
                         }
                     }
                     let next = self.scene.presses.iter().position(|&p| p == OPEN);
-                    return Some(match next {
-                        Some(cell) => ModelOp::Assign { cell: cell as u16, value: 0, by: None },
-                        None => ModelOp::Solution,
-                    });
+                    let guess = |cell| Decided { cell: cell as u16, value: 0, by: None };
+                    return Some(next.map_or(ModelOp::Solution, |at| ModelOp::Assign(guess(at))));
                 }
                 Mode::Backtrack => {
-                    let Some(&Decided { cell, value, by }) = self.scene.stack.last() else {
+                    let Some(&decided) = self.scene.stack.last() else {
                         self.mode = Mode::Over;
                         continue;
                     };
+                    let Decided { cell, value, by } = decided;
                     if by.is_none() && value + 1 < self.scene.wiring.rules().states() {
                         self.mode = Mode::Retry(cell, value + 1);
                     }
-                    return Some(ModelOp::Retract { cell, value, by });
+                    return Some(ModelOp::Retract(decided));
                 }
             }
         }
@@ -204,12 +191,12 @@ impl Solver for ModelSteps {
         let op = self.next_op()?;
         Self::apply(&mut self.scene, &op);
         match op {
-            ModelOp::Assign { cell, .. } => {
+            ModelOp::Assign(Decided { cell, .. }) => {
                 let wiring = Rc::clone(&self.scene.wiring);
                 let touched = wiring.touched(usize::from(cell));
                 self.waiting.extend(touched.iter().rev().map(|&(light, _)| light));
             }
-            ModelOp::Retract { .. } => {}
+            ModelOp::Retract(_) => {}
             ModelOp::Conflict(_) | ModelOp::Solution => {
                 if op == ModelOp::Solution {
                     let presses = &self.scene.presses;
@@ -239,11 +226,11 @@ impl Solver for ModelSteps {
 
     fn apply(scene: &mut ModelScene, op: &ModelOp) {
         match *op {
-            ModelOp::Assign { cell, value, by } => {
-                scene.assign(Decided { cell, value, by });
-                scene.guessed += u64::from(by.is_none());
+            ModelOp::Assign(decided) => {
+                scene.assign(decided);
+                scene.guessed += u64::from(decided.by.is_none());
             }
-            ModelOp::Retract { .. } => scene.retract(),
+            ModelOp::Retract(_) => scene.retract(),
             ModelOp::Conflict(_) => scene.conflicts += 1,
             ModelOp::Solution => scene.solutions += 1,
         }
@@ -251,11 +238,11 @@ impl Solver for ModelSteps {
 
     fn undo(scene: &mut ModelScene, op: &ModelOp) {
         match *op {
-            ModelOp::Assign { by, .. } => {
+            ModelOp::Assign(Decided { by, .. }) => {
                 scene.retract();
                 scene.guessed -= u64::from(by.is_none());
             }
-            ModelOp::Retract { cell, value, by } => scene.assign(Decided { cell, value, by }),
+            ModelOp::Retract(decided) => scene.assign(decided),
             ModelOp::Conflict(_) => scene.conflicts -= 1,
             ModelOp::Solution => scene.solutions -= 1,
         }
@@ -295,9 +282,7 @@ impl LightsRun for Trail<ModelSteps> {
         let scene = self.scene();
         match self.last() {
             Some(ModelOp::Conflict(light)) if usize::from(*light) == cell => Mark::Conflict,
-            Some(ModelOp::Assign { cell: now, .. } | ModelOp::Retract { cell: now, .. })
-                if usize::from(*now) == cell =>
-            {
+            Some(ModelOp::Assign(now) | ModelOp::Retract(now)) if usize::from(now.cell) == cell => {
                 Mark::Current
             }
             _ if scene.stack.iter().any(|d| usize::from(d.cell) == cell && d.by.is_none()) => {
@@ -351,120 +336,109 @@ impl LightsRun for Trail<ModelSteps> {
 fn guesses(scene: &ModelScene) -> Vec<Level> {
     let size = scene.wiring.rules().size();
     let guesses = scene.stack.iter().filter(|decided| decided.by.is_none());
-    let level = |cell: u16, value: u8| {
-        let mut facts = place(size, cell.into());
-        facts.push(("times", count(value)));
-        Level {
-            name: format!("{} = {value}", name(size, cell.into())),
-            left: (value + 1..scene.wiring.rules().states()).map(|v| v.to_string()).collect(),
-            tried: (0..value).map(|v| v.to_string()).collect(),
-            facts,
-        }
+    let level = |&Decided { cell, value, .. }: &Decided| Level {
+        name: format!("{} = {value}", name(size, cell.into())),
+        left: (value + 1..scene.wiring.rules().states()).map(|v| v.to_string()).collect(),
+        tried: (0..value).map(|v| v.to_string()).collect(),
+        facts: value_of(size, cell.into(), value),
     };
-    guesses.map(|decided| level(decided.cell, decided.value)).collect()
+    guesses.map(level).collect()
+}
+
+/// Row and column of a press, and how many times it is made.
+fn value_of(size: Size, cell: usize, value: u8) -> Facts {
+    let mut facts = place(size, cell);
+    facts.push(("times", count(value)));
+    facts
 }
 
 fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
     let size = scene.wiring.rules().size();
     let k = scene.wiring.rules().states();
-    let value_of = |cell: usize, value: u8| {
-        let mut facts = place(size, cell);
-        facts.push(("times", count(value)));
-        facts
-    };
     // What a decision did to the lights.
-    let touched = |cell: usize| -> Vec<String> {
-        let lights = scene.wiring.touched(cell).iter();
-        lights
-            .map(|&(light, _)| {
-                let light = usize::from(light);
-                let state = scene.lights.get(light).copied().unwrap_or(0);
-                let open = scene.open.get(light).copied().unwrap_or(0);
-                let open = phrases::counted(open.into(), "press");
-                let is = if state == 0 { "off".into() } else { format!("at {state}") };
-                format!("light {} is {is}; {open} open", name(size, light))
-            })
-            .collect()
+    let touched = |cell: usize| {
+        scene.wiring.touched(cell).iter().map(|&(light, _)| {
+            let light = usize::from(light);
+            let open = scene.open.get(light).copied().unwrap_or(0);
+            let open = phrases::counted(open.into(), "press");
+            let is = match scene.lights.get(light) {
+                None | Some(0) => "off".into(),
+                Some(state) => format!("at {state}"),
+            };
+            format!("light {} is {is}; {open} open", name(size, light))
+        })
     };
     let pressed = |value: u8| match value {
         0 => "not pressed".to_owned(),
         n => format!("pressed {}", times(n)),
     };
+    // What is told of a decision.
+    let decided = |kind, line, Decided { cell, value, .. }: Decided, words: String| {
+        let cell = usize::from(cell);
+        let event = Event::new(wanted, kind, line, || words);
+        event.facts(value_of(size, cell, value)).inside(touched(cell))
+    };
+    let Some(op) = op else {
+        return Event::new(wanted, "start", 0, || "No press is decided.".into());
+    };
     match op {
-        None => Event::new(wanted, "start", 0, || "No press is decided.".into()),
-        Some(ModelOp::Assign { cell, value, by: Some(light) }) => {
-            let (cell, light) = (usize::from(cell), usize::from(light));
+        ModelOp::Assign(place @ Decided { cell, value, by: Some(light) }) => {
+            let (press, light) = (name(size, cell.into()), name(size, light.into()));
+            let pressed = pressed(value);
             let words = format!(
-                "Press {} is the last open one that changes light {}: it must be {} to turn it off.",
-                name(size, cell),
-                name(size, light),
-                pressed(value)
+                "Press {press} is the last open one that changes light {light}: it must be {pressed} to turn it off."
             );
-            Event::new(wanted, "place", 2, || words)
-                .facts(value_of(cell, value))
-                .facts([("light", Fact::Text(name(size, light)))])
-                .inside(touched(cell))
+            decided("place", 2, place, words).facts([("light", Fact::Text(light))])
         }
-        Some(ModelOp::Assign { cell, value, by: None }) => {
-            let cell = usize::from(cell);
-            let press = name(size, cell);
+        ModelOp::Assign(guess @ Decided { cell, value, by: None }) => {
+            let press = name(size, cell.into());
             let words = match value {
                 0 => format!(
                     "No light decides a press. {press} is the first open one: guess not pressed."
                 ),
                 _ => format!("The other guesses for {press} failed: guess {}.", pressed(value)),
             };
-            Event::new(wanted, "guess", 6, || words)
-                .facts(value_of(cell, value))
-                .inside(touched(cell))
+            decided("guess", 6, guess, words)
         }
-        Some(ModelOp::Retract { cell, value, by }) => {
-            let cell = usize::from(cell);
-            let press = name(size, cell);
+        ModelOp::Retract(back @ Decided { cell, value, by }) => {
+            let press = name(size, cell.into());
+            let next = if value + 1 < k {
+                format!("{} is tried next", value + 1)
+            } else {
+                "nothing is left to try".into()
+            };
             let words = match by {
                 Some(_) => format!("{press} followed from a guess that failed: taken back."),
-                None if value + 1 < k => {
-                    format!(
-                        "The guess {press} = {value} is taken back; {} is tried next.",
-                        value + 1
-                    )
-                }
-                None => {
-                    format!("The guess {press} = {value} is taken back; nothing is left to try.")
-                }
+                None => format!("The guess {press} = {value} is taken back; {next}."),
             };
-            Event::new(wanted, "take back", 7, || words)
-                .facts(value_of(cell, value))
-                .inside(touched(cell))
+            decided("take back", 7, back, words)
         }
-        Some(ModelOp::Conflict(light)) => {
+        ModelOp::Conflict(light) => {
             let light = usize::from(light);
-            let open = scene.open.get(light) > Some(&0);
-            let why = match open {
-                true => "no number of its last open press turns it off",
-                false => "all its presses are decided and it is lit",
+            let why = if scene.open.get(light) > Some(&0) {
+                "no number of its last open press turns it off"
+            } else {
+                "all its presses are decided and it is lit"
             };
-            let words = format!("Light {}: {why}.", name(size, light));
             let presses = scene.wiring.touched(light).iter().map(|&(cell, _)| {
                 let cell = usize::from(cell);
-                match scene.presses.get(cell) {
-                    Some(&value) if value != OPEN => {
-                        format!("press {} is {}", name(size, cell), pressed(value))
-                    }
-                    _ => format!("press {} is open", name(size, cell)),
-                }
+                let is = match scene.presses.get(cell) {
+                    Some(&value) if value != OPEN => pressed(value),
+                    _ => "open".into(),
+                };
+                format!("press {} is {is}", name(size, cell))
             });
-            Event::new(wanted, "conflict", 1, || words)
+            let light_name = name(size, light);
+            Event::new(wanted, "conflict", 1, || format!("Light {light_name}: {why}."))
                 .facts(place(size, light))
-                .facts([("light", Fact::Text(name(size, light)))])
+                .facts([("light", Fact::Text(light_name.clone()))])
                 .inside(presses)
         }
-        Some(ModelOp::Solution) => {
+        ModelOp::Solution => {
             let presses: u32 = scene.presses.iter().map(|&p| u32::from(p)).sum();
+            let (number, all) = (scene.solutions, phrases::counted(presses as usize, "press"));
             let words = format!(
-                "All presses are decided and all lights are off: solution {}, {} in all.",
-                scene.solutions,
-                phrases::counted(presses as usize, "press")
+                "All presses are decided and all lights are off: solution {number}, {all} in all."
             );
             Event::new(wanted, "solution", 3, || words).facts([("presses", count(presses))])
         }

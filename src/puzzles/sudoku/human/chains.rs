@@ -143,13 +143,8 @@ impl Chain<'_> {
     }
 
     fn reach(&mut self, side: usize, node: Node, by: Node) -> bool {
-        match self.from[side].get_mut(number(node)) {
-            Some(place @ None) => {
-                *place = Some(by);
-                true
-            }
-            _ => false,
-        }
+        let place = self.from[side].get_mut(number(node)).filter(|place| place.is_none());
+        place.map(|place| *place = Some(by)).is_some()
     }
 
     /// The chain from the start to `end`, alternately false and true.
@@ -220,35 +215,30 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             }
         }
         for &end in &on {
-            let path = || chain.path(end);
-            if end == start {
-                let name = cell_name(start.0);
-                let words = format!(
-                    "{} {}: if {name} were not {}, the chain would still make it so (= means one of the two, - not both).",
-                    kind.name(),
-                    in_words(&path()),
-                    start.1
-                );
-                let mut step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
-                step.pattern = path().iter().fold(0, |set, n| set | 1 << n.0);
-                step.sides = sides(&path());
-                return Some((links, step.lit(1 << start.0, 0)));
-            }
             let remove = refuted(grid, start, end);
-            if remove.is_empty() {
+            if end != start && remove.is_empty() {
                 continue;
             }
-            let path = path();
-            let words = format!(
-                "{} {}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both).",
-                kind.name(),
-                in_words(&path)
-            );
-            let region = format!("cells {} {}", cell_name(start.0), cell_name(end.0));
+            let path = chain.path(end);
+            let (links_of, name) = (in_words(&path), cell_name(start.0));
+            let (name_of, digit) = (kind.name(), start.1);
             let pattern = path.iter().fold(0, |set, n| set | 1 << n.0);
-            let mut step = Step::removing(Technique::Aic, region, pattern, remove, words)?;
-            step.sides = sides(&path);
-            return Some((links, step.lit(1 << start.0 | 1 << end.0, 0)));
+            let step = if end == start {
+                let words = format!(
+                    "{name_of} {links_of}: if {name} were not {digit}, the chain would still make it so (= means one of the two, - not both)."
+                );
+                let step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
+                Step { pattern, ..step }
+            } else {
+                let words = format!(
+                    "{name_of} {links_of}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
+                );
+                let region = format!("cells {name} {}", cell_name(end.0));
+                Step::removing(Technique::Aic, region, pattern, remove, words)?
+            };
+            let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
+            let sides = [by_turns(0), by_turns(1)];
+            return Some((links, Step { sides, ..step.lit(1 << start.0 | 1 << end.0, 0) }));
         }
         for node in on {
             for next in chain.weak(node) {
@@ -260,12 +250,6 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
         links += 2;
     }
     None
-}
-
-/// The candidates of a chain by turns: those false and those true if its start is false.
-fn sides(path: &[Node]) -> [Vec<Node>; 2] {
-    let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
-    [by_turns(0), by_turns(1)]
 }
 
 /// A chain as it is written: `=` for "or", `-` for "not both".
@@ -288,33 +272,26 @@ pub fn nishio(grid: &Grid, _: Technique) -> Option<Step> {
     }
     let mut open: Vec<usize> = cells(grid.open()).collect();
     open.sort_by_key(|&cell| grid.candidates(cell).count_ones());
-    for &cell in &open {
-        for digit in digits(grid.candidates(cell)) {
-            if let Some(placed) = refute(grid, cell, digit) {
-                let words = format!(
-                    "If {} were {digit}, singles alone would lead to a contradiction after {placed} more digits.",
-                    cell_name(cell)
-                );
-                return refuted_step(cell, digit, words);
-            }
-        }
-    }
-    for &cell in &open {
-        for digit in digits(grid.candidates(cell)) {
-            if fast::count(&grid.board().with(cell, digit), 1).solutions == 0 {
-                let words = format!(
-                    "If {} were {digit}, no solution would be left; only a search of all cases shows it.",
-                    cell_name(cell)
-                );
-                return refuted_step(cell, digit, words);
-            }
-        }
-    }
-    None
-}
-
-fn refuted_step(cell: usize, digit: u8, words: String) -> Option<Step> {
-    let region = format!("cell {}", cell_name(cell));
+    let all = || {
+        let digits = |&cell: &usize| digits(grid.candidates(cell)).map(move |digit| (cell, digit));
+        open.iter().flat_map(digits)
+    };
+    let by_singles = all().find_map(|(cell, digit)| {
+        let placed = refute(grid, cell, digit)?;
+        let why = "singles alone would lead to a contradiction after";
+        Some((cell, digit, format!("{why} {placed} more digits.")))
+    });
+    let by_search = || {
+        let is_wrong = |&(cell, digit): &(usize, u8)| {
+            fast::count(&grid.board().with(cell, digit), 1).solutions == 0
+        };
+        let why = "no solution would be left; only a search of all cases shows it.";
+        all().find(is_wrong).map(|(cell, digit)| (cell, digit, why.to_owned()))
+    };
+    let (cell, digit, why) = by_singles.or_else(by_search)?;
+    let name = cell_name(cell);
+    let words = format!("If {name} were {digit}, {why}");
+    let region = format!("cell {name}");
     Step::removing(Technique::Nishio, region, 1 << cell, vec![(cell, digit)], words)
 }
 

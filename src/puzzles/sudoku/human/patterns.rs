@@ -33,14 +33,10 @@ fn two_links(
         return None;
     }
     let remove = grid.removals(seen_by_all(outer) & !pattern, digit);
+    let [one, other] = units.map(unit_name);
+    let [[a, far_a], [b, far_b]] = [a, b].map(|pair| pair.map(cell_name));
     let words = format!(
-        "{} and {} have two places for digit {digit} each. {} and {} cannot both be it, so {} or {} is.",
-        unit_name(units[0]),
-        unit_name(units[1]),
-        cell_name(a[0]),
-        cell_name(b[0]),
-        cell_name(a[1]),
-        cell_name(b[1])
+        "{one} and {other} have two places for digit {digit} each. {a} and {b} cannot both be it, so {far_a} or {far_b} is."
     );
     Step::removing(technique, format!("digit {digit}"), pattern, remove, words)
 }
@@ -126,14 +122,11 @@ pub fn empty_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
                                 .filter(|&c| c != b && sees(c, b))
                                 .fold(0, |set, c| set | 1 << c);
                             let remove = grid.removals(target, digit);
+                            let [in_row, in_column, far] = [row, column, far].map(unit_name);
+                            let (end, other) = (cell_name(b), cell_name(a));
                             let words = format!(
-                                "The {digit} of {} is in {} or {}. If {} is not {digit}, {} is, and then the box has it in {}.",
-                                unit_name(block),
-                                unit_name(row),
-                                unit_name(column),
-                                cell_name(b),
-                                cell_name(a),
-                                unit_name(far)
+                                "The {digit} of {} is in {in_row} or {in_column}. If {end} is not {digit}, {other} is, and then the box has it in {far}.",
+                                unit_name(block)
                             );
                             let pattern = places | 1 << a | 1 << b;
                             let region = format!("digit {digit}, {}", unit_name(block));
@@ -172,14 +165,12 @@ pub fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
                 let pattern = wings | 1 << pivot;
                 let ends = if size == 3 { pattern } else { wings };
                 let remove = grid.removals(seen_by_all(ends), digit);
+                let [one, a, b] = [pivot, a, b].map(cell_name);
+                let itself = if size == 3 { " or itself" } else { "" };
                 let words = format!(
-                    "Whatever {} is, {} or {}{} is {digit}: a cell that sees all of these is not {digit}.",
-                    cell_name(pivot),
-                    cell_name(a),
-                    cell_name(b),
-                    if size == 3 { " or itself" } else { "" }
+                    "Whatever {one} is, {a} or {b}{itself} is {digit}: a cell that sees all of these is not {digit}."
                 );
-                let region = format!("cell {}", cell_name(pivot));
+                let region = format!("cell {one}");
                 let step = Step::removing(technique, region, pattern, remove, words);
                 if let Some(step) = step {
                     return Some(step.lit(1 << pivot, 0));
@@ -213,12 +204,10 @@ pub fn w_wing(grid: &Grid, technique: Technique) -> Option<Step> {
                     }
                     let ends = 1 << a | 1 << b;
                     let remove = grid.removals(seen_by_all(ends), y);
+                    let (of, there, [a, b]) =
+                        (unit_name(unit), names(places), [a, b].map(cell_name));
                     let words = format!(
-                        "In {} digit {x} fits only in {}, so {} and {} are not both {x}: one of them is {y}.",
-                        unit_name(unit),
-                        names(places),
-                        cell_name(a),
-                        cell_name(b)
+                        "In {of} digit {x} fits only in {there}, so {a} and {b} are not both {x}: one of them is {y}."
                     );
                     let region = format!("cells {}", names(ends));
                     let pattern = ends | places;

@@ -27,21 +27,15 @@ pub fn full_house(grid: &Grid, technique: Technique) -> Option<Step> {
 
 /// A digit with one place left in a unit.
 pub fn hidden_single(grid: &Grid, units: Range<usize>, technique: Technique) -> Option<Step> {
-    for unit in units {
-        for digit in 1..=9 {
-            let places = grid.places(digit) & UNIT[unit];
-            if places.count_ones() == 1 {
-                let cell = first(places);
-                let name = unit_name(unit);
-                let place = cell_name(cell);
-                let why = blocked_in_words(grid, unit, digit, places);
-                let words = format!("In {name} the digit {digit} fits only in {place}: {why}.");
-                let step = Step::placing(technique, name, (cell, digit), words);
-                return Some(step.lit(UNIT[unit], grid.blockers(unit, digit, places)));
-            }
-        }
-    }
-    None
+    let all = units.flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+    let (mut all, places) = (all, |unit: usize, digit| grid.places(digit) & UNIT[unit]);
+    let (unit, digit) = all.find(|&(unit, digit)| places(unit, digit).count_ones() == 1)?;
+    let places = places(unit, digit);
+    let (cell, name) = (first(places), unit_name(unit));
+    let why = blocked_in_words(grid, unit, digit, places);
+    let words = format!("In {name} the digit {digit} fits only in {}: {why}.", cell_name(cell));
+    let step = Step::placing(technique, name, (cell, digit), words);
+    Some(step.lit(UNIT[unit], grid.blockers(unit, digit, places)))
 }
 
 /// What leaves a digit only these places in a unit: `row 4 and row 6 have their 6 already (r4c7, r6c4)`.
@@ -52,10 +46,9 @@ fn blocked_in_words(grid: &Grid, unit: usize, digit: u8, keep: Cells) -> String 
     places.dedup();
     let (units, places) = (list(&units), places.join(", "));
     let mut parts = Vec::new();
-    match by.len() {
-        0 => {}
-        1 => parts.push(format!("{units} has its {digit} already ({places})")),
-        _ => parts.push(format!("{units} have their {digit} already ({places})")),
+    if !by.is_empty() {
+        let have = if by.len() == 1 { "has its" } else { "have their" };
+        parts.push(format!("{units} {have} {digit} already ({places})"));
     }
     if unmarked != 0 {
         parts.push(format!("the marks leave it out of {}", names(unmarked)));
@@ -157,14 +150,13 @@ fn choices<T: Copy, R>(
 /// As many cells of a unit as they have candidates together: these digits go elsewhere in the unit.
 pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
     let open = grid.open();
-    for (unit, set) in UNIT.iter().enumerate() {
-        let fitting: Vec<usize> = cells(open & set)
-            .filter(|&c| (2..=size as u32).contains(&grid.candidates(c).count_ones()))
-            .collect();
+    UNIT.iter().enumerate().find_map(|(unit, set)| {
+        let few = |&c: &usize| (2..=size as u32).contains(&grid.candidates(c).count_ones());
+        let fitting: Vec<usize> = cells(open & set).filter(few).collect();
         if cells(open & set).count() <= size {
-            continue;
+            return None;
         }
-        let found = choices(&fitting, size, &mut |chosen| {
+        choices(&fitting, size, &mut |chosen| {
             let union = chosen.iter().fold(0, |union, &c| union | grid.candidates(c));
             if union.count_ones() as usize != size {
                 return None;
@@ -181,21 +173,16 @@ pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step>
             );
             Step::removing(technique, unit_name(unit), pattern, remove, words)
                 .map(|step| step.lit(*set, 0))
-        });
-        if found.is_some() {
-            return found;
-        }
-    }
-    None
+        })
+    })
 }
 
 /// As many digits of a unit as they have places together: these cells have no other candidates.
 pub fn hidden_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
-    for (unit, set) in UNIT.iter().enumerate() {
-        let fitting: Vec<u8> = (1..=9)
-            .filter(|&d| (2..=size as u32).contains(&(grid.places(d) & set).count_ones()))
-            .collect();
-        let found = choices(&fitting, size, &mut |chosen| {
+    UNIT.iter().enumerate().find_map(|(unit, set)| {
+        let few = |d: &u8| (2..=size as u32).contains(&(grid.places(*d) & set).count_ones());
+        let fitting: Vec<u8> = (1..=9).filter(few).collect();
+        choices(&fitting, size, &mut |chosen| {
             let pattern = chosen.iter().fold(0, |union, &d| union | grid.places(d) & set);
             if pattern.count_ones() as usize != size {
                 return None;
@@ -213,23 +200,19 @@ pub fn hidden_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step
             let blockers = digits(kept).fold(0, |all, d| all | grid.blockers(unit, d, pattern));
             Step::removing(technique, unit_name(unit), pattern, remove, words)
                 .map(|step| step.lit(*set, blockers))
-        });
-        if found.is_some() {
-            return found;
-        }
-    }
-    None
+        })
+    })
 }
 
 /// X-wing, swordfish, jellyfish: a digit confined to as many columns as rows, or the other way round.
 pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
-    for digit in 1..=9 {
+    (1..=9).find_map(|digit| {
         let places = grid.places(digit);
-        for (base, cover) in [(0..9, 9..18), (9..18, 0..9)] {
+        [(0..9, 9..18), (9..18, 0..9)].into_iter().find_map(|(base, cover)| {
             let lines: Vec<usize> = base
                 .filter(|&l| (2..=size as u32).contains(&(places & UNIT[l]).count_ones()))
                 .collect();
-            let found = choices(&lines, size, &mut |chosen| {
+            choices(&lines, size, &mut |chosen| {
                 let pattern: Cells = chosen.iter().fold(0, |p, &l| p | UNIT[l]) & places;
                 let covers: Vec<usize> =
                     cover.clone().filter(|&l| UNIT[l] & pattern != 0).collect();
@@ -252,11 +235,7 @@ pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                 let lines = chosen.iter().fold(0, |all, &line| all | UNIT[line]);
                 Step::removing(technique, format!("digit {digit}"), pattern, remove, words)
                     .map(|step| step.lit(lines, blockers))
-            });
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
+            })
+        })
+    })
 }
