@@ -21,15 +21,8 @@ pub use board::Board;
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
-use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
-use super::words::BadText;
-use crate::engine::condition::Vocabulary;
-use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::Keep;
-use crate::engine::search::grade::{Rules as GradedBy, States};
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::Rank;
+use crate::engine::search::grade::Rules as GradedBy;
+use crate::puzzles::prelude::*;
 use generate::Generator;
 use methods::LightsRun;
 use play::Game;

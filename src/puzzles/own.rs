@@ -8,8 +8,7 @@ use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Shown;
 use crate::engine::search::timeline::Timeline;
 use crate::puzzles::prelude::*;
-use serde::de::Error as _;
-use serde::{Deserializer, Serializer};
+use crate::puzzles::words::never_kept;
 use std::collections::HashMap;
 
 /// The strategies and their names.
@@ -64,18 +63,7 @@ impl<P> PartialEq for Given<P> {
     }
 }
 
-/// A session keeps nothing of it.
-impl<P> Serialize for Given<P> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_unit()
-    }
-}
-
-impl<'de, P> Deserialize<'de> for Given<P> {
-    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(D::Error::custom("a problem of one's own is not kept"))
-    }
-}
+never_kept!([P] Given<P>, "a problem of one's own is not kept");
 
 /// A problem of type `P` as a puzzle.
 pub struct Own<P>(PhantomData<P>);

@@ -8,25 +8,14 @@ mod source;
 
 pub use run::{Chart, Extents, TraceRun};
 
-use super::options::Options;
 use super::pacman::layout::Layout;
-use super::puzzle::{Info, Keep, Named, Origin, Puzzle};
-use super::words::BadText;
-use crate::engine::condition::Vocabulary;
-use crate::engine::limits::Limits;
+use super::puzzle::Keep;
 use crate::engine::log::source::Source;
-use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run as _;
-use crate::engine::search::trace::SearchTrace;
-use crate::puzzles::files::Files;
-use crate::puzzles::positions::{Position, Positions};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
+use crate::puzzles::prelude::*;
+use crate::puzzles::words::never_kept;
 use std::io::IsTerminal as _;
 use std::os::fd::AsFd as _;
-use std::path::Path;
-use std::rc::Rc;
 
 /// A way to begin reading a trace.
 type Open = dyn Fn() -> Result<Box<dyn Source>, String>;
@@ -165,18 +154,8 @@ impl PartialEq for Traces {
     }
 }
 
-/// Only a command line opens traces: a session keeps nothing of them.
-impl Serialize for Traces {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_unit()
-    }
-}
-
-impl<'de> Deserialize<'de> for Traces {
-    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Traces, D::Error> {
-        Err(D::Error::custom("traces are opened by `frontier trace FILE`"))
-    }
-}
+// Only a command line opens traces.
+never_kept!([] Traces, "traces are opened by `frontier trace FILE`");
 
 /// Who made a trace.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -133,6 +133,23 @@ macro_rules! as_text {
 
 pub(crate) use as_text;
 
+/// Implements serde for a type that no session keeps, with why it is not read.
+macro_rules! never_kept {
+    ([$($generics:tt)*] $type:ty, $why:literal) => {
+        impl<$($generics)*> serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_unit()
+            }
+        }
+        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+                Err(serde::de::Error::custom($why))
+            }
+        }
+    };
+}
+pub(crate) use never_kept;
+
 /// An enum with its values, their words (and further words that are understood), and a sentence about each,
 /// which is also its documentation. `no Display` leaves it to the type how it is shown.
 macro_rules! words {

@@ -18,6 +18,7 @@
 use crate::engine::linear::Kernel;
 use crate::engine::linear::coset::Lightest;
 use crate::engine::run::{Job, Status};
+use std::ops::Range;
 
 /// Largest board: a row is a word, with a bit to spare.
 pub const MOST: u32 = 127;
@@ -45,9 +46,10 @@ pub fn fewest(n: u32, progress: &mut dyn FnMut(f32)) -> Result<Fewest, String> {
     }
     let solutions = Solutions::of(n);
     let nullity = solutions.quiet.len();
-    let presses = match nullity > TRIED {
-        true => by_halves(&solutions, progress),
-        false => Some(tried(&solutions, progress)),
+    let presses = if nullity > TRIED {
+        by_halves(&solutions, progress)
+    } else {
+        Some(tried(&solutions, progress))
     };
     Ok(Fewest { presses, nullity: nullity as u32 })
 }
@@ -224,11 +226,7 @@ struct Plan {
 
 impl Plan {
     /// `None` if tables would be too large or too many.
-    fn new(
-        quiet: &[Bits],
-        first: std::ops::Range<usize>,
-        second: std::ops::Range<usize>,
-    ) -> Option<Plan> {
+    fn new(quiet: &[Bits], first: Range<usize>, second: Range<usize>) -> Option<Plan> {
         let (_, no_second) = split(quiet, second.clone());
         let (by_first, both) = split(&no_second, first.clone());
         let (_, no_first) = split(quiet, first);
@@ -265,7 +263,7 @@ impl Reduced {
         pattern
     }
 
-    fn add(&mut self, pattern: Bits, range: std::ops::Range<usize>) -> bool {
+    fn add(&mut self, pattern: Bits, range: Range<usize>) -> bool {
         let pattern = self.reduce(pattern);
         let lead = range.into_iter().find(|&word| pattern[word] != 0);
         let Some(word) = lead else { return false };
@@ -276,7 +274,7 @@ impl Reduced {
 
 /// The sums of some patterns: some that are independent within a range of words, and some that are empty
 /// there.
-fn split(patterns: &[Bits], range: std::ops::Range<usize>) -> (Vec<Bits>, Vec<Bits>) {
+fn split(patterns: &[Bits], range: Range<usize>) -> (Vec<Bits>, Vec<Bits>) {
     let mut reduced = Reduced::default();
     let mut empty = Vec::new();
     for pattern in patterns {
@@ -300,7 +298,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(begin: &[u64], patterns: &'a [Bits], class: std::ops::Range<usize>) -> Table<'a> {
+    fn new(begin: &[u64], patterns: &'a [Bits], class: Range<usize>) -> Table<'a> {
         let mut now = begin[class.clone()].to_vec();
         let bits = 64 * now.len();
         let mut weights = vec![0u16; 1 << patterns.len()];
@@ -340,7 +338,7 @@ impl<'a> Table<'a> {
     }
 
     /// The lightest and the heaviest.
-    fn weights(&self) -> std::ops::Range<u32> {
+    fn weights(&self) -> Range<u32> {
         let least = self.begins.iter().skip(1).position(|&end| end > 0).unwrap_or(0);
         let most = self.begins.iter().position(|&begin| begin as usize == self.order.len());
         least as u32..most.unwrap_or(self.begins.len()) as u32
@@ -370,7 +368,7 @@ struct Half<'a> {
     second: Table<'a>,
     both: &'a [Bits],
     /// The classes of the other half.
-    others: [std::ops::Range<usize>; 2],
+    others: [Range<usize>; 2],
 }
 
 impl Half<'_> {
@@ -420,7 +418,7 @@ impl Half<'_> {
     }
 
     /// The least weight there of a solution and all patterns that change only this.
-    fn least(&self, with: &[u64], others: &std::ops::Range<usize>) -> u32 {
+    fn least(&self, with: &[u64], others: &Range<usize>) -> u32 {
         let sums = 0..1usize << self.both.len();
         let weigh = |number: usize| {
             let mut all = with.to_vec();

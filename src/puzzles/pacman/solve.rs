@@ -113,15 +113,16 @@ pub fn run(
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;
-            let (Some(start), Some(&goal)) = (layout.start, layout.dots.first()) else {
-                return Err(missing());
-            };
+            // Both are there.
+            let start = layout.start.unwrap_or_default();
+            let goal = layout.dots.first().copied().unwrap_or_default();
             let problem = Maze::new(&layout.walls, false, ends(start, goal));
             Ok(both_ways(problem, method, by_rank(distance.is_whole()), how))
         }
         ProblemKind::Navigation => {
             let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
-                return Err(missing());
+                let what = "no start or no goal, expected 'S' and 'G' (or give them as cells)";
+                return Err(Refusal::Map(BadText::at(1, 1, what)));
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem = Scene::new(&layout.walls, layout.is_strict, ends(start, goal));
@@ -145,23 +146,25 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
             return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
         }
     };
+    // Now it is known that the map has what its problem asks for.
     run(instance, method, Limits::DEFAULT, Keep::Latest).map_err(|why| why.reason().to_owned())?;
     let Instance { layout, problem, energy, food } = instance;
     let distance = method.distance();
     let ends = |start, goal| Ends { start, goal, distance, guide_to_goal: false };
-    let states: Box<dyn States> = match (problem, layout.start, layout.exit) {
-        (ProblemKind::Hunger, ..) => {
+    let start = layout.start.unwrap_or_default();
+    let states: Box<dyn States> = match problem {
+        ProblemKind::Hunger => {
             let field = Field::new(layout, *energy, *food).map_err(|bad| bad.to_string())?;
             Box::new(Numbered::new(Hunger::new(field, method.heuristic)))
         }
-        (ProblemKind::Maze, Some(start), _) => {
-            let goal = layout.dots.first().copied().unwrap_or(start);
+        ProblemKind::Maze => {
+            let goal = layout.dots.first().copied().unwrap_or_default();
             Box::new(Numbered::new(Maze::new(&layout.walls, false, ends(start, goal))))
         }
-        (ProblemKind::Navigation, Some(start), Some(goal)) => {
-            Box::new(Numbered::new(Scene::new(&layout.walls, layout.is_strict, ends(start, goal))))
+        ProblemKind::Navigation => {
+            let ends = ends(start, layout.exit.unwrap_or_default());
+            Box::new(Numbered::new(Scene::new(&layout.walls, layout.is_strict, ends)))
         }
-        _ => return Err("no start or no goal".into()),
     };
     Ok((states, Rules { rank, is_stack, ties: None }))
 }
@@ -192,14 +195,6 @@ pub fn report(run: &mut dyn MapRun) -> Report {
         peak_frontier: stats.peak_frontier,
         status,
     }
-}
-
-fn missing() -> Refusal {
-    Refusal::Map(BadText::at(
-        1,
-        1,
-        "no start or no goal, expected 'S' and 'G' (or give them as cells)",
-    ))
 }
 
 /// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is

@@ -7,12 +7,7 @@ use super::game_id::{GameId, Params, Removal, Symmetry};
 use super::human::{self, Grade};
 use super::{Board, CELLS, fast};
 use crate::engine::listing::pseudo_code;
-use crate::engine::run::{Job, Status};
-use crate::engine::seed::Random;
-use crate::engine::trail::Solver;
-use crate::puzzles::puzzle::{Making, Named, Origin};
-use crate::puzzles::words::Words;
-use std::rc::Rc;
+use crate::puzzles::prelude::*;
 
 /// Full grids tried for a wanted grade before giving up.
 pub const TRIES: u32 = 400;

@@ -12,8 +12,7 @@ mod sets;
 mod tests;
 
 use super::{Board, CELLS, UNITS, cell_name, see_each_other};
-use crate::puzzles::words::words;
-use std::fmt;
+use crate::puzzles::prelude::*;
 
 /// A set of cells, bit by bit.
 pub type Cells = u128;

@@ -3,7 +3,6 @@
 
 mod cover;
 mod making;
-mod matrix;
 mod visible;
 
 use super::game_id::Params;
@@ -13,8 +12,7 @@ use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
 use crate::engine::event;
 use crate::engine::moment::{Level, List};
 use crate::puzzles::prelude::*;
-pub use cover::{CoverRun, cover};
-pub use matrix::{DEMANDS, Demand, Matrix, RowState, demand, demand_words};
+pub use cover::{CoverRun, DEMANDS, Demand, Matrix, RowState, cover, demand, demand_words};
 
 /// How a cell is marked at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +87,13 @@ pub trait BoardRun: Run {
     /// The matrix of an exact cover.
     fn matrix(&self) -> Option<Matrix> {
         None
+    }
+}
+
+/// Marks a cell, if there is such a cell.
+fn put(marks: &mut [Mark; CELLS], cell: impl Into<usize>, mark: Mark) {
+    if let Some(place) = marks.get_mut(cell.into()) {
+        *place = mark;
     }
 }
 

@@ -70,16 +70,19 @@ pub enum Entry {
 /// What is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    board: Board,
+    /// The digits placed.
+    pub board: Board,
     candidates: [u16; CELLS],
-    log: Vec<Entry>,
+    /// The changes made and not undone, oldest first.
+    pub log: Vec<Entry>,
     /// The conflict found at this moment, if any.
     pub(super) conflict: Option<Conflict>,
     /// Whether the grid shown is a solution.
     pub(super) solved: bool,
     /// Digits tried that it can go back to, the only ones left of their cells included.
     returns: u32,
-    depth: u32,
+    /// Number of guesses in force: cells in which there was, or has been, something else to try.
+    pub depth: u32,
     /// Counters.
     pub counters: Counters,
 }
@@ -115,39 +118,9 @@ impl Scene {
         }
     }
 
-    /// The digits placed.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// Candidates of a cell.
     pub fn candidates(&self, cell: usize) -> u16 {
         self.candidates.get(cell).copied().unwrap_or(0)
-    }
-
-    /// The changes made and not undone, oldest first.
-    pub fn log(&self) -> &[Entry] {
-        &self.log
-    }
-
-    /// The conflict found at this moment, if any.
-    pub fn conflict(&self) -> Option<Conflict> {
-        self.conflict
-    }
-
-    /// Whether this moment is a solution.
-    pub fn is_solution(&self) -> bool {
-        self.solved
-    }
-
-    /// Number of guesses in force: cells in which there was, or has been, something else to try.
-    pub fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    /// Whether there is a digit tried to go back to.
-    pub(super) fn can_return(&self) -> bool {
-        self.returns > 0
     }
 
     /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
@@ -287,7 +260,7 @@ impl Visible {
     }
 
     fn empty(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..CELLS).filter(|&cell| self.scene.board().get(cell) == 0)
+        (0..CELLS).filter(|&cell| self.scene.board.get(cell) == 0)
     }
 
     /// The next step in a grid without a known conflict.
@@ -332,7 +305,7 @@ impl Visible {
                 let mine = self.scene.candidates(cell);
                 twice |= once & mine;
                 once |= mine;
-                placed |= 1 << self.scene.board().get(cell);
+                placed |= 1 << self.scene.board.get(cell);
             }
             if let Some(digit) = digits(!(once | placed)).next() {
                 return Some(Op::Conflict(Conflict::Unit(unit as u8, digit)));
@@ -348,14 +321,14 @@ impl Visible {
     /// The step back to before the last guess, if there was one.
     fn back(&self) -> Option<Op> {
         let guess = |e: &Entry| matches!(e, Entry::Placed { why: Why::Guess(_), .. });
-        let at = self.scene.log().iter().rposition(guess)?;
-        let undone = self.scene.log().get(at..)?.into();
+        let at = self.scene.log.iter().rposition(guess)?;
+        let undone = self.scene.log.get(at..)?.into();
         Some(Op::Back { undone, conflict: self.scene.conflict })
     }
 
     fn may_go_on(&self) -> bool {
         let stuck = self.scene.conflict.is_some() || self.scene.solved;
-        !(stuck && !self.scene.can_return() || self.scene.counters.solutions >= ENOUGH)
+        !(stuck && self.scene.returns == 0 || self.scene.counters.solutions >= ENOUGH)
     }
 }
 
@@ -376,7 +349,7 @@ impl Solver for Visible {
         if let Some(op) = &op {
             Self::apply(&mut self.scene, op);
             if *op == Op::Solution && self.first.is_none() {
-                self.first = Some(*self.scene.board());
+                self.first = Some(self.scene.board);
             }
         }
         self.over = op.is_none() || !self.may_go_on();
@@ -458,12 +431,12 @@ impl Solver for Visible {
         Stats {
             expanded: scene.counters.nodes,
             generated: scene.counters.nodes,
-            frontier: u64::from(scene.depth()),
+            frontier: u64::from(scene.depth),
             peak_frontier: 0,
         }
     }
 
     fn copy_bytes(&self) -> usize {
-        2 * self.scene.log().len() * size_of::<Entry>()
+        2 * self.scene.log.len() * size_of::<Entry>()
     }
 }

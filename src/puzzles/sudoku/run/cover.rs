@@ -1,11 +1,16 @@
-//! Sudoku as an exact cover, and its run by dancing links.
+//! Sudoku as an exact cover: the matrix at a moment, and the run by dancing links.
+//!
+//! Columns ("demands") are cells, then row-digit, column-digit and box-digit pairs; row `9 * cell +
+//! digit - 1` puts a digit into a cell.
 
 use super::super::human::Grid;
 use super::super::visible::Counters;
-use super::super::{Board, CELLS, cell_name};
-use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
-use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
-use crate::engine::exact_cover::{ExactCover, Op};
+use super::super::{Board, CELLS, UNITS, block, cell_name, column, row, unit_name};
+use super::{
+    BoardRun, Choice, Line, Mark, cell_facts, counted, mark_unit, place, placement, put, stack,
+    untried,
+};
+use crate::engine::exact_cover::{ExactCover, Level, Op};
 use crate::puzzles::prelude::*;
 
 /// A run by dancing links. The columns that the clues cover are covered before the first step.
@@ -75,15 +80,14 @@ impl BoardRun for CoverRun {
             };
         }
         match self.trail.last().copied() {
-            Some(Op::DeadEnd { column }) => mark_failed(&mut marks, &self.board(), column),
-            Some(Op::Retract { row, .. }) => {
-                if let Some(mark) = marks.get_mut(placing(row).0) {
-                    *mark = Mark::Current;
-                }
-            }
+            Some(Op::DeadEnd { column }) => match demand(column) {
+                Demand::Cell(cell) => put(&mut marks, cell, Mark::Wrong),
+                Demand::Unit(unit, digit) => mark_unit(&mut marks, &self.board(), unit, digit),
+            },
+            Some(Op::Retract { row, .. }) => put(&mut marks, placing(row).0, Mark::Current),
             Some(Op::Column { column, .. }) => {
                 if let Demand::Cell(cell) = demand(column) {
-                    marks[cell] = Mark::Current;
+                    put(&mut marks, cell, Mark::Current);
                 }
             }
             _ => {}
@@ -171,7 +175,12 @@ impl BoardRun for CoverRun {
         let now = self.matrix()?;
         let open = if wanted.words { now.open() } else { Vec::new() };
         let event = match op {
-            None => start(&open, wanted),
+            None => Event::new(wanted, "start", 0, || {
+                let (covered, left) = (324 - open.len(), open.len());
+                format!(
+                    "Of 324 columns the clues cover {covered}; {left} are left. A column is something the grid needs, a row a digit in a cell."
+                )
+            }),
             Some(Op::Column { column, size }) => chosen_column(&now, (column, size), &open, wanted),
             Some(Op::Choose { row, left }) => {
                 chosen_row(self, &now, placing(row), wanted).guess(left > 0)
@@ -191,12 +200,8 @@ impl BoardRun for CoverRun {
                 let (cell, digit) = placing(row);
                 let event = Event::new(wanted, "take back", 8, || {
                     let name = placement(cell, digit);
-                    let why = match exhausted {
-                        Some(level) => {
-                            format!("Every row for {} failed", demand_words(level.column))
-                        }
-                        None => "It goes back".into(),
-                    };
+                    let failed = |column| format!("Every row for {} failed", demand_words(column));
+                    let why = exhausted.map_or("It goes back".into(), |level| failed(level.column));
                     format!("{why}: row {name} is removed and its columns are uncovered.")
                 });
                 let uncovered = demands(cell, usize::from(digit) - 1).into_iter();
@@ -226,14 +231,6 @@ impl BoardRun for CoverRun {
     }
 }
 
-/// Marks what a column that no row can cover stands for: its cell, or the unit.
-fn mark_failed(marks: &mut [Mark; CELLS], board: &Board, column: u32) {
-    match demand(column) {
-        Demand::Cell(cell) => marks[cell] = Mark::Wrong,
-        Demand::Unit(unit, digit) => super::mark_unit(marks, board, unit, digit),
-    }
-}
-
 /// What a column stands for, and how many rows it has: its cell, or the digit that a unit needs.
 fn about(column: u32, size: u32) -> Facts {
     let mut facts = match demand(column) {
@@ -242,16 +239,6 @@ fn about(column: u32, size: u32) -> Facts {
     };
     facts.extend([("column", Fact::Text(demand_words(column))), ("size", count(size))]);
     facts
-}
-
-fn start(open: &[(u32, usize)], wanted: Wanted) -> Event {
-    Event::new(wanted, "start", 0, || {
-        format!(
-            "Of 324 columns the clues cover {}; {} are left. A column is something the grid needs, a row a digit in a cell.",
-            324 - open.len(),
-            open.len(),
-        )
-    })
 }
 
 fn chosen_column(
@@ -309,4 +296,170 @@ fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8), wanted: 
     });
     let gone = gone.map(|(at, digit)| format!("row {} = {digit} goes", cell_name(at)));
     event.facts(place(cell, digit)).inside(covered.chain(gone))
+}
+
+/// Columns of the matrix.
+pub const DEMANDS: usize = 4 * CELLS;
+
+/// The cell and digit of a row of the cover.
+pub fn placing(row: u32) -> (usize, u8) {
+    ((row / 9) as usize, (row % 9) as u8 + 1)
+}
+
+/// The columns that a digit (from 0) in a cell covers.
+pub fn demands(cell: usize, digit: usize) -> [u32; 4] {
+    [
+        cell,
+        81 + row(cell) * 9 + digit,
+        162 + column(cell) * 9 + digit,
+        243 + block(cell) * 9 + digit,
+    ]
+    .map(|n| n as u32)
+}
+
+/// How many clues cover each column: 1 where the puzzle keeps the rules.
+pub fn given(puzzle: &Board) -> [u8; DEMANDS] {
+    let mut given = [0; DEMANDS];
+    for (cell, digit) in puzzle.clues() {
+        for demand in demands(cell, usize::from(digit) - 1) {
+            if let Some(count) = given.get_mut(demand as usize) {
+                *count += 1;
+            }
+        }
+    }
+    given
+}
+
+/// The unit and digit of a column, or its cell.
+pub enum Demand {
+    /// The cell needs a digit.
+    Cell(usize),
+    /// The unit needs the digit.
+    Unit(usize, u8),
+}
+
+/// What a column stands for.
+pub fn demand(number: u32) -> Demand {
+    let (kind, rest) = (number as usize / CELLS, number as usize % CELLS);
+    match kind {
+        0 => Demand::Cell(rest),
+        kind => Demand::Unit((kind - 1) * 9 + rest / 9, (rest % 9) as u8 + 1),
+    }
+}
+
+/// A column in words.
+pub fn demand_words(number: u32) -> String {
+    match demand(number) {
+        Demand::Cell(cell) => format!("a digit for {}", cell_name(cell)),
+        Demand::Unit(unit, digit) => format!("{digit} in {}", unit_name(unit)),
+    }
+}
+
+/// How far the search has come with a row of the column at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowState {
+    /// It was tried and removed again.
+    Tried,
+    /// It is chosen.
+    Chosen,
+    /// It waits.
+    Left,
+}
+
+/// The matrix at a moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Matrix {
+    /// For every column the clues and chosen rows that cover it.
+    covered: [u8; DEMANDS],
+    /// The column at hand.
+    pub column: Option<u32>,
+    /// Its rows in the order in which they are tried: cell, digit, state.
+    pub rows: Vec<(usize, u8, RowState)>,
+}
+
+impl Matrix {
+    /// The matrix in which clues cover these columns, and no row is chosen.
+    pub fn new(given: [u8; DEMANDS]) -> Matrix {
+        Matrix { covered: given, column: None, rows: Vec::new() }
+    }
+
+    /// Adds a column chosen, with its row if it has one.
+    pub fn choose(&mut self, level: &Level) {
+        self.column = Some(level.column);
+        let all = self.rows_of(level.column);
+        let state = |place: u32| match level.row {
+            _ if place < level.tried => RowState::Tried,
+            Some(_) if place == level.tried => RowState::Chosen,
+            _ => RowState::Left,
+        };
+        self.rows = all.into_iter().zip(0..).map(|((c, d), i)| (c, d, state(i))).collect();
+        if let Some(row) = level.row {
+            let (cell, digit) = placing(row);
+            for demand in demands(cell, usize::from(digit) - 1) {
+                if let Some(count) = self.covered.get_mut(demand as usize) {
+                    *count += 1;
+                }
+            }
+        }
+    }
+
+    /// Turns to a column of which no row is chosen.
+    pub fn look_at(&mut self, column: u32) {
+        self.column = Some(column);
+        let rows = self.rows_of(column);
+        self.rows = rows.into_iter().map(|(c, d)| (c, d, RowState::Left)).collect();
+    }
+
+    /// Whether a column is covered.
+    pub fn is_covered(&self, column: u32) -> bool {
+        self.covered.get(column as usize) == Some(&1)
+    }
+
+    /// Whether several clues cover a column: then there is no solution.
+    pub fn is_broken(&self, column: u32) -> bool {
+        self.covered.get(column as usize) > Some(&1)
+    }
+
+    fn is_left(&self, cell: usize, digit: u8) -> bool {
+        let demands = demands(cell, usize::from(digit) - 1);
+        demands.iter().all(|&d| self.covered.get(d as usize) == Some(&0))
+    }
+
+    /// The rows that can still cover a column, in the order in which they are tried.
+    pub fn rows_of(&self, column: u32) -> Vec<(usize, u8)> {
+        let all: Vec<(usize, u8)> = match demand(column) {
+            Demand::Cell(cell) => (1..=9).map(|digit| (cell, digit)).collect(),
+            Demand::Unit(unit, digit) => {
+                let cells = UNITS.get(unit).into_iter().flatten();
+                cells.map(|&cell| (usize::from(cell), digit)).collect()
+            }
+        };
+        all.into_iter().filter(|&(cell, digit)| self.is_left(cell, digit)).collect()
+    }
+
+    /// How many columns are not covered.
+    pub fn columns_left(&self) -> usize {
+        self.covered.iter().filter(|&&count| count != 1).count()
+    }
+
+    /// The columns not covered, with the number of rows that can cover each; the fewest first.
+    pub fn open(&self) -> Vec<(u32, usize)> {
+        let columns = (0..DEMANDS as u32).filter(|&column| !self.is_covered(column));
+        let mut open: Vec<(u32, usize)> =
+            columns.map(|column| (column, self.rows_of(column).len())).collect();
+        open.sort_by_key(|&(_, size)| size);
+        open
+    }
+
+    /// The rows left that share a column with a placement, which is not counted.
+    pub fn rivals(&self, cell: usize, digit: u8) -> Vec<(usize, u8)> {
+        let mut rivals: Vec<(usize, u8)> = demands(cell, usize::from(digit) - 1)
+            .into_iter()
+            .flat_map(|demand| self.rows_of(demand))
+            .filter(|&rival| rival != (cell, digit))
+            .collect();
+        rivals.sort_unstable();
+        rivals.dedup();
+        rivals
+    }
 }

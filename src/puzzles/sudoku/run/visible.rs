@@ -3,12 +3,15 @@
 use super::super::human::{PEERS, cells, digits, digits_in_words};
 use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
-use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
+use super::{
+    BoardRun, Choice, Line, Mark, cell_facts, counted, mark_unit, place, placement, put, stack,
+    untried,
+};
 use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Visible> {
     fn board(&self) -> Board {
-        *self.scene().board()
+        self.scene().board
     }
 
     fn candidates(&self, cell: usize) -> u16 {
@@ -16,43 +19,32 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let mut marks = [Mark::Plain; CELLS];
-        let scene = self.scene();
-        for entry in scene.log() {
-            if let Entry::Placed { cell, .. } = *entry
-                && let Some(mark) = marks.get_mut(usize::from(cell))
-            {
-                *mark = Mark::Follows;
+        let (mut marks, scene) = ([Mark::Plain; CELLS], self.scene());
+        for entry in &scene.log {
+            if let Entry::Placed { cell, .. } = *entry {
+                put(&mut marks, cell, Mark::Follows);
             }
         }
         for (choice, number) in self.choices().iter().zip(1..) {
-            if let Some(mark) = choice.cell.and_then(|cell| marks.get_mut(cell)) {
-                *mark = Mark::Guess(number);
-            }
+            choice.cell.into_iter().for_each(|cell| put(&mut marks, cell, Mark::Guess(number)));
         }
-        if let Some(conflict) = scene.conflict() {
-            match conflict {
-                Conflict::Cell(cell) => {
-                    if let Some(mark) = marks.get_mut(usize::from(cell)) {
-                        *mark = Mark::Wrong;
-                    }
-                }
-                Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit) => {
-                    super::mark_unit(&mut marks, scene.board(), unit.into(), digit);
-                }
+        match (scene.conflict, scene.log.last()) {
+            (Some(Conflict::Cell(cell)), _) => put(&mut marks, cell, Mark::Wrong),
+            (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
+                mark_unit(&mut marks, &scene.board, unit.into(), digit);
             }
-        } else if let Some(Entry::Placed { cell, .. } | Entry::Refuted { cell, .. }) =
-            self.scene().log().last()
-            && !self.scene().is_solution()
-            && let Some(mark) = marks.get_mut(usize::from(*cell))
-        {
-            *mark = Mark::Current;
+            (None, Some(&(Entry::Placed { cell, .. } | Entry::Refuted { cell, .. })))
+                if !scene.solved =>
+            {
+                put(&mut marks, cell, Mark::Current);
+            }
+            _ => {}
         }
         marks
     }
 
     fn depth(&self) -> u32 {
-        self.scene().depth()
+        self.scene().depth
     }
 
     fn counters(&self) -> Counters {
@@ -62,7 +54,7 @@ impl BoardRun for Trail<Visible> {
     fn lines(&self, most: usize) -> Vec<Line> {
         let choices = self.choices();
         let mut depth = 0;
-        let lines = self.scene().log().iter().map(|entry| {
+        let lines = self.scene().log.iter().map(|entry| {
             let mut untried = None;
             if let Entry::Placed { cell, why: Why::Guess(_), .. } = *entry
                 && let Some(choice) = choices.get(depth)
@@ -116,7 +108,7 @@ impl BoardRun for Trail<Visible> {
                 back(scene, undone, *conflict, (lines.back, wanted))?
             }
         };
-        let event = event.facts(counted(scene.counters, scene.depth()));
+        let event = event.facts(counted(scene.counters, scene.depth));
         let is_end = matches!(event.kind(), "conflict" | "solution");
         let event = if is_end { event } else { waiting(scene, style, event) };
         let choices = if wanted.words { self.choices() } else { Vec::new() };
@@ -181,7 +173,7 @@ impl Lines {
 
 fn start(scene: &Scene, wanted: Wanted) -> Event {
     Event::new(wanted, "start", 0, || {
-        let given = scene.board().count();
+        let given = scene.board.count();
         format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
     })
 }
@@ -201,7 +193,7 @@ fn placed(
         Why::Guess(_) => ("place", lines.guess),
     };
     Event::new(wanted, kind, line, || {
-        let end = scene.log().len().saturating_sub(1);
+        let end = scene.log.len().saturating_sub(1);
         let tried: Vec<u8> = scene.failed(cell, end).collect();
         let failed = phrases::list(&tried);
         let name = cell_name(cell.into());
@@ -240,7 +232,7 @@ fn placed(
 
 /// What keeps a digit out of an empty cell.
 fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
-    let there = cells(PEERS[cell]).find(|&peer| scene.board().get(peer) == digit);
+    let there = cells(PEERS[cell]).find(|&peer| scene.board.get(peer) == digit);
     match there {
         Some(peer) => format!("stands in {}", cell_name(peer)),
         None => "was tried and failed".into(),
@@ -250,7 +242,7 @@ fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
 fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Event {
     let cells = |unit: u8| {
         let cells = UNITS.get(usize::from(unit)).into_iter().flatten();
-        cells.map(|&cell| (usize::from(cell), scene.board().get(cell.into())))
+        cells.map(|&cell| (usize::from(cell), scene.board.get(cell.into())))
     };
     let facts = |unit: u8, digit: u8| {
         let name = unit_name(unit.into());
@@ -331,7 +323,7 @@ fn back(
 /// An event with what the solver looks at next, in its order.
 fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
     let count = |cell: usize| scene.candidates(cell).count_ones();
-    let empty = || (0..CELLS).filter(|&cell| scene.board().get(cell) == 0);
+    let empty = || (0..CELLS).filter(|&cell| scene.board.get(cell) == 0);
     let words = |&cell: &usize| {
         let left: Vec<String> =
             style.order(scene.candidates(cell)).map(|d| d.to_string()).collect();
@@ -382,7 +374,7 @@ fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
 /// The guesses in force.
 fn choices(scene: &Scene, style: Style) -> Vec<Choice> {
     let mut choices = Vec::new();
-    for (end, entry) in scene.log().iter().enumerate() {
+    for (end, entry) in scene.log.iter().enumerate() {
         let &Entry::Placed { cell, digit, why: Why::Guess(of), had, .. } = entry else { continue };
         let at = usize::from(cell);
         let tried: Vec<_> = scene.failed(cell, end).map(|digit| (at, digit)).collect();
