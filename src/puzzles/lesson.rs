@@ -158,9 +158,8 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         }
         if words.len() < line.len() {
             if saying.is_none() {
-                return Err(
-                    at(words).bad("an indented line goes on with say, and no say is before it")
-                );
+                let what = "an indented line goes on with say, and no say is before it";
+                return Err(at(words).bad(what));
             }
             card.text = format!("{} {words}", card.text).trim_start().to_owned();
             continue;

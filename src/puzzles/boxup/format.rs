@@ -108,18 +108,13 @@ pub fn parse(text: &str) -> Result<LevelFile, BadText> {
         if words.len() != expected {
             let at = columns.get(expected).or(columns.last()).copied().unwrap_or(1);
             let found = words.len();
-            return Err(BadText::at(
-                number,
-                at,
-                format!("{found} cells in this row, expected {expected} as in the first"),
-            ));
+            let what = format!("{found} cells in this row, expected {expected} as in the first");
+            return Err(BadText::at(number, at, what));
         }
         if places.len() >= usize::from(MAX_SIDE) || words.len() > usize::from(MAX_SIDE) {
-            return Err(BadText::at(
-                number,
-                columns.get(usize::from(MAX_SIDE)).copied().unwrap_or(1),
-                format!("too large, expected at most {MAX_SIDE} x {MAX_SIDE} cells"),
-            ));
+            let at = columns.get(usize::from(MAX_SIDE)).copied().unwrap_or(1);
+            let what = format!("too large, expected at most {MAX_SIDE} x {MAX_SIDE} cells");
+            return Err(BadText::at(number, at, what));
         }
         for (index, (&text, &at)) in words.iter().zip(&columns).enumerate() {
             let cell = cell(text)

@@ -197,10 +197,8 @@ impl Level {
         let size = cells.size();
         if size.area() == 0 || size.rows > MAX_SIDE || size.cols > MAX_SIDE {
             let Size { rows, cols } = size;
-            return Err(fault(
-                None,
-                format!("{rows} x {cols} cells, expected 1 x 1 to {MAX_SIDE} x {MAX_SIDE}"),
-            ));
+            let expected = format!("expected 1 x 1 to {MAX_SIDE} x {MAX_SIDE}");
+            return Err(fault(None, format!("{rows} x {cols} cells, {expected}")));
         }
         let mut tile = None;
         let mut found: Vec<(Piece, u8, Pos)> = Vec::new();
@@ -210,10 +208,8 @@ impl Level {
                 return Err(fault(Some(pos), "a second tile @, expected one"));
             }
             if stack.nest().is_impossible() {
-                return Err(fault(
-                    Some(pos),
-                    "missing sides of a nest are opposite, expected a small block that could have got in",
-                ));
+                let what = "missing sides of a nest are opposite, expected a small block that could have got in";
+                return Err(fault(Some(pos), what));
             }
             let kind = |block: Block, colour, black| if block.black { black } else { colour };
             let big = stack.big.map(|b| (kind(b, Kind::Blue, Kind::BlackBig), b.open));

@@ -369,8 +369,7 @@ impl Generator {
 
     fn begin(tools: Tools, id: GameId) -> Generator {
         let random = Random::new(id.seed);
-        let (unsolvable, unfit, dark) = (0, 0, 0);
-        Generator { id, tools, random, unsolvable, unfit, dark, judging: None, made: None }
+        Generator { id, tools, random, unsolvable: 0, unfit: 0, dark: 0, judging: None, made: None }
     }
 
     fn step(&mut self) {
@@ -478,10 +477,8 @@ impl Job for Generator {
 
 impl Making<Instance> for Generator {
     fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
-        let board = match self.made.as_ref()? {
-            Ok(board) => board.clone(),
-            Err(why) => return Some(Err(why.clone())),
-        };
-        Some(Ok(Named::random(&self.id, Instance { rules: self.id.rules, board })))
+        let rules = self.id.rules;
+        let named = |board| Named::random(&self.id, Instance { rules, board });
+        Some(self.made.clone()?.map(named))
     }
 }

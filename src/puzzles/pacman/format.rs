@@ -174,10 +174,8 @@ fn only_one(place: &mut Option<Pos>, pos: Pos, c: char, what: &str) -> Result<()
         None => Ok(()),
         Some(first) => {
             let (line, column) = (first.row + 1, first.col + 1);
-            Err(bad_at(
-                pos,
-                format!("second {what} '{c}', expected only the one at {line}:{column}"),
-            ))
+            let what = format!("second {what} '{c}', expected only the one at {line}:{column}");
+            Err(bad_at(pos, what))
         }
     }
 }

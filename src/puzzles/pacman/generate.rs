@@ -350,12 +350,8 @@ impl Job for Generator {
 
 impl Making<Instance> for Generator {
     fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
-        let layout = match &self.work {
-            Work::Trying(..) => return None,
-            Work::Done(Err(why)) => return Some(Err(why.clone())),
-            Work::Done(Ok(layout)) => layout.clone(),
-        };
-        Some(Ok(Named::random(self.id, self.id.instance(layout))))
+        let Work::Done(made) = &self.work else { return None };
+        Some(made.clone().map(|layout| Named::random(self.id, self.id.instance(layout))))
     }
 }
 

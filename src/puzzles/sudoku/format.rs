@@ -22,8 +22,8 @@ fn digit(c: char) -> Option<u8> {
     }
 }
 
-/// A character with its line and column, both from 1.
-type Placed = (usize, usize, char);
+/// A character with its column, from 1.
+type Placed = (usize, char);
 
 /// Whether a line is a comment or a header.
 fn is_comment(line: &str) -> bool {
@@ -120,11 +120,8 @@ fn drawing(text: &str) -> Result<Board, BadText> {
         // A line is looked at several times.
         work::charge(20);
         if number > MOST_LINES {
-            return Err(BadText::at(
-                number,
-                1,
-                format!("more than {MOST_LINES} lines, expected 9 rows"),
-            ));
+            let what = format!("more than {MOST_LINES} lines, expected 9 rows");
+            return Err(BadText::at(number, 1, what));
         }
         if line.trim().is_empty() && rows == 0 || is_comment(line) || is_rule(line) {
             continue;
@@ -136,7 +133,7 @@ fn drawing(text: &str) -> Result<Board, BadText> {
         if rows == 9 {
             return Err(BadText::at(number, 1, "more than 9 rows, expected 9"));
         }
-        for (column, &(_, at, c)) in cells.iter().enumerate() {
+        for (column, &(at, c)) in cells.iter().enumerate() {
             board.set(rows * 9 + column, digit(c).ok_or_else(|| wrong(number, at, c))?);
         }
         rows += 1;
@@ -149,20 +146,20 @@ fn drawing(text: &str) -> Result<Board, BadText> {
 
 /// The nine cells of a row of a drawing; empty if the line is blank.
 fn row(number: usize, line: &str) -> Result<Vec<Placed>, BadText> {
-    let placed = || line.trim_end_matches(['\r']).chars().zip(1..).map(|(c, at)| (number, at, c));
+    let placed = || line.trim_end_matches(['\r']).chars().zip(1..).map(|(c, at)| (at, c));
     let bar = |c: char| "|!:│┃".contains(c);
-    let exact: Vec<Placed> = placed().filter(|p| !bar(p.2)).collect();
-    let dense: Vec<Placed> = exact.iter().copied().filter(|p| !p.2.is_whitespace()).collect();
+    let exact: Vec<Placed> = placed().filter(|p| !bar(p.1)).collect();
+    let dense: Vec<Placed> = exact.iter().copied().filter(|p| !p.1.is_whitespace()).collect();
     // Blanks are empty cells where every cell is one column wide, and gaps otherwise.
     match (exact.len(), dense.len()) {
         (_, 9) => Ok(dense),
         (9, _) => Ok(exact),
         (_, 0) => Ok(Vec::new()),
         (_, n) => {
-            if let Some(&(_, at, c)) = dense.iter().find(|p| digit(p.2).is_none()) {
+            if let Some(&(at, c)) = dense.iter().find(|p| digit(p.1).is_none()) {
                 return Err(wrong(number, at, c));
             }
-            let at = dense.get(9).map_or(line.chars().count() + 1, |p| p.1);
+            let at = dense.get(9).map_or(line.chars().count() + 1, |p| p.0);
             Err(BadText::at(number, at, format!("{n} cells in the row, expected 9")))
         }
     }

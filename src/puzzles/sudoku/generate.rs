@@ -165,16 +165,8 @@ impl Maker {
         let mut random = Random::new(seed);
         let (grid, shuffles) = full_grid(&mut random);
         let scene = Scene::new(grid, Rc::new([]));
-        let mut maker = Maker {
-            params,
-            seed,
-            random,
-            scene,
-            shuffles,
-            left: Vec::new(),
-            failures: 0,
-            status: Status::Running,
-        };
+        let (left, failures, status) = (Vec::new(), 0, Status::Running);
+        let mut maker = Maker { params, seed, random, scene, shuffles, left, failures, status };
         maker.shuffle_groups();
         maker.scene.order = maker.left.as_slice().into();
         maker
@@ -191,11 +183,9 @@ impl Maker {
     }
 
     fn shuffle_groups(&mut self) {
-        let mut groups: Vec<Group> = (0..CELLS)
-            .map(|cell| (cell, Group::new(cell, self.params.symmetry)))
-            .filter(|&(cell, group)| usize::from(group.cells[0]) == cell)
-            .map(|(_, group)| group)
-            .collect();
+        let of = |cell| Group::new(cell, self.params.symmetry);
+        let is_first = |&cell: &usize| usize::from(of(cell).cells[0]) == cell;
+        let mut groups: Vec<Group> = (0..CELLS).filter(is_first).map(of).collect();
         self.random.shuffle(&mut groups);
         self.left = groups;
         self.failures = 0;
@@ -211,12 +201,8 @@ impl Maker {
             Removal::Ordered => self.left.pop(),
             Removal::RandomRetry => {
                 let board = self.scene.board;
-                let filled: Vec<Group> = self
-                    .left
-                    .iter()
-                    .copied()
-                    .filter(|g| board.get(g.cells[0].into()) != 0)
-                    .collect();
+                let is_there = |group: &&Group| board.get(group.cells[0].into()) != 0;
+                let filled: Vec<Group> = self.left.iter().filter(is_there).copied().collect();
                 self.random.pick(&filled).copied().filter(|_| self.failures < FAILURES)
             }
         }
@@ -231,12 +217,9 @@ impl Maker {
 
     /// No group is left: accepts the puzzle (`None`) or begins with another full grid.
     fn end(&mut self) -> Option<Op> {
-        let Some(wanted) = self.params.grade else {
-            self.status = Status::Found;
-            return None;
-        };
-        let grade = human::solve_up_to(&self.scene.board, wanted).grade();
-        if grade == Some(wanted) {
+        let is_wanted =
+            |wanted| human::solve_up_to(&self.scene.board, wanted).grade() == Some(wanted);
+        if self.params.grade.is_none_or(is_wanted) {
             self.status = Status::Found;
             return None;
         }

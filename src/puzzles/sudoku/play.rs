@@ -252,18 +252,15 @@ impl Game {
         if board.is_solved() {
             return Err("it is solved".into());
         }
-        let solution = match self.solutions {
-            Solutions::None => return Err("no hint: the puzzle has no solution".into()),
-            Solutions::Several => {
-                return Err("no hint: the puzzle has more than one solution".into());
-            }
+        let why = match self.solutions {
+            Solutions::One(_) => "",
+            Solutions::None => "no hint: the puzzle has no solution",
+            Solutions::Several => "no hint: the puzzle has more than one solution",
             Solutions::Unknown => {
-                return Err(
-                    "no hint yet: the solutions of the puzzle are still being counted".into()
-                );
+                "no hint yet: the solutions of the puzzle are still being counted"
             }
-            Solutions::One(solution) => solution,
         };
+        let Solutions::One(solution) = self.solutions else { return Err(why.into()) };
         match self.check() {
             None | Some(0) => {}
             Some(1) => return Err("one cell is wrong: fix it or take it back, then x".into()),

@@ -67,6 +67,13 @@ pub enum Entry {
     },
 }
 
+impl Entry {
+    /// Whether it is a digit tried, of several candidates.
+    fn is_guess(&self) -> bool {
+        matches!(self, Entry::Placed { why: Why::Guess(2..), .. })
+    }
+}
+
 /// What is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
@@ -104,11 +111,9 @@ impl Scene {
     /// The scene at the beginning of a puzzle.
     pub(super) fn new(puzzle: &Board) -> Scene {
         let grid = Grid::new(puzzle);
-        let mut candidates = [0; CELLS];
-        candidates.iter_mut().enumerate().for_each(|(c, set)| *set = grid.candidates(c));
         Scene {
             board: *puzzle,
-            candidates,
+            candidates: std::array::from_fn(|cell| grid.candidates(cell)),
             log: Vec::new(),
             conflict: None,
             solved: false,
@@ -369,8 +374,7 @@ impl Solver for Visible {
             Op::Place(entry) => {
                 scene.put(*entry);
                 scene.counters.nodes += 1;
-                let guess = matches!(entry, Entry::Placed { why: Why::Guess(n), .. } if *n > 1);
-                scene.counters.guesses += u64::from(guess);
+                scene.counters.guesses += u64::from(entry.is_guess());
             }
             Op::Conflict(conflict) => scene.conflict = Some(*conflict),
             Op::Solution => {
@@ -396,8 +400,7 @@ impl Solver for Visible {
             Op::Place(entry) => {
                 scene.take();
                 scene.counters.nodes -= 1;
-                let guess = matches!(entry, Entry::Placed { why: Why::Guess(n), .. } if *n > 1);
-                scene.counters.guesses -= u64::from(guess);
+                scene.counters.guesses -= u64::from(entry.is_guess());
             }
             Op::Conflict(_) => scene.conflict = None,
             Op::Solution => {
@@ -416,8 +419,7 @@ impl Solver for Visible {
 
     fn is_landmark(op: &Op) -> bool {
         match op {
-            Op::Place(Entry::Placed { why: Why::Guess(n), .. }) => *n > 1,
-            Op::Place(_) => false,
+            Op::Place(entry) => entry.is_guess(),
             Op::Back { .. } | Op::Solution => true,
             Op::Conflict(_) => false,
         }

@@ -36,12 +36,11 @@ pub struct Extent {
 impl Extent {
     /// Both together, if they have a part of the plane in common.
     fn with(self, other: Extent) -> Extent {
-        let apart = |low: f64, high: f64| low > high;
-        if apart(self.low.0, other.high.0)
-            || apart(other.low.0, self.high.0)
-            || apart(self.low.1, other.high.1)
-            || apart(other.low.1, self.high.1)
-        {
+        let are_apart = self.low.0 > other.high.0
+            || other.low.0 > self.high.0
+            || self.low.1 > other.high.1
+            || other.low.1 > self.high.1;
+        if are_apart {
             return self;
         }
         Extent {
@@ -280,14 +279,11 @@ impl Chart {
         // A small grid begins at its origin, where programs count from 0 or 1.
         let near = |low: f64| if fits && (0.0..16.0).contains(&low) { 0.0 } else { low };
         let low = (near(low.0), near(low.1));
-        let along = |extent: f64, cells: u16| match extent > 0.0 {
-            true => f64::from(cells.clamp(2, MOST_CELLS as u16) - 1) / extent,
-            false => f64::INFINITY,
-        };
-        let scale = match fits || extent <= 0.0 {
-            true => 1.0,
-            false => along(width, room.cols).min(along(height, room.rows)),
-        };
+        // Infinite where there is no extent.
+        let along =
+            |extent: f64, cells: u16| f64::from(cells.clamp(2, MOST_CELLS as u16) - 1) / extent;
+        let to_fit = along(width, room.cols).min(along(height, room.rows));
+        let scale = if fits || extent <= 0.0 { 1.0 } else { to_fit };
         let side = |high: f64, low: f64| ((high - low) * scale).round() as u16 + 1;
         Chart {
             size: Size::new(side(high.1, low.1), side(high.0, low.0)),

@@ -53,26 +53,18 @@ fn linked(
     joint: impl Fn(usize, usize) -> bool,
     technique: Technique,
 ) -> Option<Step> {
-    for digit in 1..=9 {
-        for one in ones.clone() {
-            let Some(a) = pair(grid, digit, one) else { continue };
-            for other in others.clone().filter(|&other| other != one) {
-                let Some(b) = pair(grid, digit, other) else { continue };
-                for a in both_ways(a) {
-                    for b in both_ways(b) {
-                        if a[0] == b[0] || !joint(a[0], b[0]) {
-                            continue;
-                        }
-                        let step = two_links(grid, digit, [one, other], [a, b], technique);
-                        if step.is_some() {
-                            return step;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    None
+    (1..=9).find_map(|digit| {
+        let pairs = |units: Range<usize>| {
+            units.filter_map(move |unit| Some((unit, pair(grid, digit, unit)?)))
+        };
+        pairs(ones.clone()).find_map(|(one, a)| {
+            pairs(others.clone()).filter(|&(other, _)| other != one).find_map(|(other, b)| {
+                let ends = both_ways(a).into_iter().flat_map(|a| both_ways(b).map(|b| [a, b]));
+                let mut ends = ends.filter(|[a, b]| a[0] != b[0] && joint(a[0], b[0]));
+                ends.find_map(|ends| two_links(grid, digit, [one, other], ends, technique))
+            })
+        })
+    })
 }
 
 /// Two rows (or columns) with two places each, one end of both in one column (row).
