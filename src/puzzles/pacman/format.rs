@@ -22,15 +22,14 @@ pub enum Format {
     Map,
 }
 
-/// For each tile its characters by format; the first one is written. A tile that a format does not have is written as
-/// another, whose row is above.
-const CHARACTERS: [(Tile, [&str; 3]); 6] = [
-    (Tile::Wall, ["%", "X", "@"]),
-    (Tile::Floor, [" Go", ".", "."]),
-    (Tile::Dot, [".", ".", "."]),
-    (Tile::Start, ["P", "S", "."]),
-    (Tile::Exit, ["E", "G", "."]),
-    (Tile::ExitWithDot, ["e", "G", "."]),
+/// For each tile, in their order, its characters by format.
+const WRITTEN: [[char; 3]; 6] = [
+    [' ', '.', '.'],
+    ['%', 'X', '@'],
+    ['.', '.', '.'],
+    ['P', 'S', '.'],
+    ['E', 'G', '.'],
+    ['e', 'G', '.'],
 ];
 
 impl Format {
@@ -51,15 +50,20 @@ impl Format {
         }
     }
 
-    /// The tile of a character.
     fn read(self, c: char) -> Option<Tile> {
-        let row = CHARACTERS.iter().find(|row| row.1[self as usize].contains(c));
-        row.map(|row| row.0)
+        Some(match (self, c) {
+            (Format::Lay, '%') | (Format::Scene, 'X') => Tile::Wall,
+            (Format::Lay, ' ' | 'G' | 'o') | (Format::Scene, '.') => Tile::Floor,
+            (Format::Lay, '.') => Tile::Dot,
+            (Format::Lay, 'P') | (Format::Scene, 'S') => Tile::Start,
+            (Format::Lay, 'E') | (Format::Scene, 'G') => Tile::Exit,
+            (Format::Lay, 'e') => Tile::ExitWithDot,
+            _ => return None,
+        })
     }
 
     fn write(self, tile: Tile) -> char {
-        let row = CHARACTERS.iter().find(|row| row.0 == tile);
-        row.and_then(|row| row.1[self as usize].chars().next()).unwrap_or(' ')
+        WRITTEN[tile as usize][self as usize]
     }
 
     fn characters(self) -> &'static str {
