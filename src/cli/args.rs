@@ -184,28 +184,15 @@ impl FromStr for IdleTimeout {
         if text == "never" {
             return Ok(IdleTimeout::Never);
         }
-        let (mut rest, mut seconds, mut least) = (text, 0u64, u64::MAX);
-        while !rest.is_empty() {
-            let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?;
-            let (number, unit) = rest.split_at(digits);
-            let number: u64 = number.parse().map_err(|_| bad())?;
-            let mut letters = unit.chars();
-            let factor = match letters.next() {
-                Some('s') => 1,
-                Some('m') => 60,
-                Some('h') => 3600,
-                _ => return Err(bad()),
-            };
-            if factor >= least {
-                return Err(bad());
-            }
-            least = factor;
-            seconds =
-                number.checked_mul(factor).and_then(|n| n.checked_add(seconds)).ok_or_else(bad)?;
-            rest = letters.as_str();
+        let (mut rest, mut seconds) = (text, 0u64);
+        for (unit, factor) in [('h', 3600), ('m', 60), ('s', 1)] {
+            let Some((number, after)) = rest.split_once(unit) else { continue };
+            let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
+            seconds = number.and_then(|number| number.checked_add(seconds)).ok_or_else(bad)?;
+            rest = after;
         }
         match seconds {
-            _ if text.is_empty() => Err(bad()),
+            _ if text.is_empty() || !rest.is_empty() => Err(bad()),
             0 => Err("expected more than no time, or never".into()),
             _ if Duration::from_secs(seconds) > LONGEST_IDLE => {
                 Err("expected at most 168h, or never".into())

@@ -114,6 +114,7 @@ fn optimum<C: Commands>(how: &How<C>, instance: &InstanceOf<C>) -> Option<f64> {
 }
 
 /// A place where a search differs.
+#[derive(Serialize)]
 struct Difference {
     step: u64,
     got: Value,
@@ -144,9 +145,6 @@ impl Verdict {
         let list = |at: &Difference| at.expected.iter().map(shown).collect::<Vec<_>>().join("; ");
         let yes = |known: Option<bool>| known.map(|is| if is { "yes" } else { "no" });
         let expected = self.difference.as_ref().filter(|at| !at.expected.is_empty()).map(list);
-        let first = self.difference.as_ref().map(
-            |at| json!({ "step": at.step, "got": at.got, "expected": at.expected, "why": at.why }),
-        );
         // A difference is the error, which is said in a line of its own.
         Answer::default()
             .lines(agrees.then(|| said.clone()))
@@ -154,7 +152,7 @@ impl Verdict {
             .line_if("expected", expected)
             .key("agrees", agrees)
             .key("steps", self.steps)
-            .key("first_difference", first)
+            .key("first_difference", json!(self.difference))
             .key("path_legal", self.path_legal)
             .line_if("legal path", yes(self.path_legal))
             .key("cost", self.cost.map(number))
@@ -194,10 +192,8 @@ struct Grading {
 }
 
 fn fact<'a>(facts: &'a Facts, names: &[&str]) -> Option<&'a Fact> {
-    names
-        .iter()
-        .find_map(|name| facts.iter().find(|(known, _)| known == name))
-        .map(|(_, fact)| fact)
+    let named = |name: &&str| facts.iter().find(|(known, _)| known == name);
+    names.iter().find_map(named).map(|(_, fact)| fact)
 }
 
 fn cell(facts: &Facts) -> Option<(f64, f64)> {
@@ -212,36 +208,25 @@ fn plain(fact: &Fact) -> String {
 
 impl Grading {
     fn new(log: Log, states: Box<dyn States>, key: Option<String>) -> Result<Grading> {
-        let ours = states.facts(0);
-        let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
-        match &key {
-            Some(key) if !names.contains(&key.as_str()) => {
-                let why = format!("--state {key}: states have {}", names.join(", "));
-                return Err(Usage::new(why).into());
-            }
-            None if cell(&ours).is_none() => {
-                let why =
-                    format!("states have no x and y, expected --state {}", names.join(" or "));
-                return Err(Usage::new(why).into());
-            }
-            _ => {}
+        let grading = Grading { log, states, key };
+        let ours = grading.states.facts(0);
+        if !grading.is_named(&ours) {
+            let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
+            bail!(Usage::new(match &grading.key {
+                Some(key) => format!("--state {key}: states have {}", names.join(", ")),
+                None => format!("states have no x and y, expected --state {}", names.join(" or ")),
+            }));
         }
-        let mut expansions = (0..log.events() as usize)
-            .filter(|&at| log.event(at).is_some_and(|(_, said, _)| said == Said::Expand));
-        let Some(first) = expansions.next() else {
+        let log = &grading.log;
+        let expands = |&at: &usize| log.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
+        let Some(first) = (0..log.events() as usize).find(expands) else {
             bail!("no expansions in the trace, expected events of the type \"expand\"");
         };
-        let facts = log.facts_of(first, &[]);
-        match &key {
-            Some(key) if fact(&facts, &[key]).is_none() => {
-                bail!("the first expansion has no \"{key}\", which names its state");
-            }
-            None if cell(&facts).is_none() => {
-                bail!("the first expansion has no x and y (or --state KEY to name its state)");
-            }
-            _ => {}
+        match &grading.key {
+            _ if grading.is_named(&log.facts_of(first, &[])) => Ok(grading),
+            Some(key) => bail!("the first expansion has no \"{key}\", which names its state"),
+            None => bail!("the first expansion has no x and y (or --state KEY to name its state)"),
         }
-        Ok(Grading { log, states, key })
     }
 
     /// Whether an event with these facts is about a state.
@@ -289,13 +274,9 @@ impl Grading {
     fn why(&self, follower: &Follower, rules: Rules, facts: &Facts) -> String {
         let waits = follower.waiting().find(|node| self.is_about(facts, node.state)).copied();
         let Some(node) = waits else {
-            let known = (0..).map_while(|state| {
-                let is_known = !self.states.facts(state).is_empty();
-                is_known.then_some(state)
-            });
-            let closed = known.filter(|&state| self.is_about(facts, state));
-            let closed = closed.filter_map(|state| follower.expanded(state)).next();
-            return match closed {
+            let known = (0..).take_while(|&state| !self.states.facts(state).is_empty());
+            let mut alike = known.filter(|&state| self.is_about(facts, state));
+            return match alike.find_map(|state| follower.expanded(state)) {
                 Some(step) => format!("it was expanded before, in step {step}"),
                 None => "nothing expanded so far leads there".into(),
             };
@@ -431,8 +412,7 @@ impl Grading {
             None => Vec::new(),
         };
         for follower in followers.iter() {
-            let next = follower.next();
-            let mut alike: Vec<Waiting> = next;
+            let mut alike = follower.next();
             alike.retain(|node| self.is_about(facts, node.state));
             let linked = alike.iter().find(|node| below.contains(&node.state));
             let right = linked.or(alike.first()).copied();

@@ -134,27 +134,24 @@ fn find<P: Puzzle>(
     let mut run = P::observed(run).context("this method tells nothing about its moments")?;
     let mut finder =
         Finder::new(condition, run.as_ref()).map_err(|why| Usage::new(format!("--find: {why}")))?;
-    let mut look = |begin: &dyn Fn(&mut Finder)| {
-        begin(&mut finder);
+    let mut next = |from: Option<u64>, is_later: bool| {
+        match from {
+            Some(t) => finder.begin(t, is_later),
+            None => finder.begin_at(0, true),
+        }
         match finder.advance_until(run.as_mut(), &mut waiting::asked) {
             Outcome::Found(t) => Some(t),
             Outcome::Nothing | Outcome::Looking(_) => None,
         }
     };
-    let next = |t: Option<u64>| {
-        move |finder: &mut Finder| match t {
-            Some(t) => finder.begin(t, true),
-            None => finder.begin_at(0, true),
-        }
-    };
     let mut moments = Vec::new();
     let mut out = BufWriter::new(out);
     if let (Some(before), false) = (before, question.all) {
-        let found = look(&|finder| finder.begin(before, false));
+        let found = next(Some(before), false);
         moments.extend(found.filter(|&t| after.is_none_or(|after| t > after)));
     } else {
         let mut from = after;
-        while let Some(t) = look(&next(from)).filter(|&t| before.is_none_or(|end| t < end)) {
+        while let Some(t) = next(from, true).filter(|&t| before.is_none_or(|end| t < end)) {
             moments.push(t);
             from = Some(t);
             if !question.all {

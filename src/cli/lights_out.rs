@@ -268,14 +268,14 @@ fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result
         let fewest = all_lit::fewest(n, &mut |share| progress.show(share, &text));
         progress.clear();
         let Fewest { presses, nullity } = fewest.map_err(Error::msg)?;
-        if json {
-            let term =
-                Answer::default().key("n", n).key("presses", presses).key("nullity", nullity);
-            term.took(begun.elapsed().as_secs_f64()).print(true, out)?;
-        } else {
-            let presses = presses.map_or("unknown".to_owned(), |presses| presses.to_string());
-            writeln!(out, "{n} {presses} 2^{nullity}")?;
-        }
+        let shown = presses.map_or("unknown".to_owned(), |presses| presses.to_string());
+        Answer::default()
+            .lines([format!("{n} {shown} 2^{nullity}")])
+            .key("n", n)
+            .key("presses", presses)
+            .key("nullity", nullity)
+            .key("seconds", begun.elapsed().as_secs_f64())
+            .print(json, out)?;
         out.flush()?;
     }
     Ok(())

@@ -247,15 +247,17 @@ fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
         Some(cells) => (Some(letters(cells).into()), Some(letters(cells))),
         None => (None, None),
     };
-    let answer = match (report.cost, &stopped) {
-        (Some(cost), _) if is_navigation => {
-            Answer::default().line("found", format_args!("cost {cost:.3}"))
-        }
-        (Some(cost), _) => Answer::default().line("found", format_args!("cost {}", cost as u64)),
-        (None, Some(limit)) => Answer::default().line("not found", limit),
-        (None, None) => Answer::default().line("no way", "the search is complete"),
+    let found = report.cost.map(|cost| match is_navigation {
+        true => format!("cost {cost:.3}"),
+        false => format!("cost {}", cost as u64),
+    });
+    let (name, words) = match (found, &stopped) {
+        (Some(cost), _) => ("found", cost),
+        (None, Some(limit)) => ("not found", limit.clone()),
+        (None, None) => ("no way", "the search is complete".to_owned()),
     };
-    answer
+    Answer::default()
+        .line(name, words)
         .key("found", report.found)
         .key("cost", report.cost.map(cost))
         .both("expanded", report.expanded)

@@ -26,11 +26,12 @@ struct Open {
     limit_mem: u64,
 }
 
-impl Open {
-    fn limits(&self) -> Limits {
-        Limits { bytes: self.limit_mem.saturating_mul(1 << 20), ..Limits::DEFAULT }
-    }
+/// Within so many MiB.
+fn within(mib: u64) -> Limits {
+    Limits { bytes: mib.saturating_mul(1 << 20), ..Limits::DEFAULT }
+}
 
+impl Open {
     fn traces(&self, files: Files) -> Result<Traces> {
         let recording = |path: &PathBuf| match path.as_os_str() == "-" {
             true => Recording::of_input(),
@@ -89,7 +90,7 @@ impl PuzzleCli for TraceCli {
             library: Library::new(None, files),
             named: traces.named(),
             method,
-            limits: open.limits(),
+            limits: within(open.limit_mem),
             speed,
             watch: !races && !is_empty,
             files: rights,
@@ -115,8 +116,7 @@ struct Which {
 
 /// A trace, read to its end.
 fn begin(which: &Which, files: Files) -> Result<Box<TraceRun>> {
-    let limits = Limits { bytes: which.limit_mem.saturating_mul(1 << 20), ..Limits::DEFAULT };
-    let mut log = read(&which.file, limits, files)?;
+    let mut log = read(&which.file, within(which.limit_mem), files)?;
     log.audited();
     Ok(Box::new(TraceRun::of(log)))
 }
@@ -145,7 +145,7 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     if let Some(path) = &open.map {
         map(path, files)?;
     }
-    let mut log = read(path, open.limits(), files)?;
+    let mut log = read(path, within(open.limit_mem), files)?;
     log.audited();
     answer::json(&contents(&log), out)?;
     match log.stopped() {
