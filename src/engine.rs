@@ -6,12 +6,7 @@
 //! waits and where it stands is a [`moment::Moment`].
 //!
 //! ```
-//! use frontier::engine::limits::Limits;
-//! use frontier::engine::run::{Job, Keep, Run, Status};
-//! use frontier::engine::search::watched::{DepthCounts, RecordedSearch};
-//! use frontier::engine::search::frontier::Queue;
-//! use frontier::engine::search::graph::{Search, Strategy};
-//! use frontier::engine::search::space::Space;
+//! use frontier::prelude::*;
 //!
 //! let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 10);
 //! let search = Search::with(space, Queue::default(), Strategy::BREADTH_FIRST, Limits::DEFAULT);

@@ -63,7 +63,7 @@ pub mod prelude {
         tui::view::{grouped, put},
         tui::viewer::view::{Shown, View},
         tui::watching::NoAnswer,
-        watch,
+        watch, watch_with,
     };
     #[cfg(feature = "playground")]
     pub use ratatui::{buffer::Buffer, layout::Rect};

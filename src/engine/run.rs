@@ -113,7 +113,6 @@ pub enum Keep {
 
 /// Counters of a run at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
 pub struct Stats {
     /// Nodes expanded.
     pub expanded: u64,
