@@ -10,12 +10,18 @@ pub(crate) mod sudoku;
 pub(crate) mod trace;
 
 use crate::engine::run::Stats;
-use crate::tui::view::grouped;
+use crate::tui::view::{self, grouped};
 
 /// What every search counts, for runs side by side.
 fn counted_by(stats: &Stats) -> [(&'static str, String); 2] {
     let frontier = format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
     [("frontier", frontier), ("generated", grouped(stats.generated))]
+}
+
+/// What waits in a search, and the most that did.
+fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
+    let (now, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
+    panel.row_or_two("frontier", &format!("{now}  peak {peak}"), &now, ("  peak", &peak));
 }
 
 /// What nearly every file of a tab uses: the grid, the desk with its forms, keys and editor, the panel, and what
@@ -38,7 +44,7 @@ mod prelude {
     pub use crate::tui::midend::desk::{Desk, FILE, Look, Setup};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::tab::Pointer;
-    pub(super) use crate::tui::tabs::counted_by;
+    pub(super) use crate::tui::tabs::{counted_by, waiting};
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::theme::Theme;
     pub use crate::tui::view::form::{Complaint, Field, Form};

@@ -212,3 +212,10 @@ fn a_level_being_drawn_grows_and_shrinks_at_every_side() {
     stage.shows("cell       2, 1").keys("Alt-Up u*3").shows("solvable in 5 moves");
     stage.keys("Alt-Down*3").shows("a board has 1 to 12").keys("u*2").shows("solvable in 5");
 }
+
+#[test]
+fn no_number_of_a_large_search_is_cut() {
+    let mut stage = Stage::open("boxup --level ninety-one --watch");
+    stage.resize(60, 20).keys("End Left").shows("step       3 684").shows("frontier   35  peak 99");
+    stage.hides("…");
+}

@@ -171,6 +171,9 @@ fn in_look(stage: &mut Stage, depth: Depth, ascii: bool) -> (String, Buffer) {
     let terminal =
         Terminal { depth, ground: Ground::Dark, answers: false, multiplexer: Multiplexer::None };
     stage.app.set_settings(settings, settings, terminal);
+    // What the pages need is asked for by the first frame.
+    stage.text();
+    stage.settle();
     (stage.text(), stage.buffer())
 }
 

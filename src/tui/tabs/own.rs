@@ -125,10 +125,8 @@ impl<P: Problem + Clone + 'static> View for OwnView<P> {
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, _: &Theme) {
         let run = shown.run;
         let stats = run.stats();
-        panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
-        let frontier =
-            format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
-        panel.row("frontier", &frontier);
+        panel.row_part("step", run.at(), run.len());
+        waiting(panel, &stats);
         panel.row("generated", &grouped(stats.generated));
         panel.gap();
         panel.row("node", &run.node().to_string());

@@ -180,8 +180,7 @@ impl View for TraceView {
 /// Writes what is known at the moment shown.
 fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let log = run.log();
-    let step = format!("{} of {}", grouped(run.at()), grouped(run.len()));
-    panel.row_of("step", &[&step, &grouped(run.at())]);
+    panel.row_part("step", run.at(), run.len());
     let counts = counts(run);
     let words = state(run, theme);
     let damage = log.damage().first().map(|damage| {

@@ -1,7 +1,7 @@
 //! Writing into the side panel, line by line from the top. A text is broken here and not by ratatui's
 //! `Paragraph`, which does not say how many lines it took.
 
-use super::{fitting, put, put_cut, width, wrap};
+use super::{fitting, grouped, put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -110,6 +110,12 @@ impl<'a> Panel<'a> {
     pub fn row_of(&mut self, name: &str, wordings: &[&str]) {
         let fitting = wordings.iter().find(|words| self.fits(words)).or(wordings.last());
         self.row(name, fitting.unwrap_or(&""));
+    }
+
+    /// How far something is, and of how much where that fits behind it.
+    pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
+        let at = grouped(at);
+        self.row_of(name, &[&format!("{at} of {}", grouped(all)), &at]);
     }
 
     /// A name and `both` values behind it, or each in a row of its own where both do not fit.

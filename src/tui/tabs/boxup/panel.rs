@@ -97,10 +97,9 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Theme) {
     let stats = run.stats();
     let here = run.here();
-    panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
+    panel.row_part("step", run.at(), run.len());
     panel.row("generated", &grouped(stats.generated));
-    let frontier = format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
-    panel.row("frontier", &frontier);
+    waiting(panel, &stats);
     panel.row("all known", &grouped(run.added_none()));
     panel.gap();
     if here.h > 0.0 {

@@ -56,14 +56,10 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         let stats = run.stats();
         let here = run.here();
         let walker = run.frontier_at(run.len()) == 1 && stats.peak_frontier == 1;
-        let (at, len) = (grouped(run.at()), grouped(run.len()));
-        let name = if walker { "step" } else { "expanded" };
-        panel.row_of(name, &[&format!("{at} of {len}"), &at]);
+        panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
             panel.row("generated", &grouped(stats.generated));
-            let (now, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
-            let both = format!("{now}  peak {peak}");
-            panel.row_or_two("frontier", &both, &now, ("  peak", &peak));
+            waiting(panel, &stats);
         }
         panel.row("time", &spent(shown.time, theme.ascii));
         panel.gap();
