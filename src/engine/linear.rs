@@ -79,11 +79,8 @@ impl System {
 
     fn swap(&mut self, a: usize, b: usize) {
         let width = self.width();
-        if let Some((a, b)) = (a != b).then_some((a.min(b), a.max(b)))
-            && b < self.rows()
-        {
-            let (head, tail) = self.cells.split_at_mut(b * width);
-            head[a * width..(a + 1) * width].swap_with_slice(&mut tail[..width]);
+        if a.max(b) < self.rows() {
+            (0..width).for_each(|col| self.cells.swap(a * width + col, b * width + col));
         }
     }
 

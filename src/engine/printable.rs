@@ -32,8 +32,7 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_printable) {
         return Cow::Borrowed(text);
     }
-    let shown = |c| if is_printable(c) { c } else { char::REPLACEMENT_CHARACTER };
-    Cow::Owned(text.chars().map(shown).collect())
+    Cow::Owned(shortened(text, usize::MAX))
 }
 
 /// A writer of lines in front of a terminal. Line feeds and tabs stay.

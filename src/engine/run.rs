@@ -124,6 +124,17 @@ pub struct Stats {
     pub peak_frontier: u64,
 }
 
+/// The first of these moments, which ascend, after moment `t`.
+pub(crate) fn first_after<T: Copy + Into<u64>>(moments: &[T], t: u64) -> Option<u64> {
+    moments.get(moments.partition_point(|&moment| moment.into() <= t)).map(|&moment| moment.into())
+}
+
+/// The last of these moments, which ascend, before moment `t`.
+pub(crate) fn last_before<T: Copy + Into<u64>>(moments: &[T], t: u64) -> Option<u64> {
+    let place = moments.partition_point(|&moment| moment.into() < t);
+    moments.get(place.checked_sub(1)?).map(|&moment| moment.into())
+}
+
 /// A job that can show every moment it went through.
 ///
 /// Moment `t` is after `t` steps; moment 0 is before the first.

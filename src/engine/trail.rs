@@ -7,7 +7,7 @@
 //! from its copy. A jump therefore costs at most one segment of operations, however long the run.
 
 use super::limits::{Limit, Limits, Room};
-use super::run::{Job, Keep, Run, Stats, Status};
+use super::run::{Job, Keep, Run, Stats, Status, first_after, last_before};
 use super::work;
 
 /// A deterministic solver that can be copied at any moment.
@@ -379,12 +379,11 @@ impl<S: Solver> Run for Trail<S> {
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.landmarks.get(self.landmarks.partition_point(|&l| l <= t)).copied()
+        first_after(&self.landmarks, t)
     }
 
     fn previous_landmark(&self, t: u64) -> Option<u64> {
-        let place = self.landmarks.partition_point(|&l| l < t);
-        place.checked_sub(1).and_then(|p| self.landmarks.get(p)).copied()
+        last_before(&self.landmarks, t)
     }
 }
 

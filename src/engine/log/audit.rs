@@ -18,6 +18,7 @@ use crate::engine::terms::NO_NODE;
 use crate::engine::work;
 use order::Orders;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Most findings of one kind that are kept one by one; all are counted.
 const KEPT: usize = 1 << 14;
@@ -92,6 +93,12 @@ impl Kept {
             self.first.push((event, text()));
         }
     }
+
+    /// Those at these events.
+    fn within(&self, events: &Range<usize>) -> &[(u32, String)] {
+        let up_to = |end| self.first.partition_point(|(event, _)| (*event as usize) < end);
+        self.first.get(up_to(events.start)..up_to(events.end)).unwrap_or_default()
+    }
 }
 
 impl Audit {
@@ -112,28 +119,19 @@ impl Audit {
     }
 
     /// What is wrong with these events.
-    pub fn findings(&self, events: std::ops::Range<usize>) -> Vec<Finding> {
+    pub fn findings(&self, events: Range<usize>) -> Vec<Finding> {
         let mut all = Vec::new();
         for (&fault, kept) in &self.found {
-            let from = kept.first.partition_point(|(event, _)| (*event as usize) < events.start);
-            let here = kept.first.iter().skip(from);
-            let here = here.take_while(|(event, _)| (*event as usize) < events.end);
-            all.extend(here.map(|(event, text)| Finding {
-                event: *event,
-                fault,
-                text: text.clone(),
-            }));
+            let here = kept.within(&events).iter().cloned();
+            all.extend(here.map(|(event, text)| Finding { event, fault, text }));
         }
         all.sort_by_key(|finding| finding.event);
         all
     }
 
     /// Whether any of these events is wrong in this way.
-    pub fn holds(&self, fault: Fault, events: std::ops::Range<usize>) -> bool {
-        self.found.get(&fault).is_some_and(|kept| {
-            let from = kept.first.partition_point(|(event, _)| (*event as usize) < events.start);
-            kept.first.get(from).is_some_and(|(event, _)| (*event as usize) < events.end)
-        })
+    pub fn holds(&self, fault: Fault, events: Range<usize>) -> bool {
+        self.found.get(&fault).is_some_and(|kept| !kept.within(&events).is_empty())
     }
 }
 

@@ -79,12 +79,8 @@ impl Source for Bytes {
 
     fn again(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
         let from = usize::try_from(offset).unwrap_or(usize::MAX);
-        let rest = self.bytes.get(from..).unwrap_or_default();
-        let n = rest.len().min(buffer.len());
-        for (to, from) in buffer.iter_mut().zip(rest) {
-            *to = *from;
-        }
-        Ok(n)
+        let mut rest = self.bytes.get(from..).unwrap_or_default();
+        io::Read::read(&mut rest, buffer)
     }
 
     fn size(&self) -> Option<u64> {

@@ -456,3 +456,32 @@ fn events_of_any_type_with_a_parent_are_nodes_and_nothing_is_made_up() {
     assert_eq!(log.says(2, "conflict"), Some(false));
     assert_eq!(log.number_at(1, 1, "value"), Some(4.0));
 }
+
+/// Opening a trace does not take the time of its audit, which is made where a moment is shown or asked about.
+#[test]
+fn a_trace_is_audited_in_slices_once_it_is_asked_about() {
+    use crate::engine::condition::{Condition, Finder, Outcome, Vocabulary};
+    use crate::engine::search::facts::SearchFacts;
+    let begin = || {
+        let text = "{\"type\":\"expand\",\"id\":0}\n{\"type\":\"generate\",\"id\":1,\"pId\":0}\n\
+                    {\"type\":\"expand\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":77}\n";
+        let mut log = Log::new(Box::new(Bytes::new(text)));
+        log.finish();
+        assert!(log.audit().is_none() && !log.is_unaudited());
+        log
+    };
+    let mut log = begin();
+    let mut slices = 0;
+    while !log.prepare(2, 1) {
+        slices += 1;
+    }
+    assert_eq!((slices, log.audit().unwrap().count(Fault::Orphan)), (3, 1));
+    assert_eq!(log.moment(2, Wanted::default()).text.matches("did not occur").count(), 1);
+    // A condition waits for it too.
+    let mut log = begin();
+    let own = Vocabulary { fields: "", kinds: "orphan" };
+    let mut facts = SearchFacts::new(&mut log);
+    let mut finder = Finder::new(Condition::parse("orphan", own).unwrap(), &facts).unwrap();
+    finder.begin_at(0, true);
+    assert_eq!(finder.advance_until(&mut facts, &mut || false), Outcome::Found(2));
+}

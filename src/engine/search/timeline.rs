@@ -6,7 +6,7 @@
 
 use super::column::Column;
 
-use crate::engine::run::Stats;
+use crate::engine::run::{Stats, first_after, last_before};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
 use std::collections::BTreeMap;
@@ -310,14 +310,12 @@ impl Timeline {
 
     /// First landmark after moment `t`.
     pub fn next_landmark(&self, t: u64) -> Option<u64> {
-        let place = self.landmarks.partition_point(|&l| u64::from(l) <= t);
-        self.landmarks.get(place).map(|&l| u64::from(l))
+        first_after(&self.landmarks, t)
     }
 
     /// Last landmark before moment `t`.
     pub fn previous_landmark(&self, t: u64) -> Option<u64> {
-        let place = self.landmarks.partition_point(|&l| u64::from(l) < t);
-        place.checked_sub(1).map(|p| u64::from(self.landmarks[p]))
+        last_before(&self.landmarks, t)
     }
 }
 

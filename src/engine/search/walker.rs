@@ -9,7 +9,7 @@ mod moment;
 use super::problem::{Cost, Places};
 use crate::engine::grid::Dir;
 use crate::engine::limits::{Limit, Limits, Room};
-use crate::engine::run::{Job, Keep, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status, first_after, last_before};
 use crate::engine::seed::Random;
 
 /// A problem on a map whose states have at most one successor in each of four directions.
@@ -378,12 +378,10 @@ impl<P: Exits> Run for Walker<P> {
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {
-        let place = self.turns.partition_point(|&step| u64::from(step) <= t);
-        self.turns.get(place).map(|&step| u64::from(step))
+        first_after(&self.turns, t)
     }
 
     fn previous_landmark(&self, t: u64) -> Option<u64> {
-        let place = self.turns.partition_point(|&step| u64::from(step) < t);
-        place.checked_sub(1).map(|p| u64::from(self.turns[p]))
+        last_before(&self.turns, t)
     }
 }
