@@ -191,10 +191,8 @@ impl Look for BoxupLook {
 
     fn about(named: &Named<LevelFile>) -> String {
         let Size { rows, cols } = named.instance.level.size();
-        match named.instance.author.as_deref() {
-            Some(author) => format!("{rows} x {cols}, by {author}"),
-            None => format!("{rows} x {cols}"),
-        }
+        let by = named.instance.author.as_ref().map_or(String::new(), |who| format!(", by {who}"));
+        format!("{rows} x {cols}{by}")
     }
 
     fn preview(named: &Named<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {

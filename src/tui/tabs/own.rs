@@ -71,23 +71,18 @@ fn board<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
 
 fn lines<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let state = run.line(run.node());
-    let rows: Vec<&str> = state.lines().collect();
     let mut y = area.y + 1;
-    for row in &rows {
+    for row in state.lines() {
         let x = area.x + area.width.saturating_sub(width(row)) / 2;
         put(buf, x, y, area.right(), row, theme.strong);
         y += 1;
     }
-    y += 1;
     let path = run.path();
-    let room = usize::from(area.bottom().saturating_sub(y));
-    let cut = path.len().saturating_sub(room);
-    for (number, &id) in path.iter().enumerate().skip(cut) {
-        let text = run.line(id).replace('\n', " ");
-        let line = format!("{number:>4}  {text}");
+    let cut = path.len().saturating_sub(area.bottom().saturating_sub(y + 1).into());
+    for ((number, &id), y) in path.iter().enumerate().skip(cut).zip(y + 1..) {
+        let line = format!("{number:>4}  {}", run.line(id).replace('\n', " "));
         let style = if number + 1 == path.len() { theme.accent } else { theme.dim };
         put_cut(buf, (area.x + 2, y), area.right(), &line, style, theme.glyphs.cut);
-        y += 1;
     }
 }
 

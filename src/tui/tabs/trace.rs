@@ -181,7 +181,15 @@ impl View for TraceView {
 fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let log = run.log();
     panel.row_part("step", run.at(), run.len());
-    let counts = counts(run);
+    let mut counts = vec![("events", grouped(log.events()))];
+    if !log.steps_are_events() {
+        let stats = run.stats();
+        let figures = [stats.frontier, stats.peak_frontier, stats.generated].map(grouped);
+        counts.splice(0..0, ["frontier", "peak", "nodes"].into_iter().zip(figures));
+    }
+    if log.reexpanded() > 0 {
+        counts.push(("reopened", grouped(log.reexpanded())));
+    }
     let words = state(run, theme);
     let damage = log.damage().first().map(|damage| {
         let lines = counted(log.damages() as usize, "line");
@@ -242,23 +250,6 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     if shown < lines.len() {
         panel.line(theme.glyphs.cut, theme.dim);
     }
-}
-
-/// What is counted.
-fn counts(run: &TraceRun) -> Vec<(&'static str, String)> {
-    let (log, stats) = (run.log(), run.stats());
-    let mut counts = Vec::new();
-    if !log.steps_are_events() {
-        counts.push(("frontier", grouped(stats.frontier)));
-        counts.push(("peak", grouped(stats.peak_frontier)));
-        counts.push(("nodes", grouped(stats.generated)));
-    }
-    counts.push(("events", grouped(log.events())));
-    let reopened = log.reexpanded();
-    if reopened > 0 {
-        counts.push(("reopened", grouped(reopened)));
-    }
-    counts
 }
 
 /// How far the trace is read, or that it is not whole.

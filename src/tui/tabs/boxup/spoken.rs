@@ -30,8 +30,7 @@ pub fn sentences(tab: &BoxupTab) -> Vec<String> {
     let mut all = vec![format!("You are at {}.", name(board.tile))];
     for (piece, &at) in level.pieces().iter().zip(&board.at) {
         let words = piece.kind.in_words();
-        let inside = board.tile == at;
-        let inside = if inside { "; you are inside" } else { "" };
+        let inside = if board.tile == at { "; you are inside" } else { "" };
         let side = match piece.open {
             Dir::North => "at the top",
             Dir::South => "at the bottom",

@@ -243,17 +243,12 @@ pub fn outline(player: Player, theme: &Theme) -> Style {
     })
 }
 
-/// The sign of a player, upright or level: of the first two, or in ASCII of the others.
-fn sign_of(player: Player, theme: &Theme, signs: [[&'static str; 2]; 2]) -> &'static str {
-    signs[usize::from(theme.ascii)][player.position()]
-}
-
 /// The line of such a domino.
 pub fn dashes(player: Player, theme: &Theme) -> &'static str {
-    sign_of(player, theme, [["┆", "┄"], [":", "-"]])
+    [["┆", "┄"], [":", "-"]][usize::from(theme.ascii)][player.position()]
 }
 
 /// The line of a player's domino.
 pub fn line(player: Player, theme: &Theme) -> &'static str {
-    sign_of(player, theme, [["┃", "━"], ["|", "="]])
+    [["┃", "━"], ["|", "="]][usize::from(theme.ascii)][player.position()]
 }

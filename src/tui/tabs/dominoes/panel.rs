@@ -74,20 +74,16 @@ fn rung(depth: usize, ply: &Ply<Pos>, last: Option<Event>, panel: &mut Panel, th
     let mv = at.map_or("-".into(), |&mv| name(mv));
     let style = if last.is_some() { theme.strong } else { theme.text };
     panel.line(&format!("{depth} {side} {mv:<3} {tried}/{}", ply.moves.len()), style);
-    let changed = match last {
-        Some(Event::Update { .. }) if ply.numbers.cuts(depth) => (false, false),
-        Some(Event::Update { .. }) => (is_max(depth), !is_max(depth)),
-        _ => (false, false),
-    };
-    let mark = |on: bool| if on { "*" } else { "" };
+    let changed = matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
+    let mark = |on: bool| if changed && on { "*" } else { "" };
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
     let window = format!(
         "  v {:<3} [{}{} {dash} {}{}]",
         bound(v),
         bound(alpha),
-        mark(changed.0),
+        mark(is_max(depth)),
         bound(beta),
-        mark(changed.1)
+        mark(!is_max(depth))
     );
     panel.line(&theme.plain(&window), if last.is_some() { theme.accent } else { theme.dim });
 }

@@ -101,18 +101,9 @@ impl View for DominoesView {
             let words = format!("{}, played in the game before", player.word());
             legend.add(is_there, line(player, theme), style(player, theme), words);
         }
-        legend.add(
-            has_picture,
-            theme.glyphs.thumb,
-            theme.accent,
-            "in the tree, an answer looked at",
-        );
-        legend.add(
-            has_picture,
-            theme.glyphs.skipped,
-            theme.danger,
-            "the answers from here on were not",
-        );
+        let [seen, cut] = ["in the tree, an answer looked at", "the answers from here on were not"];
+        legend.add(has_picture, theme.glyphs.thumb, theme.accent, seen);
+        legend.add(has_picture, theme.glyphs.skipped, theme.danger, cut);
         legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
         let is_filled = self.start.size().cells().any(|pos| !self.start.is_free(pos));
         let (symbol, style) = filled(theme);

@@ -146,14 +146,8 @@ pub fn banner(run: Position, words: &str, area: Rect, buf: &mut Buffer, theme: &
     let words = format!(" ! {} ", words.split([':', '.']).next().unwrap_or(words));
     let x = grid.x + grid.width.saturating_sub(width(&words)) / 2;
     let style = theme.danger.add_modifier(Modifier::REVERSED);
-    put_cut(
-        buf,
-        (x, cells.place(below).y.saturating_sub(1)),
-        grid.right(),
-        &words,
-        style,
-        theme.glyphs.cut,
-    );
+    let at = (x, cells.place(below).y.saturating_sub(1));
+    put_cut(buf, at, grid.right(), &words, style, theme.glyphs.cut);
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {

@@ -175,7 +175,7 @@ pub struct Position<'a> {
 impl Position<'_> {
     /// Whether the end is shown of making a puzzle.
     pub fn is_made(self) -> bool {
-        self.making && is_found(self.run) && self.run.at() == self.run.len()
+        self.making && self.run.status() == Status::Found && self.run.at() == self.run.len()
     }
 
     /// What every cell is; a puzzle that is made has no clue under question any more.
@@ -191,12 +191,7 @@ impl Position<'_> {
 
     /// The only solution, where the end is shown of a run that has proved it.
     pub fn proved(self) -> Option<Board> {
-        let ended = self.run.at() == self.run.len() && is_found(self.run);
+        let ended = self.run.at() == self.run.len() && self.run.status() == Status::Found;
         self.run.verdict().filter(|_| ended && self.run.counters().solutions == 1)
     }
-}
-
-/// Whether a run has found what it looked for.
-pub fn is_found(run: &dyn BoardRun) -> bool {
-    run.status() == Status::Found
 }

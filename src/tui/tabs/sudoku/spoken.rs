@@ -95,21 +95,16 @@ pub fn answer(tab: &SudokuTab, question: &[&str]) -> Option<Vec<String>> {
             _ => vec!["there are boxes 1 to 9".to_owned()],
         },
         ["can"] => {
-            let at = tab.cell();
-            let can = match tab.game.board().get(at) {
-                0 => format!(
-                    "can be {}",
-                    marks_in_words(Grid::new(&tab.game.board()).candidates(at))
-                ),
+            let (at, board) = (tab.cell(), tab.game.board());
+            let candidates = || marks_in_words(Grid::new(&board).candidates(at));
+            let can = match board.get(at) {
+                0 => format!("can be {}", candidates()),
                 digit => format!("is {digit}"),
             };
             vec![format!("{} {can}.", cell_name(at))]
         }
         ["why"] => {
-            vec![
-                hint(tab)
-                    .unwrap_or_else(|| "'hint' says what comes next, and then why.".to_owned()),
-            ]
+            vec![hint(tab).unwrap_or("'hint' says what comes next, and then why.".into())]
         }
         _ => return None,
     })

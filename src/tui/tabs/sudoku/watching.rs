@@ -2,7 +2,7 @@
 
 use super::cells::{self, Cells};
 use super::draw;
-use super::kinds::{self, Position, is_found};
+use super::kinds::{self, Position};
 use super::{SudokuTab, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
@@ -207,7 +207,8 @@ impl SudokuTab {
 
     /// Whether the puzzle whose making is watched is finished.
     pub(super) fn is_made(&self) -> bool {
-        self.look.making.is_some() && self.watched().is_some_and(|run| is_found(run.as_ref()))
+        self.look.making.is_some()
+            && self.watched().is_some_and(|run| run.status() == Status::Found)
     }
 
     /// Leaves the making of a puzzle; one that is finished is opened.
@@ -215,7 +216,7 @@ impl SudokuTab {
         let Some((params, seed)) = self.look.making.take() else { return };
         let Some(mut run) = self.take_run() else { return };
         run.seek(run.len());
-        if is_found(run.as_ref()) {
+        if run.status() == Status::Found {
             self.open(generate::named(params, seed, run.board()));
         }
     }

@@ -131,13 +131,11 @@ fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
 
 /// The signs of every search, in words.
 pub fn common_signs(theme: &Theme) -> Vec<Sign> {
+    let expanded = Look::expanded(theme, theme.explored(0, 2));
     vec![
         explained(Look::here(theme, theme.floor), "expanded now"),
         explained(Look::waiting(theme, false, None).bold(), "waits"),
-        explained(
-            Look::expanded(theme, theme.explored(0, 2)),
-            "expanded: the longer ago, the darker",
-        ),
+        explained(expanded, "expanded: the longer ago, the darker"),
         explained(Look::path(theme, theme.floor), "the path to the node"),
     ]
 }
