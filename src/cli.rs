@@ -94,7 +94,7 @@ pub fn run<W: Into<OsString> + Clone>(
     out: &mut dyn Write,
 ) -> Result<u8> {
     let mut words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    grade::puzzle_first(registry, &mut words);
+    puzzle_first(registry, &mut words);
     // What the command line names was named by the user; everything else is given this right or not.
     #[allow(clippy::disallowed_methods)]
     let files = Files::of_the_user();
@@ -169,6 +169,22 @@ fn plain_action(registry: &Registry, words: &[OsString]) -> Option<(Verb, ArgMat
     let command = any_value(command);
     // Help and errors name the whole command line.
     command.try_get_matches_from(rest).ok().map(|args| (verb, args))
+}
+
+/// The words of a command line with the puzzle before the options, as it may stand behind them.
+fn puzzle_first(registry: &Registry, words: &mut [OsString]) {
+    let takes = |word: &OsString| {
+        ["--trace", "--at-most", "--ties", "--state"].iter().any(|option| word == option)
+    };
+    let is_puzzle = |word: &OsString| word.to_str().is_some_and(|w| registry.position(w).is_some());
+    if words.get(1).is_none_or(|word| word != Verb::Grade.word()) {
+        return;
+    }
+    let place =
+        (2..words.len()).find(|&at| is_puzzle(&words[at]) && (at == 2 || !takes(&words[at - 1])));
+    if let Some(found) = place.and_then(|place| words.get_mut(2..=place)) {
+        found.rotate_right(1);
+    }
 }
 
 /// An option that was typed before the command.

@@ -3,6 +3,7 @@
 use super::waiting;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::engine::terms::Ties;
 use crate::puzzles::files::Files;
 use crate::puzzles::options::{Kind, Opt, Options, Setting, Value};
 use crate::puzzles::words::Words;
@@ -259,6 +260,32 @@ pub fn led(command: Command, key: &'static str, lead: &str) -> Command {
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
         arg.help(format!("{lead}{help}"))
     })
+}
+
+/// The option of a rule for ties.
+const TIES: &str = "ties";
+
+/// The same command with an option that says how ties have to be broken. Some methods have one of that name.
+pub fn tied(command: Command) -> Command {
+    let help = "Order among equal priorities: fifo or deep [default: any is right]";
+    if command.get_arguments().any(|arg| arg.get_id() == TIES) {
+        return command.mut_arg(TIES, |arg| arg.help(help));
+    }
+    let words = clap::builder::PossibleValuesParser::new(["fifo", "deep"]);
+    let arg = Arg::new(TIES).long(TIES).value_name("T").help(help);
+    // In the help it stands before the trace.
+    let at = command.get_arguments().position(|arg| arg.get_id() == "trace").unwrap_or(0);
+    command.arg(arg.value_parser(words).hide_possible_values(true).display_order(at))
+}
+
+/// How ties have to be broken, if that is asked for.
+pub fn ties(matches: &ArgMatches) -> Option<Ties> {
+    let option = matches.try_get_one::<Value>(TIES).ok().flatten();
+    let word = match option {
+        Some(Value::Word(word)) => *word,
+        _ => matches.try_get_one::<String>(TIES).ok()??,
+    };
+    Some(if word == "deep" { Ties::Deep } else { Ties::Fifo })
 }
 
 /// The options that have a name on the command line.

@@ -2,6 +2,7 @@
 //! step, and where it does not for the first time. States are matched by what the events say of them, never by
 //! their ids: those only link the events of one trace.
 
+use super::args;
 use super::generic::{InstanceOf, Of};
 use super::prelude::*;
 use super::replay;
@@ -9,7 +10,6 @@ use crate::engine::log::json::{number, value};
 use crate::engine::log::{Log, Verb as Said, figure};
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};
 use crate::engine::terms::{Fact, Facts, Rank, Ties};
-use crate::puzzles::options::Value as OptionValue;
 use std::collections::HashMap;
 
 /// Most nodes listed of those that were right.
@@ -32,31 +32,6 @@ struct Asked {
     json: bool,
 }
 
-const TIES: &str = "ties";
-
-/// The same command with an option that says how ties have to be broken. Some methods have one of that name.
-fn tied(command: Command) -> Command {
-    let help = "Order among equal priorities: fifo or deep [default: any is right]";
-    if command.get_arguments().any(|arg| arg.get_id() == TIES) {
-        return command.mut_arg(TIES, |arg| arg.help(help));
-    }
-    let words = clap::builder::PossibleValuesParser::new(["fifo", "deep"]);
-    let arg = Arg::new(TIES).long(TIES).value_name("T").help(help);
-    // In the help it stands before the trace.
-    let at = command.get_arguments().position(|arg| arg.get_id() == "trace").unwrap_or(0);
-    command.arg(arg.value_parser(words).hide_possible_values(true).display_order(at))
-}
-
-/// How ties have to be broken, if that is asked for.
-fn ties(matches: &ArgMatches) -> Option<Ties> {
-    let option = matches.try_get_one::<OptionValue>(TIES).ok().flatten();
-    let word = match option {
-        Some(OptionValue::Word(word)) => *word,
-        _ => matches.try_get_one::<String>(TIES).ok()??,
-    };
-    Some(if word == "deep" { Ties::Deep } else { Ties::Fifo })
-}
-
 /// `frontier grade NAME`.
 #[derive(Args)]
 struct Grade<C: Commands> {
@@ -73,7 +48,8 @@ pub fn action<C: Commands>() -> Action {
         let method = args.how.method.over(C::solved(&instance));
         let (states, rules) = Of::<C>::graded(&instance, &method).map_err(Error::msg)?;
         let log = replay::read(&args.asked.trace, args.how.limits.limits(), files)?;
-        let rules = Rules { ties: ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
+        let rules =
+            Rules { ties: args::ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
         let grading = Grading::new(log, states, args.asked.state.clone())?;
         let mut verdict = grading.grade(rules);
         if let Some(cost) = verdict.cost {
@@ -84,24 +60,7 @@ pub fn action<C: Commands>() -> Action {
         verdict.print(args.asked.json, out)
     };
     let action = Action::seen(Verb::Grade, Of::<C>::INFO.about, run);
-    action.changed(|command| C::help(tied(command), false))
-}
-
-/// The words of a command line with the puzzle before the options, as it may stand behind them.
-pub fn puzzle_first(registry: &Registry, words: &mut [std::ffi::OsString]) {
-    let takes = |word: &std::ffi::OsString| {
-        ["--trace", "--at-most", "--ties", "--state"].iter().any(|option| word == option)
-    };
-    let is_puzzle =
-        |word: &std::ffi::OsString| word.to_str().is_some_and(|w| registry.position(w).is_some());
-    if words.get(1).is_none_or(|word| word != Verb::Grade.word()) {
-        return;
-    }
-    let place =
-        (2..words.len()).find(|&at| is_puzzle(&words[at]) && (at == 2 || !takes(&words[at - 1])));
-    if let Some(found) = place.and_then(|place| words.get_mut(2..=place)) {
-        found.rotate_right(1);
-    }
+    action.changed(|command| C::help(args::tied(command), false))
 }
 
 /// The least cost of an answer, by a method that proves it.
