@@ -61,8 +61,7 @@ struct Rows<'a> {
 impl<'a> Rows<'a> {
     fn of(table: &Table, stopped: Option<&'a str>) -> Rows<'a> {
         let row = |row: &Row| {
-            let cells = table.columns.iter().zip(&row.cells);
-            Object(cells.map(|(column, value)| (column.key, json(value))).collect())
+            Object(table.in_files(row).map(|(column, value)| (column.key, json(value))).collect())
         };
         Rows { rows: table.rows.iter().map(row).collect(), stopped }
     }

@@ -75,10 +75,14 @@ impl Commands for LightsOut {
                 format!("presses     {count}, {proven}")
             }
             (None, Some(quiet)) if instance.rules.states() == 2 => {
-                format!("not solvable: parity with quiet pattern {quiet} is odd")
+                format!(
+                    "cannot be solved: the lit lights and quiet pattern {quiet} share an odd number of cells, and no press changes that"
+                )
             }
             (None, Some(quiet)) => {
-                format!("not solvable: the sum over quiet pattern {quiet} is not 0")
+                format!(
+                    "cannot be solved: the lights times quiet pattern {quiet} do not add up to 0, and no press changes that"
+                )
             }
             (None, None) => "presses     not known".to_owned(),
         };

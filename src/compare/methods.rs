@@ -224,11 +224,6 @@ impl<P: Puzzle> Methods<P> {
         self.methods.get(row)
     }
 
-    /// What the method of a row is called; none if there is no such row.
-    pub fn name(&self, row: usize) -> Option<String> {
-        self.methods.get(row).map(self.report.name)
-    }
-
     /// The run of a row, to watch it or to draw its curves; `None` if there is no such row.
     ///
     /// # Errors

@@ -98,12 +98,16 @@ pub fn name(method: &Method) -> String {
     }
 }
 
+/// The method in files, and for those who read.
+const IN_FILES: Column = Column { title: "", ..METHOD };
+const NAME: Column = Column::name("", "method", Kind::Text, "the method, its estimate by name");
+
 static REPORT: Report<Pacman> = REPORT_WITHOUT_SCORE;
 
 const REPORT_WITHOUT_SCORE: Report<Pacman> = Report {
     columns: &[
-        METHOD, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS,
-        PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
+        IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED,
+        REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
     ],
     name,
     parts,
@@ -114,8 +118,8 @@ const REPORT_WITHOUT_SCORE: Report<Pacman> = Report {
 /// The same on a maze, with the score.
 static MAZE_REPORT: Report<Pacman> = Report {
     columns: &[
-        METHOD, ALGORITHM, HEURISTIC, TIES, FOUND, COST, SCORE, OPTIMAL, EXPANDED, GENERATED,
-        REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
+        IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, SCORE, OPTIMAL, EXPANDED,
+        GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
     ],
     results: |_, _, run| {
         let score = run.answer().map(|answer| WIN_SCORE as f64 - answer.cost);
@@ -161,6 +165,7 @@ fn parts(method: &Method) -> Cells {
     let informed = is_informed(method.algorithm).then(|| method.heuristic.word());
     let ties = has_ties(method.algorithm).then(|| method.ties.word());
     vec![
+        (&NAME, method.to_string().into()),
         (&ALGORITHM, method.algorithm.word().into()),
         (&HEURISTIC, informed.into()),
         (&TIES, ties.into()),

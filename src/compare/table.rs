@@ -38,7 +38,7 @@ pub enum Best {
 /// A column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Its name in files.
+    /// Its name in files; empty if it is for the screen only.
     pub key: &'static str,
     /// Its name on the screen; empty if it is for files only.
     pub title: &'static str,
@@ -289,6 +289,11 @@ impl Table {
         rows
     }
 
+    /// The values of a row that stand in files, each with its column.
+    pub fn in_files<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = (&'a Column, &'a Value)> {
+        self.columns.iter().zip(&row.cells).filter(|(column, _)| !column.key.is_empty())
+    }
+
     /// The table as comma-separated values (RFC 4180), the keys of the columns first.
     pub fn csv(&self) -> String {
         let cell = |(column, value): (&Column, &Value)| match (value, value.as_f64()) {
@@ -301,8 +306,9 @@ impl Table {
             (Value::Null, _) => String::new(),
             _ => value.to_string(),
         };
-        let row = |row: &Row| self.columns.iter().zip(&row.cells).map(cell).collect();
-        let keys: Vec<String> = self.columns.iter().map(|column| column.key.to_owned()).collect();
+        let row = |row: &Row| self.in_files(row).map(cell).collect();
+        let keys = self.columns.iter().map(|column| column.key.to_owned());
+        let keys: Vec<String> = keys.filter(|key| !key.is_empty()).collect();
         let lines = iter::once(keys).chain(self.rows.iter().map(row));
         lines.map(|cells| cells.join(",") + "\n").collect()
     }

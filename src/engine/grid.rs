@@ -50,7 +50,7 @@ impl From<Pos> for (u16, u16) {
 }
 
 /// The four directions in the order in which successors are generated (Berkeley's): N, S, E, W.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dir {
     /// The row above.

@@ -11,7 +11,7 @@ pub type NodeId = u32;
 pub(crate) const NO_NODE: NodeId = NodeId::MAX;
 
 /// The two searches of a bidirectional search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Side {
     /// From the start.
     Forward,

@@ -1,5 +1,5 @@
 //! Links: the words that open one moment of a run, a race, or a comparison:
-//! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
+//! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][+OVERLAY][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
 //! words mean is up to the puzzle, its options, and the screen.
 
 use super::options;
@@ -42,7 +42,7 @@ pub struct Spot {
     pub runs: Vec<String>,
     /// The step, or where the condition is looked for; the first one if there is none.
     pub step: Option<u64>,
-    /// The page of the inspector.
+    /// The page of the inspector, and what is laid over the board, with a `+` between the two.
     pub page: Option<String>,
     /// The moment shown is the first one from `step` on at which this holds.
     pub condition: Option<String>,
@@ -155,9 +155,12 @@ impl FromStr for Link {
             Some(bad) => Err(BadLink::at(text, place_of(part) + bad, what)),
             None => Ok(part.to_owned()),
         };
-        let page = |page: &str| {
-            let bad = page.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-            said(page, bad, "expected a page, a word behind the step")
+        let page = |words: &str| {
+            for word in words.split('+') {
+                let bad = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+                said(word, bad, "expected a page, a word behind the step")?;
+            }
+            Ok(words.to_owned())
         };
         let words = |words: &str| {
             said(words, words.find(char::is_control), "expected a condition in one line")
@@ -276,6 +279,9 @@ mod tests {
         let tree = link("dominoes:square@alpha-beta/3:205+tree").place;
         let page = Some("tree".to_owned());
         assert_eq!(tree, moment(Spot { step: Some(205), page, ..spot(&["alpha-beta/3"]) }));
+        let map = link("lights:loom@bfs:205+why+map").place;
+        let page = Some("why+map".to_owned());
+        assert_eq!(map, moment(Spot { step: Some(205), page, ..spot(&["bfs"]) }));
         let found = link("pacman:scene:8x12o25#136@astar/B?f > 18.9").place;
         let condition = Some("f > 18.9".to_owned());
         assert_eq!(found, moment(Spot { condition, ..spot(&["astar/B"]) }));
@@ -298,6 +304,7 @@ mod tests {
             ("pacman:small@bfs:-1", 18),
             ("pacman:small@bfs:99999999999999999999", 18),
             ("pacman:small@bfs:3+", 20),
+            ("pacman:small@bfs:3+why+", 24),
             ("pacman:small@bfs? ", 18),
             ("pacman:small@a|b|c|d|e|f|g", 14),
             ("pacman:small@bfs|table", 18),
@@ -342,7 +349,7 @@ mod tests {
             instance in "[a-z]{3,8}:[ -~]{1,20}",
             runs in prop::collection::vec("[a-zA-Z0-9][a-zA-Z0-9-]{0,8}(/[a-zA-Z0-9-]{1,6}){0,3}", 1..=MOST_RUNS),
             step in of(any::<u64>()),
-            page in of("[a-z]{1,7}"),
+            page in of("[a-z]{1,7}([+][a-z]{1,7})?"),
             condition in of("[a-z]{1,3} [<>=] [0-9.]{1,4}"),
         ) {
             let place = Place::Moment(Spot { runs, step, page, condition });

@@ -26,6 +26,8 @@ pub enum Kind {
         all: fn() -> Vec<(&'static str, &'static str)>,
         /// The word that a text means.
         read: fn(&str) -> Result<&'static str, UnknownWord>,
+        /// What people read in place of a word; it is read as the word is.
+        label: fn(&'static str) -> &'static str,
     },
     /// A whole number.
     Number {
@@ -42,7 +44,7 @@ impl Kind {
     /// Reads a word of a link; `label` is the name of the option, which a flag is set by.
     fn read(self, text: &str, label: &str) -> Result<Value, String> {
         match self {
-            Kind::Word { all, read } => {
+            Kind::Word { all, read, .. } => {
                 // A link has no blanks: `with-ordering`.
                 let is_it = |known: &&str| known.replace(' ', "-").eq_ignore_ascii_case(text);
                 let known = all().into_iter().map(|(word, _)| word).find(is_it);
@@ -76,6 +78,7 @@ impl<W: Words> Setting for W {
     const KIND: Kind = Kind::Word {
         all: || W::WORDS.iter().map(|&(_, word, about)| (word, about)).collect(),
         read: |text| W::from_word(text).map(Words::word),
+        label: |word| W::from_word(word).map_or(word, Words::label),
     };
 
     fn value(self) -> Value {

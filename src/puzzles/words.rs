@@ -24,6 +24,13 @@ pub trait Words: Copy + PartialEq + Sized + 'static {
         row(self).map_or("", |row| row.1)
     }
 
+    /// What people read in its place: the name with the word behind, `Manhattan (B)`, where one of the further
+    /// words is that.
+    fn label(self) -> &'static str {
+        let named = |&&(value, name): &&(Self, &str)| value == self && name.ends_with(')');
+        Self::ALIASES.iter().find(named).map_or_else(|| self.word(), |&(_, name)| name)
+    }
+
     /// One sentence about it.
     fn about(self) -> &'static str {
         row(self).map_or("", |row| row.2)
@@ -221,7 +228,7 @@ mod tests {
 
     words! {
         enum Side, "side" {
-            Left "left": "The left one.",
+            Left "left" | "larboard (left)": "The left one.",
             Right "right": "The right one.",
             Both "both" | "all": "Both.",
         }
@@ -235,6 +242,7 @@ mod tests {
             assert_eq!(serde_json::from_str::<Side>(&json).unwrap(), side);
             assert_eq!(Side::values().nth(side.position()), Some(side));
         }
+        assert_eq!((Side::Left.label(), Side::Both.label()), ("larboard (left)", "both"));
         assert_eq!("ALL".parse(), Ok(Side::Both));
         let error = "up\n".parse::<Side>().unwrap_err().to_string();
         assert_eq!(error, "unknown side 'up\\n', expected left, right or both");

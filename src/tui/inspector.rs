@@ -156,6 +156,11 @@ impl Inspector {
     pub fn next_overlay(&mut self, count: usize) {
         self.overlay = (self.overlay(count) + 1) % count.max(1);
     }
+
+    /// Lays the overlay with this number over the board.
+    pub fn lay_over(&mut self, overlay: usize) {
+        self.overlay = overlay;
+    }
 }
 
 /// A sign on the board, for the legend.

@@ -68,6 +68,7 @@ impl Setting for Option<Speed> {
             let known = SPEEDS.iter().find(|(_, name)| name == text);
             known.map(|(_, name)| name.as_str()).ok_or_else(|| UnknownWord::new("speed", text))
         },
+        label: |word| word,
     };
 
     fn value(self) -> Value {

@@ -99,13 +99,17 @@ fn a_race_asks_first_who_is_first() {
     stage.app.paste("pacman:plaza@bfs|astar/B|astar/B");
     stage.settle();
     stage.keys("a").shows("Which one is the first at its goal?").shows("> 1 BFS");
-    stage.hides("483").hides("291").keys("3").shows("Right. BFS 483 steps, A* B 291 steps");
+    stage
+        .hides("483")
+        .hides("291")
+        .keys("3")
+        .shows("Right. BFS 483 steps, A* Manhattan (B) 291 steps");
     assert_eq!(at(&mut stage), 0);
     // Then it is about the steps of the run in front; it is not asked twice who is first.
     stage.keys("Enter").shows("BFS, step ").shows("a number answers").keys("Esc");
     assert_eq!(at(&mut stage), 0);
     stage.keys("a").shows("BFS, step ").keys("Esc").shows("483");
-    stage.keys("x A").shows("A* B, step ").shows("drive").keys("Esc");
+    stage.keys("x A").shows("A* Manhattan (B), step ").shows("drive").keys("Esc");
 }
 
 #[test]

@@ -10,10 +10,10 @@ const SECOND: Duration = Duration::from_secs(1);
 #[test]
 fn c_compares_and_esc_goes_back() {
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("c").shows("tiny · methods").shows("greedy B fifo").shows("expanded");
+    stage.keys("c").shows("tiny · methods").shows("greedy Manhattan (B)").shows("expanded");
     // First what a course begins with, then all of it.
-    stage.shows("+ 44 more").hides("greedy A fifo").hides("random");
-    stage.keys("+").shows("greedy A fifo").hides("more").keys("+").hides("greedy A fifo");
+    stage.shows("+ 44 more").hides("greedy Euclid (A)").hides("random");
+    stage.keys("+").shows("greedy Euclid (A)").hides("more").keys("+").hides("greedy Euclid (A)");
     assert!(!stage.app.is_busy());
     assert_eq!(stage.app.next_tick(), None, "nothing moves");
     stage.keys("Esc").shows("tiny · hunger");
@@ -39,7 +39,7 @@ fn esc_stops_a_comparison_first_and_keeps_what_is_done() {
     stage.shows(" of 49").shows("esc stop");
     stage.app.handle(frontier::tui::term::screen::Msg::Key("Esc".parse().unwrap()));
     assert!(!stage.app.is_busy());
-    stage.shows("cancelled").shows("esc back").keys("+ PgUp*4").shows("dfs").shows("loops");
+    stage.shows("cancelled").shows("esc back").keys("+ PgUp*4").shows("DFS").shows("loops");
     stage.keys("Esc").shows("large · hunger");
 }
 
@@ -51,14 +51,14 @@ fn rows_are_ordered_by_any_column() {
     assert!(first(&mut stage).contains("random"));
     stage.keys("s").shows("expanded▲").keys("s").shows("expanded▼");
     stage.keys("PgUp*9");
-    assert!(first(&mut stage).contains("ucs") || first(&mut stage).contains("bfs"));
+    assert!(first(&mut stage).contains("UCS") || first(&mut stage).contains("BFS"));
     stage.keys("s PgUp*9").hides("expanded▼");
     assert!(first(&mut stage).contains("random"));
     stage.keys("Right Enter").shows("generated▲");
     let (column, row) = stage.find("found").unwrap();
     stage.click(column, row).shows("found▲");
     assert!(first(&mut stage).contains('✓'), "what was found comes first");
-    let (_, row) = stage.keys("PgUp*9").find("bfs").unwrap();
+    let (_, row) = stage.keys("PgUp*9").find("BFS").unwrap();
     stage.click(6, row);
     assert_eq!(stage.find("▸"), Some((1, row)));
 }
@@ -77,9 +77,9 @@ fn curves_of_three_searches() {
     let mut stage = Stage::open("pacman");
     // Uniform cost, and A* with Manhattan distance.
     stage.keys("c + PgUp*4 Down*7 Space Down*23 Space v");
-    stage.shows("1 ucs fifo").shows("2 astar B fifo").shows("f-min").shows("5 274 expansions");
+    stage.shows("1 UCS").shows("2 A* Manhattan (B)").shows("f-min").shows("5 274 expansions");
     stage.shows("f-min 25 at the end");
-    stage.keys("r").pass(SECOND).shows("▸ ucs fifo").keys("Esc").shows("f-min 25 at the end");
+    stage.keys("r").pass(SECOND).shows("▸ UCS").keys("Esc").shows("f-min 25 at the end");
     stage.keys("Esc").shows("method").keys("Esc").shows("small · hunger");
     // A walker has none.
     stage.keys("c + PgUp*4 v").shows("no frontier");
@@ -91,16 +91,16 @@ fn two_methods_race_step_by_step() {
     stage.keys("c + PgUp*4");
     // A* with Manhattan distance against J with deep ties.
     stage.keys("Down*30 Space Down*18 r").keys("Space Home");
-    stage.shows("▸ astar B fifo").shows("astar J deep").shows("0 of 239").shows("0 of 25");
+    stage.shows("▸ A* Manhattan (B)").shows("A* J deep").shows("0 of 239").shows("0 of 25");
     stage.keys("Right Right Right").shows("3 of 239").shows("3 of 25").shows("3/239");
-    stage.keys("x").shows("▸ astar J deep");
+    stage.keys("x").shows("▸ A* J deep");
     stage.keys("End").shows("239/239").shows("cost 25 after 239").shows("★ cost 25 after 25");
     stage.keys("Left").shows("238 of 239").shows("25 of 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
     stage.keys("c + PgUp*4 Down*30 Space Down*18 r").pass(60 * SECOND);
-    stage.shows("239 of 239").shows("found the same 25 as astar B fifo with 90 % less work");
+    stage.shows("239 of 239").shows("found the same 25 as A* Manhattan (B) with 90 % less work");
     assert_eq!(stage.app.next_tick(), None);
-    stage.resize(120, 40).shows("astar B fifo").shows("★ cost 25 after 25");
+    stage.resize(120, 40).shows("A* Manhattan (B)").shows("★ cost 25 after 25");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn w_writes_what_is_in_the_table() {
 fn every_tab_compares() {
     for (args, row, title) in [
         ("pacman --layout hedge --limit-nodes 3000", "bidirectional-bfs", "hedge · methods"),
-        ("pacman --layout teeth --limit-nodes 3000", "astar A fifo", "teeth · methods"),
+        ("pacman --layout teeth --limit-nodes 3000", "A* Euclid (A)", "teeth · methods"),
         ("lights --layout corners --limit-nodes 3000", "gauss", "corners · methods"),
         ("sudoku --layout mace4 --limit-nodes 3000", "exact-cover", "mace4 · methods"),
         ("boxup --level ferry --limit-nodes 3000", "greedy", "methods"),
@@ -180,23 +180,23 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     // Four would fit, but not whole: two are seen, without the wall around them and nothing beyond.
     stage
         .keys("c r Space")
-        .shows("bfs")
-        .shows("astar")
+        .shows("BFS")
+        .shows("A*")
         .hides("greedy")
         .hides("►")
         .hides("▼")
         .shows("x: 4 more");
     // `x` goes on to those that follow.
-    stage.keys("x x").shows("greedy").hides("astar");
+    stage.keys("x x").shows("greedy").hides("A*");
     // On a larger map nothing helps, and as many as fit are seen.
     let mut stage = Stage::open("pacman --layout spiral");
-    stage.keys("c r Space").shows("bfs").shows("astar").shows("greedy").shows("►");
+    stage.keys("c r Space").shows("BFS").shows("A*").shows("greedy").shows("►");
 }
 
 fn race_on_tiny() -> Stage {
     let mut race = Stage::open("pacman --layout tiny");
     race.resize(120, 40).keys("c + PgUp*4 Down*60 Space Up*12 r Space Home Right*9");
-    race.shows("astar J deep").shows("9/");
+    race.shows("A* J deep").shows("9/");
     race
 }
 

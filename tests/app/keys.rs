@@ -128,7 +128,7 @@ fn drawing_is_checked_at_once_and_undone() {
     assert_ne!(before, stage.text());
     stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("not a map yet; e goes on");
     stage.keys("e s").shows("nothing to watch yet: no Pacman, expected exactly one 'P'");
-    stage.keys("Down*5 Right*4 P").shows("solvable").keys("s").shows("A* B");
+    stage.keys("Down*5 Right*4 P").shows("solvable").keys("s").shows("A* Manhattan (B)");
 }
 
 #[test]
@@ -188,13 +188,18 @@ fn parameters_change_the_question() {
 #[test]
 fn random_maps_follow_one_another() {
     let mut stage = Stage::open("pacman");
-    stage.keys("n").shows("#1 · hunger").keys("n").shows("#2 · hunger");
+    stage.keys("n").shows("random field 1 · hunger").keys("n").shows("random field 2 · hunger");
     stage.keys("y").shows("pacman:field:14x26d8w0e10f3g#2");
     stage.keys("s y").shows("share").keys("Right").hides("share");
-    stage.keys("Esc p Right Right Enter").shows("15x27l5g#3 · maze");
+    stage.keys("Esc p Right Right Enter").shows("random maze 3 · maze");
+    stage.keys("y").shows("15x27l5g#3");
     let mut maze = Stage::open("pacman --layout corridor");
     maze.keys("y").shows("pacman:corridor");
-    maze.keys("Esc n").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Path found");
+    maze.keys("Esc n")
+        .shows("random maze 1 · maze")
+        .keys("s")
+        .pass(60 * SECOND)
+        .shows("Path found");
 }
 
 #[test]

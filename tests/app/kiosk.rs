@@ -315,10 +315,10 @@ fn the_demo_shows_what_it_says() {
     let mut wanted = vec![
         ("the nearest come first, all around", "pacman:plaza@bfs"),
         ("every search steps backwards as well", "BFS"),
-        ("the nearest to start and goal together", "A* B"),
-        ("four searches, one map: who is first?", "greedy B"),
+        ("the nearest to start and goal together", "A* Manhattan (B)"),
+        ("four searches, one map: who is first?", "greedy Manhattan (B)"),
         ("four searches, one map: who is first?", "% less work"),
-        ("every press is an unknown of the matrix", "gauss"),
+        ("each press is an unknown: solve 25 equations", "gauss"),
         ("a hint names the technique", "single"),
         ("guesses, consequences, and back again", "guesses"),
         ("every position of the boxes, breadth first", "BFS"),
@@ -480,7 +480,7 @@ fn visitors_watch_a_race() {
 #[test]
 fn visitors_see_their_way_and_that_of_a_star() {
     let mut stage = Stage::open("--kiosk");
-    stage.keys("3").shows("maze").shows("15x21l30#");
+    stage.keys("3").shows("maze").shows("random maze");
     for _ in 0..300 {
         let text = stage.keys("x").text();
         let Some((_, hint)) = text.split_once("hint: go ") else { break };

@@ -45,8 +45,12 @@ fn space_goes_on_and_left_goes_back() {
 #[test]
 fn who_wins_is_asked_and_judged() {
     let mut stage = open();
-    stage.keys("Space Space Space").shows("race: 4 of 6").shows("> 1 BFS").shows("  2 A* B");
-    stage.hides("0 of 483").keys("1").shows("No. BFS 483 steps, A* B 291 steps.");
+    stage
+        .keys("Space Space Space")
+        .shows("race: 4 of 6")
+        .shows("> 1 BFS")
+        .shows("  2 A* Manhattan (B)");
+    stage.hides("0 of 483").keys("1").shows("No. BFS 483 steps, A* Manhattan (B) 291 steps.");
     stage.keys("Left Space").hides("No.").keys("2").shows("Right. BFS 483").keys("Enter");
     assert_eq!(stage.app.mode(), Mode::Race);
     stage

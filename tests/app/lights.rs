@@ -2,7 +2,7 @@
 
 use crate::common::stage::Stage;
 use crate::laws;
-use frontier::tui::term::screen::Msg;
+use frontier::tui::term::screen::{Msg, Screen as _};
 use std::time::Duration;
 
 #[test]
@@ -56,6 +56,31 @@ fn winning_by_hand() {
     assert_ne!(stage.pass(Duration::from_millis(300)).text(), dark, "some lights glow");
     stage.keys("Space").shows("All lights off: 2");
     stage.pass(Duration::from_secs(1)).keys("Enter").shows("moves      0");
+}
+
+#[test]
+fn a_press_spreads_to_the_lights_it_turns() {
+    let mut stage = Stage::open("lights");
+    let quiet = stage.keys("Space").pass(Duration::from_secs(1)).text();
+    assert_eq!(stage.app.next_tick(), None, "no wakeup once it has spread");
+    let begins = stage.keys("u Space").text();
+    let spreads = stage.pass(Duration::from_millis(100)).text();
+    assert!(begins != spreads && spreads != quiet, "{begins}\n{spreads}");
+    assert_eq!(stage.pass(Duration::from_millis(100)).text(), quiet);
+}
+
+#[test]
+fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
+    let mut stage = Stage::open("lights --layout loom --method chase --watch");
+    stage.keys("Space Home");
+    let mut rows = Vec::new();
+    for _ in 0..27 {
+        let text = stage.keys("Right").text();
+        let lights = text.lines().take(14).enumerate();
+        rows.extend(lights.filter(|(_, line)| line.contains(" ▸")).map(|(y, _)| y));
+    }
+    rows.dedup();
+    assert_eq!(rows, [4, 6, 8, 10, 4, 6, 8, 10]);
 }
 
 #[test]

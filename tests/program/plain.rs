@@ -99,7 +99,7 @@ fn it_asks_in_plain_lines() {
         "home\na\n1\nenter\n3\nesc\nA\n1\n2\nenter\nesc\nback\n",
         &[
             step,
-            "A* B, step 2. 3 nodes wait",
+            "A* Manhattan (B), step 2. 3 nodes wait",
             "Which of these is expanded next?",
             "> 1 #",
             "  3 #",

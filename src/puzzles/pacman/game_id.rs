@@ -23,6 +23,18 @@ pub enum Params {
     Scene(SceneParams),
 }
 
+impl GameId {
+    /// In plain words: `random field 7`.
+    pub fn in_words(&self) -> String {
+        let what = match self.params {
+            Params::Field(_) => "field",
+            Params::Maze(_) => "maze",
+            Params::Scene(_) => "scene",
+        };
+        format!("random {what} {}", self.seed)
+    }
+}
+
 impl Params {
     /// The problem its maps are for.
     pub const fn problem(&self) -> ProblemKind {

@@ -57,21 +57,23 @@ impl Layout {
         }
     }
 
+    /// What is in a cell of the map.
+    pub fn tile(&self, pos: Pos) -> Tile {
+        let has_dot = self.dots.binary_search(&pos).is_ok();
+        match pos {
+            _ if !self.is_free(pos) => Tile::Wall,
+            _ if self.start == Some(pos) => Tile::Start,
+            _ if self.exit == Some(pos) && has_dot => Tile::ExitWithDot,
+            _ if self.exit == Some(pos) => Tile::Exit,
+            _ if has_dot => Tile::Dot,
+            _ => Tile::Floor,
+        }
+    }
+
     /// The contents of the cells. A start or exit off the map is left out, and a dot under the start.
     pub fn tiles(&self) -> Grid<Tile> {
-        let size = self.size();
-        let mut tiles = Grid::new(size, Tile::Floor);
-        let mut put = |pos: Pos, tile: Tile| {
-            if size.holds(pos) {
-                let dot = tiles[pos] == Tile::Dot && tile == Tile::Exit;
-                tiles[pos] = if dot { Tile::ExitWithDot } else { tile };
-            }
-        };
-        let walls = size.cells().filter(|&pos| self.walls[pos]);
-        walls.for_each(|pos| put(pos, Tile::Wall));
-        self.dots.iter().for_each(|&dot| put(dot, Tile::Dot));
-        self.exit.into_iter().for_each(|exit| put(exit, Tile::Exit));
-        self.start.into_iter().for_each(|start| put(start, Tile::Start));
+        let mut tiles = Grid::new(self.size(), Tile::Floor);
+        self.size().cells().for_each(|pos| tiles[pos] = self.tile(pos));
         tiles
     }
 

@@ -38,9 +38,9 @@ words! {
     /// The estimates of the remaining cost (docs/rules.md, section 1.3).
     #[derive(Default)]
     pub enum Heuristic, "heuristic" {
-        A "A" | "euclid" | "euclidean": "Euclidean distance to the exit.",
+        A "A" | "Euclid (A)" | "euclid" | "euclidean": "Euclidean distance to the exit.",
         #[default]
-        B "B" | "manhattan": "Manhattan distance M to the exit.",
+        B "B" | "Manhattan (B)" | "manhattan": "Manhattan distance M to the exit.",
         C "C": "M + 2n, with the Pacman–exit rectangle grown by n on each side until its dots hold enough energy.",
         D "D": "M if the most dots on a straight way (one that never turns from the exit) feed it, else M + 2.",
         E "E": "M if some straight way can be walked without starving in between, else M + 2.",
@@ -166,7 +166,7 @@ impl Method {
     }
 }
 
-/// In a few characters: `A* J deep`.
+/// In a few words: `A* Manhattan (B) deep`.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.algorithm {
@@ -177,10 +177,13 @@ impl fmt::Display for Method {
             other => write!(f, "{other}")?,
         }
         if self.is_informed() {
-            write!(f, " {}", self.heuristic)?;
+            write!(f, " {}", self.heuristic.label())?;
         }
         if self.has_ties() && self.ties == Ties::Deep {
             write!(f, " deep")?;
+        }
+        if (self.algorithm, self.guide) == (Algorithm::BidirectionalGreedy, Guide::Goal) {
+            write!(f, " goal")?;
         }
         Ok(())
     }
@@ -190,7 +193,6 @@ impl fmt::Display for Method {
 mod tests {
     use super::*;
     use crate::puzzles::puzzle::laws;
-    use crate::puzzles::words::Words;
     use std::fmt::Debug;
 
     fn read_back<T: Words + Debug + serde::Serialize + serde::de::DeserializeOwned>() {

@@ -172,16 +172,15 @@ pub const LEAST_SIDE: u16 = 3;
 /// Most rows and columns of a map that is drawn: after every change all of it is looked at.
 pub const MOST_SIDE: u16 = 512;
 
-/// The sides at which a map is made larger or smaller.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Sides {
-    /// At the right and below: the upper left corner stays.
-    #[default]
-    Later,
-    /// At the left and above: the lower right corner stays.
-    Earlier,
-    /// At all of them alike.
-    All,
+words! {
+    /// The sides at which a map is made larger or smaller.
+    #[derive(Default)]
+    pub enum Sides, "sides" {
+        #[default]
+        Later "right and below": "Rows and columns come and go at the right and below.",
+        Earlier "left and above": "Rows and columns come and go at the left and above.",
+        All "all sides": "Rows and columns come and go at all sides alike.",
+    }
 }
 
 /// The question asked of a map being drawn.

@@ -127,6 +127,9 @@ impl Pages<'_> {
         let mut shares = if self.view.is_game() {
             let why = left / 4;
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
+        } else if !self.view.has_tree {
+            let why = left / 2;
+            vec![(Page::Why, why), (Page::Queue, left + 1 - why)]
         } else {
             // Pictures in the queue want rows of their own, where the rest still says what it has to.
             let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));

@@ -20,6 +20,8 @@ pub struct View<'a> {
     pub inside: Option<usize>,
     /// The pseudo-code of the method.
     pub code: &'static [&'static str],
+    /// Whether there is a tree or a stack to be told of, at this step or at another.
+    pub has_tree: bool,
     /// The signs on the board.
     pub signs: Vec<Sign>,
     /// Whether a place is told as x and y by name, not as row and column in one.

@@ -27,7 +27,7 @@ pub(super) struct Picture<'a> {
 }
 
 /// Pictures that are enough, so that they may be large.
-const ENOUGH: usize = 4;
+pub(super) const ENOUGH: usize = 4;
 
 impl Pictures<'_> {
     /// Each size with the pictures in a row and the rows of them that fit into so much room.

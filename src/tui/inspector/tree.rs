@@ -18,7 +18,9 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => search(view, step, hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            panel.text("no guess is open", view.theme.dim);
+            let words =
+                if view.has_tree { "no guess is open" } else { "this method makes no guesses" };
+            panel.text(words, view.theme.dim);
         }
         Step::Event(step) => {
             let rows = panel.rows_left();
@@ -30,6 +32,9 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
         }
     }
 }
+
+/// Columns from which on nodes are pictures.
+const PICTURED: u16 = 30;
 
 /// A line of the tree.
 struct Branch<'a> {
@@ -54,6 +59,9 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
     family.sort_by_key(|twig| twig.node.id);
     let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);
+    if pictured(view, step, (&family, me), hits, panel) {
+        return;
+    }
     // Some rows for the path down to it; the family and the children share the rest.
     let up = above.len().min(if rows >= 10 { 3 } else { 1 });
     let left = rows.saturating_sub(up);
@@ -87,6 +95,63 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
                 panel,
             );
         }
+    }
+}
+
+/// Draws the node beside siblings, and its children below, as pictures; whether there is room for that.
+fn pictured(
+    view: &View,
+    step: &SearchStep,
+    (family, me): (&[&Twig], usize),
+    hits: &Hits,
+    panel: &mut Panel,
+) -> bool {
+    let (columns, rows) = (panel.columns(), panel.rows_left());
+    let lowest = view.pictures.lowest(columns, rows).filter(|_| columns >= PICTURED);
+    if lowest.is_none_or(|lowest| 2 * lowest + 2 > rows) {
+        return false;
+    }
+    let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
+    ancestors(view, step, above, 1, hits, panel);
+    let first = first_shown(me, pictures::ENOUGH, family.len());
+    let beside = family.iter().enumerate().skip(first).take(pictures::ENOUGH);
+    let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
+    pictures::draw(view, beside, rows / 2 - 1, Some(hits), panel);
+    panel.line(&children_in_words(step.children.len() as u32), view.theme.dim);
+    let children = step.children.iter().map(|twig| picture(view, twig, false));
+    pictures::draw(view, children, panel.rows_left(), Some(hits), panel);
+    true
+}
+
+fn picture<'a>(view: &View, twig: &'a Twig, is_here: bool) -> Picture<'a> {
+    let Twig { node, at, .. } = twig;
+    let action = node.action.as_deref().map_or_else(String::new, |a| view.action(a));
+    let below = if is_here { String::new() } else { standing(*at) };
+    let style = branch_style(*at, is_here, view.theme);
+    let above = format!("#{} {action}", node.id);
+    Picture { state: &node.state, node: Some(node.id), above, below, style }
+}
+
+fn children_in_words(count: u32) -> String {
+    if count == 1 { "1 child".to_owned() } else { format!("{} children", grouped(count.into())) }
+}
+
+/// How a node of the tree looks.
+fn branch_style(at: Place, is_here: bool, theme: &Theme) -> Style {
+    match at {
+        _ if is_here => theme.strong,
+        Place::Frontier => theme.accent,
+        Place::Closed(_) => theme.text,
+        Place::Discarded => theme.dim,
+    }
+}
+
+/// Where a node is, in words.
+fn standing(at: Place) -> String {
+    match at {
+        Place::Frontier => "waits".to_owned(),
+        Place::Closed(at) => format!("at {}", grouped(at)),
+        Place::Discarded => "discarded".to_owned(),
     }
 }
 
@@ -145,12 +210,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let Branch { twig, rank, stem, depth, here, goes_on } = *branch;
     let node: &NodeView = &twig.node;
     hits.borrow_mut().push((row, node.id));
-    let style = match twig.at {
-        _ if here => theme.strong,
-        Place::Frontier => theme.accent,
-        Place::Closed(_) => theme.text,
-        Place::Discarded => theme.dim,
-    };
+    let style = branch_style(twig.at, here, theme);
     let mut x = row.x + depth * 4;
     if depth > 0 && goes_on {
         put(buf, row.x, row.y, row.right(), theme.glyphs.divider, theme.rule);
@@ -163,13 +223,10 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let gap = if row.width >= WIDE { "  " } else { " " };
     let action = node.action.as_deref().map(|a| gap.to_owned() + &view.action(a));
     let action = action.unwrap_or_default();
-    let state = match (twig.at, twig.children) {
-        (_, Some(1)) if here => format!("{gap}1 child"),
-        (_, Some(count)) if here => format!("{gap}{} children", grouped(count.into())),
+    let state = match twig.children {
+        Some(count) if here => format!("{gap}{}", children_in_words(count)),
         _ if here => String::new(),
-        (Place::Frontier, _) => format!("{gap}waits"),
-        (Place::Closed(at), _) => format!("{gap}at {}", grouped(at)),
-        (Place::Discarded, _) => format!("{gap}discarded"),
+        _ => format!("{gap}{}", standing(twig.at)),
     };
     let words = format!("#{}{action}{gap}{}{state}", node.id, ranked(rank, node.g, node.h));
     let mut words = view.plain(&words);

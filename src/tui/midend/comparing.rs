@@ -38,12 +38,10 @@ impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
 
 impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
     fn lane(&self, row: usize) -> Result<Option<Pane<V>>, String> {
-        let (Some(name), Some(method)) = (self.name(row), self.method(row)) else {
-            return Ok(None);
-        };
+        let Some(method) = self.method(row) else { return Ok(None) };
         let view = V::of(self.instance(), method)?;
         let run = self.run(row, Keep::History)?;
-        Ok(run.map(|run| Pane::new(name, method.clone(), view, run)))
+        Ok(run.map(|run| Pane::new(method.to_string(), method.clone(), view, run)))
     }
 
     fn has_lanes(&self) -> bool {

@@ -4,14 +4,12 @@
 //! each square in [`view`], how it is drawn in [`squares`], and everything a tab does whatever the puzzle
 //! is in [`crate::tui::midend`].
 
-mod depths;
 mod editor;
 mod gallery;
 mod layout;
 mod matrix;
 mod panel;
 mod playing;
-mod spoken;
 mod squares;
 mod view;
 mod watching;
@@ -20,10 +18,12 @@ use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::generate::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
+use crate::tui::celebration::Celebration;
+use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use gallery::{GALLERY, Gallery};
-use playing::{Blink, SOLVE, Solution, Wanted};
+use playing::{Blink, RIPPLE, SOLVE, Solution, Wanted};
 use watching::LightsView;
 
 /// The Lights Out tab.
@@ -42,16 +42,16 @@ pub struct LightsLook {
     /// Whether its presses are shown.
     reveal: bool,
     blink: Option<Blink>,
+    /// The last press, while it spreads to the lights it turned.
+    ripple: Celebration,
     /// Time since the last press of a solution being played.
     solving: Option<Duration>,
     /// Whether a hint or the solution was asked for.
     helped: bool,
     /// The gallery, while it is open.
     gallery: Option<Gallery>,
-    /// What the next random board is like.
-    way: Way,
-    between: Option<(u32, u32)>,
-    seed: u64,
+    /// How the next random board is made, of how many presses, and its seed.
+    next: (Way, Option<(u32, u32)>, u64),
     /// Whether the last frame was in ASCII: a click has to be read against what was drawn.
     is_ascii: Cell<bool>,
 }
@@ -75,7 +75,8 @@ impl Look for LightsLook {
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        LightsLook { seed: 1, ..LightsLook::default() }
+        let ripple = Celebration::lasting(RIPPLE, true);
+        LightsLook { next: (Way::default(), None, 1), ripple, ..LightsLook::default() }
     }
 
     fn opened(desk: &mut LightsTab) {
@@ -83,9 +84,8 @@ impl Look for LightsLook {
         let look = &mut desk.look;
         *look = LightsLook {
             cursor: Pos::new(size.rows / 2, size.cols / 2),
-            way: look.way,
-            between: look.between,
-            seed: look.seed,
+            next: look.next,
+            ripple: look.ripple,
             is_ascii: look.is_ascii.clone(),
             ..LightsLook::default()
         };
@@ -94,6 +94,7 @@ impl Look for LightsLook {
     fn moved(desk: &mut LightsTab) {
         let look = &mut desk.look;
         look.blink = None;
+        look.ripple.end();
         look.solving = None;
         look.pending = None;
         look.gallery = None;
@@ -151,6 +152,7 @@ impl Look for LightsLook {
 
     fn play(desk: &mut LightsTab, action: Action) {
         let look = &mut desk.look;
+        look.ripple.end();
         match (action, &mut look.gallery) {
             (GALLERY, None) => {
                 desk.look.gallery = Gallery::open(desk.rules());
@@ -195,17 +197,15 @@ impl Look for LightsLook {
     }
 
     fn set_parameters(desk: &mut LightsTab, form: &Form) -> Result<(), Complaint> {
-        let GameId { rules, way, between, seed } = game_id(form)?;
-        desk.open_text(&GameId { rules, way, between, seed }.to_string())?;
-        desk.look.way = way;
-        desk.look.between = between;
-        desk.look.seed = seed.wrapping_add(1);
+        let id = game_id(form)?;
+        desk.open_text(&id.to_string())?;
+        desk.look.next = (id.way, id.between, id.seed.wrapping_add(1));
         Ok(())
     }
 
     fn another(desk: &mut LightsTab) -> Option<String> {
         let id = desk.next_random();
-        desk.look.seed = desk.look.seed.wrapping_add(1);
+        desk.look.next.2 = id.seed.wrapping_add(1);
         Some(id.to_string())
     }
 
@@ -235,7 +235,11 @@ impl Look for LightsLook {
     }
 
     fn cell_at(desk: &LightsTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        desk.places(board).left.cell_at(column, row)
+        desk.places(board).left.view.cell_at(column, row)
+    }
+
+    fn adopt(desk: &mut LightsTab, settings: &Settings) {
+        desk.look.ripple.adopt(settings);
     }
 
     fn tick(desk: &mut LightsTab, elapsed: Duration) -> bool {
@@ -291,7 +295,12 @@ impl Look for LightsLook {
     }
 
     fn cell_in_words(desk: &LightsTab, cell: Pos) -> String {
-        spoken::cell(desk, cell)
+        let lights = &desk.game.board().lights;
+        match (lights.get(desk.index(cell)).copied().unwrap_or(0), desk.rules().states()) {
+            (0, _) => "off".to_owned(),
+            (_, 2) => "on".to_owned(),
+            (state, _) => state.to_string(),
+        }
     }
 
     fn go_to_cell(desk: &mut LightsTab, cell: Pos) -> bool {
@@ -300,19 +309,54 @@ impl Look for LightsLook {
     }
 
     fn in_sentences(desk: &LightsTab) -> Vec<String> {
-        spoken::sentences(desk)
+        if desk.game.is_won() {
+            let presses = counted(desk.game.made(), "press");
+            return vec![format!("Solved: all lights are off, after {presses}.")];
+        }
+        let (lights, cursor) = (&desk.game.board().lights, desk.look.cursor);
+        let lit = lights.iter().filter(|&&light| light != 0).count();
+        let light = Self::cell_in_words(desk, cursor);
+        let here = format!("{}: {light}.", Self::cell_name(cursor));
+        vec![here, format!("{lit} of {} on.", lights.len())]
     }
 
+    /// `can`: what a press here changes.
     fn answer(desk: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
-        spoken::answer(desk, question)
+        let size = desk.rules().size();
+        Some(match *question {
+            ["can"] => {
+                let touched = desk.game.touched(desk.index(desk.look.cursor)).iter();
+                let cells = touched.map(|&(cell, _)| {
+                    let pos = size.pos(cell.into());
+                    format!("{} {}", Self::cell_name(pos), Self::cell_in_words(desk, pos))
+                });
+                vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
+            }
+            ["why"] => vec!["'hint' looks for the fewest presses and says one.".to_owned()],
+            _ => return None,
+        })
     }
 
     fn status(desk: &LightsTab) -> String {
-        panel::status(desk)
+        match desk.base_mode() {
+            Mode::Play if desk.look.gallery.is_some() => {
+                "left and right go to other sizes, up and down to other patterns; Q closes".into()
+            }
+            Mode::Edit if desk.files().is_err() => "checked with every change; esc plays it".into(),
+            Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
+            Mode::Play if desk.quiet().is_some() => {
+                "this board cannot be solved: e sets another up, n makes one that can".into()
+            }
+            _ if desk.look.solving.is_some() => "solving; any press stops it".into(),
+            _ if desk.game.is_won() => {
+                "all lights are off: n makes a new board, u takes one back".into()
+            }
+            _ => format!("s  watch {}   x  a hint   v  have it solved", desk.method()),
+        }
     }
 
     fn save(desk: &LightsTab) -> Value {
-        let LightsLook { cursor, helped, way, between, seed, .. } = desk.look;
+        let LightsLook { cursor, helped, next: (way, between, seed), .. } = desk.look;
         kept::write(SavedLook { cursor, helped, way: Word(way), between, next_seed: seed })
     }
 
@@ -322,8 +366,7 @@ impl Look for LightsLook {
             return Err("the cursor is off the board".into());
         }
         let look = &mut desk.look;
-        (look.cursor, look.helped, look.way) = (cursor, helped, way.0);
-        (look.between, look.seed) = (between, next_seed);
+        (look.cursor, look.helped, look.next) = (cursor, helped, (way.0, between, next_seed));
         Ok(())
     }
 
@@ -351,7 +394,7 @@ impl LightsTab {
 
     /// The next random board of the kind at hand.
     fn next_random(&self) -> GameId {
-        let LightsLook { way, between, seed, .. } = self.look;
+        let (way, between, seed) = self.look.next;
         GameId { rules: *self.rules(), way, between, seed }
     }
 

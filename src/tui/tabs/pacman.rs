@@ -16,12 +16,14 @@ mod watching;
 
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::puzzles::pacman::game_id::GameId;
-use crate::puzzles::pacman::play::Outcome;
+use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::run::Answer as PathFound;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
+use std::cmp::Ordering;
 use verdict::{Finding, Verdict};
 use watching::PacmanView;
 
@@ -128,7 +130,9 @@ impl Look for PacmanLook {
     }
 
     fn title(desk: &PacmanTab) -> String {
-        let name = &desk.named().name;
+        let named = desk.named();
+        let id = named.id.as_deref().and_then(|id| id.parse::<GameId>().ok());
+        let name = &id.map_or_else(|| named.name.clone(), |id| id.in_words());
         match desk.base_mode() {
             Mode::Watch => name.clone(),
             // What is drawn may have another question than the map that is open.
@@ -154,8 +158,11 @@ impl Look for PacmanLook {
                     ProblemKind::Navigation => "reach the goal first",
                 }),
             }),
-            (Mode::Play, Action::MoveDiagonally(..)) if desk.game.is_over() => {
-                Some(Command::not("this game is over: u takes a step back, R starts again"))
+            (Mode::Play, Action::Move(_) | Action::MoveDiagonally(..)) if desk.game.is_over() => {
+                Some(Command::not(match desk.outcome() {
+                    Outcome::Won => "you are there: enter goes on, u takes a step back",
+                    _ => "out of energy: enter again, u one step back",
+                }))
             }
             (Mode::Play, Action::MoveDiagonally(..)) => Some(Command::when(
                 desk.problem() == ProblemKind::Navigation,
@@ -269,18 +276,14 @@ impl Look for PacmanLook {
 
     fn compute(desk: &mut PacmanTab, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let Some(hint) = &mut desk.look.hint {
+        if let Some(mut hint) = desk.look.hint.take() {
             changed = hint.compute(enough);
-            if !hint.is_working() {
-                if let Some(hint) = desk.look.hint.take() {
-                    desk.look.hinted = match hint.finding() {
-                        Finding::Path(answer) => {
-                            answer.path.first().copied().zip(answer.path.get(1).copied())
-                        }
-                        _ => None,
-                    };
-                    desk.notify(desk.hint_in_words(hint.finding()));
-                }
+            if hint.is_working() {
+                desk.look.hint = Some(hint);
+            } else {
+                let step = hint.path().and_then(|answer| answer.path.first_chunk::<2>());
+                desk.look.hinted = step.map(|&[from, to]| (from, to));
+                desk.notify(desk.hint_in_words(hint.finding()));
                 changed = true;
             }
         }
@@ -401,9 +404,18 @@ impl PacmanTab {
     fn hint_in_words(&self, finding: &Finding) -> String {
         match finding {
             Finding::Path(answer) => {
-                let step = answer.path.first().zip(answer.path.get(1));
-                let name = step.map_or("stay", |(&from, &to)| direction(from, to));
-                format!("hint: go {name}")
+                let steps = answer.path.iter().zip(answer.path.iter().skip(1));
+                let names: Vec<_> = steps.map(|(&from, &to)| direction(from, to)).collect();
+                let first = names.first().map_or("stay", String::as_str);
+                let straight = names.iter().take_while(|name| *name == first).count();
+                let then =
+                    names.get(straight).map_or_else(String::new, |then| format!(", then {then}"));
+                let why = self
+                    .game
+                    .as_ref()
+                    .and_then(|game| needed(game, answer, &self.named().instance));
+                let cells = counted(straight, "cell");
+                format!("hint: go {first} {cells}{then}{}", why.unwrap_or_default())
             }
             Finding::NoPath if *self.look.best.finding() == Finding::NoPath => {
                 "no hint: no path exists; e draws another map, o opens one".into()
@@ -415,16 +427,22 @@ impl PacmanTab {
     }
 }
 
-/// The name of a single step.
-fn direction(a: Pos, b: Pos) -> &'static str {
-    match (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col)) {
-        (-1, 0) => "up",
-        (1, 0) => "down",
-        (0, 1) => "right",
-        (0, -1) => "left",
-        (-1, 1) => "up and right",
-        (-1, -1) => "up and left",
-        (1, 1) => "down and right",
-        _ => "down and left",
-    }
+/// Why a path turns to a dot, where the energy does not last without one.
+fn needed(game: &Game, path: &PathFound, instance: &Instance) -> Option<String> {
+    let needs_dot = instance.problem == ProblemKind::Hunger && path.cost > game.energy().into();
+    let dot = path.path.iter().skip(1).position(|&pos| game.has_dot(pos)).filter(|_| needs_dot)?;
+    let (away, energy, food) = (counted(dot + 1, "cell"), game.energy(), instance.food);
+    Some(format!("; the dot {away} on gives {food}, and {energy} do not last to the exit"))
+}
+
+/// The name of a single step: `up and left`.
+fn direction(a: Pos, b: Pos) -> String {
+    let part = |from: u16, to: u16, [less, more]: [&'static str; 2]| match from.cmp(&to) {
+        Ordering::Greater => Some(less),
+        Ordering::Less => Some(more),
+        Ordering::Equal => None,
+    };
+    let (upright, level) =
+        (part(a.row, b.row, ["up", "down"]), part(a.col, b.col, ["left", "right"]));
+    upright.into_iter().chain(level).collect::<Vec<_>>().join(" and ")
 }

@@ -10,8 +10,11 @@ use super::{put, width};
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Points};
 
 /// What a sign becomes where a cell has more than one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,6 +134,33 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
     }
     view.draw_edges(buf, theme);
+}
+
+/// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little
+/// room; each layer over those before it.
+pub fn draw_points(
+    area: Rect,
+    size: Size,
+    layers: &[(Vec<Pos>, Color)],
+    ground: Color,
+    buf: &mut Buffer,
+) {
+    let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
+    let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
+    let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;
+    let rows = (high * points.min(1.0) / 4.0).ceil() as u16;
+    let place = area.centered(Constraint::Length(columns), Constraint::Length(rows));
+    let canvas = Canvas::default().marker(Marker::Braille).background_color(ground);
+    let canvas = canvas.x_bounds([0.0, wide - 1.0]).y_bounds([0.0, high - 1.0]);
+    let canvas = canvas.paint(|points| {
+        for (cells, color) in layers {
+            let at = |pos: &Pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row));
+            let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
+            points.layer();
+            points.draw(&Points { coords: &coords, color: *color });
+        }
+    });
+    canvas.render(place, buf);
 }
 
 /// Fewest columns of a cell of so many rows that still looks square.

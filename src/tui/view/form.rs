@@ -171,11 +171,15 @@ impl Form {
         T::OPTIONS.iter().fold(self, |form, option| {
             let field = Field(option.label);
             match (option.kind, (option.get)(value)) {
-                (Kind::Word { all, .. }, Setting::Word(now)) => {
+                (Kind::Word { all, label, .. }, Setting::Word(now)) => {
                     let mut words = all();
                     words.retain(|(word, _)| offers(option.key, word));
                     let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
-                    form.choice(field, words, at)
+                    form.choice(
+                        field,
+                        words.into_iter().map(|(word, about)| (label(word), about)),
+                        at,
+                    )
                 }
                 (Kind::Number { least, most }, Setting::Number(number)) => {
                     let (least, most) = option.asked.unwrap_or((least, most));
@@ -243,11 +247,6 @@ impl Form {
                 0
             }
         }
-    }
-
-    /// The one of `all` chosen, where the options were all of these in this order.
-    pub fn pick<T: Copy + Default>(&self, field: Field, all: &[T]) -> T {
-        all.get(self.chosen(field)).copied().unwrap_or_default()
     }
 
     /// The value chosen in a field of [`Form::word`].

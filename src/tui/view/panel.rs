@@ -72,7 +72,7 @@ impl<'a> Panel<'a> {
 
     /// Whether a value fits behind its name.
     pub fn fits(&self, value: &str) -> bool {
-        width(value) <= self.area.width.saturating_sub(INDENT + VALUE)
+        width(value) < self.area.width.saturating_sub(INDENT + VALUE)
     }
 
     /// Whether a row holds a name and a value whole.

@@ -23,20 +23,34 @@ pub(super) struct Arrival {
     looks: bool,
 }
 
+/// The word of a link for what can be laid over a board.
+fn word_of(overlay: &str) -> &str {
+    overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
+}
+
 impl<V: View> Viewer<V> {
     /// Goes to a moment, at rest, as soon as it is known where that is.
     ///
     /// # Errors
     /// There is no such page, or the condition cannot be read.
     pub fn go_to_spot(&mut self, spot: Spot) -> Result<(), String> {
-        let page = spot.page.as_ref().map(|word| {
-            let page = Page::ALL.into_iter().find(|page| page.name() == word);
-            let pages = || Page::ALL.map(Page::name).join(", ");
-            page.ok_or_else(|| format!("no page '{word}', expected {}", pages()))
-        });
         // What somebody chose for the run before is no part of the link.
         self.choices.inspector = Inspector::default();
-        self.choices.inspector.open(page.transpose()?);
+        let overlays = self.front().view.overlays(self.run());
+        for word in spot.page.iter().flat_map(|words| words.split('+')) {
+            let page = Page::ALL.into_iter().find(|page| page.name() == word);
+            let overlay = overlays.iter().position(|name| word_of(name) == word);
+            match (page, overlay) {
+                (Some(_), _) => self.choices.inspector.open(page),
+                (None, Some(number)) => self.choices.inspector.lay_over(number),
+                (None, None) => {
+                    let words = Page::ALL.into_iter().map(Page::name);
+                    let words: Vec<_> =
+                        words.chain(overlays.iter().map(|name| word_of(name))).collect();
+                    return Err(format!("no page '{word}', expected {}", words.join(", ")));
+                }
+            }
+        }
         self.choices.conditions.forget();
         if let Some(text) = spot.condition.as_deref().filter(|text| !self.is_difference(text)) {
             if text.trim() == DIFFER {
@@ -45,7 +59,7 @@ impl<V: View> Viewer<V> {
             Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
         }
         self.watching.jump(0);
-        self.page_is_usual = spot.page.is_none();
+        self.page_is_usual = self.choices.inspector.turned_to().is_none();
         self.arrival = Some(Arrival { spot, looks: false });
         self.arrived = None;
         Ok(())
@@ -169,7 +183,11 @@ impl<V: View> Viewer<V> {
     pub fn spot(&self) -> Spot {
         let at = self.watching.moment();
         let page = self.choices.inspector.turned_to().filter(|_| !self.page_is_usual);
-        let page = page.map(|page| page.name().to_owned());
+        let overlays = self.front().view.overlays(self.run());
+        let overlay = self.choices.inspector.overlay(overlays.len());
+        let overlay = overlays.get(overlay).filter(|_| overlay > 0).map(|name| word_of(name));
+        let words: Vec<&str> = page.map(Page::name).into_iter().chain(overlay).collect();
+        let page = Some(words.join("+")).filter(|words| !words.is_empty());
         if let Some((_, spot)) = self.came_by.as_ref().filter(|(t, _)| *t == at)
             && spot.page == page
         {

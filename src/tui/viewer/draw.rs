@@ -271,6 +271,7 @@ impl<V: View> Viewer<V> {
             kept: pane.kept(),
             inside: self.watching.inside(),
             code: pane.code(),
+            has_tree: pane.view.has_tree(),
             signs: match inspector.page() {
                 Page::Legend => self.signs_of(pane, theme),
                 _ => Vec::new(),

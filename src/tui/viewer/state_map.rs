@@ -29,16 +29,8 @@ const GOLDEN: f64 = 0.618_033_988_749_895;
 /// How much wider than high the disc may be, and the other way round.
 const OVAL: f64 = 1.3;
 
-/// How a node stands at the moment shown.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Standing {
-    /// It waits.
-    Waits,
-    /// This step expanded it.
-    Expanded(u64),
-    /// It was discarded.
-    Discarded,
-}
+/// How a node stands at the moment shown: what became of it, or that it waits.
+type Standing = Option<End>;
 
 /// A place on the disc of radius 1 around 0, upwards and to the right.
 type Place = (f64, f64);
@@ -171,17 +163,12 @@ impl StateMap {
         if self.shown == Some(key) {
             return;
         }
-        let standing = |id| match history.end(id, t) {
-            Some(End::Expanded(step)) => Standing::Expanded(step),
-            Some(End::Discarded(_)) => Standing::Discarded,
-            None => Standing::Waits,
-        };
         let nodes = self.middles.len() as u32;
         self.each = nodes.div_ceil(DOTS).next_power_of_two();
         let ids = (0..history.generated(t).min(nodes)).step_by(self.each as usize);
         work::charge(8 * ids.len() as u64);
         let place = |id| self.place(search, id);
-        let dots = ids.clone().filter_map(|id| Some((place(id)?, standing(id)))).collect();
+        let dots = ids.clone().filter_map(|id| Some((place(id)?, history.end(id, t)))).collect();
         let edges = ids.filter(|_| nodes <= EDGES);
         let edges =
             edges.filter_map(|id| Some([place(id)?, place(search.parent_of(id)?)?])).collect();
@@ -221,7 +208,7 @@ impl StateMap {
         let now = self.shown.map_or(0, |(t, _)| t);
         let mut groups: Vec<((bool, Color), Vec<Place>)> = Vec::new();
         for (place, standing) in &self.dots {
-            let kind = (*standing == Standing::Waits, colour(*standing, now, theme));
+            let kind = (standing.is_none(), colour(*standing, now, theme));
             match groups.iter_mut().find(|group| group.0 == kind) {
                 Some(group) => group.1.push(at(place)),
                 None => groups.push((kind, vec![at(place)])),
@@ -281,10 +268,10 @@ impl StateMap {
         let style = |standing| Style::new().fg(colour(standing, now, theme));
         let mut legend = Legend::default();
         let (is_closed, new) =
-            (has(|s| matches!(s, Standing::Expanded(_))), style(Standing::Expanded(now)));
+            (has(|s| matches!(s, Some(End::Expanded(_)))), style(Some(End::Expanded(now))));
         legend.add(is_closed, expanded, new, "a state expanded; darker the longer ago");
-        let is_open = has(|s| *s == Standing::Waits);
-        legend.add(is_open, waits, style(Standing::Waits), "a state that waits");
+        let is_open = has(|s| s.is_none());
+        legend.add(is_open, waits, style(None), "a state that waits");
         let words = if self.is_answer { "the way found" } else { "the way to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let here = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
@@ -295,9 +282,9 @@ impl StateMap {
 
 fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
     match standing {
-        Standing::Waits => theme.frontier,
-        Standing::Expanded(step) => theme.explored(step, now),
-        Standing::Discarded => theme.rule.fg.unwrap_or_default(),
+        None => theme.frontier,
+        Some(End::Expanded(step)) => theme.explored(step, now),
+        Some(End::Discarded(_)) => theme.rule.fg.unwrap_or_default(),
     }
 }
 
@@ -354,8 +341,8 @@ mod tests {
                     map.dots.iter().filter(|d| wanted(&d.1)).count() as u64
                 };
                 assert_eq!(map.dots.len() as u64, stats.generated);
-                assert_eq!(count(|s| matches!(s, Standing::Expanded(_))), stats.expanded);
-                assert_eq!(count(|s| *s == Standing::Waits), stats.frontier);
+                assert_eq!(count(|s| matches!(s, Some(End::Expanded(_)))), stats.expanded);
+                assert_eq!(count(|s| s.is_none()), stats.frontier);
                 assert!(map.dots.iter().zip(&all).all(|(now, then)| now.0 == then.0));
                 let mut other = on_level("detour", method);
                 let mut fresh = StateMap::default();

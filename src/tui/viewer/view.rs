@@ -182,6 +182,11 @@ pub trait View: Sized + 'static {
     fn pseudo_code(&self, _run: &RunOf<Self>) -> Option<&'static [&'static str]> {
         None
     }
+    /// Whether its steps have a tree or a stack to be told of.
+    fn has_tree(&self) -> bool {
+        true
+    }
+
     /// Whether the step to the moment shown is drawn as something that moves.
     fn is_motion(&self, _run: &RunOf<Self>) -> bool {
         false

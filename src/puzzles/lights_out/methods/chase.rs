@@ -317,6 +317,15 @@ impl LightsRun for Trail<ChaseSteps> {
         Some(self.scene().table())
     }
 
+    fn chased(&self) -> Option<u16> {
+        let ChaseScene { plan, stage, row, .. } = self.scene();
+        let size = plan.wiring().rules().size();
+        let presses = (0..size.cols).map(|col| size.index(Pos::new(*row, col)));
+        let light = presses.into_iter().find_map(|press| plan.answer(press));
+        let (light, _) = light.filter(|_| matches!(stage, Stage::First | Stage::Second))?;
+        Some(size.pos(light).row)
+    }
+
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?;
         let scene = self.scene();

@@ -86,8 +86,7 @@ impl Tools for Lights {
     }
 
     fn compute(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
-        let before = best.progress();
-        best.advance_until(enough).is_over() || before != best.progress()
+        playing::go_on(best, enough)
     }
 
     fn save(drawing: &Editor) -> SavedTools {

@@ -7,9 +7,7 @@ use super::view::{press_colour, shape};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Quiet;
 use crate::tui::tabs::prelude::*;
-use ratatui::symbols::Marker;
-use ratatui::widgets::Widget;
-use ratatui::widgets::canvas::{Canvas, Points};
+use crate::tui::view::board;
 
 /// Opens the gallery, or closes it.
 pub const GALLERY: Action = Action::Own("gallery");
@@ -71,26 +69,12 @@ impl Gallery {
         let (size, presses) = (rules.size(), self.presses());
         let times = |pos| presses.get(size.index(pos)).copied().unwrap_or(0);
         let squares = layout::alone(area, shape(rules, theme.ascii));
-        if squares.is_whole() || theme.ascii {
+        if squares.view.is_whole() || theme.ascii {
             let face = |pos| Face { value: times(pos), ..Face::default() };
             return squares.draw(buf, theme, |_| press_colour(theme), face);
         }
-        // Two dots across a character, and four down.
-        let (width, height) = (size.cols.div_ceil(2), size.rows.div_ceil(4));
-        let place = Rect {
-            x: area.x + area.width.saturating_sub(width) / 2,
-            y: area.y + area.height.saturating_sub(height) / 2,
-            width: width.min(area.width),
-            height: height.min(area.height),
-        };
-        let pressed = size.cells().filter(|&pos| times(pos) > 0);
-        let (right, top) = (f64::from(width * 2 - 1), f64::from(height * 4 - 1));
-        let coords: Vec<(f64, f64)> =
-            pressed.map(|pos| (f64::from(pos.col), top - f64::from(pos.row))).collect();
-        let canvas =
-            Canvas::default().marker(Marker::Braille).x_bounds([0.0, right]).y_bounds([0.0, top]);
-        let color = press_colour(theme);
-        canvas.paint(|ctx| ctx.draw(&Points { coords: &coords, color })).render(place, buf);
+        let pressed = size.cells().filter(|&pos| times(pos) > 0).collect();
+        board::draw_points(area, size, &[(pressed, press_colour(theme))], Color::Reset, buf);
     }
 
     /// Writes what it is.

@@ -52,6 +52,13 @@ impl Shape {
         [NARROW, self.smallest()].map(|zoom| zoom.extent(self.size)).into()
     }
 
+    /// A board whose upper left corner is there, and whose name stays within `room`.
+    fn board(self, (x, y): (u16, u16), zoom: Zoom, focus: Pos, room: Rect) -> Squares {
+        let (width, height) = zoom.extent(self.size);
+        let place = Rect { x, y, width, height };
+        Squares { view: Viewport::new(place, self.size, focus, &[zoom]), room }
+    }
+
     /// The sizes, largest first.
     fn zooms(self) -> impl Iterator<Item = Zoom> {
         squares().chain([LINE, NARROW, self.smallest()])
@@ -108,15 +115,14 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         let small =
             if wide <= room.width || high <= room.height { NARROW } else { shape.smallest() };
         let view = Viewport::new(room, size, focus, &[small]);
-        return Places { left: Squares::new(view, area), right: None };
+        return Places { left: Squares { view, room: area }, right: None };
     };
     let x = room.x + (room.width - columns(pair)) / 2;
     let (wide, high) = lights.extent(size);
     let place = |x: u16, zoom: Zoom| {
-        let (width, height) = zoom.extent(size);
+        let height = zoom.extent(size).1;
         let y = room.y + (room.height - high) / 2 + (high - height) / 2;
-        let view = Viewport::new(Rect { x, y, width, height }, size, focus, &[zoom]);
-        Squares::new(view, area)
+        shape.board((x, y), zoom, focus, area)
     };
     let right = presses.map(|zoom| place(x + wide + BETWEEN, zoom));
     Places { left: place(x, lights), right }
@@ -134,8 +140,8 @@ pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     let (width, height) = zoom.extent(size);
     let x = area.x + (area.width - 3 * width - 2 * BETWEEN) / 2;
     let place = |number: u16| {
-        let place = Rect { x: x + number * (width + BETWEEN), y: area.y + NAMES, width, height };
-        Squares::new(Viewport::new(place, size, Pos::default(), &[zoom]), area)
+        let at = (x + number * (width + BETWEEN), area.y + NAMES);
+        shape.board(at, zoom, Pos::default(), area)
     };
     let used = height + NAMES;
     let below = Rect { y: area.y + used, height: area.height - used, ..area };
@@ -153,10 +159,9 @@ pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares
             all <= area.width && columns <= area.width / 2 && rows + NAMES <= area.height
         })
     })?;
-    let (width, height) = zoom.extent(size);
-    let place = Rect { x: area.x + 2 * EDGE, y: area.y + NAMES, width, height };
-    let squares = Squares::new(Viewport::new(place, size, Pos::default(), &[zoom]), area);
-    let x = place.right() + BETWEEN - 1;
+    let at = (area.x + 2 * EDGE, area.y + NAMES);
+    let squares = shape.board(at, zoom, Pos::default(), area);
+    let x = squares.view.area().right() + BETWEEN - 1;
     let matrix = Rect { x, y: area.y, width: area.right().saturating_sub(x + 1), ..area };
     Some((squares, matrix))
 }
@@ -164,7 +169,7 @@ pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares
 /// A board alone, as large as it fits, without a name.
 pub fn alone(area: Rect, shape: Shape) -> Squares {
     let zooms: Vec<Zoom> = shape.zooms().collect();
-    Squares::new(Viewport::new(area, shape.size, Pos::default(), &zooms), area)
+    Squares { view: Viewport::new(area, shape.size, Pos::default(), &zooms), room: area }
 }
 
 #[cfg(test)]
@@ -181,7 +186,7 @@ mod tests {
     fn lights_are_as_large_as_they_fit_and_the_presses_stand_beside_them() {
         let zooms = |columns, rows, side, packs| {
             let places = laid(columns, rows, (side, side), packs);
-            (places.left.zoom(), places.right.map(|right| right.zoom()))
+            (places.left.view.zoom(), places.right.map(|right| right.view.zoom()))
         };
         // The boards' area of screens of 80x24, 60x20, 120x40 and 200x60.
         assert_eq!(zooms(53, 19, 5, true), (square(2), Some(square(2))));
@@ -204,13 +209,13 @@ mod tests {
             let squares = laid(53, 19, size, packs).left;
             let found: Vec<Pos> = (0..24)
                 .flat_map(|y| (0..53).map(move |x| (x, y)))
-                .filter_map(|(x, y)| squares.cell_at(x, y))
+                .filter_map(|(x, y)| squares.view.cell_at(x, y))
                 .collect();
             assert!(found.contains(&Pos::default()), "{size:?}");
         }
         let all = |size: (u16, u16)| {
             let squares = laid(53, 19, size, true).left;
-            Size::new(size.0, size.1).cells().all(|pos| squares.place(pos).is_some())
+            Size::new(size.0, size.1).cells().all(|pos| squares.view.place(pos).is_some())
         };
         assert!(all((5, 5)) && all((17, 17)) && all((30, 51)));
     }

@@ -1,4 +1,5 @@
-//! The matrix under elimination, beside the lights, and the table of light chasing, below them.
+//! The matrix under elimination, beside the lights; the table of light chasing, or bars for the depths of a
+//! search, below them.
 
 use crate::engine::linear::Tableau;
 use crate::puzzles::lights_out::methods::{TableRow, TableView};
@@ -119,49 +120,32 @@ fn words(row: &TableRow, theme: &Theme) -> String {
     format!("{} {arrow} {}", digits(&row.pattern), digits(&row.presses))
 }
 
-/// How the table is laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Layout {
-    /// Rows of the table in a line of the screen.
-    beside: u16,
-    /// Lines of the screen, without the heading.
-    lines: u16,
-}
-
-impl Layout {
-    fn of(view: &TableView, area: Rect, theme: &Theme) -> Option<Layout> {
-        let wide = view.table.rows.first().map(|row| width(&words(row, theme)) + 2)?;
-        let room = area.width.saturating_sub(2);
-        if wide > room {
-            return None;
-        }
-        let beside = (room + BETWEEN) / (wide + BETWEEN);
-        let lines = view.table.rows.len().div_ceil(usize::from(beside.max(1)));
-        let most = (area.height / 3).saturating_sub(1);
-        let lines = u16::try_from(lines).unwrap_or(u16::MAX).min(most);
-        (lines > 0).then_some(Layout { beside, lines })
-    }
-}
+/// Where the table is, and how many of its rows stand in a line of the screen.
+pub type TablePlace = (Rect, usize);
 
 /// The area without the lines the table takes at its end, and those; none if there is no table or no
 /// room for it.
-pub fn split(view: Option<&TableView>, area: Rect, theme: &Theme) -> (Rect, Option<Rect>) {
-    let Some(layout) = view.and_then(|view| Layout::of(view, area, theme)) else {
+pub fn split(view: Option<&TableView>, area: Rect, theme: &Theme) -> (Rect, Option<TablePlace>) {
+    let rows = view.map_or(&[][..], |view| &view.table.rows);
+    let room = area.width.saturating_sub(2);
+    let wide = rows.first().map(|row| width(&words(row, theme)) + 2).filter(|&wide| wide <= room);
+    let Some(wide) = wide else { return (area, None) };
+    let beside = usize::from((room + BETWEEN) / (wide + BETWEEN));
+    let most = (area.height / 3).saturating_sub(1);
+    let lines = u16::try_from(rows.len().div_ceil(beside)).unwrap_or(u16::MAX).min(most);
+    if lines == 0 {
         return (area, None);
-    };
-    let height = layout.lines + 1;
+    }
     // A line stays free above it, and below it where there are enough.
     let spare = 1 + u16::from(area.height > ROOMY);
-    let above = Rect { height: area.height - height - spare, ..area };
-    (above, Some(Rect { y: above.bottom() + 1, height, ..area }))
+    let above = Rect { height: area.height - (lines + 1) - spare, ..area };
+    (above, Some((Rect { y: above.bottom() + 1, height: lines + 1, ..area }, beside)))
 }
 
 /// Draws the table; of a long one the lines around the row that is used.
-pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let outer = Rect { height: area.height * 3 + 3, ..area };
-    let Some(Layout { beside, .. }) = Layout::of(view, outer, theme) else { return };
+pub fn draw_table(view: &TableView, (area, across): TablePlace, buf: &mut Buffer, theme: &Theme) {
     let rows = &view.table.rows;
-    let Some(wide) = rows.first().map(|row| width(&words(row, theme)) + 2) else { return };
+    let wide = rows.first().map_or(0, |row| width(&words(row, theme)) + 2);
     let title = match (view.used.is_some(), view.table.is_whole) {
         (true, true) => "table: left over, and the free presses for it".to_owned(),
         (true, false) => "the row of the table that is used".to_owned(),
@@ -172,7 +156,6 @@ pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme)
         if width(&title) > room { "left over, and what to press".to_owned() } else { title };
     put(buf, area.x + 2, area.y, area.right(), &title, theme.dim);
     let lines = area.height.saturating_sub(1);
-    let across = usize::from(beside.max(1));
     let used = view.used.unwrap_or(0) / across;
     let all = rows.len().div_ceil(across);
     let first = first_shown(used, lines.into(), all);
@@ -190,4 +173,67 @@ pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme)
     }
     let inside = Rect { y: area.y + 1, height: lines, ..area };
     draw_more(buf, inside, (first > 0, first + usize::from(lines) < all), theme);
+}
+
+// Bars below the boards: how many boards the search generated at each depth.
+
+/// Rows of the bars, the most and the fewest, with those for numbers and depths.
+const BARS: (u16, u16) = (10, 4);
+
+/// The area of the bars at the bottom of `area`, as high as the boards above, which `fit` into what is left,
+/// allow; and what is left.
+pub fn split_bars(area: Rect, fit: impl Fn(Rect) -> bool) -> Option<(Rect, Rect)> {
+    let above = |rows| Rect { height: area.height.saturating_sub(rows), ..area };
+    let rows = (BARS.1..=BARS.0).rev().find(|&rows| rows < area.height && fit(above(rows)))?;
+    let above = above(rows);
+    // With a free row above them, where that leaves a bar.
+    let free = u16::from(rows > BARS.1);
+    Some((Rect { y: above.bottom() + free, height: rows - free, ..area }, above))
+}
+
+/// A number as short as it can be told.
+fn short(number: u64) -> String {
+    match number {
+        ..100_000 => grouped(number),
+        100_000..10_000_000 => format!("{}k", number / 1_000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+/// Draws a bar for each depth, whose heights grow with the digits of the numbers, the depth `here` lit.
+pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let names = ["boards", "depth"];
+    let mut x = area.x + 2 + width(names[0]) + 1;
+    // Wide on a large screen.
+    let wide = |words: &str| (width(words) + 2).max(area.width / 12);
+    let columns: Vec<(String, u16)> =
+        counts.iter().map(|&n| short(n)).map(|words| (words.clone(), wide(&words))).collect();
+    let room = |first: usize| columns.iter().skip(first).map(|column| column.1).sum::<u16>();
+    // The deepest ones, where there is no room for all.
+    let fits = |&first: &usize| room(first) <= area.right().saturating_sub(x);
+    let first = (0..columns.len()).find(fits).unwrap_or(columns.len()).min(here);
+    let most = counts.iter().max().map_or(1, |most| (most + 1).ilog2()).max(1);
+    let bottom = area.bottom().saturating_sub(2);
+    for (name, y) in names.iter().zip(bottom..) {
+        put(buf, area.x + 2, y, area.right(), name, theme.dim);
+    }
+    for (depth, ((words, wide), &count)) in columns.iter().zip(counts).enumerate().skip(first) {
+        let (bar, number) = match depth == here {
+            true => (theme.accent, theme.strong),
+            false => (theme.dim, theme.dim),
+        };
+        let place = Rect { x, y: area.y, width: wide - 2, height: bottom - area.y };
+        if place.right() > area.right() {
+            break;
+        }
+        // In sixteenths, so that bars of like numbers differ.
+        let height = f64::from((count + 1) as f32).log2() * 16.0;
+        let scale = (f64::from(most + 1) * 16.0) as u64;
+        let bars = vec![(height as u64, bar, false); usize::from(place.width)];
+        chart::columns_to(buf, place, &bars, scale, theme);
+        put(buf, x, bottom, area.right(), words, number);
+        let depth = depth.to_string();
+        put(buf, place.right() - width(&depth), bottom + 1, area.right(), &depth, number);
+        x += wide;
+    }
 }

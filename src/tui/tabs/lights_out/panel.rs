@@ -1,7 +1,7 @@
 //! The side panel and the status line.
 
-use super::LightsTab;
 use super::editor::Editor;
+use super::{LightsLook, LightsTab};
 use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::algebra::Unsolvable;
@@ -118,7 +118,8 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("moves", &game.made().to_string(), theme.strong);
     let all = game.board().lights.len();
     panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
-    panel.row("cursor", &under_cursor(tab));
+    let (at, light) = (tab.look.cursor, LightsLook::cell_in_words(tab, tab.look.cursor));
+    panel.row("cursor", &format!("{}, {light}", LightsLook::cell_name(at)));
     panel.gap();
     board(tab, panel);
     solvability(tab, panel, game.is_won() || tab.look.reveal, theme);
@@ -131,23 +132,10 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.notes_apart(&["The order of presses does not matter."]);
 }
 
-/// Row and column of the cursor, and the light there.
-fn under_cursor(tab: &LightsTab) -> String {
-    let at = tab.look.cursor;
-    let value = tab.game.board().lights.get(tab.index(at)).copied().unwrap_or(0);
-    let light = match (tab.rules().states(), value) {
-        (2, 0) => "off".to_owned(),
-        (2, _) => "on".to_owned(),
-        (_, value) => value.to_string(),
-    };
-    format!("r{}c{}, {light}", at.row + 1, at.col + 1)
-}
-
 /// Writes what is known of the board being set up.
 pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     board(tab, panel);
-    let cursor = editor.cursor();
-    panel.row("cursor", &format!("r{}c{}", cursor.row + 1, cursor.col + 1));
+    panel.row("cursor", &LightsLook::cell_name(editor.cursor()));
     panel.gap();
     solvability(tab, panel, true, theme);
     let note = "Space turns a light on or off. A board that cannot be solved is said at once.";
@@ -164,24 +152,5 @@ pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &T
     panel.text(&run.words(), theme.accent);
     if !(run.status().is_over() && run.at() == run.len()) {
         panel.notes_apart(&[method.about()]);
-    }
-}
-
-/// The words of the status line where there is neither a message nor a run.
-pub fn status(tab: &LightsTab) -> String {
-    match tab.base_mode() {
-        Mode::Play if tab.look.gallery.is_some() => {
-            "left and right go to other sizes, up and down to other patterns; Q closes".into()
-        }
-        Mode::Edit if tab.files().is_err() => "checked with every change; esc plays it".into(),
-        Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
-        Mode::Play if tab.best().is_some_and(|m| m.best().is_err()) => {
-            "this board cannot be solved: e sets another up, n makes one that can".into()
-        }
-        _ if tab.look.solving.is_some() => "solving; any press stops it".into(),
-        _ if tab.game.is_won() => {
-            "all lights are off: n makes a new board, u takes one back".into()
-        }
-        _ => format!("s  watch {}   x  a hint   v  have it solved", tab.method()),
     }
 }

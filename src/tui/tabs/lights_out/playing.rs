@@ -24,17 +24,26 @@ pub(super) struct Solution {
     made: Vec<u8>,
 }
 
-/// A press that blinks.
-pub(super) struct Blink {
-    pub(super) cell: usize,
-    pub(super) on: bool,
-    left: u32,
-    waited: Duration,
+/// A press that blinks, since when.
+pub(super) struct Blink(pub(super) usize, Duration);
+
+impl Blink {
+    /// How often it has changed.
+    fn changes(&self) -> u32 {
+        (self.1.as_millis() / BLINK.as_millis()).min(BLINKS.into()) as u32
+    }
+
+    /// Whether it is lit, as it is at last.
+    pub(super) fn is_on(&self) -> bool {
+        self.changes().is_multiple_of(2) || self.changes() == BLINKS
+    }
 }
 
 /// How long a hint is on or off, and how often that changes.
 const BLINK: Duration = Duration::from_millis(350);
 const BLINKS: u32 = 7;
+/// How long a press spreads.
+pub(super) const RIPPLE: Duration = Duration::from_millis(200);
 /// Between two presses of a solution that is played; a long one takes eight seconds.
 const PRESS: Duration = Duration::from_millis(400);
 const SOLVING: Duration = Duration::from_secs(8);
@@ -55,8 +64,10 @@ impl LightsTab {
 
     /// Presses a light.
     pub(super) fn press(&mut self, pos: Pos) {
-        if let Ok(cell) = u16::try_from(self.index(pos)) {
-            self.make_move(&cell);
+        if let Ok(cell) = u16::try_from(self.index(pos))
+            && self.make_move(&cell)
+        {
+            self.look.ripple.begin();
         }
     }
 
@@ -98,8 +109,7 @@ impl LightsTab {
                     at.col + 1,
                     grouped(left.into()),
                 ));
-                self.look.blink =
-                    Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
+                self.look.blink = Some(Blink(cell, Duration::ZERO));
             }
             (Wanted::Solve, Some(_)) => {
                 self.dismiss_notice();
@@ -120,43 +130,29 @@ impl LightsTab {
 
     /// Brings what is known of the board up to date; whether it changed.
     pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
+        let known = self.look.best.is_some();
+        let mut changed = !known;
         if let Some((wanted, mut minimum)) = self.look.pending.take() {
-            while !minimum.advance(1).is_over() && !enough() {}
-            if minimum.status().is_over() {
+            if minimum.advance_until(enough).is_over() {
                 self.found(wanted, &minimum);
                 changed = true;
             } else {
                 self.look.pending = Some((wanted, minimum));
             }
         }
-        let known = self.look.best.is_some();
         if !known {
             self.look.best = Some(Minimum::of(&self.named().instance));
         }
-        let Some(minimum) = &mut self.look.best else { return changed };
-        let before = (minimum.progress().map(|p| (p * 100.0) as u32), minimum.status());
-        while minimum.status() == Status::Running {
-            minimum.advance(1);
-            if enough() {
-                break;
-            }
-        }
-        let after = (minimum.progress().map(|p| (p * 100.0) as u32), minimum.status());
-        changed || !known || before != after
+        self.look.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
     }
 
     /// Lets time pass for what moves while playing; whether anything shown has changed.
     pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
-        let mut changed = false;
+        let mut changed = self.look.ripple.tick(elapsed);
         if let Some(blink) = &mut self.look.blink {
-            blink.waited += elapsed;
-            if blink.waited >= BLINK && blink.left > 0 {
-                blink.waited = Duration::ZERO;
-                blink.left -= 1;
-                blink.on = !blink.on || blink.left == 0;
-                changed = true;
-            }
+            let before = blink.changes();
+            blink.1 += elapsed;
+            changed |= blink.changes() != before;
         }
         let wait = self.press_wait();
         let Some(waited) = self.look.solving else { return changed };
@@ -180,9 +176,18 @@ impl LightsTab {
 
     /// How long until something moves while playing.
     pub(super) fn next_tick_play(&self) -> Option<Duration> {
-        let blink = self.look.blink.as_ref().filter(|b| b.left > 0);
-        let blink = blink.map(|b| BLINK.saturating_sub(b.waited));
+        let blink = self.look.blink.as_ref().filter(|blink| blink.changes() < BLINKS);
+        let blink = blink.map(|blink| BLINK * (blink.changes() + 1) - blink.1);
         let press = self.look.solving.map(|waited| self.press_wait().saturating_sub(waited));
-        [blink, press].into_iter().flatten().min()
+        [blink, press, self.look.ripple.next_tick()].into_iter().flatten().min()
     }
+}
+
+/// Goes on with what algebra says of a board until `enough`; whether it says more.
+pub(super) fn go_on(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
+    let said =
+        |best: &Minimum| (best.progress().map(|share| (share * 100.0) as u32), best.status());
+    let before = said(best);
+    best.advance_until(enough);
+    said(best) != before
 }

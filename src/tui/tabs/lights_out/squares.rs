@@ -31,48 +31,13 @@ pub struct Face {
 /// A board on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Squares {
-    view: Viewport,
+    /// Where its lights are.
+    pub view: Viewport,
     /// Where its name may stand.
-    room: Rect,
+    pub room: Rect,
 }
 
 impl Squares {
-    /// A board whose name stays within `room`.
-    pub fn new(view: Viewport, room: Rect) -> Squares {
-        Squares { view, room }
-    }
-
-    /// Rows and columns.
-    pub fn size(&self) -> Size {
-        self.view.size()
-    }
-
-    /// Where it is on the screen.
-    pub fn area(&self) -> Rect {
-        self.view.area()
-    }
-
-    /// How large the squares are.
-    pub fn zoom(&self) -> Zoom {
-        self.view.zoom()
-    }
-
-    /// Where a light is, if it is in view.
-    pub fn place(&self, pos: Pos) -> Option<Rect> {
-        self.view.place(pos)
-    }
-
-    /// Whether all of it is in view.
-    pub fn is_whole(&self) -> bool {
-        let area = self.view.area();
-        (area.width, area.height) == self.zoom().extent(self.view.size())
-    }
-
-    /// The light at a place on the screen.
-    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
-        self.view.cell_at(column, row)
-    }
-
     /// Writes a name above.
     pub fn name(&self, buf: &mut Buffer, text: &str, theme: &Theme) {
         let area = self.view.area();
@@ -114,10 +79,26 @@ impl Squares {
         self.view.draw_edges(buf, theme);
     }
 
+    /// Marks a row beneath its squares and beside them.
+    pub fn sweep(&self, buf: &mut Buffer, row: u16, theme: &Theme) {
+        let Some(place) = self.view.place(Pos::new(row, 0)) else { return };
+        let Zoom { gap, .. } = self.view.zoom();
+        let width = self.view.area().width + 2 * gap.0.min(1);
+        let band = Rect {
+            x: place.x - gap.0.min(1),
+            y: place.y - gap.1,
+            width,
+            height: place.height + 2 * gap.1,
+        };
+        fill(buf, band, " ", Style::new().bg(theme.tints[2]));
+        let y = place.y + (place.height - 1) / 2;
+        put(buf, place.x - 1, y, place.x, theme.glyphs.cursor, theme.accent);
+    }
+
     /// Draws the cursor around a square, or at the edges of the board where the squares are small.
     pub fn cursor(&self, buf: &mut Buffer, pos: Pos, theme: &Theme) {
-        let Some(place) = self.place(pos) else { return };
-        let Zoom { gap, packed, .. } = self.zoom();
+        let Some(place) = self.view.place(pos) else { return };
+        let Zoom { gap, packed, .. } = self.view.zoom();
         if gap.0 == 0 {
             return self.cross_hairs(buf, pos, place, packed > 1, theme);
         }
@@ -155,13 +136,12 @@ impl Squares {
         }
     }
 
-    /// Marks row and column of a small square at the edges of the board, and the square itself.
+    /// Marks row and column of a small square at the edges of the board, and the square where no face does.
     fn cross_hairs(&self, buf: &mut Buffer, pos: Pos, place: Rect, packed: bool, theme: &Theme) {
         let area = self.view.area();
-        let is_lower = pos
-            .row
-            .checked_sub(1)
-            .is_some_and(|above| packed && self.place(Pos::new(above, pos.col)) == Some(place));
+        let is_lower = pos.row.checked_sub(1).is_some_and(|above| {
+            packed && self.view.place(Pos::new(above, pos.col)) == Some(place)
+        });
         let beside = match (packed, is_lower) {
             (true, false) => "▀",
             (true, true) => "▄",
@@ -170,21 +150,9 @@ impl Squares {
         let above = theme.glyphs.more[1];
         put(buf, area.x.saturating_sub(1), place.y, area.x, beside, theme.name);
         put(buf, place.x, area.y.saturating_sub(1), place.x + 1, above, theme.name);
-        let Some(cell) = buf.cell_mut((place.x, place.y)) else { return };
-        match (packed && theme.colours(), theme.accent.fg) {
-            (true, Some(accent)) => {
-                // The half of the cursor takes its colour, the other one keeps its own.
-                let (upper, lower) = match cell.symbol() {
-                    "▀" => (cell.fg, cell.bg),
-                    "▄" => (cell.bg, cell.fg),
-                    _ => (cell.bg, cell.bg),
-                };
-                let (glyph, rest) = if is_lower { ("▄", upper) } else { ("▀", lower) };
-                cell.set_symbol(glyph).set_fg(accent).set_bg(rest);
-            }
-            _ => {
-                cell.set_style(theme.strong.add_modifier(Modifier::REVERSED));
-            }
+        // In half blocks it has a colour of its own.
+        if !(packed && theme.colours()) {
+            buf.set_style(place, theme.strong.add_modifier(Modifier::REVERSED));
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::layout::{self, Places, Shape};
 use super::squares::{Face, Sign, Squares};
-use super::{LightsTab, depths, matrix};
+use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN, Sum};
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::tabs::prelude::*;
@@ -48,19 +48,19 @@ impl LightsTab {
     pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.look.is_ascii.set(theme.ascii);
         let (rules, look) = (self.rules(), &self.look);
-        let hint = look.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
+        let hint = look.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
         let turned = self.turned();
         let face = |pos| {
             let cell = rules.size().index(pos);
             let value = self.game.board().lights.get(cell).copied().unwrap_or(0);
-            let light = light(rules, value);
+            let light = Face { glows: self.glows(pos), ..light(rules, value) };
             let sign = match turned.get(cell).copied().flatten() {
                 _ if hint == Some(cell) => Some(Sign::Here),
-                Some(_) if rules.states() == 2 => Some(Sign::Turns),
+                Some(_) if rules.states() == 2 => (!light.glows).then_some(Sign::Turns),
                 Some(then) => Some(Sign::Goes(value, then)),
                 None => light.sign,
             };
-            Face { sign, glows: self.glows(pos), ..light }
+            Face { sign, ..light }
         };
         let beside = match (self.left(), self.quiet()) {
             (Some(plan), _) if look.reveal => ("presses left", Cow::from(plan)),
@@ -70,14 +70,18 @@ impl LightsTab {
         self.places(area).draw(face, Some(look.cursor), beside, buf, theme);
     }
 
-    /// Whether the wave that celebrates a solved board, from the last press on, has come to a light.
+    /// Whether the wave that celebrates a solved board, from the last press on, has come to a light, or this
+    /// press, which goes from its own light to the others it turned.
     fn glows(&self, pos: Pos) -> bool {
+        let Some(last) = self.game.last() else { return false };
         let size = self.rules().size();
-        let (Some(share), Some(last)) = (self.celebration(), self.game.last()) else {
-            return false;
+        let at = size.pos(last);
+        let away = pos.row.abs_diff(at.row) + pos.col.abs_diff(at.col);
+        let Some(share) = self.celebration() else {
+            let is_there = |share: f32| (away > 0) == (share >= 0.5);
+            return self.look.ripple.share().is_some_and(is_there)
+                && self.game.touched(last).iter().any(|&(cell, _)| size.pos(cell.into()) == pos);
         };
-        let last = size.pos(last);
-        let away = pos.row.abs_diff(last.row) + pos.col.abs_diff(last.col);
         let wave = (share * f32::from(size.rows + size.cols + WAVE)) as u16;
         (wave.saturating_sub(WAVE)..wave).contains(&away)
     }
@@ -109,13 +113,17 @@ impl Places {
     ) {
         let Places { left, right } = self;
         left.name(buf, "lights", theme);
-        left.draw(buf, theme, light_colours(theme), face);
+        let is_packed = left.view.zoom().packed > 1;
+        left.draw(buf, theme, light_colours(theme), |pos| match face(pos) {
+            face if is_packed && cursor == Some(pos) => Face { sign: Some(Sign::Here), ..face },
+            face => face,
+        });
         if let Some(cursor) = cursor {
             left.cursor(buf, cursor, theme);
         }
         let Some(right) = right else { return };
         right.name(buf, name, theme);
-        let press = |pos| press(presses.get(right.size().index(pos)).copied().unwrap_or(0));
+        let press = |pos| press(presses.get(right.view.size().index(pos)).copied().unwrap_or(0));
         right.draw(buf, theme, |_| press_colour(theme), press);
     }
 }
@@ -181,7 +189,7 @@ pub(super) fn draw_run(
     let view = run.table();
     let (area, below) = match matrix::split(view.as_ref(), area, theme) {
         // The boards come first.
-        (above, below) if is_as_good(above, area, shape) => (above, below),
+        (above, below) if boards(above, shape).0 == boards(area, shape).0 => (above, below),
         _ => (area, None),
     };
     if let (Some(view), Some(below)) = (&view, below) {
@@ -194,21 +202,15 @@ pub(super) fn draw_run(
         }
         None => (area, None),
     };
-    // The boards keep their size.
-    let zooms = |area| {
-        let Places { left, right } = layout::places(area, shape, Pos::default());
-        (left.zoom(), right.map(|right| right.zoom()))
-    };
-    let fits = |above| is_as_good(above, area, shape) && zooms(above) == zooms(area);
-    let counts = run.depths();
-    let bars = counts.and_then(|counts| Some((counts, depths::split(area, fits)?)));
-    let area = match bars {
-        Some(((counts, here), (below, above))) => {
-            depths::draw(&counts, here, below, buf, theme);
-            above
+    let mut area = area;
+    if let Some((counts, here)) = run.depths() {
+        // The boards keep their size.
+        let fits = |above| boards(above, shape) == boards(area, shape);
+        if let Some((below, above)) = matrix::split_bars(area, fits) {
+            matrix::draw_bars(&counts, here, below, buf, theme);
+            area = above;
         }
-        None => area,
-    };
+    }
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
     let at_end = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| at_end);
@@ -222,6 +224,9 @@ pub(super) fn draw_run(
         (None, None, None) => ("presses", run.presses()),
     };
     let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
+    if let Some(row) = run.chased() {
+        places.left.sweep(buf, row, theme);
+    }
     places.draw(face, None, beside, buf, theme);
 }
 
@@ -230,24 +235,23 @@ fn draw_sum(sum: &Sum, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
     let minus = if theme.ascii { "-" } else { "−" };
     let signs = ["", if sum.is_minus { minus } else { "+" }, "="];
     for ((squares, (name, presses)), sign) in squares.iter().zip(&sum.terms).zip(signs) {
-        let area = squares.area();
+        let area = squares.view.area();
         let is_long = width(name) > area.width + 3;
         let short = name.rsplit(' ').next().filter(|_| is_long);
         squares.name(buf, short.unwrap_or(name), theme);
-        let face = |pos| press(presses.get(squares.size().index(pos)).copied().unwrap_or(0));
+        let face = |pos| press(presses.get(squares.view.size().index(pos)).copied().unwrap_or(0));
         squares.draw(buf, theme, |_| press_colour(theme), face);
         let (x, y) = (area.x.saturating_sub(2), area.y + (area.height - 1) / 2);
         put(buf, x, y, area.x, sign, theme.strong);
     }
 }
 
-/// Whether boards fit into an area as well as into a larger one: both of them and as a whole, if they did.
-fn is_as_good(area: Rect, larger: Rect, shape: Shape) -> bool {
-    let boards = |area| {
-        let Places { left, right } = layout::places(area, shape, Pos::default());
-        (left.is_whole(), right.is_some())
-    };
-    boards(area) == boards(larger)
+/// How boards fit into an area: whether the lights are there as a whole and the presses beside them, and how
+/// large both are.
+fn boards(area: Rect, shape: Shape) -> ((bool, bool), [Option<Zoom>; 2]) {
+    let Places { left, right } = layout::places(area, shape, Pos::default());
+    let zooms = [Some(left), right].map(|board| board.map(|board| board.view.zoom()));
+    ((left.view.is_whole(), right.is_some()), zooms)
 }
 
 /// A light of a run at its moment, marked.

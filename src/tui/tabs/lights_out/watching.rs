@@ -73,6 +73,10 @@ impl View for LightsView {
         if self.method == Method::Bfs { &["nothing", state_map::NAME] } else { &[] }
     }
 
+    fn has_tree(&self) -> bool {
+        matches!(self.method, Method::Bfs | Method::Model)
+    }
+
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
         of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
     }
@@ -156,6 +160,8 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
         }
         legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
     }
+    let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
+    legend.add(run.chased().is_some(), glyphs.cursor, band, "row being put out");
     let used = run.table().is_some_and(|table| table.used.is_some());
     legend.add(used, glyphs.cursor, theme.accent, "row of the table that is used");
     legend.signs

@@ -11,10 +11,6 @@ use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{self, Look};
 use crate::tui::view::lines::{Lines, draw_walls};
-use ratatui::layout::Constraint;
-use ratatui::symbols::Marker;
-use ratatui::widgets::Widget;
-use ratatui::widgets::canvas::{Canvas, Points};
 use std::collections::{HashSet, VecDeque};
 
 /// Where the map is on the screen; without colours there are no half blocks.
@@ -53,30 +49,27 @@ fn label_exit(
     buf: &mut Buffer,
 ) {
     let Some(at) = board.place(exit).filter(|_| board.scale() > 0) else { return };
-    let width = width(brush.goal);
-    if board.scale() > 1 && width <= at.width {
+    let wide = width(brush.goal);
+    if board.scale() > 1 && wide <= at.width {
         return; // it stands in the cell
     }
-    let centred = (at.x + at.width / 2).checked_sub(width / 2);
-    let above = (centred, at.y.checked_sub(1));
-    let below = (centred, Some(at.bottom()));
-    // In the right border.
-    let inwards = (at.right().checked_sub(width), above.1);
-    let right = (at.right().checked_add(1), Some(at.y));
-    let left = (at.x.checked_sub(width + 1), Some(at.y));
-    // Beside floor if there is room, else over the wall above or below.
-    let on_wall = |pos| is_wall(pos) || is_free(pos);
-    let places = [above, below, right, left].map(|place| (place, &is_free as &dyn Fn(Pos) -> bool));
-    for (place, is_room) in
-        places.into_iter().chain([above, below, inwards].map(|place| (place, &on_wall as _)))
+    let centred = (at.x + at.width / 2).checked_sub(wide / 2);
+    let (above, level, below) = (at.y.checked_sub(1), Some(at.y), Some(at.bottom()));
+    let (right, left) = (Some(at.right() + 1), at.x.checked_sub(wide + 1));
+    let has_room = |&(x, y): &(Option<u16>, Option<u16>), over_wall: bool| {
+        let is_room = |pos| is_free(pos) || over_wall && is_wall(pos);
+        let mut columns = x.into_iter().flat_map(|x| x..x + wide).peekable();
+        let here = |x| y.and_then(|y| board.cell_at(x, y)).is_some_and(is_room);
+        columns.peek().is_some() && columns.all(here)
+    };
+    // Beside floor if there is room, else over the wall above or below, in the right border inwards.
+    let beside = [(centred, above), (centred, below), (right, level), (left, level)];
+    let over = [(centred, above), (centred, below), (at.right().checked_sub(wide), above)];
+    let place = beside.into_iter().find(|place| has_room(place, false));
+    if let Some((Some(x), Some(y))) = place.or(over.into_iter().find(|place| has_room(place, true)))
     {
-        let (Some(x), Some(y)) = place else { continue };
-        if (x..x + width).all(|x| board.cell_at(x, y).is_some_and(is_room)) {
-            let theme = brush.theme;
-            let style = Style::new().fg(theme.exit).bg(theme.floor);
-            put(buf, x, y, x + width, brush.goal, style.add_modifier(Modifier::BOLD));
-            return;
-        }
+        let style = Style::new().fg(brush.theme.exit).bg(brush.theme.floor);
+        put(buf, x, y, x + wide, brush.goal, style.add_modifier(Modifier::BOLD));
     }
 }
 
@@ -150,33 +143,19 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
     }
 }
 
-/// A map too large for its place, in points: eight a character, and where that is not enough some of them share one.
+/// A map too large for its place, in points.
 fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let size = layout.size();
-    let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
-    let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
-    let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;
-    let rows = (high * points.min(1.0) / 4.0).ceil() as u16;
-    let place = area.centered(Constraint::Length(columns), Constraint::Length(rows));
-    let of = |wanted: fn(Kind) -> bool| -> Vec<(f64, f64)> {
-        let cells = size.cells().filter(|&pos| wanted(Kind::still(layout, pos)));
-        cells.map(|pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row))).collect()
+    let of = |wanted: fn(Kind) -> bool, color: Color| {
+        (size.cells().filter(|&pos| wanted(Kind::still(layout, pos))).collect(), color)
     };
     let layers = [
-        (of(|kind| kind == Kind::Wall), theme.wall),
-        (of(|kind| kind == Kind::Dot), theme.dot),
-        (of(|kind| matches!(kind, Kind::Exit(_))), theme.exit),
-        (of(|kind| matches!(kind, Kind::Pacman(_))), theme.pacman),
+        of(|kind| kind == Kind::Wall, theme.wall),
+        of(|kind| kind == Kind::Dot, theme.dot),
+        of(|kind| matches!(kind, Kind::Exit(_)), theme.exit),
+        of(|kind| matches!(kind, Kind::Pacman(_)), theme.pacman),
     ];
-    let canvas = Canvas::default().marker(Marker::Braille).background_color(theme.floor);
-    let canvas = canvas.x_bounds([0.0, wide - 1.0]).y_bounds([0.0, high - 1.0]);
-    let canvas = canvas.paint(|points| {
-        for (coords, color) in &layers {
-            points.layer();
-            points.draw(&Points { coords, color: *color });
-        }
-    });
-    canvas.render(place, buf);
+    board::draw_points(area, size, &layers, theme.floor, buf);
 }
 
 fn still(board: &Viewport, brush: &Brush, layout: &Layout, buf: &mut Buffer) {
@@ -187,8 +166,9 @@ fn still(board: &Viewport, brush: &Brush, layout: &Layout, buf: &mut Buffer) {
 
 /// Pacman on the path found, over the cells that were explored.
 pub fn played_back(scene: &Scene, board: &Viewport, walker: &Walker, buf: &mut Buffer) {
-    let (Walker { game, before, path, .. }, theme) = (walker, scene.theme());
-    let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
+    let (Walker { game, path }, theme) = (walker, scene.theme());
+    let facing = game.trail().last_chunk().and_then(|&[from, to]| Dir::between(from, to));
+    let facing = facing.unwrap_or(Dir::East);
     let reach = reach(scene.layout, scene.problem, game);
     let ground = |pos| if reach.contains(&pos) { theme.reach } else { scene.ground(pos) };
     let kind = |pos| Kind::played(scene.layout, game, facing, pos);

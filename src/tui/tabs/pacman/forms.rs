@@ -2,6 +2,7 @@
 
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
+use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Algorithm, Instance, Method, ProblemKind};
@@ -148,9 +149,7 @@ pub fn random(form: &Form) -> Option<GameId> {
 /// # Errors
 /// The map lacks what the problem needs.
 pub fn asked(form: &Form, instance: &Instance) -> Result<Instance, Complaint> {
-    let problem = problem(form);
-    let (energy, food) = (form.value(ENERGY), form.value(FOOD));
-    let instance = Instance { layout: instance.layout.clone(), problem, energy, food };
+    let instance = asking(form, instance.layout.clone());
     check(&instance).map_err(|why| Complaint::about(PROBLEM, why))?;
     Ok(instance)
 }
@@ -170,26 +169,22 @@ pub fn check(instance: &Instance) -> Result<(), String> {
 /// The sizes of maps that are drawn.
 const DRAWN: RangeInclusive<u64> = LEAST_SIDE as u64..=MOST_SIDE as u64;
 
-/// The options of [`SIDES`], in the order of [`WHERE`].
-const SIDE_WORDS: [(&str, &str); 3] = [
-    ("right and below", "Rows and columns come and go at the right and below."),
-    ("left and above", "Rows and columns come and go at the left and above."),
-    ("all sides", "Rows and columns come and go at all sides alike."),
-];
-
-const WHERE: [Sides; 3] = [Sides::Later, Sides::Earlier, Sides::All];
-
 /// What can be set of a map being drawn: its size and the question asked of it.
 pub fn drawn(instance: &Instance) -> Form {
     let Instance { layout, problem, energy, food } = instance;
     let size = layout.size();
-    let form = sized("size and question", size.rows, size.cols).choice(SIDES, SIDE_WORDS, 0);
+    let form = sized("size and question", size.rows, size.cols).word(SIDES, Sides::Later);
     question(form, *problem, *energy, *food)
 }
 
 /// The size and the sides a form of [`drawn`] asks for, and the question with its energies.
 pub fn redrawn(form: &Form) -> (Size, Sides, ProblemKind, (u32, u32)) {
-    (form.sides(), form.pick(SIDES, &WHERE), problem(form), (form.value(ENERGY), form.value(FOOD)))
+    (
+        form.sides(),
+        form.chosen_word(SIDES, Sides::Later),
+        problem(form),
+        (form.value(ENERGY), form.value(FOOD)),
+    )
 }
 
 /// The size of an empty map, and the question asked of it.
@@ -199,9 +194,7 @@ pub fn blank() -> Form {
 
 /// The empty map a form of [`blank`] asks for.
 pub fn blank_map(form: &Form) -> Instance {
-    let problem = problem(form);
-    let layout = blank_layout(form.sides(), problem != ProblemKind::Navigation);
-    Instance { layout, problem, energy: form.value(ENERGY), food: form.value(FOOD) }
+    asking(form, blank_layout(form.sides(), problem(form) != ProblemKind::Navigation))
 }
 
 fn sized(title: &str, rows: u16, cols: u16) -> Form {
@@ -213,6 +206,12 @@ fn question(form: Form, problem: ProblemKind, energy: u32, food: u32) -> Form {
     form.word(PROBLEM, problem)
         .number(ENERGY, energy, 0..=9_999, "Energy at the start (hunger).")
         .number(FOOD, food, 0..=999, "Energy in a dot (hunger).")
+}
+
+/// A map with the question a form asks of it.
+fn asking(form: &Form, layout: Layout) -> Instance {
+    let (energy, food) = (form.value(ENERGY), form.value(FOOD));
+    Instance { layout, problem: problem(form), energy, food }
 }
 
 fn problem(form: &Form) -> ProblemKind {

@@ -2,9 +2,11 @@
 
 use super::scene::{Kind, Overlay, Scene, Values, is_dead, is_walk};
 use super::searched;
+use super::watching::Walker;
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
+use crate::tui::view::lines::Lines;
 
 /// What explains the signs on a board.
 pub struct Explained<'a> {
@@ -12,6 +14,8 @@ pub struct Explained<'a> {
     pub scene: &'a Scene<'a>,
     /// Where.
     pub board: &'a Viewport,
+    /// Pacman on the path found, while that is played back.
+    pub walker: Option<Walker<'a>>,
 }
 
 impl Explained<'_> {
@@ -87,6 +91,7 @@ impl Explained<'_> {
             Kind::Wall => "wall".into(),
             Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find".into(),
             Kind::Dot => "food".into(),
+            Kind::Pacman(_) | Kind::Shut if self.walker.is_some() => "Pacman".into(),
             Kind::Pacman(_) | Kind::Shut => "the start".into(),
             Kind::Exit(true) => format!("{goal}, with food"),
             Kind::Exit(false) => goal.into(),
@@ -107,26 +112,46 @@ impl Explained<'_> {
         })
     }
 
-    pub fn of_run(&self) -> Vec<Sign> {
-        let (scene, theme) = (self.scene, self.scene.theme());
-        let (path, values) = (scene.lines(), Values::of_view(scene, self.board));
-        let small = self.board.scale() == 0;
-        let seen = |pos: Pos| match scene.kind(pos, &path, small) {
+    /// What stands in a cell, for the legend.
+    fn seen(&self, pos: Pos, path: &Lines, values: &Values) -> Kind {
+        let (scene, small) = (self.scene, self.board.scale() == 0);
+        let has_colours = scene.theme().colours();
+        if let Some(walker) = &self.walker {
+            let mark = scene.run.mark(pos);
+            return match Kind::played(scene.layout, &walker.game, Dir::East, pos) {
+                Kind::Floor if small && path.holds(pos) => Kind::Path,
+                Kind::Floor if has_colours && mark.closed.is_some() => {
+                    Kind::Explored(mark.side.unwrap_or(Side::Forward))
+                }
+                kind => kind,
+            };
+        }
+        match scene.kind(pos, path, small) {
             kind if is_dead(kind, values.of(pos)) => Kind::Dead,
             // Told from the others by the ground alone.
-            Kind::Frontier(side, true, dot) if !theme.colours() => Kind::Frontier(side, false, dot),
+            Kind::Frontier(side, true, dot) if !has_colours => Kind::Frontier(side, false, dot),
             kind => kind,
+        }
+    }
+
+    pub fn signs(&self) -> Vec<Sign> {
+        let (scene, theme) = (self.scene, self.scene.theme());
+        let path = match &self.walker {
+            Some(walker) => Lines::along(walker.path),
+            None => scene.lines(),
         };
+        let values = Values::of_view(scene, self.board);
+        let small = self.board.scale() == 0;
         let mut kinds: Vec<(Kind, Pos)> = Vec::new();
         for (pos, _) in self.board.cells() {
-            let kind = seen(pos);
+            let kind = self.seen(pos, &path, &values);
             let is_known = |&(known, _): &(Kind, Pos)| known == kind || alike(known, kind);
             if !kinds.iter().any(is_known) {
                 kinds.push((kind, pos));
             }
         }
-        kinds.sort_by_key(|&(kind, _)| rank(kind));
-        let overlaid = scene.overlay != Overlay::Nothing;
+        kinds.sort_by_key(|&(kind, _)| kind);
+        let overlaid = scene.overlay != Overlay::Nothing && self.walker.is_none();
         let mut signs = Vec::new();
         for (kind, pos) in kinds {
             if let Some(words) = self.words(kind) {
@@ -148,6 +173,9 @@ impl Explained<'_> {
         }
         if !small && self.board.cells().any(|(pos, _)| path.holds(pos)) {
             signs.insert(1.min(signs.len()), self.line(self.path()));
+        }
+        if self.walker.is_some() {
+            return signs;
         }
         if let Some((_, dir)) = scene.hand().filter(|_| !small) {
             let arrow = theme.glyphs.arrow[dir as usize];
@@ -223,62 +251,9 @@ impl Explained<'_> {
             signs.push(Sign::new("12", theme.strong, words));
         }
     }
-
-    /// Pacman on the path found, at `at`.
-    pub fn of_answer(&self, at: Pos) -> Vec<Sign> {
-        let (scene, theme, layout) = (self.scene, self.scene.theme(), self.scene.layout);
-        let look = |kind| scene.brush.look(kind, theme.floor);
-        let mut signs = vec![
-            self.sign(look(Kind::Pacman(Dir::East)), "Pacman"),
-            match self.board.scale() {
-                0 => self.sign(look(Kind::Path), "the path found"),
-                _ => self.line("the path found"),
-            },
-        ];
-        let is_there = |kind: Kind, pos: Pos| match kind {
-            Kind::Exit(_) => layout.exit == Some(pos) && pos != at,
-            Kind::Dot => layout.dots.binary_search(&pos).is_ok(),
-            Kind::Explored(side) => {
-                let mark = scene.run.mark(pos);
-                let by = mark.side.unwrap_or(Side::Forward);
-                theme.colours() && mark.closed.is_some() && by == side
-            }
-            _ => !layout.is_free(pos),
-        };
-        let [forward, backward] = [Side::Forward, Side::Backward].map(Kind::Explored);
-        for kind in [Kind::Exit(false), Kind::Dot, forward, backward, Kind::Wall] {
-            let words = self.words(kind).unwrap_or_default();
-            match kind {
-                _ if !self.board.cells().any(|(pos, _)| is_there(kind, pos)) => {}
-                Kind::Explored(side) => signs.push(self.ramp(side, &words)),
-                _ => signs.push(self.sign(look(kind), words)),
-            }
-        }
-        signs
-    }
 }
 
 /// Whether two kinds have the same sign: food under a node, expanded before or not.
 fn alike(a: Kind, b: Kind) -> bool {
     matches!((a, b), (Kind::Frontier(a, _, true), Kind::Frontier(b, _, true)) if a == b)
-}
-
-/// The order of the legend.
-fn rank(kind: Kind) -> u8 {
-    match kind {
-        Kind::Here => 0,
-        Kind::Meeting => 1,
-        Kind::Path => 2,
-        Kind::Frontier(Side::Forward, ..) => 3,
-        Kind::Frontier(Side::Backward, ..) => 4,
-        Kind::Explored(Side::Forward) => 5,
-        Kind::Explored(Side::Backward) => 6,
-        Kind::Walked(marks) => 6 + marks,
-        Kind::Dead => 10,
-        Kind::Pacman(_) | Kind::Shut => 11,
-        Kind::Exit(_) => 12,
-        Kind::Dot => 13,
-        Kind::Wall => 14,
-        Kind::Floor => 15,
-    }
 }

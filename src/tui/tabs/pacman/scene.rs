@@ -13,18 +13,9 @@ use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
 use std::collections::HashMap;
 
-/// What stands in a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What stands in a cell, in the order of the legend.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    Wall,
-    Floor,
-    Dot,
-    /// Pacman, or the start, and the way he faces.
-    Pacman(Dir),
-    /// Pacman with his mouth shut.
-    Shut,
-    /// With or without a dot.
-    Exit(bool),
     /// The node at hand.
     Here,
     /// Where two searches met.
@@ -39,19 +30,21 @@ pub enum Kind {
     Walked(u8),
     /// The heuristic sees no way from here.
     Dead,
+    /// Pacman, or the start, and the way he faces.
+    Pacman(Dir),
+    /// Pacman with his mouth shut.
+    Shut,
+    /// With or without a dot.
+    Exit(bool),
+    Dot,
+    Wall,
+    Floor,
 }
 
 impl Kind {
     /// What stands in a cell of a map at rest.
     pub fn still(layout: &Layout, pos: Pos) -> Kind {
-        let dot = layout.dots.binary_search(&pos).is_ok();
-        match pos {
-            _ if !layout.is_free(pos) => Kind::Wall,
-            _ if layout.start == Some(pos) => Kind::Pacman(Dir::East),
-            _ if layout.exit == Some(pos) => Kind::Exit(dot),
-            _ if dot => Kind::Dot,
-            _ => Kind::Floor,
-        }
+        Kind::drawn(layout.tile(pos))
     }
 
     /// A tile of a map being drawn.
@@ -181,10 +174,9 @@ impl Overlay {
     /// The one with this number among the names.
     pub fn numbered(number: usize, is_walk: bool) -> Overlay {
         use Overlay::{Cost, Count, Estimate, Nothing, Order, Total};
-        let all: &[Overlay] = match is_walk {
-            true => &[Nothing, Order, Count],
-            false => &[Nothing, Estimate, Total, Cost, Order, Count],
-        };
+        // A walk has no estimate and no cost.
+        let number = if is_walk && number > 0 { number + 3 } else { number };
+        let all = [Nothing, Estimate, Total, Cost, Order, Count];
         all.get(number).copied().unwrap_or_default()
     }
 }

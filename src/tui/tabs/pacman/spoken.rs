@@ -26,7 +26,7 @@ pub fn cell(tab: &PacmanTab, pos: Pos) -> String {
 }
 
 /// The steps that can be taken from here.
-fn ways(tab: &PacmanTab, game: &Game) -> Vec<&'static str> {
+fn ways(tab: &PacmanTab, game: &Game) -> Vec<String> {
     let layout = &tab.named().instance.layout;
     let at = game.at();
     let around = [Dir::North, Dir::East, Dir::South, Dir::West];

@@ -3,7 +3,7 @@
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+    Algorithm, Dominance, Heuristic, Instance, Method, ProblemKind, Ties,
 };
 use crate::tui::tabs::prelude::*;
 
@@ -54,8 +54,7 @@ impl Verdict {
             heuristic: if many { Heuristic::I } else { closest },
             ties: Ties::Deep,
             dominance: Dominance::Exact,
-            guide: Guide::Start,
-            seed: 0,
+            ..Method::default()
         };
         match run(instance, &method, LIMITS, Keep::Latest) {
             Ok(run) => Verdict { run: Background::of(run), finding: Finding::Working },

@@ -33,8 +33,6 @@ impl Answer<Box<dyn MapRun>> for Way {
 pub struct Walker<'a> {
     /// The game after the steps made.
     pub game: Game,
-    /// The cell before.
-    pub before: Option<Pos>,
     /// The whole path.
     pub path: &'a [Pos],
 }
@@ -42,14 +40,13 @@ pub struct Walker<'a> {
 /// Pacman after some steps of the path found, while it is played back.
 pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> {
     let (Way(path), at) = shown.answer?;
-    let (done, _) = path.split_at_checked(at)?;
     let mut game = Game::on(instance)?;
     let steps = path.iter().zip(path.get(1..=at)?);
     for (from, to) in steps {
         let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
         game.make(&(by(from.row, to.row), by(from.col, to.col)));
     }
-    Some(Walker { game, before: done.last().copied(), path })
+    Some(Walker { game, path })
 }
 
 /// The runs on a map.
@@ -131,11 +128,7 @@ impl View for PacmanView {
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
         let (scene, board) = (&Scene::of(self, shown, theme), &self.place(shown, area));
-        let explained = Explained { scene, board };
-        match walker(shown, &self.instance) {
-            Some(walker) => explained.of_answer(walker.game.at()),
-            None => explained.of_run(),
-        }
+        Explained { scene, board, walker: walker(shown, &self.instance) }.signs()
     }
 
     fn overlays(&self, run: &Box<dyn MapRun>) -> &'static [&'static str] {
