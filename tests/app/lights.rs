@@ -11,7 +11,7 @@ fn play() {
     stage.shows("Turn every light off.").shows("lit        14 of 25").hides("◆");
     stage.keys("Space Right Space").shows("presses made").shows("·  █1█ █1█  ·");
     // One press of a solution, then all of them.
-    stage.keys("x").shows("hint: row 1, column 1; 5 to go").shows("     █◆█ ███  ·");
+    stage.keys("x").shows("hint: press r1c1").hides("to go").shows("     █◆█ ███  ·");
     stage.shows("minimum    hidden").shows("presses made");
     insta::assert_snapshot!("lights_presses_left", stage.keys("x").text());
     stage.keys("u u").shows("moves      0");

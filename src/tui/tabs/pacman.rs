@@ -95,10 +95,8 @@ impl Look for PacmanLook {
             desk.look.next.follow(id);
         }
         desk.look.best = Verdict::of(&desk.named().instance);
-        desk.look.hint = None;
-        desk.look.hinted = None;
-        desk.look.hints = 0;
         desk.look.facing = Dir::East;
+        Self::moved(desk);
     }
 
     fn give_up(desk: &mut PacmanTab) {
@@ -198,8 +196,8 @@ impl Look for PacmanLook {
         let game = desk.game.as_ref().filter(|_| desk.outcome() == Outcome::Won)?;
         let steps = counted(game.made(), "step");
         let hints = counted(desk.look.hints, "hint");
-        let name = Self::title(desk).replace(" · ", " ");
-        Some(format!("frontier pacman {name} {steps} {hints}"))
+        let (name, problem) = (&desk.named().name, desk.problem());
+        Some(format!("frontier pacman {name} {problem} {steps} {hints}"))
     }
 
     fn parameters(desk: &PacmanTab) -> Option<Form> {

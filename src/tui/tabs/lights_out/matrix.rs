@@ -68,8 +68,9 @@ pub fn draw(
     let pivot_of = |row: usize| tableau.pivots().get(row).map(|p| p.col as usize);
     for (y, row) in (area.y + HEADINGS..area.bottom()).zip(top..rows.min(top + shown)) {
         let here = touched == Some(row);
-        let sign = if here { theme.glyphs.cursor } else { " " };
-        put(buf, area.x, y, area.right(), sign, theme.accent);
+        if here {
+            put(buf, area.x, y, area.right(), theme.glyphs.cursor, theme.accent);
+        }
         if let Some(light) = tableau.name(row).filter(|_| named) {
             let style = if here { theme.accent } else { theme.dim };
             put(buf, area.x + 2, y, area.x + indent, &name_of(light), style);
@@ -100,10 +101,7 @@ pub fn draw(
 }
 
 fn entry_sign(entry: u8, theme: &Theme) -> String {
-    match entry {
-        0 => theme.glyphs.empty.into(),
-        n => n.to_string(),
-    }
+    if entry == 0 { theme.glyphs.empty.to_owned() } else { entry.to_string() }
 }
 
 // The table of light chasing below the boards, with the row that is used.

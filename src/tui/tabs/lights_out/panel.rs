@@ -95,9 +95,9 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let moves = tab.game.made() as u64;
     let fewest = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
         Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
-        Some((Ok((_, least)), true)) => format!("{} would do.", grouped(least.into())),
-        Some((Ok((_, least)), false)) => {
-            format!("{} would do, perhaps fewer.", grouped(least.into()))
+        Some((Ok((_, least)), is_proven)) => {
+            let perhaps = if is_proven { "" } else { ", perhaps fewer" };
+            format!("{} would do{perhaps}.", grouped(least.into()))
         }
         _ => "The minimum is still being looked for.".into(),
     };

@@ -1,6 +1,6 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
-use super::{LightsTab, panel};
+use super::{LightsLook, LightsTab, panel};
 use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::tui::tabs::prelude::*;
@@ -98,17 +98,11 @@ impl LightsTab {
                 return;
             }
         };
-        let left: u32 = plan.iter().map(|&p| u32::from(p)).sum();
         match (wanted, plan.iter().position(|&times| times > 0)) {
             (Wanted::Hint, Some(cell)) => {
-                let at = self.rules().size().pos(cell);
-                let proven = if minimum.is_proven() { "" } else { ", not proven minimum" };
-                self.notify(format!(
-                    "hint: row {}, column {}; {} to go{proven}. x again shows all",
-                    at.row + 1,
-                    at.col + 1,
-                    grouped(left.into()),
-                ));
+                let at = LightsLook::cell_name(self.rules().size().pos(cell));
+                let proven = if minimum.is_proven() { "" } else { ", not proven the shortest way" };
+                self.notify(format!("hint: press {at}{proven}; x again shows all"));
                 self.look.blink = Some(Blink(cell, Duration::ZERO));
             }
             (Wanted::Solve, Some(_)) => {

@@ -227,7 +227,9 @@ impl Ink<'_> {
                     if is_lit && theme.colours() { mark.fg(ink) } else { mark },
                 );
             }
-            Some(Sign::Goes(from, to)) => write(buf, place, &goes(from, to, theme), on_it),
+            Some(Sign::Goes(from, to)) => {
+                write(buf, place, &format!("{from}{}{to}", arrow(theme)), on_it);
+            }
             None if !is_lit && self.has_grey => {
                 write(buf, place, theme.glyphs.empty, theme.dim.bg(ground))
             }
@@ -265,16 +267,17 @@ impl Ink<'_> {
         let bold = Style::new().fg(if is_lit { ground } else { Color::Reset });
         let bold = bold.add_modifier(Modifier::BOLD);
         let second = if is_lit || self.has_grey { plain } else { " " };
-        let [first, second] = match face.sign {
-            None => [(plain.to_owned(), style), (second.to_owned(), style)],
+        let mut halves = [(plain.to_owned(), style), (second.to_owned(), style)];
+        match face.sign {
+            None => {}
             // Half a square beside a digit is no square.
-            Some(Sign::Char(c)) => [(c.to_string(), bold), (" ".to_owned(), style)],
-            Some(Sign::Here) => [(here(theme).to_owned(), bold), (second.to_owned(), style)],
+            Some(Sign::Char(c)) => halves = [(c.to_string(), bold), (" ".to_owned(), style)],
+            Some(Sign::Here) => halves[0] = (here(theme).to_owned(), bold),
             // Half of it as it is, half as it would be.
             Some(Sign::Turns) if wide => {
                 let other = if is_lit { theme.unlit } else { theme.lights[0] };
                 let (then, other) = paint(!is_lit, other);
-                [(plain.to_owned(), style), (then.to_owned(), other)]
+                halves[1] = (then.to_owned(), other);
             }
             Some(Sign::Turns) => {
                 let sign = match (is_lit, theme.ascii) {
@@ -282,17 +285,16 @@ impl Ink<'_> {
                     (true, true) => "*",
                     (false, _) => dot(theme),
                 };
-                [(sign.to_owned(), self.turning(is_lit, bold)), Default::default()]
+                halves[0] = (sign.to_owned(), self.turning(is_lit, bold));
             }
             Some(Sign::Goes(from, _)) => {
                 let from = if from > 0 { from.to_string() } else { theme.glyphs.empty.to_owned() };
                 let style = if wide { bold } else { bold.add_modifier(Modifier::UNDERLINED) };
-                [(from, style), (arrow(theme).to_owned(), theme.strong)]
+                halves = [(from, style), (arrow(theme).to_owned(), theme.strong)];
             }
-        };
-        put(buf, place.x, place.y, place.x + 1, &first.0, first.1);
-        if wide {
-            put(buf, place.x + 1, place.y, place.x + 2, &second.0, second.1);
+        }
+        for (x, (text, style)) in (place.x..place.right().min(place.x + 2)).zip(&halves) {
+            put(buf, x, place.y, x + 1, text, *style);
         }
     }
 
@@ -375,8 +377,4 @@ fn dot(theme: &Theme) -> &'static str {
 
 fn arrow(theme: &Theme) -> &'static str {
     if theme.ascii { ">" } else { "→" }
-}
-
-fn goes(from: u8, to: u8, theme: &Theme) -> String {
-    format!("{from}{}{to}", arrow(theme))
 }

@@ -152,10 +152,8 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
         let presses = answer.as_deref().unwrap_or(&shown);
         let style = Style::new().fg(press_colour(theme));
         for times in 1..=8u8 {
-            let words = match times {
-                1 => "press made once".to_owned(),
-                n => format!("press made {n} times"),
-            };
+            let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+            let words = format!("press made {often}");
             legend.add(presses.contains(&times), times.to_string(), style, words);
         }
         legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");

@@ -52,9 +52,8 @@ impl Editor {
 
     /// Takes size and question from a form of [`forms::drawn`].
     pub fn set(&mut self, form: &Form) {
-        let (size, sides, problem, (energy, food)) = forms::redrawn(form);
+        let (size, sides, question) = forms::redrawn(form, *self.draft.rest());
         self.is_stroke = false;
-        let question = Question { problem, energy, food, ..*self.draft.rest() };
         let changed = self.draft.resize(size, sides, question);
         self.judge_if(changed);
     }
@@ -67,10 +66,12 @@ impl Editor {
                 let cost = decimal(answer.cost);
                 (format!("solvable, shortest {cost}"), Some(true))
             }
-            Finding::NoPath if self.instance().problem == ProblemKind::Hunger => {
-                ("no way: the exit is shut off, or out of reach of the energy".into(), Some(false))
+            Finding::NoPath => {
+                let hunger = self.instance().problem == ProblemKind::Hunger;
+                let (goal, or) =
+                    if hunger { ("exit", ", or out of reach of the energy") } else { ("goal", "") };
+                (format!("no way: the {goal} is shut off{or}"), Some(false))
             }
-            Finding::NoPath => ("no way: the goal is shut off".into(), Some(false)),
             Finding::Bad(why) => (why.clone(), Some(false)),
             Finding::Unknown(why) => (format!("not known: {why}"), None),
         }

@@ -3,7 +3,7 @@
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::pacman::play::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
+use crate::puzzles::pacman::play::{LEAST_SIDE, MOST_SIDE, Question, Sides, blank as blank_layout};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Algorithm, Instance, Method, ProblemKind};
 use crate::tui::tabs::prelude::*;
@@ -177,14 +177,11 @@ pub fn drawn(instance: &Instance) -> Form {
     question(form, *problem, *energy, *food)
 }
 
-/// The size and the sides a form of [`drawn`] asks for, and the question with its energies.
-pub fn redrawn(form: &Form) -> (Size, Sides, ProblemKind, (u32, u32)) {
-    (
-        form.sides(),
-        form.chosen_word(SIDES, Sides::Later),
-        problem(form),
-        (form.value(ENERGY), form.value(FOOD)),
-    )
+/// The size and the sides a form of [`drawn`] asks for, and the question.
+pub fn redrawn(form: &Form, question: Question) -> (Size, Sides, Question) {
+    let (energy, food) = (form.value(ENERGY), form.value(FOOD));
+    let question = Question { problem: problem(form), energy, food, ..question };
+    (form.sides(), form.chosen_word(SIDES, Sides::Later), question)
 }
 
 /// The size of an empty map, and the question asked of it.

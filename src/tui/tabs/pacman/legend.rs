@@ -33,10 +33,9 @@ impl Explained<'_> {
         }
         match look.grown {
             Grown::Word(word) if scale > 1 => {
-                let style = if theme.colours() {
-                    Style::new().fg(Color::Black).bg(look.pixel)
-                } else {
-                    Style::new().add_modifier(Modifier::REVERSED)
+                let style = match theme.colours() {
+                    true => Style::new().fg(Color::Black).bg(look.pixel),
+                    false => Style::new().add_modifier(Modifier::REVERSED),
                 };
                 Sign::new(word, style, words)
             }
@@ -76,10 +75,8 @@ impl Explained<'_> {
     fn words(&self, kind: Kind) -> Option<String> {
         let two = self.scene.run.mark(self.scene.run.here().pos).side.is_some();
         let walk = is_walk(self.scene.run);
-        let goal = match self.scene.problem {
-            ProblemKind::Navigation => "the goal",
-            _ => "the exit",
-        };
+        let navigates = self.scene.problem == ProblemKind::Navigation;
+        let goal = if navigates { "the goal" } else { "the exit" };
         let from = |side| match side {
             _ if !two => "",
             Side::Forward => ", from the start",
@@ -87,7 +84,7 @@ impl Explained<'_> {
         };
         Some(match kind {
             Kind::Floor => return None,
-            Kind::Wall if self.scene.problem == ProblemKind::Navigation => "obstacle".into(),
+            Kind::Wall if navigates => "obstacle".into(),
             Kind::Wall => "wall".into(),
             Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find".into(),
             Kind::Dot => "food".into(),
@@ -183,13 +180,9 @@ impl Explained<'_> {
         }
         self.numbers(&values, &mut signs);
         if scene.rectangle().is_some() && !small {
-            let colour = theme.key.fg.unwrap_or(theme.current);
+            let style = Style::new().fg(theme.key.fg.unwrap_or(theme.current));
             let symbol: String = [theme.glyphs.line[6], theme.glyphs.line[12]].iter().collect();
-            signs.push(Sign::new(
-                symbol,
-                Style::new().fg(colour),
-                "the rectangle h is measured in",
-            ));
+            signs.push(Sign::new(symbol, style, "the rectangle h is measured in"));
         }
         let mut legend = Legend { signs };
         legend.add_tried(if small { &[] } else { &scene.tried }, theme);
@@ -203,16 +196,13 @@ impl Explained<'_> {
             Side::Forward => theme.ramp,
             Side::Backward => theme.ramp_back,
         };
-        let (glyph, ground) = match side {
-            Side::Backward if !self.is_half() => (theme.glyphs.explored_back[0], ramp[2]),
-            _ => (' ', ramp[2]),
+        let glyph = match side {
+            Side::Backward if !self.is_half() => theme.glyphs.explored_back[0],
+            _ => ' ',
         };
-        let style = Style::new().fg(ramp[4]).bg(ground);
-        Sign::new(
-            glyph.to_string().repeat(2),
-            style,
-            format!("{words}: the longer ago, the darker"),
-        )
+        let style = Style::new().fg(ramp[4]).bg(ramp[2]);
+        let words = format!("{words}: the longer ago, the darker");
+        Sign::new(glyph.to_string().repeat(2), style, words)
     }
 
     /// What the numbers in the cells and the shades of an overlay mean.
@@ -220,19 +210,15 @@ impl Explained<'_> {
         let (scene, theme) = (self.scene, self.scene.theme());
         let what = match scene.overlay {
             Overlay::Nothing => {
-                let has_numbers = self
-                    .board
-                    .cells()
-                    .any(|(pos, _)| self.board.scale() > 1 && scene.run.reached(pos).is_some());
-                let has_numbers = has_numbers && scene.has_numbers;
-                if has_numbers && searched::is_informed(scene.run) {
-                    let words = match self.board.scale() {
-                        2 => "f = g + h",
-                        _ => "g + h, below it f",
+                let is_numbered = |(pos, _)| scene.run.reached(pos).is_some();
+                let is_seen = scene.has_numbers && self.board.scale() > 1;
+                if is_seen && self.board.cells().any(is_numbered) {
+                    let words = match (searched::is_informed(scene.run), self.board.scale()) {
+                        (false, _) => "g, the cost of the path",
+                        (true, 2) => "f = g + h",
+                        (true, _) => "g + h, below it f",
                     };
                     signs.push(Sign::new("12", theme.strong, words));
-                } else if has_numbers {
-                    signs.push(Sign::new("12", theme.strong, "g, the cost of the path"));
                 }
                 return;
             }

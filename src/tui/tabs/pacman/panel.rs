@@ -63,10 +63,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.row("time", &spent(shown.time, theme.ascii));
         panel.gap();
-        let side = match here.side {
-            Side::Backward => " (goal)",
-            Side::Forward => "",
-        };
+        let side = if here.side == Side::Backward { " (goal)" } else { "" };
         panel.row("cell", &format!("{}, {}{side}", here.pos.row, here.pos.col));
         if walker {
             panel.row("walked", &decimal(here.g));
@@ -111,10 +108,9 @@ pub fn goes_by_h(view: &PacmanView) -> bool {
 /// What is said once a game is over, and what can follow.
 fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let problem = tab.named().instance.problem;
-    let length = match problem {
-        ProblemKind::Navigation => format!("length {}", decimal(game.length())),
-        _ => counted(game.made(), "step"),
-    };
+    let is_far = problem == ProblemKind::Navigation;
+    let length = || format!("length {}", decimal(game.length()));
+    let length = if is_far { length() } else { counted(game.made(), "step") };
     let won = game.outcome() == Outcome::Won;
     let outcome = match won {
         true => (format!("You made it: {length}"), theme.good),
@@ -267,10 +263,10 @@ pub fn lacking(instance: &Instance) -> Option<String> {
 /// The words of the status line.
 pub fn status(tab: &PacmanTab) -> String {
     match (tab.base_mode(), tab.outcome()) {
-        (Mode::Edit, _) if tab.files().is_ok() => {
-            "checked with every change; esc plays it, W writes it".into()
+        (Mode::Edit, _) => {
+            let writes = if tab.files().is_ok() { ", W writes it" } else { "" };
+            format!("checked with every change; esc plays it{writes}")
         }
-        (Mode::Edit, _) => "checked with every change; esc plays it".into(),
         (_, Outcome::Playing) if tab.game.is_none() => {
             let lacks = lacking(&tab.named().instance);
             lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())

@@ -201,8 +201,7 @@ impl Values {
             Overlay::Order => run.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let none = scene.overlay == Overlay::Nothing;
-        let cells = board.cells().map(|(pos, _)| pos).filter(|_| !none);
+        let cells = board.cells().map(|(pos, _)| pos);
         let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));

@@ -130,19 +130,9 @@ impl Scene<'_> {
 
 /// A number in few characters: whole, with one decimal, or rounded where that does not fit.
 pub fn short(value: f64, room: u16) -> Option<String> {
-    let whole = format!("{value:.0}");
-    let text = match value.fract() == 0.0 {
-        true => whole,
-        false => {
-            let exact = format!("{value:.1}");
-            if width(&exact) <= room { exact } else { whole }
-        }
-    };
-    (value.is_finite() && width(&text) <= room).then_some(text)
-}
-
-fn ink(theme: &Theme) -> Style {
-    Style::new().fg(theme.current)
+    let texts = [format!("{value:.1}"), format!("{value:.0}")].into_iter();
+    let mut texts = texts.skip(usize::from(value.fract() == 0.0));
+    texts.find(|text| value.is_finite() && width(text) <= room)
 }
 
 /// Whether a search orders by an estimate.
@@ -231,7 +221,7 @@ pub fn passages(scene: &Scene, pos: Pos, place: Rect, buf: &mut Buffer) {
     for (marks, last, y) in ends {
         for x in (0..marks.min(2)).filter_map(|before| last.checked_sub(before.into())) {
             if let Some(cell) = buf.cell_mut((x, y)).filter(|cell| cell.symbol() == " ") {
-                cell.set_char(theme.glyphs.mark).set_style(ink(theme));
+                cell.set_char(theme.glyphs.mark).set_fg(theme.current);
             }
         }
     }

@@ -39,7 +39,6 @@ pub fn sentences(tab: &PacmanTab) -> Vec<String> {
     let Some(game) = tab.game.as_ref() else {
         return vec!["This map cannot be played yet.".to_owned()];
     };
-    let hunger = tab.problem() == ProblemKind::Hunger;
     let steps = counted(game.made(), "step");
     let at = super::PacmanLook::cell_name(game.at());
     match game.outcome() {
@@ -49,18 +48,17 @@ pub fn sentences(tab: &PacmanTab) -> Vec<String> {
     }
     let ways = ways(tab, game).join(", ");
     let mut all = vec![format!("You are at {at}; free: {ways}.")];
-    if hunger {
+    if tab.problem() == ProblemKind::Hunger {
         all.push(format!("Energy {}.", game.energy()));
         all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
     }
-    let goal = match tab.problem() {
-        ProblemKind::Maze => tab.named().instance.layout.dots.first().copied(),
-        _ => tab.named().instance.layout.exit,
+    let layout = &tab.named().instance.layout;
+    let (what, goal) = match tab.problem() {
+        ProblemKind::Maze => ("dot", layout.dots.first().copied()),
+        _ => ("exit", layout.exit),
     };
-    let what = if tab.problem() == ProblemKind::Maze { "dot" } else { "exit" };
-    all.extend(
-        goal.map(|goal| format!("The {what} is at {}.", super::PacmanLook::cell_name(goal))),
-    );
+    let name = super::PacmanLook::cell_name;
+    all.extend(goal.map(|goal| format!("The {what} is at {}.", name(goal))));
     all
 }
 
