@@ -86,7 +86,7 @@ fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
 #[test]
 fn watch_every_method() {
     for (method, answer, told) in [
-        ("bfs", "Solved: 5 presses, the", "boards 1  25  300  2 300  12 650  53 130  26 505"),
+        ("bfs", "Solved: 5 presses, the", "boards 1   25  300  2 300  12 650  53 130  26 505"),
         ("chase", "Solved: 11 presses, 5", "▸ 11011 → 00100"),
         ("model", "Solved: 5 presses, the", "left to try."),
         ("gauss", "Solved: 9 presses, 5", "says: press r5c2 once."),

@@ -105,7 +105,7 @@ fn it_asks_in_plain_lines() {
             "  3 #",
             " of 1 right",
             "ask me, 3 left: ",
-            "A* B, step ",
+            "A* Manhattan (B), step ",
             " of 2 right",
             "mode: watch",
             "drive: ",
