@@ -108,16 +108,19 @@ fn pictured(
 ) -> bool {
     let (columns, rows) = (panel.columns(), panel.rows_left());
     let lowest = view.pictures.lowest(columns, rows).filter(|_| columns >= PICTURED);
-    if lowest.is_none_or(|lowest| 2 * lowest + 2 > rows) {
-        return false;
+    // Rows for words, besides two rows of pictures.
+    let Some(spare) = lowest.and_then(|lowest| rows.checked_sub(2 * lowest)) else { return false };
+    if spare > 1 {
+        let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
+        ancestors(view, step, above, 1, hits, panel);
     }
-    let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
-    ancestors(view, step, above, 1, hits, panel);
     let first = first_shown(me, pictures::ENOUGH, family.len());
     let beside = family.iter().enumerate().skip(first).take(pictures::ENOUGH);
     let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
-    pictures::draw(view, beside, rows / 2 - 1, Some(hits), panel);
-    panel.line(&children_in_words(step.children.len() as u32), view.theme.dim);
+    pictures::draw(view, beside, (rows - spare.min(2)) / 2, Some(hits), panel);
+    if spare > 0 {
+        panel.line(&children_in_words(step.children.len() as u32), view.theme.dim);
+    }
     let children = step.children.iter().map(|twig| picture(view, twig, false));
     pictures::draw(view, children, panel.rows_left(), Some(hits), panel);
     true
