@@ -447,8 +447,6 @@ impl Record {
         }
     }
 
-    // Events
-
     /// The events of step `t`; those before the first step for 0.
     pub(super) fn events_of(&self, t: u64) -> Range<usize> {
         let end = |t: u64| match t.checked_sub(1) {
