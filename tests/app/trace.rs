@@ -194,9 +194,10 @@ fn every_size_has_room_for_a_trace() {
     let file = Temporary::new("sizes.jsonl", &grid(&[(1, 0)], (3, 2)));
     let mut stage = stage(&format!("trace {}", file.path()));
     for (columns, rows) in [(160, 50), (120, 40), (80, 24), (60, 16), (40, 12), (20, 5), (1, 1)] {
-        stage.resize(columns, rows).text();
+        let has_room = columns >= 60 && rows >= 20;
         for _ in 0..7 {
-            stage.keys("i Right").text();
+            let text = stage.resize(columns, rows).keys("i Right").text();
+            assert_eq!(text.contains("sizes.jsonl"), has_room, "{columns} x {rows}:\n{text}");
         }
     }
 }
