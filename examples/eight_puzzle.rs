@@ -272,6 +272,7 @@ struct EightLook;
 impl Look for EightLook {
     type Puzzle = Eight;
     type View = EightView;
+    type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
 
     fn new(_: &Setup<Self>) -> Self {

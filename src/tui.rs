@@ -40,10 +40,10 @@ mod prelude {
     pub use crate::engine::work::Clock;
     pub use crate::puzzles::puzzle::Puzzle;
     pub use crate::tui::keys::{Action, Mode};
-    pub use crate::tui::midend::commands::Command;
+    pub use crate::tui::midend::Command;
     pub use crate::tui::overlay::Asked;
     pub use crate::tui::settings::Settings;
-    pub use crate::tui::tab::Pointer;
+    pub use crate::tui::term::key::Pointer;
     pub use crate::tui::theme::Theme;
     pub use crate::tui::view::form::{Complaint, Field, Form};
     pub use crate::tui::view::frame::Areas;

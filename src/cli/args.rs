@@ -7,7 +7,7 @@ use crate::engine::terms::Ties;
 use crate::puzzles::files::Files;
 use crate::puzzles::options::{Kind, Opt, Options, Setting, Value};
 use crate::puzzles::words::Words;
-use crate::tui::settings::{Settings, parse_speed};
+use crate::tui::settings::Settings;
 use crate::tui::theme::{Choice, SchemeChoice};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
@@ -66,7 +66,7 @@ pub struct Playground {
     #[arg(long)]
     pub watch: bool,
     /// Steps a second while watching: 1 to 1000000, or max
-    #[arg(long, value_name = "N", value_parser = parse_speed)]
+    #[arg(long, value_name = "N", value_parser = Speed::parse)]
     pub speed: Option<Speed>,
     /// Most frames a second [default: 20]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=120))]

@@ -7,9 +7,7 @@ use super::play;
 use crate::cli::prelude::*;
 use crate::puzzles::link::{Link, MOST_RUNS, Place, Spot};
 use crate::tui::app::App;
-use crate::tui::app::seen::Part;
 use crate::tui::picture;
-use crate::tui::settings::parse_speed;
 use crate::tui::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use std::str::FromStr;
@@ -129,7 +127,7 @@ pub fn inspect(
         bail!("{}: nothing is watched there", link);
     }
     let wants_board = matches.get_flag("board");
-    let board = if wants_board { app.part(Part::Board) } else { Vec::new() };
+    let board = if wants_board { app.part(|areas| areas.board) } else { Vec::new() };
     if matches.get_flag("json") {
         let mut objects = Vec::new();
         for moment in &moments {
@@ -172,7 +170,7 @@ struct Record {
     #[arg(long, value_name = "B")]
     to: Option<u64>,
     /// Steps a second: 1 to 1000000, or max
-    #[arg(long, value_name = "N", value_parser = parse_speed)]
+    #[arg(long, value_name = "N", value_parser = Speed::parse)]
     speed: Option<Speed>,
     /// Columns and rows of the screen
     #[arg(long, value_name = "CxR", default_value = "80x24", value_parser = size)]
@@ -274,7 +272,7 @@ pub(super) fn board(
     theme: Theme,
 ) -> Result<Vec<String>> {
     let begun = ["frontier".to_owned()];
-    Ok(opened(registry, (link, &begun), files, None, theme)?.part(Part::Board))
+    Ok(opened(registry, (link, &begun), files, None, theme)?.part(|areas| areas.board))
 }
 
 /// Goes where a link leads.

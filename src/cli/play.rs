@@ -13,8 +13,8 @@ use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
 use crate::tui::plain;
 use crate::tui::settings::Settings;
-use crate::tui::term::clipboard::Multiplexer;
-use crate::tui::term::log::{Log, Logged};
+use crate::tui::term::log::Log;
+use crate::tui::term::screen::Multiplexer;
 use crate::tui::term::{event_loop, signals::Signals};
 use crate::tui::theme::{Choice, Depth, Ground, Theme};
 use clap::parser::ValueSource;
@@ -239,19 +239,14 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     } else {
         let mut signals = Signals::catch().map_err(Error::msg)?;
         let options = app.options();
-        let ended = match &mut log {
-            None => event_loop::run(&mut app, options, &mut signals),
-            Some(log) => {
-                let term = var("TERM").unwrap_or_default();
-                let version = env!("CARGO_PKG_VERSION");
-                log.line(format_args!(
-                    "frontier {version}, TERM {term:?}, {options:?}, {settings:?}"
-                ));
-                let ended = event_loop::run(&mut Logged::new(&mut app, log), options, &mut signals);
-                log.line(format_args!("ended: {ended:?}"));
-                ended
-            }
-        };
+        if let Some(log) = &mut log {
+            let (term, version) = (var("TERM").unwrap_or_default(), env!("CARGO_PKG_VERSION"));
+            log.line(format_args!("frontier {version}, TERM {term:?}, {options:?}, {settings:?}"));
+        }
+        let ended = event_loop::run(&mut app, options, &mut signals, log.as_mut());
+        if let Some(log) = &mut log {
+            log.line(format_args!("ended: {ended:?}"));
+        }
         ended.map(|end| end.status()).map_err(Error::msg)
     };
     let mut store = store.borrow_mut();

@@ -1,35 +1,30 @@
 //! The playground: tabs, what lies over them, and who gets a key. Free of any terminal: tests drive
 //! it with actions and draw it into a buffer.
 
-mod kept;
 pub(crate) mod kiosk;
 mod lesson;
 mod recorded;
 mod screen;
-mod script;
 pub(crate) mod seen;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::keymap::ALWAYS_QUITS;
 use super::keys::{Keymap, Own, Table};
-use super::midend::commands::{NO_FILES, State};
+use super::midend::{NO_FILES, State};
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};
 use super::session::Saved;
 use super::tab::Tab;
-use super::term::clipboard::Multiplexer;
-use super::term::key::{Code, Key, Mouse, MouseKind};
+use super::term::key::{Code, Key};
+use super::term::screen::Multiplexer;
 use super::term::screen::{Options, Request};
 use super::theme::{Choice, Depth, Ground, Scheme, SchemeChoice};
-use super::view::bar;
-use super::view::frame;
 use super::view::help::Help;
-use crate::puzzles::link::{BadLink, Link, Place, is_link};
+use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 use kiosk::Visitors;
-use lesson::Course;
-use script::Script;
+use lesson::{Course, Script};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
@@ -251,17 +246,18 @@ impl App {
         self.end_message.as_deref()
     }
 
-    fn tab(&self) -> Option<&dyn Tab> {
-        self.tabs.get(self.open).map(|tab| tab.as_ref())
+    /// The tab that is open. There is at least one.
+    fn tab(&self) -> &dyn Tab {
+        self.tabs[self.open].as_ref()
     }
 
-    fn tab_mut(&mut self) -> Option<&mut Box<dyn Tab>> {
-        self.tabs.get_mut(self.open)
+    fn tab_mut(&mut self) -> &mut dyn Tab {
+        self.tabs[self.open].as_mut()
     }
 
     /// The word of the tab that is open.
     pub fn word(&self) -> &'static str {
-        self.tab().map_or("", |tab| tab.info().word)
+        self.tab().info().word
     }
 
     /// The words of all tabs.
@@ -276,8 +272,7 @@ impl App {
 
     /// The keys of the open tab.
     pub fn table(&self) -> Table {
-        let table = self.tables.get(self.open).cloned();
-        table.unwrap_or_else(|| Table::new(&[], &Keymap::default()))
+        self.tables[self.open].clone()
     }
 
     /// What the keys are for now.
@@ -287,7 +282,7 @@ impl App {
 
     /// The mode of the tab.
     fn mode_below(&self) -> Mode {
-        self.tab().map_or(Mode::Play, |tab| tab.mode())
+        self.tab().mode()
     }
 
     /// Whether an action would do something now.
@@ -315,16 +310,9 @@ impl App {
             Action::GoToTab(tab) => {
                 Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
             }
-            _ => match (&self.overlay, self.tab()) {
-                (Some(overlay), _) => {
-                    let command = Command::when(overlay.works(action), "");
-                    match action {
-                        Action::Accept => command.named(overlay.accept_word()),
-                        _ => command,
-                    }
-                }
-                (None, Some(tab)) => tab.command(action),
-                (None, None) => Command::not(""),
+            _ => match &self.overlay {
+                Some(overlay) => overlay.command(action),
+                None => self.tab().command(action),
             },
         }
     }
@@ -419,17 +407,18 @@ impl App {
             }
             Action::Tour => self.begin_tour(),
             Action::Settings => {
-                self.overlay = Some(Overlay::Settings(Asked::Form(self.chosen.now.form())))
+                let form = Asked::Form(self.chosen.now.form());
+                self.overlay = Some(Overlay::Asks(form, "take", Vec::new()));
             }
             Action::Help if self.overlay.is_none() => {
-                let signs = self.tab().map(|tab| tab.signs(&self.theme)).unwrap_or_default();
+                let signs = self.tab().signs(&self.theme);
                 let help = Help { table: self.table(), mode: self.mode_below(), signs };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),
             _ => {
-                let Some(tab) = self.tabs.get_mut(self.open) else { return };
+                let tab = self.tab_mut();
                 match tab.typed_link().filter(|_| action == Action::Accept) {
                     Some(link) => {
                         tab.update(Action::Cancel);
@@ -443,7 +432,7 @@ impl App {
 
     fn update_overlay(&mut self, action: Action) {
         let Some(overlay) = self.overlay.take() else { return };
-        match overlay.update(action, self.screen, self.theme.ascii) {
+        match overlay.update(action, self.screen, &self.theme) {
             Next::Open(overlay) => self.overlay = Some(overlay),
             Next::Closed => {}
             Next::Do(action) => self.update(action),
@@ -455,7 +444,7 @@ impl App {
 
     /// Copies what names the puzzle at hand, and shows it.
     fn share(&mut self) {
-        let Some(text) = self.tab().map(|tab| tab.share()) else { return };
+        let text = self.tab().share();
         self.requests.push_back(Request::Copy(text.clone()));
         self.overlay = Some(Overlay::Copied(text));
     }
@@ -466,57 +455,6 @@ impl App {
             self.left.retain(|&tab| tab != left);
             self.left.push_back(left);
             self.overlay = None;
-        }
-    }
-
-    /// Opens what a link names; [`App::followed`] tells what became of it.
-    ///
-    /// # Errors
-    /// There is no such puzzle, instance or method.
-    pub fn follow(&mut self, link: &Link) -> Result<(), String> {
-        let found = self.tabs.iter().position(|tab| tab.info().word == link.puzzle());
-        let Some((at, tab)) = found.and_then(|at| Some((at, self.tabs.get_mut(at)?))) else {
-            let words = self.words().join(", ");
-            return Err(format!("no puzzle '{}', expected {words}", link.puzzle()));
-        };
-        tab.follow(link)?;
-        self.go_to(at);
-        self.dirty = true;
-        Ok(())
-    }
-
-    /// Reads the condition of a link.
-    ///
-    /// # Errors
-    /// What is wrong with it, as [`Link::check_condition`] says it.
-    pub fn check_condition(&self, link: &Link) -> Result<(), (BadLink, bool)> {
-        let tab = self.tabs.iter().find(|tab| tab.info().word == link.puzzle());
-        tab.map_or(Ok(()), |tab| link.check_condition(tab.vocabulary()))
-    }
-
-    /// Opens a place of the instance that is open, as [`App::follow`] does.
-    ///
-    /// # Errors
-    /// There is no such method.
-    pub fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
-        self.dirty = true;
-        self.tab_mut().map_or(Ok(()), |tab| tab.go_to_place(place))
-    }
-
-    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
-    pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
-        self.tab_mut().map(|tab| tab.moments(queue)).unwrap_or_default()
-    }
-
-    /// Whether what a link names is on the screen, or why not; none while it is looked for.
-    pub fn followed(&self) -> Option<Result<(), String>> {
-        self.tab()?.followed()
-    }
-
-    /// Opens what a link names, or says why not.
-    pub(super) fn follow_or_say(&mut self, link: &Link) {
-        if let Err(why) = self.follow(link) {
-            self.notify(why);
         }
     }
 
@@ -534,10 +472,9 @@ impl App {
         {
             return self.follow_or_say(&link);
         }
-        match (&mut self.overlay, self.tabs.get_mut(self.open)) {
-            (Some(overlay), _) => overlay.paste(text),
-            (None, Some(tab)) => tab.paste(text),
-            (None, None) => {}
+        match &mut self.overlay {
+            Some(overlay) => overlay.paste(text),
+            None => self.tab_mut().paste(text),
         }
     }
 
@@ -549,85 +486,5 @@ impl App {
 
     fn names(&self) -> Vec<&'static str> {
         self.tabs.iter().map(|tab| tab.info().name).collect()
-    }
-
-    fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
-        let table = self.table();
-        // Where methods are compared the bar has better use for the room.
-        let full = matches!(self.mode(), Mode::Compare | Mode::Race);
-        let command = |action| match action {
-            Action::Quit if full => Command::not(""),
-            _ => self.command(action),
-        };
-        bar::items((&table, self.mode()), columns, self.theme.ascii, command)
-    }
-
-    /// The parts of the screen, as the open tab wants them.
-    fn areas(&self) -> Option<Areas> {
-        let areas = Areas::of(self.screen)?.above(self.card_rows());
-        let columns = self.tab().and_then(|tab| tab.panel_columns(self.screen));
-        Some(columns.map_or(areas, |columns| areas.with_panel(columns)))
-    }
-
-    /// The mouse did something.
-    pub fn mouse(&mut self, mouse: Mouse) {
-        if mouse.kind == MouseKind::Down && self.end_opening() && self.show.is_none() {
-            return;
-        }
-        let Mouse { kind, column, row } = mouse;
-        let pointer = match kind {
-            MouseKind::Down => Pointer::Press,
-            MouseKind::Drag => Pointer::Drag,
-            MouseKind::WheelUp => Pointer::Wheel(-1),
-            MouseKind::WheelDown => Pointer::Wheel(1),
-            MouseKind::Up => return,
-        };
-        if self.take_over() {
-            return;
-        }
-        let Some(areas) = self.areas() else { return };
-        self.touch_lesson();
-        if pointer == Pointer::Press && self.notice.take().is_some() {
-            self.dirty = true;
-            // The notice lay over the line of the transport.
-            if row == areas.status.y {
-                return;
-            }
-        }
-        if pointer == Pointer::Press && row == areas.title.y {
-            let tabs = frame::tabs(areas.title, &self.names(), self.open);
-            let hit = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));
-            if let Some(tab) = hit {
-                self.update(Action::GoToTab(tab as u8));
-            }
-            return;
-        }
-        if pointer == Pointer::Press && row == areas.bar.y {
-            let items = self.bar_items(areas.bar.width);
-            if let Some(action) = bar::hit(areas.bar, &items, self.theme.ascii, column) {
-                self.update(action);
-            }
-            return;
-        }
-        let screen = self.screen;
-        match (&mut self.overlay, pointer) {
-            (Some(_), Pointer::Wheel(by)) => {
-                let dir = if by < 0 { Dir::North } else { Dir::South };
-                self.update(Action::Move(dir));
-            }
-            (Some(overlay), Pointer::Press) => {
-                self.dirty = true;
-                if let Some(action) = overlay.click(screen, column, row, self.theme.ascii) {
-                    self.update(action);
-                }
-            }
-            (Some(_), Pointer::Drag) => {}
-            (None, _) => {
-                if let Some(tab) = self.tab_mut() {
-                    tab.pointer(pointer, column, row, &areas, screen);
-                    self.dirty = true;
-                }
-            }
-        }
     }
 }

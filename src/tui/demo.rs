@@ -4,6 +4,8 @@
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
 //! the way of a key; a cue whose first action does not work now is left out. The scripts are texts.
 
+use crate::tui::keys::keymap;
+use crate::tui::plain::WORDS;
 use crate::tui::prelude::*;
 
 /// A moment of the show.
@@ -14,7 +16,7 @@ struct Cue {
     /// The link that is opened; empty for none.
     opens: &'static str,
     /// What is done.
-    does: &'static [Action],
+    does: Vec<Action>,
     /// What the bar says from now on; empty to go on saying what it said.
     says: &'static str,
 }
@@ -24,41 +26,23 @@ struct Cue {
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
-/// What cues do. `run` is at a speed at which a few hundred steps take some seconds.
-const WORDS: [(&str, &[Action]); 24] = [
-    ("rest", &[]),
-    ("lights", &[Action::GoToTab(1)]),
-    ("sudoku", &[Action::GoToTab(2)]),
-    ("boxup", &[Action::GoToTab(3)]),
-    ("dominoes", &[Action::GoToTab(4)]),
-    ("down", &[Action::Move(Dir::South)]),
-    ("right", &[Action::Move(Dir::East)]),
-    ("act", &[Action::Act]),
-    ("watch", &[Action::Watch]),
-    ("close", &[Action::Cancel]),
-    ("run", &[Action::PlayPause, Action::Faster, Action::Faster]),
-    ("pause", &[Action::PlayPause]),
-    ("step", &[Action::StepForward]),
-    ("back", &[Action::StepBack]),
-    ("leave", &[Action::BackToPlay]),
-    ("page", &[Action::Page]),
-    ("inside", &[Action::InsideForward]),
-    ("hint", &[Action::Hint]),
-    ("finish", &[Action::Finish]),
-    ("open", &[Action::Open]),
-    ("method", &[Action::Method]),
-    ("accept", &[Action::Accept]),
-    ("type-ga", &[Action::Type('g'), Action::Type('a')]),
-    ("type-fer", &[Action::Type('f'), Action::Type('e'), Action::Type('r')]),
-];
+/// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are
+/// typed; `rest` does nothing.
+fn actions(words: &str) -> Vec<Action> {
+    if let Some(text) = words.strip_prefix("type ") {
+        return text.chars().map(Action::Type).collect();
+    }
+    let plain = |word| WORDS.iter().find(|(known, _)| *known == word).map(|known| known.1);
+    words.split(' ').filter_map(|word| keymap::action(word).or_else(|| plain(word))).collect()
+}
 
 /// The cues of a script.
 fn cues(script: &'static str) -> Vec<Cue> {
     let read = |line: &'static str| {
         let (does, says) = line.split_once(" | ").unwrap_or((line, ""));
         let (after, does) = does.trim().split_once(' ')?;
-        let known = WORDS.iter().find(|(word, _)| *word == does);
-        let (opens, does) = known.map_or((does, &[][..]), |(_, actions)| ("", *actions));
+        let (opens, does) = if does.contains(':') { (does, "rest") } else { ("", does) };
+        let does = actions(does);
         Some(Cue { after: after.parse().ok()?, opens, does, says })
     };
     script.lines().filter_map(read).collect()
@@ -77,10 +61,10 @@ pub struct Show {
 }
 
 /// What happens in the show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Happens {
     /// These actions, all of them if the first one works.
-    Do(&'static [Action]),
+    Do(Vec<Action>),
     /// What this link names is shown.
     Open(&'static str),
     /// The end is reached and it begins again.
@@ -153,7 +137,7 @@ impl Show {
                 self.says = cue.says;
             }
             return Some(match cue.opens {
-                "" => Happens::Do(cue.does),
+                "" => Happens::Do(cue.does.clone()),
                 link => Happens::Open(link),
             });
         }
@@ -218,14 +202,14 @@ mod tests {
         let mut elapsed = Duration::from_secs(1000);
         let mut done = Vec::new();
         while let Some(happens) = show.pass(&mut elapsed, |action| action != Action::Method) {
-            if let Happens::Do(actions) = happens {
+            if let Happens::Do(actions) = happens.clone() {
                 done.push(actions);
             }
             if happens == Happens::Again {
                 break;
             }
         }
-        assert!(done.contains(&&[Action::Watch][..]));
+        assert!(done.contains(&vec![Action::Watch]));
         assert!(!done.iter().any(|actions| actions.contains(&Action::Method)));
     }
 }

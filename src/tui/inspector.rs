@@ -6,17 +6,14 @@
 mod draw;
 mod game_tree;
 mod page;
-mod pictures;
 mod tree;
-pub(crate) mod tried;
 mod why;
-mod windows;
 
 pub use draw::{Card, Figures, Pages, wanted};
-pub use page::{Hits, View, in_one_line};
-pub use pictures::Pictures;
+pub use page::{Hits, Pictures, View, in_one_line};
 
-use crate::engine::moment::{Moment, Step, Successor, Wanted};
+use crate::engine::moment::{Moment, Step, Successor, Verdict, Wanted};
+use crate::engine::terms::Fact;
 use crate::tui::prelude::*;
 
 /// A page of the panel.
@@ -201,8 +198,8 @@ impl Legend {
     }
 
     /// Adds the signs of the actions tried at the node at hand.
-    pub fn add_tried(&mut self, tried: &[tried::Tried], theme: &Theme) {
-        for ((sign, words), glyph) in tried::WORDS.into_iter().enumerate().zip(theme.glyphs.tried) {
+    pub fn add_tried(&mut self, tried: &[Tried], theme: &Theme) {
+        for ((sign, words), glyph) in TRIED.into_iter().enumerate().zip(theme.glyphs.tried) {
             self.add(tried.iter().any(|t| t.sign == sign), glyph, theme.strong, words);
         }
     }
@@ -256,31 +253,56 @@ impl MomentCache {
 /// Events of a step of a search before its successors.
 const TESTS: usize = 2;
 
-/// How many of the successors of a step are reached at event `inside`; all of them if the whole step is
-/// shown. The first events of a step of a search are the pop and the goal test, then come its successors.
-pub fn reached(moment: &Moment, inside: Option<usize>) -> usize {
-    let Step::Search(step) = &moment.step else { return 0 };
-    let all = step.successors.len();
-    match inside {
-        Some(event) => (event + 1).saturating_sub(TESTS).min(all),
-        None => all,
-    }
-}
-
 /// The successors of a moment that are reached, and which of them is the event at hand.
 pub fn ledger(moment: &Moment, inside: Option<usize>) -> (&[Successor], Option<usize>) {
-    let reached = reached(moment, inside);
-    let successors = match &moment.step {
-        Step::Search(step) => step.successors.get(..reached).unwrap_or_default(),
-        _ => &[],
-    };
-    let all = match &moment.step {
-        Step::Search(step) => step.successors.len(),
-        _ => 0,
-    };
+    let Step::Search(step) = &moment.step else { return (&[], None) };
+    let all = step.successors.len();
+    let reached = inside.map_or(all, |event| (event + 1).saturating_sub(TESTS).min(all));
     // After the successors there may be further events.
     let at_hand = inside.and_then(|event| event.checked_sub(TESTS)).filter(|&at| at < all);
-    (successors, at_hand)
+    (step.successors.get(..reached).unwrap_or_default(), at_hand)
+}
+
+/// What the signs of `Glyphs::tried` of the theme mean.
+const TRIED: [&str; 3] = ["tried: a new node", "tried: known already", "tried: not allowed"];
+
+/// An action tried at the node at hand, by the cell it leads to or would lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// The cell.
+    pub pos: Pos,
+    /// The sign for it, of `Glyphs::tried` of the theme.
+    pub sign: usize,
+    /// Whether it is the event at hand.
+    pub at_hand: bool,
+}
+
+/// The successors that say their cell.
+pub fn tried((ledger, at_hand): (&[Successor], Option<usize>)) -> Vec<Tried> {
+    let place = |successor: &Successor| {
+        let number = |names: [&str; 2]| {
+            let fact = successor.state.iter().find(|fact| names.contains(&fact.0))?;
+            match fact.1 {
+                Fact::Number(n) => u16::try_from(n).ok(),
+                _ => None,
+            }
+        };
+        Some(Pos::new(number(["row", "y"])?, number(["col", "x"])?))
+    };
+    let mark = |(number, successor): (usize, &Successor)| {
+        let sign = sign_of(&successor.verdict);
+        Some(Tried { pos: place(successor)?, sign, at_hand: at_hand == Some(number) })
+    };
+    ledger.iter().enumerate().filter_map(mark).collect()
+}
+
+/// The sign for a verdict, of `Glyphs::tried` of the theme.
+pub fn sign_of(verdict: &Verdict) -> usize {
+    match verdict {
+        Verdict::New(_) | Verdict::Goal(_) | Verdict::Cheaper { .. } => 0,
+        Verdict::Repeat { .. } | Verdict::Worse { .. } | Verdict::Dominated { .. } => 1,
+        Verdict::Illegal(_) => 2,
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! Pieces of what tabs keep in the session: moves with their place in the history, modes, speeds,
 //! names. Everything read may come from anybody, so it is replayed by the rules and never believed.
 
-use super::keys::Mode;
-use super::settings::{parse_speed, speed_word};
+use super::settings::speed_word;
 use crate::engine::history::History;
 use crate::engine::playback::Speed;
 use crate::engine::work;
@@ -74,29 +73,6 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Word<T> {
     }
 }
 
-/// What was being done with the puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SavedMode {
-    /// Playing, or what can be come back to from there.
-    #[default]
-    Play,
-    /// Watching a solver.
-    Watch,
-    /// Editing.
-    Edit,
-}
-
-impl From<Mode> for SavedMode {
-    fn from(mode: Mode) -> SavedMode {
-        match mode {
-            Mode::Watch => SavedMode::Watch,
-            Mode::Edit => SavedMode::Edit,
-            _ => SavedMode::Play,
-        }
-    }
-}
-
 /// A speed chosen by the user, as a number of steps a second, `max`, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "Option<String>", into = "Option<String>")]
@@ -106,7 +82,7 @@ impl TryFrom<Option<String>> for SavedSpeed {
     type Error = String;
 
     fn try_from(text: Option<String>) -> Result<SavedSpeed, String> {
-        text.map(|text| parse_speed(&text)).transpose().map(SavedSpeed)
+        text.map(|text| Speed::parse(&text)).transpose().map(SavedSpeed)
     }
 }
 

@@ -8,12 +8,14 @@ pub(crate) mod keymap;
 
 use super::term::key::{Code, Key};
 use crate::engine::grid::Dir;
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-pub use keymap::Keymap;
+pub use keymap::{Keymap, markdown};
 
 /// What the keys are for at the moment.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// Playing by hand.
     Play,
@@ -457,41 +459,6 @@ impl Line {
 /// Whether a row holds wherever there is a board to look at.
 fn is_general(row: &Binding) -> bool {
     row.modes.len() >= SCREENS.len()
-}
-
-/// The table as Markdown, for docs/keys.md: what holds in all tabs by mode, then what each tab adds.
-pub fn markdown(tabs: &[(&str, Own)]) -> String {
-    let mut out = String::new();
-    let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {
-        if lines.is_empty() {
-            return;
-        }
-        out.push_str(&format!("| {title} | |\n|---|---|\n"));
-        for line in lines {
-            let keys: Vec<String> = line
-                .names(false)
-                .into_iter()
-                .map(|name| if name == "to" { name } else { format!("`{name}`") })
-                .collect();
-            let modes: Vec<_> = line.modes.iter().map(|m| m.title().to_lowercase()).collect();
-            let modes = match names_modes && line.modes != [Play] {
-                true => format!(" ({})", modes.join(", ")),
-                false => String::new(),
-            };
-            out.push_str(&format!("| {} | {}{modes} |\n", keys.join(" "), line.help));
-        }
-        out.push('\n');
-    };
-    let shared = || FIRST.iter().chain(LAST);
-    table("Everywhere", Line::gather(shared().filter(|b| is_general(b))), false);
-    for mode in Mode::ALL {
-        let rows = shared().filter(|b| b.modes.contains(&mode) && !is_general(b));
-        table(mode.title(), Line::gather(rows), false);
-    }
-    for &(name, own) in tabs {
-        table(name, Line::gather(own.iter()), true);
-    }
-    out
 }
 
 #[cfg(test)]

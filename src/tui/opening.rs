@@ -4,7 +4,7 @@
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::seed::Random;
 use crate::tui::prelude::*;
-use crate::tui::view::{board, popup};
+use crate::tui::view::{board, frame};
 use ratatui::style::Color;
 use ratatui::widgets::{Clear, Widget};
 use std::collections::VecDeque;
@@ -114,7 +114,7 @@ impl Opening {
 fn draw_card(screen: Rect, buf: &mut Buffer, theme: &Theme) {
     let width = WELCOME.len() as u16 + 4;
     let (x, y) = (screen.x + (screen.width - width) / 2, screen.bottom() - 6);
-    let inside = popup::edge(Rect { x, y, width, height: 4 }, buf, theme);
+    let inside = frame::draw_edge(Rect { x, y, width, height: 4 }, buf, theme);
     put(buf, inside.x, inside.y, inside.right(), WELCOME, theme.strong);
     let mut x = inside.x;
     for (key, does) in KEYS {

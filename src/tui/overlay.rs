@@ -1,11 +1,11 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
 use super::keys::{Binding, Table};
-use super::midend::commands::State;
-use super::term::clipboard;
+use super::midend::State;
 use super::term::key::Key;
+use super::term::screen::LONGEST_COPY;
+use super::view::frame;
 use super::view::help::Help;
-use super::view::popup;
 use crate::puzzles::lesson::Lesson;
 use crate::tui::prelude::*;
 
@@ -13,14 +13,10 @@ use crate::tui::prelude::*;
 pub enum Overlay {
     /// The help, scrolled so many lines.
     Help(Help, u16),
-    /// The commands, with what each does, or says where it works.
-    Commands(Asked, Vec<Result<Action, String>>),
-    /// The settings.
-    Settings(Asked),
+    /// A list or a form: what the bar calls accepting it, and what follows from each entry.
+    Asks(Asked, &'static str, Vec<Next>),
     /// A text that was copied.
     Copied(String),
-    /// A list of what to do or see next.
-    Menu(Asked, Vec<Choice>),
 }
 
 /// An entry of a menu.
@@ -78,7 +74,7 @@ impl Overlay {
         // A row for every digit: they come last.
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
         rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
-        let (mut items, mut actions) = (Vec::new(), Vec::new());
+        let (mut items, mut nexts) = (Vec::new(), Vec::new());
         let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
         for row in rows {
             let names: Vec<String> = row.keys.iter().map(shown).collect();
@@ -91,7 +87,7 @@ impl Overlay {
                 _ => row.help.to_owned(),
             };
             items.push(Item { name, about: names.join(" ") });
-            actions.push(Ok(row.action));
+            nexts.push(Next::Do(row.action));
         }
         let work = items.len();
         let mut dimmed = |row: &Binding, way: String| {
@@ -100,7 +96,7 @@ impl Overlay {
             let is_new = items.iter().all(|item| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 items.push(Item { name: row.help.to_owned(), about: way.clone() });
-                actions.push(Err(format!("{way}: {}", row.help)));
+                nexts.push(Next::Say(format!("{way}: {}", row.help)));
             }
         };
         for row in of(mode) {
@@ -125,18 +121,18 @@ impl Overlay {
         }
         if state(Action::Suspend) == State::Ready {
             items.push(Item { name: TRACE[0].to_owned(), about: TRACE[1].to_owned() });
-            actions.push(Err(TRACE.join(": ")));
+            nexts.push(Next::Say(TRACE.join(": ")));
         }
         let tail = items.len() - work;
         let list = Picker::plain("commands", items).with_tail(tail);
-        Overlay::Commands(Asked::List(list), actions)
+        Overlay::Asks(Asked::List(list), "do", nexts)
     }
 
     /// Carries an action out.
-    pub fn update(self, action: Action, screen: Rect, ascii: bool) -> Next {
+    pub fn update(self, action: Action, screen: Rect, theme: &Theme) -> Next {
         match self {
             Overlay::Help(help, at) => {
-                let most = help.most_scroll(ascii, screen);
+                let most = help.most_scroll(screen, theme);
                 let page = screen.height / 2;
                 let at = match action {
                     Action::Move(Dir::South) => at.saturating_add(1).min(most),
@@ -147,123 +143,86 @@ impl Overlay {
                 };
                 Next::Open(Overlay::Help(help, at))
             }
-            Overlay::Commands(mut asked, actions) => match asked.update(action) {
-                Outcome::Open => Next::Open(Overlay::Commands(asked, actions)),
+            Overlay::Asks(mut asked, word, mut nexts) => match asked.update(action) {
+                Outcome::Open => Next::Open(Overlay::Asks(asked, word, nexts)),
                 Outcome::Cancelled => Next::Closed,
-                Outcome::Accepted => {
-                    match asked.chosen().and_then(|item| actions.into_iter().nth(item)) {
-                        Some(Ok(action)) => Next::Do(action),
-                        Some(Err(way)) => Next::Say(way),
+                Outcome::Accepted => match &asked {
+                    Asked::Form(form) => Next::Adopt(Settings::from_form(form)),
+                    Asked::List(list) => match list.chosen().filter(|&at| at < nexts.len()) {
+                        Some(at) => nexts.swap_remove(at),
                         None => Next::Closed,
-                    }
-                }
-            },
-            Overlay::Settings(mut asked) => match asked.update(action) {
-                Outcome::Open => Next::Open(Overlay::Settings(asked)),
-                Outcome::Cancelled => Next::Closed,
-                Outcome::Accepted => {
-                    asked.form().map_or(Next::Closed, |form| Next::Adopt(Settings::from_form(form)))
-                }
+                    },
+                },
             },
             Overlay::Copied(_) => Next::Closed,
-            Overlay::Menu(mut asked, choices) => match asked.update(action) {
-                Outcome::Open => Next::Open(Overlay::Menu(asked, choices)),
-                Outcome::Cancelled => Next::Closed,
-                Outcome::Accepted => {
-                    let choice = asked.chosen().and_then(|item| choices.get(item).cloned());
-                    choice.map_or(Next::Closed, Next::Choose)
-                }
-            },
         }
     }
 
-    /// A menu of these choices, each with its name and what it is.
+    /// A menu of these entries, each with what it is about.
     pub fn menu(title: &str, rows: Vec<(Choice, &str, &str)>) -> Overlay {
-        let mut items = Vec::new();
-        let mut choices = Vec::new();
-        for (choice, name, about) in rows {
-            items.push(Item { name: name.to_owned(), about: about.to_owned() });
-            choices.push(choice);
-        }
-        Overlay::Menu(Asked::List(Picker::menu(title, items)), choices)
+        let item = |(_, name, about): &(_, &str, &str)| Item {
+            name: (*name).to_owned(),
+            about: (*about).to_owned(),
+        };
+        let list = Picker::menu(title, rows.iter().map(item).collect());
+        let nexts = rows.into_iter().map(|(choice, ..)| Next::Choose(choice)).collect();
+        Overlay::Asks(Asked::List(list), "choose", nexts)
     }
 
-    /// A list of lessons.
+    /// The list of lessons.
     pub fn lessons(lessons: Vec<Lesson>) -> Overlay {
         let item = |lesson: &Lesson| Item {
             name: lesson.name.clone(),
             about: lesson.title.split(':').next().unwrap_or_default().to_owned(),
         };
-        let items = lessons.iter().map(item).collect();
-        let asked = Asked::List(Picker::plain("lessons", items));
-        Overlay::Menu(asked, lessons.into_iter().map(Choice::Lesson).collect())
+        let list = Picker::plain("lessons", lessons.iter().map(item).collect());
+        let chosen = |lesson| Next::Choose(Choice::Lesson(lesson));
+        Overlay::Asks(Asked::List(list), "choose", lessons.into_iter().map(chosen).collect())
     }
 
-    /// Whether an action does something.
-    pub fn works(&self, action: Action) -> bool {
+    /// What an action would do.
+    pub fn command(&self, action: Action) -> Command {
         match (self, action) {
-            (_, Action::Cancel) => true,
-            (Overlay::Help(..), Action::Move(dir)) => dir.delta().0 != 0,
-            (
-                Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _),
-                _,
-            ) => asked.command(action, "").is_ready(),
-            _ => false,
-        }
-    }
-
-    /// The bar's word for accepting.
-    pub fn accept_word(&self) -> &'static str {
-        match self {
-            Overlay::Commands(..) => "do",
-            Overlay::Settings(_) => "take",
-            Overlay::Menu(..) => "choose",
-            Overlay::Help(..) | Overlay::Copied(_) => "close",
+            (Overlay::Asks(asked, word, _), _) => asked.command(action, word),
+            (Overlay::Help(..), Action::Move(dir)) if dir.delta().0 != 0 => Command::READY,
+            (_, Action::Cancel) => Command::READY,
+            _ => Command::not(""),
         }
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _) =
-            self
-        {
+        if let Overlay::Asks(asked, ..) = self {
             asked.paste(text);
         }
     }
 
     /// Takes a press of the mouse; what it asks for.
-    pub fn click(&mut self, screen: Rect, column: u16, row: u16, ascii: bool) -> Option<Action> {
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16, theme: &Theme) -> Option<Action> {
         match self {
-            Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _) => {
-                asked.click(screen, column, row)
-            }
-            Overlay::Help(help, _) => {
-                (!help.covers(ascii, screen, (column, row))).then_some(Action::Cancel)
-            }
-            Overlay::Copied(_) => Some(Action::Cancel),
+            Overlay::Asks(asked, ..) => asked.click(screen, column, row),
+            Overlay::Help(help, _) if help.covers(screen, (column, row), theme) => None,
+            Overlay::Help(..) | Overlay::Copied(_) => Some(Action::Cancel),
         }
     }
 
-    /// Draws it over the screen.
+    /// Draws it.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         match self {
             Overlay::Help(help, scroll) => help.draw(buf, screen, *scroll, theme),
-            Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _) => {
-                asked.draw(screen, buf, theme);
-            }
+            Overlay::Asks(asked, ..) => drop(asked.draw(screen, buf, theme)),
             Overlay::Copied(text) => draw_copied(text, buf, screen, theme),
         }
     }
 }
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-    let note =
-        if text.len() <= clipboard::LONGEST { "copied (OSC 52)" } else { "too long to copy" };
+    let note = if text.len() <= LONGEST_COPY { "copied (OSC 52)" } else { "too long to copy" };
     let columns = COPIED.min(screen.width.saturating_sub(4));
     let mut lines = wrap(text, columns);
     lines.truncate(usize::from(screen.height.saturating_sub(6)));
     let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));
-    let area = popup::draw(buf, screen, "share", (wide, lines.len() as u16 + 2), theme);
+    let area = frame::draw_popup(buf, screen, "share", (wide, lines.len() as u16 + 2), theme);
     for (y, line) in (area.top()..area.bottom()).zip(&lines) {
         put(buf, area.x, y, area.right(), line, theme.strong);
     }

@@ -3,12 +3,14 @@
 //! or another program can follow.
 
 use super::app::App;
-use super::app::seen::{Part, Seen};
+use super::app::seen::Seen;
 use super::keys::keymap;
 use super::keys::{Action, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
+use super::view::frame::Areas;
 use crate::engine::grid::Dir;
+use ratatui::layout::Rect;
 use std::io::{BufRead, Read, Result, Write};
 use std::time::Instant;
 
@@ -26,7 +28,7 @@ const CHANGED: usize = 8;
 const PLAYED: usize = 20;
 
 /// Words for actions, beside the names of the keys and the words of the bar.
-const WORDS: [(&str, Action); 28] = [
+pub(super) const WORDS: [(&str, Action); 28] = [
     ("step", Action::StepForward),
     ("next", Action::StepForward),
     ("back", Action::StepBack),
@@ -118,39 +120,31 @@ impl Plain<'_> {
     /// Does what a line asks for; whether that is the end.
     fn line(&mut self, line: &str) -> Result<bool> {
         let word = line.trim();
-        let in_popup = self.app.mode() == Mode::Popup;
-        match word {
-            "" => {
-                self.settle();
-                self.changes()?;
-                return Ok(false);
-            }
-            "panel" => return self.part(Part::Panel),
-            "words" | "help" | "?" | "commands" => return self.words(),
-            "board" if in_popup => {
-                writeln!(self.out, "a list or a form lies over the board: 'cancel' closes it")?;
-                return Ok(false);
-            }
-            "tell" => {
-                self.tell()?;
-                return Ok(false);
-            }
-            _ => {}
-        }
         let typed = line.trim_start().strip_prefix("type ");
-        if typed.is_none()
-            && let Some(answer) = self.app.answer(word)
-        {
-            for line in answer {
-                writeln!(self.out, "{}", shown(&line))?;
+        let said = match word {
+            "" => self.look_on(),
+            "panel" => self.part(|areas| areas.panel),
+            "words" | "help" | "?" | "commands" => self.words(),
+            "tell" => self.tell(),
+            "board" if self.app.mode() == Mode::Popup => {
+                writeln!(self.out, "a list or a form lies over the board: 'cancel' closes it")
             }
-            self.settle();
-            self.changes()?;
-            return Ok(false);
-        }
-        if word == "board" {
-            return self.part(Part::Board);
-        }
+            _ => match typed.map_or_else(|| self.app.answer(word), |_| None) {
+                Some(answer) => {
+                    for line in answer {
+                        writeln!(self.out, "{}", shown(&line))?;
+                    }
+                    self.look_on()
+                }
+                None if word == "board" => self.part(|areas| areas.board),
+                None => return self.do_word(word, typed),
+            },
+        };
+        said.map(|()| false)
+    }
+
+    /// Does what a word or a key does, or types what is `typed`.
+    fn do_word(&mut self, word: &str, typed: Option<&str>) -> Result<bool> {
         if let Some(text) = typed {
             self.type_text(text);
             return self.done();
@@ -168,6 +162,12 @@ impl Plain<'_> {
             return self.unknown(word);
         }
         self.done()
+    }
+
+    /// Lets time pass, and tells what is new.
+    fn look_on(&mut self) -> Result<()> {
+        self.settle();
+        self.changes()
     }
 
     /// Says that a word is none.
@@ -391,15 +391,12 @@ impl Plain<'_> {
         Ok(())
     }
 
-    fn part(&mut self, part: Part) -> Result<bool> {
-        for line in self.app.part(part) {
-            writeln!(self.out, "{line}")?;
-        }
-        Ok(false)
+    fn part(&mut self, part: fn(&Areas) -> Rect) -> Result<()> {
+        self.app.part(part).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     /// The keys that work now, each with its word and what it does.
-    fn words(&mut self) -> Result<bool> {
+    fn words(&mut self) -> Result<()> {
         let (table, mode) = (self.app.table(), self.app.mode());
         let mut all: Vec<(Vec<String>, &str)> = Vec::new();
         let is_of_screens = |action| matches!(action, Action::Redraw | Action::Suspend);
@@ -427,7 +424,7 @@ impl Plain<'_> {
         if mode != Mode::Popup {
             writeln!(self.out, "{QUESTIONS}")?;
         }
-        Ok(false)
+        Ok(())
     }
 }
 

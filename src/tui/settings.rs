@@ -140,15 +140,7 @@ impl Settings {
     }
 }
 
-/// Reads a speed: `max`, or steps a second from 1 to a million.
-///
-/// # Errors
-/// Anything else, with what was expected.
-pub fn parse_speed(text: &str) -> Result<Speed, String> {
-    Speed::parse(text)
-}
-
-/// A speed as [`parse_speed`] reads it.
+/// A speed as [`Speed::parse`] reads it.
 pub fn speed_word(speed: Speed) -> String {
     match speed {
         Speed::Max => "max".into(),
@@ -166,7 +158,7 @@ fn write_speed<S: Serializer>(speed: &Option<Speed>, to: S) -> Result<S::Ok, S::
 fn read_speed<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Speed>, D::Error> {
     match String::deserialize(from)?.as_str() {
         "auto" => Ok(None),
-        text => parse_speed(text).map(Some).map_err(D::Error::custom),
+        text => Speed::parse(text).map(Some).map_err(D::Error::custom),
     }
 }
 
@@ -234,10 +226,10 @@ mod tests {
 
     #[test]
     fn speeds_have_bounds() {
-        assert_eq!(parse_speed("max"), Ok(Speed::Max));
-        assert_eq!(parse_speed("20"), Ok(Speed::PerSecond(20)));
+        assert_eq!(Speed::parse("max"), Ok(Speed::Max));
+        assert_eq!(Speed::parse("20"), Ok(Speed::PerSecond(20)));
         for bad in ["0", "1000001", "fast", "-3", ""] {
-            assert!(parse_speed(bad).is_err(), "{bad}");
+            assert!(Speed::parse(bad).is_err(), "{bad}");
         }
     }
 }

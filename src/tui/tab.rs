@@ -172,17 +172,6 @@ pub struct Watched {
     pub runs: Vec<(String, Option<u64>)>,
 }
 
-/// A mouse button, held or pressed, or the wheel, on a cell of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pointer {
-    /// Pressed here.
-    Press,
-    /// Moved here while pressed.
-    Drag,
-    /// The wheel: negative is up.
-    Wheel(i8),
-}
-
 impl Pointer {
     /// What it asks of an open popup: the wheel walks through it, and `press` says what a press asks.
     pub fn in_popup(self, press: impl FnOnce() -> Option<Action>) -> Option<Action> {

@@ -38,13 +38,14 @@ mod prelude {
     pub use crate::tui::inspector::{Legend, Sign};
     pub(crate) use crate::tui::kept::{self, Word};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
-    pub use crate::tui::midend::background::Background;
-    pub use crate::tui::midend::commands::Command;
+    pub use crate::tui::midend::Background;
+    pub use crate::tui::midend::Command;
     pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
     pub use crate::tui::midend::desk::{Desk, FILE, Look, Setup};
     pub use crate::tui::midend::editor::{Drawing, Tools};
-    pub use crate::tui::tab::Pointer;
+    pub use crate::tui::midend::spoken::Spoken;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
+    pub use crate::tui::term::key::Pointer;
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::theme::Theme;
     pub use crate::tui::view::form::{Complaint, Field, Form};

@@ -5,14 +5,12 @@
 //! bytes and writes without waiting; [`input`], which reads the terminal for crossterm and passes
 //! on what `input_filter` lets through; `events`, which turns crossterm's events into messages. Nothing else in the program names crossterm.
 
-pub(crate) mod cast;
-pub mod clipboard;
 pub mod event_loop;
 mod events;
 pub(crate) mod input;
 mod input_filter;
 pub mod key;
 pub(crate) mod log;
-mod output;
+pub(super) mod output;
 pub mod screen;
 pub mod signals;

@@ -3,7 +3,6 @@
 //! A theme is made for what the terminal can show ([`Depth`]) and for Unicode or ASCII. Meaning never
 //! hangs on colour alone: whatever a colour tells, a sign, a letter or a word tells too.
 
-mod glyphs;
 pub(super) mod palette;
 
 use crate::puzzles::words::{Words, by_words};
@@ -11,11 +10,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use glyphs::{ASCII, UNICODE};
-use palette::{Shades, shade};
+use palette::{ASCII, Shades, UNICODE, shade};
 
-pub use glyphs::Glyphs;
-pub use palette::{Ground, Scheme, SchemeChoice};
+pub use palette::{Glyphs, Ground, Scheme, SchemeChoice};
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -193,26 +190,30 @@ impl Theme {
             tab_open: open,
             tab_edge: accent,
             selected: bold(Style::new()),
-            good: bold(fg(palette::GOOD)),
+            good: bold(fg([(0, 114, 2), (0, 22, 2), (0, 46, 10), (0, 117, 12)])),
             danger: bold(fg(palette::DANGER)),
             popup_edge: accent,
             popup_title: bold(Style::new()),
             ramp: palette::RAMP.map(colour),
             ramp_back: palette::RAMP_BACK.map(colour),
-            wall: colour(palette::WALL),
-            wall_line: colour(palette::WALL_LINE),
+            // Among 16 not the blue of what was explored.
+            wall: colour([(0, 60, 7), (0, 103, 8), (0, 244, 7), (0, 59, 7)]),
+            // The line around a wall.
+            wall_line: colour([(0, 69, 12), (0, 61, 4), (0, 75, 12), (0, 69, 12)]),
             floor: Color::Reset,
             reach: colour(palette::REACH),
             on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
-            dot: colour(palette::DOT),
-            exit: colour(palette::EXIT),
-            pacman: colour(palette::PACMAN),
-            frontier: colour(palette::FRONTIER),
+            dot: colour([(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)]),
+            exit: colour([(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)]),
+            pacman: colour([(0, 220, 11), (0, 94, 9), (0, 226, 11), (0, 220, 11)]),
+            frontier: colour([(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)]),
             rim: colour(palette::RIM),
-            frontier_back: colour(palette::FRONTIER_BACK),
-            reopened: colour(palette::REOPENED),
-            current: colour(palette::CURRENT),
-            path: colour(palette::PATH),
+            frontier_back: colour([(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)]),
+            // A cell expanded and open again, in half blocks, where there is no room for a sign.
+            reopened: colour([(0, 73, 6), (0, 67, 4), (0, 45, 6), (0, 73, 6)]),
+            current: colour([(0, 231, 15), (0, 16, 0), (0, 231, 15), (0, 231, 15)]),
+            // Never the colour of danger, at any depth.
+            path: colour([(0, 215, 3), (0, 127, 5), (0, 213, 3), (0, 175, 3)]),
             lights: palette::LIGHTS.map(colour),
             unlit: colour(palette::UNLIT),
             turning: match depth {
@@ -220,9 +221,9 @@ impl Theme {
                 _ => [palette::RAMP[2], palette::LIGHTS[6]].map(colour),
             },
             tints: palette::TINTS.map(colour),
-            red: bold(fg(palette::RED)),
-            blue: bold(fg(palette::BLUE)),
-            black: fg(palette::BLACK),
+            red: bold(fg(palette::DANGER)),
+            blue: bold(fg([(0, 75, 12), (0, 26, 4), (0, 117, 12), (0, 75, 12)])),
+            black: fg([(0, 247, 7), (0, 238, 8), (0, 250, 7), (0, 247, 7)]),
             energy: palette::ENERGY.map(fg),
         }
     }

@@ -11,10 +11,7 @@ pub(crate) mod line;
 pub(crate) mod lines;
 pub(crate) mod panel;
 pub(crate) mod picker;
-pub(crate) mod popup;
-pub(crate) mod sign;
 pub(crate) mod table;
-pub(crate) mod transport;
 pub(crate) mod viewport;
 
 use super::theme::Theme;

@@ -1,8 +1,5 @@
-//! A run being watched, or several abreast, with everything that can be done with them: playing, the pages
-//! of the inspector, steps inside a step, paths, conditions, clicks. A desk has a viewer of one run, a race
-//! one of several; whatever works in one works in the other.
-//!
-//! What a moment looks like is a [`View`]; nothing here knows a puzzle.
+//! A run being watched, or several abreast: playing, pages, steps inside a step, paths, conditions, clicks. A
+//! desk has a viewer of one run, a race one of several. What a moment looks like is a [`View`].
 
 mod arrival;
 pub(crate) mod asking;
@@ -10,20 +7,19 @@ pub(crate) mod conditions;
 pub(crate) mod draw;
 pub(crate) mod pane;
 pub(crate) mod state_map;
-mod verdict;
 pub(crate) mod view;
+mod words;
 
-use crate::engine::condition::Condition;
-use crate::engine::moment::{Place, Step, Wanted};
+use crate::engine::moment::Step;
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
-use crate::tui::inspector::{Inspector, Page, Room, wanted};
+use crate::tui::inspector::{Inspector, Page};
 use crate::tui::prelude::*;
 use crate::tui::settings::Settings;
-use crate::tui::watching::{SearchOutcome, Watching};
+use crate::tui::watching::Watching;
 use arrival::Arrival;
-use asking::{Asking, Score};
-use conditions::{Conditions, Difference, Found};
+use asking::{Asking, How, Score};
+use conditions::Conditions;
 use pane::{Pane, Watched};
 use std::cell::Cell;
 use view::{Click, Go, RunOf, Shown, View};
@@ -32,13 +28,11 @@ use view::{Click, Go, RunOf, Shown, View};
 const NUMBERS: u32 = 4;
 /// Most steps a second at which pages tell of the step: they never tell of another one.
 const READABLE: u32 = 5;
-
 /// How long a step is seen to happen that its view draws as motion.
 const MOTION: Duration = Duration::from_millis(300);
 
 /// Why nothing is said of the search.
 const PLAYED_BACK: &str = "the answer is played back: < leads back to the search";
-
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
 
@@ -67,7 +61,7 @@ pub struct Viewer<V: View> {
     asked: Option<Asked>,
     /// What the run asks.
     asking: Option<Asking>,
-    difference: Option<Difference>,
+    difference: Option<u64>,
     /// Whether the moments shown can be told only after more of the runs was looked through.
     preparing: bool,
     /// The number of a run and the node of it whose moment is gone to once it is found.
@@ -98,10 +92,7 @@ impl<V: View> Viewer<V> {
     pub fn new(race: Race<Pane<V>>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
         let usual = race.front().view.speed(&race.front().run);
         let watching = Watching::abreast(race, speed);
-        let watching = match usual {
-            Some(speed) => watching.at_speed_unless_chosen(speed),
-            None => watching,
-        };
+        let watching = usual.into_iter().fold(watching, Watching::at_speed_unless_chosen);
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
             watching,
@@ -210,50 +201,13 @@ impl<V: View> Viewer<V> {
     }
 
     fn accept(&mut self, asked: &Asked) -> Result<(), Complaint> {
-        let own = V::Puzzle::VOCABULARY;
-        let Viewer { choices, watching, .. } = self;
-        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
         match asked {
-            Asked::Form(form) => match choices.conditions.accept(form, own, can_tell)? {
-                Some(words) => self.notify(words),
-                None => self.choose_listed(0),
-            },
-            Asked::List(picker) => {
-                if let Some(place) = picker.chosen() {
-                    self.choose_listed(place);
-                }
+            Asked::Form(form) => self.accept_condition(form)?,
+            Asked::List(list) => {
+                list.chosen().into_iter().for_each(|place| self.choose_listed(place));
             }
         }
         Ok(())
-    }
-
-    /// Takes the condition at this place of the list.
-    fn choose_listed(&mut self, place: usize) {
-        let own = V::Puzzle::VOCABULARY;
-        let ready = (self.front().landmark_name(), self.front().conditions());
-        let Viewer { choices, watching, .. } = self;
-        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
-        let words = choices.conditions.choose_listed(place, ready, own, can_tell);
-        self.message = words;
-    }
-
-    /// Goes to the next moment at which a condition holds; from then on `<` and `>` go by that.
-    fn look_for(&mut self, text: &str) {
-        let Viewer { choices, watching, .. } = self;
-        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
-        match choices.conditions.choose(text, text, V::Puzzle::VOCABULARY, can_tell) {
-            Ok(_) => drop(self.look_for_moment(true)),
-            Err(why) => self.notify(format!("{text}: {why}")),
-        }
-    }
-
-    /// Begins to look for the next moment at which the condition holds that is chosen; whether one is.
-    fn look_for_moment(&mut self, forward: bool) -> bool {
-        let Some((condition, text)) = self.choices.conditions.chosen() else { return false };
-        if let Err(why) = self.watching.look_for(condition, forward, false, Pane::observed) {
-            self.message = Some(format!("{text}: {why}"));
-        }
-        true
     }
 
     // Keys and the mouse
@@ -332,7 +286,6 @@ impl<V: View> Viewer<V> {
             }
             None => {}
         }
-        let front = self.watching.run();
         match action {
             Action::Side => {
                 self.watching.race_mut().turn();
@@ -356,30 +309,26 @@ impl<V: View> Viewer<V> {
                 self.notify(format!("over the board: {name}"));
             }
             Action::Branch => self.follow_branch(),
-            Action::Ask | Action::Drive => self.begin_asking(action == Action::Drive),
+            Action::Ask => self.begin_asking(How::Round),
+            Action::Drive => self.begin_asking(How::Drive),
             Action::Condition => {
-                let ready = front.conditions();
-                let moment = self.watching.race_mut().front_mut().inspect();
-                let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
-                let own = V::Puzzle::VOCABULARY;
-                let form = self.choices.conditions.form(own, is_search, ready);
+                let form = self.condition_form();
                 self.asked = Some(Asked::Form(form));
             }
-            Action::ReadyMade => {
-                let (landmark, ready) = (front.landmark_name(), front.conditions());
-                self.asked = Some(Asked::List(self.choices.conditions.list(landmark, ready)));
-            }
+            Action::ReadyMade => self.asked = Some(Asked::List(self.condition_list())),
             Action::NextLandmark | Action::PreviousLandmark => {
                 let forward = action == Action::NextLandmark;
-                if !self.look_for_moment(forward) {
-                    self.go_to_landmark(forward);
+                match self.look_for_moment(forward, false) {
+                    Ok(true) => {}
+                    Ok(false) => self.go_to_landmark(forward),
+                    Err(why) => self.notify(why),
                 }
             }
             Action::InsideForward | Action::InsideBack => {
                 let events = self.events();
                 self.watching.step_inside(action == Action::InsideForward, events);
             }
-            Action::Difference => self.difference = Some(Difference::new()),
+            Action::Difference => self.difference = Some(1),
             action => {
                 let before = self.watching.moment();
                 self.watching.update(action);
@@ -430,60 +379,6 @@ impl<V: View> Viewer<V> {
         self.difference.take().is_some() | self.watching.stop_looking()
     }
 
-    /// Follows the path to the node at hand from now on, or no longer.
-    fn follow_branch(&mut self) {
-        if self.watching.is_following() {
-            return self.watching.follow(None);
-        }
-        let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
-        let moment = self.watching.race_mut().front_mut().moment(whole);
-        let path = match moment.map(|moment| moment.step) {
-            Some(Step::Search(step)) => step.path,
-            Some(Step::Event(_) | Step::Game(_)) => return self.notify(NO_PATHS),
-            None => Vec::new(),
-        };
-        let expanded = path.iter().filter_map(|twig| match twig.at {
-            Place::Closed(step) => Some(step),
-            _ => None,
-        });
-        let steps: Vec<u64> = expanded.collect();
-        if steps.is_empty() {
-            return self.notify("no node is expanded here, so there is no path to follow");
-        }
-        let count = counted(steps.len(), "step");
-        self.watching.follow(Some(steps));
-        self.notify(format!("left and right follow the path to this node, {count}; b ends that"));
-    }
-
-    /// Goes to the next landmark, or to the one before, and says which it is.
-    fn go_to_landmark(&mut self, forward: bool) {
-        let plays_back = self.watching.answer().is_some();
-        let race = self.watching.race();
-        let (at, name) = (race.at(), race.landmark_name());
-        let known = if forward { race.next_landmark(at) } else { race.previous_landmark(at) };
-        let action = if forward { Action::NextLandmark } else { Action::PreviousLandmark };
-        self.watching.update(action);
-        if plays_back {
-            return;
-        }
-        let at = self.watching.race().at();
-        let front = self.front();
-        let is_growing = self.watching.is_growing();
-        // It may be a landmark of another run.
-        let is_own = || at.checked_sub(1).is_some_and(|t| front.next_landmark(t) == Some(at));
-        let words = match (known, forward) {
-            (Some(_), _) => match front.view.landmark(&front.run).filter(|_| is_own()) {
-                Some(words) => format!("step {}: {words}", grouped(at)),
-                // The transport says where it is.
-                None => return,
-            },
-            (None, true) if is_growing => format!("no further {name} so far"),
-            (None, true) => format!("no further {name}: the end"),
-            (None, false) => format!("no {name} before: the beginning"),
-        };
-        self.notify(words);
-    }
-
     /// Takes pasted text, if something is asked.
     pub fn paste(&mut self, text: &str) {
         if let Some(asked) = &mut self.asked {
@@ -493,17 +388,13 @@ impl<V: View> Viewer<V> {
 
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
-        if let Some(asked) = &mut self.asked {
-            if let Some(action) = pointer.in_popup(|| asked.click(screen, at.0, at.1)) {
-                self.update_asked(action);
-            }
-            return;
-        }
-        if let Some(asking) = &self.asking {
-            if let Some(action) = pointer.in_popup(|| asking.click(screen, at.0, at.1)) {
-                self.update_asking(action);
-            }
-            return;
+        let asks = match (&mut self.asked, &self.asking) {
+            (Some(asked), _) => Some(pointer.in_popup(|| asked.click(screen, at.0, at.1))),
+            (None, Some(asking)) => Some(pointer.in_popup(|| asking.click(screen, at.0, at.1))),
+            (None, None) => None,
+        };
+        if let Some(action) = asks {
+            return action.into_iter().for_each(|action| self.update_asked(action));
         }
         let line = (areas.status, self.track.get());
         if !self.watching.pointer(pointer, at, line) && pointer == Pointer::Press {
@@ -572,7 +463,7 @@ impl<V: View> Viewer<V> {
         }
         let changed = self.tell_inside() || changed;
         if changed && self.watching.is_at_end() && self.message.is_none() {
-            self.message = verdict::of(self.watching.race());
+            self.message = words::verdict(self.watching.race());
         }
         changed || moves
     }
@@ -606,182 +497,5 @@ impl<V: View> Viewer<V> {
         changed |= self.compute_condition(enough) | self.compute_difference(enough);
         changed |= self.compute_asking(enough);
         self.compute_arrival() || changed
-    }
-
-    /// Looks through more of the runs, until the moments shown can be told and the node is found that was
-    /// clicked, or `enough`; whether anything shown has changed.
-    fn compute_moments(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while self.sought.is_some() || self.preparing {
-            match self.sought {
-                Some((lane, node)) => self.go_to(lane, node),
-                None => self.preparing = !self.look_through(),
-            }
-            if self.sought.is_none() && !self.preparing {
-                return true;
-            }
-            if enough() {
-                break;
-            }
-        }
-        false
-    }
-
-    /// Looks through some more of all runs; whether their moments can be told.
-    fn look_through(&mut self) -> bool {
-        let lanes = self.watching.race_mut().lanes_mut();
-        let open = lanes.map(|pane| u32::from(!pane.look_through()));
-        open.sum::<u32>() == 0
-    }
-
-    /// Looks for the step at which a run expands a node, and goes there once it is known.
-    fn go_to(&mut self, lane: usize, node: NodeId) {
-        let Some(pane) = self.watching.race_mut().lanes_mut().nth(lane) else { return };
-        let Some(step) = pane.expanded_by(node) else { return };
-        let when = if pane.status().is_over() { "never expanded" } else { "not expanded yet" };
-        self.sought = None;
-        match step {
-            Some(step) => self.watching.jump(step),
-            None => self.notify(format!("node {node} is {when}")),
-        }
-    }
-
-    /// Goes on looking for a moment; whether anything shown has changed.
-    fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let before = self.watching.share_looked_at();
-        if before.is_none() {
-            return false;
-        }
-        let hunted = self.watching.go_on_looking(Pane::observed, enough);
-        let at = self.watching.race().at();
-        match self.choices.conditions.outcome(hunted, at) {
-            Some(words) => {
-                self.found = hunted == SearchOutcome::Found;
-                self.held_at = self.found.then_some(at);
-                self.notify(words);
-            }
-            None => return self.watching.share_looked_at() != before,
-        }
-        true
-    }
-
-    /// Goes on looking for the first difference; whether anything shown has changed.
-    fn compute_difference(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(mut difference) = self.difference.take() else { return false };
-        let words = match difference.advance(self.watching.race_mut(), enough) {
-            Found::Looking(t) => {
-                self.difference = Some(difference);
-                format!("looking for the first difference ... step {}", grouped(t))
-            }
-            Found::At(t, words) => {
-                self.watching.jump(t);
-                self.found = true;
-                words
-            }
-            Found::Never(words) => words,
-        };
-        self.notify(words);
-        true
-    }
-
-    /// Asks the runs for what the next frame shows of their moments, if it shows anything.
-    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
-        let room = Room::of(screen);
-        let is_alone = self.watching.race().is_alone();
-        let rows = if areas.panel.width == 0 && !is_alone {
-            self.page_rows(areas.board)
-        } else {
-            areas.panel.height
-        };
-        // The first page says what the later ones are like.
-        let is_new = self.front().kept().is_none();
-        let inspector = &mut self.choices.inspector;
-        inspector.fit(room, is_alone);
-        self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
-        self.preparing = false;
-        let is_readable = self.watching.is_slow(READABLE);
-        let page = wanted(inspector, rows).filter(|_| is_readable || is_new);
-        let is_marked = self.marks_tried();
-        let inspector = &self.choices.inspector;
-        let lanes = self.watching.race_mut().lanes_mut();
-        let maps: u32 = lanes.map(|pane| u32::from(pane.lay_over(inspector))).sum();
-        if page.is_none() && !is_marked && maps == 0 {
-            return;
-        }
-        self.preparing = !self.look_through();
-        if self.preparing {
-            return;
-        }
-        for pane in self.watching.race_mut().lanes_mut() {
-            if let Some(wanted) = page {
-                pane.turn_page(wanted);
-            }
-            if is_marked {
-                pane.inspect();
-            }
-            pane.draw_up_map();
-        }
-    }
-
-    // Words
-
-    /// What was said last, until the next key.
-    pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
-    }
-
-    /// What stands in place of the transport: how far a search for a moment is, or the event inside the step.
-    pub fn words(&self) -> Option<String> {
-        if let Some(words) = self.asking_in_words() {
-            return Some(words);
-        }
-        let looking = self.choices.conditions.looking(self.watching.share_looked_at());
-        looking.or_else(|| self.event_in_words())
-    }
-
-    /// The event inside the step that is shown; none if the whole step is.
-    fn event_in_words(&self) -> Option<String> {
-        let event = self.watching.inside()?;
-        let race = self.watching.race();
-        if race.is_alone() {
-            let moment = self.front().inspected()?;
-            let words = moment.inside.get(event)?;
-            let (at, of) = (event + 1, moment.inside.len());
-            return Some(format!("{at} of {of}: {words}"));
-        }
-        let words = race.lanes().map(|pane| {
-            let moment = pane.inspected()?;
-            moment.inside.get(event).or(moment.inside.last()).map(String::as_str)
-        });
-        let words: Vec<&str> = words.map(|words| words.unwrap_or("-")).collect();
-        Some(words.join(" | "))
-    }
-
-    /// Where the runs are, in one line.
-    pub fn told(&mut self) -> String {
-        if self.watching.race().is_alone() {
-            let (at, of) = (self.watching.moment(), self.run().len());
-            let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
-            return match moment {
-                Some(moment) => format!("step {} of {}: {}", moment.at, moment.of, moment.text),
-                None => format!("step {at} of {of}"),
-            };
-        }
-        let lanes = self.watching.race().lanes().map(|pane| {
-            let facts = pane.view.facts(&pane.run);
-            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
-            let (name, at, of) = (&pane.name, pane.at(), pane.len());
-            format!("{name}: step {at} of {of}{}", facts.collect::<String>())
-        });
-        lanes.collect::<Vec<_>>().join("; ")
-    }
-
-    /// Draws what is asked.
-    pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(asked) = &self.asked {
-            asked.draw(screen, buf, theme);
-        }
-        if let Some(asking) = &self.asking {
-            asking.draw(&self.choices.score, screen, buf, theme);
-        }
     }
 }

@@ -4,7 +4,7 @@ use crate::common::stage::{Stage, TABS};
 use crate::laws;
 use crate::looks::MODES;
 use frontier::tui::keys::{self, Action};
-use frontier::tui::midend::commands::State;
+use frontier::tui::midend::State;
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Request, Screen};
 use frontier::tui::view::help;

@@ -4,8 +4,8 @@
 use crate::common::stage::Stage;
 use frontier::tui::app::Terminal;
 use frontier::tui::settings::Settings;
-use frontier::tui::term::clipboard::Multiplexer;
 use frontier::tui::term::key::Key;
+use frontier::tui::term::screen::Multiplexer;
 use frontier::tui::theme::{Choice, Depth, Ground};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;

@@ -5,7 +5,7 @@ use crate::common::random::Random;
 use crate::common::stage::{Stage, TABS};
 use frontier::tui::keys::{Action, Mode};
 use frontier::tui::session::{Saved, Session};
-use frontier::tui::term::key::{Mouse, MouseKind};
+use frontier::tui::term::key::{Mouse, Pointer};
 use frontier::tui::term::screen::{Msg, Screen};
 use frontier::tui::view::frame::Areas;
 use ratatui::layout::Rect;
@@ -21,8 +21,7 @@ pub fn act(stage: &mut Stage, random: &mut Random) {
     let (tab, mode) = (stage.app.word(), stage.app.mode());
     match random.below(if mode == Mode::Popup { 12 } else { 40 }) {
         0 => {
-            let kinds =
-                [MouseKind::Down, MouseKind::Drag, MouseKind::WheelUp, MouseKind::WheelDown];
+            let kinds = [Pointer::Press, Pointer::Drag, Pointer::Wheel(-1), Pointer::Wheel(1)];
             let kind = kinds[random.below(4)];
             // Not the title line: it leads to other tabs.
             let (column, row) = (random.below(80) as u16, 1 + random.below(22) as u16);

@@ -5,7 +5,7 @@ use frontier::cli::Registry;
 use frontier::cli::play::{Look, Opening, playground};
 use frontier::puzzles::files::Files;
 use frontier::tui::app::App;
-use frontier::tui::term::key::{Key, Mouse, MouseKind};
+use frontier::tui::term::key::{Key, Mouse, Pointer};
 use frontier::tui::term::screen::{Msg, Request, Screen};
 use frontier::tui::theme::{Depth, Theme};
 use ratatui::buffer::Buffer;
@@ -123,9 +123,7 @@ impl Stage {
 
     /// Clicks on a cell of the screen.
     pub fn click(&mut self, column: u16, row: u16) -> &mut Stage {
-        for kind in [MouseKind::Down, MouseKind::Up] {
-            self.handle(Msg::Mouse(Mouse { kind, column, row }));
-        }
+        self.handle(Msg::Mouse(Mouse { kind: Pointer::Press, column, row }));
         self.settle();
         self
     }

@@ -132,7 +132,8 @@ impl Screen for Log {
 fn program() {
     if env::var_os(PROGRAM).is_some() {
         let mut log = Log::default();
-        let ended = run(&mut log, Options::default(), &mut Signals::catch().unwrap()).unwrap();
+        let ended =
+            run(&mut log, Options::default(), &mut Signals::catch().unwrap(), None).unwrap();
         // The terminal may be gone, or not read what is written.
         if ended.status() != 0 {
             signal_hook::low_level::exit(ended.status().into());
@@ -168,7 +169,7 @@ fn keys_mouse_and_pastes_arrive_in_order() {
     let mut pty = start();
     pty.send("a\x1b[A\x1b[<0;5;6M\x1b[200~x\ry\x1b[201~\x1b1");
     pty.wait_text("Alt-1");
-    let mouse = "Mouse(Mouse { kind: Down, column: 4, row: 5 })";
+    let mouse = "Mouse(Mouse { kind: Press, column: 4, row: 5 })";
     let shown = format!("a\nUp\n{mouse}\nPaste(\"x\\ny\")\nAlt-1");
     assert!(pty.screen().contents().contains(&shown), "{}", pty.screen().contents());
     pty.send("\x1b");
@@ -306,7 +307,7 @@ fn a_sequence_that_comes_in_pieces_is_one() {
         }
     }
     pty.wait_text("Left");
-    let mouse = "Mouse(Mouse { kind: Down, column: 4, row: 5 })";
+    let mouse = "Mouse(Mouse { kind: Press, column: 4, row: 5 })";
     let shown = format!("Up\nS-Right\n{mouse}\nLeft");
     assert!(pty.screen().contents().contains(&shown), "{}", pty.screen().contents());
     quit(pty);

@@ -1,14 +1,14 @@
 //! What a kiosk shows to strangers: the menu, the race, today's map, and the sign of the host.
 
 use super::App;
-use super::script::Script;
+use super::lesson::Script;
 use crate::puzzles::lesson::{At, Does, Step, Until};
 use crate::tui::overlay::{Choice, Overlay};
 use crate::tui::prelude::*;
 use crate::tui::tabs::pacman::BEAT;
 use crate::tui::term::key::Key;
 use crate::tui::term::screen::Request;
-use crate::tui::view::sign;
+use ratatui::widgets::{Clear, Widget};
 
 /// The race of the menu: the runs on the plaza.
 const RACE: &str = "pacman:plaza@bfs|greedy/B|astar/B|dfs";
@@ -51,14 +51,11 @@ impl App {
 
     /// Whether a key is an entry of the menu. It is chosen then.
     pub fn choose_by_key(&mut self, key: Key) -> bool {
-        let Some(Overlay::Menu(asked, choices)) = &self.overlay else { return false };
-        let Asked::List(list) = asked else { return false };
-        let Some(typed) = key.typed() else { return false };
-        let named = |name: &str| name.strip_prefix(typed).is_some_and(|rest| rest.starts_with(' '));
-        let Some(at) = list.names().position(named) else { return false };
-        let choice = choices.get(at).cloned();
-        self.overlay = None;
-        choice.into_iter().for_each(|choice| self.choose_in_menu(choice));
+        let Some(Overlay::Asks(Asked::List(list), ..)) = &mut self.overlay else { return false };
+        if !key.typed().is_some_and(|typed| list.choose_by_letter(typed)) {
+            return false;
+        }
+        self.update(Action::Accept);
         true
     }
 
@@ -80,10 +77,8 @@ impl App {
             Choice::Beat => {
                 self.open("pacman");
                 let map = format!("pacman:maze:15x21l30#{}", self.manners.visitors.day);
-                if let Some(tab) = self.tab_mut() {
-                    tab.paste(&map);
-                    tab.update(Action::Own(BEAT));
-                }
+                self.tab_mut().paste(&map);
+                self.tab_mut().update(Action::Own(BEAT));
                 self.notify("to the dot in fewer steps than A*? arrows walk, u takes a step back");
             }
         }
@@ -109,7 +104,150 @@ impl App {
         let Some(text) = &self.manners.visitors.sign else { return };
         if self.sign_left > Duration::ZERO && self.show.is_some() {
             let area = Rect { height: areas.bar.y.saturating_sub(areas.title.y), ..areas.title };
-            sign::draw(text, area, buf, &self.theme);
+            draw_letters(text, area, buf, &self.theme);
+        }
+    }
+}
+
+// The sign: large letters of half blocks, five by seven points each, two points a cell
+
+/// The letters there are, each with its seven rows of five points, the leftmost in the highest bit.
+const LETTERS: &[(char, [u8; 7])] = &[
+    ('A', [14, 17, 17, 31, 17, 17, 17]),
+    ('B', [30, 17, 17, 30, 17, 17, 30]),
+    ('C', [14, 17, 16, 16, 16, 17, 14]),
+    ('D', [30, 17, 17, 17, 17, 17, 30]),
+    ('E', [31, 16, 16, 30, 16, 16, 31]),
+    ('F', [31, 16, 16, 30, 16, 16, 16]),
+    ('G', [14, 17, 16, 23, 17, 17, 15]),
+    ('H', [17, 17, 17, 31, 17, 17, 17]),
+    ('I', [14, 4, 4, 4, 4, 4, 14]),
+    ('J', [7, 2, 2, 2, 2, 18, 12]),
+    ('K', [17, 18, 20, 24, 20, 18, 17]),
+    ('L', [16, 16, 16, 16, 16, 16, 31]),
+    ('M', [17, 27, 21, 21, 17, 17, 17]),
+    ('N', [17, 25, 21, 19, 17, 17, 17]),
+    ('O', [14, 17, 17, 17, 17, 17, 14]),
+    ('P', [30, 17, 17, 30, 16, 16, 16]),
+    ('Q', [14, 17, 17, 17, 21, 18, 13]),
+    ('R', [30, 17, 17, 30, 20, 18, 17]),
+    ('S', [15, 16, 16, 14, 1, 1, 30]),
+    ('T', [31, 4, 4, 4, 4, 4, 4]),
+    ('U', [17, 17, 17, 17, 17, 17, 14]),
+    ('V', [17, 17, 17, 17, 17, 10, 4]),
+    ('W', [17, 17, 17, 21, 21, 21, 10]),
+    ('X', [17, 17, 10, 4, 10, 17, 17]),
+    ('Y', [17, 17, 10, 4, 4, 4, 4]),
+    ('Z', [31, 1, 2, 4, 8, 16, 31]),
+    ('Ä', [10, 0, 14, 17, 31, 17, 17]),
+    ('Ö', [10, 0, 14, 17, 17, 17, 14]),
+    ('Ü', [10, 0, 17, 17, 17, 17, 14]),
+    ('0', [14, 17, 19, 21, 25, 17, 14]),
+    ('1', [4, 12, 4, 4, 4, 4, 14]),
+    ('2', [14, 17, 1, 2, 4, 8, 31]),
+    ('3', [31, 2, 4, 2, 1, 17, 14]),
+    ('4', [2, 6, 10, 18, 31, 2, 2]),
+    ('5', [31, 16, 30, 1, 1, 17, 14]),
+    ('6', [6, 8, 16, 30, 17, 17, 14]),
+    ('7', [31, 1, 2, 4, 8, 8, 8]),
+    ('8', [14, 17, 17, 14, 17, 17, 14]),
+    ('9', [14, 17, 17, 15, 1, 2, 12]),
+    ('.', [0, 0, 0, 0, 0, 12, 12]),
+    (',', [0, 0, 0, 0, 12, 4, 8]),
+    (':', [0, 12, 12, 0, 12, 12, 0]),
+    ('!', [4, 4, 4, 4, 4, 0, 4]),
+    ('?', [14, 17, 1, 2, 4, 0, 4]),
+    ('-', [0, 0, 0, 31, 0, 0, 0]),
+    ('+', [0, 4, 4, 31, 4, 4, 0]),
+    ('*', [0, 21, 14, 31, 14, 21, 0]),
+    ('/', [0, 1, 2, 4, 8, 16, 0]),
+    ('\'', [12, 4, 8, 0, 0, 0, 0]),
+    ('&', [12, 18, 20, 8, 21, 18, 13]),
+    ('@', [14, 17, 1, 13, 21, 21, 14]),
+    ('#', [10, 10, 31, 10, 31, 10, 10]),
+    ('(', [2, 4, 8, 8, 8, 4, 2]),
+    (')', [8, 4, 2, 2, 2, 4, 8]),
+];
+
+/// Columns and rows of a letter, with the space beside and below it.
+const CELL: (u16, u16) = (6, 5);
+
+/// The points of a letter; of one that is not there an empty box.
+fn points(c: char) -> [u8; 7] {
+    let upper = c.to_uppercase().next().unwrap_or(c);
+    let known = LETTERS.iter().find(|(letter, _)| *letter == upper);
+    match known {
+        Some((_, rows)) => *rows,
+        None if c.is_whitespace() => [0; 7],
+        None => [31, 17, 17, 17, 17, 17, 31],
+    }
+}
+
+/// Draws a text in the middle of an area, over what is there; words that do not fit into it are left out.
+fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let area = area.intersection(buf.area);
+    Clear.render(area, buf);
+    let columns = (area.width / CELL.0).max(1);
+    let mut lines = wrap(text, columns);
+    lines.truncate(usize::from(area.height / CELL.1));
+    let height = lines.len() as u16 * CELL.1;
+    let top = area.y + area.height.saturating_sub(height) / 2;
+    for (number, line) in (0u16..).zip(&lines) {
+        let letters: Vec<char> = line.chars().take(columns.into()).collect();
+        let width = letters.len() as u16 * CELL.0;
+        let left = area.x + area.width.saturating_sub(width) / 2;
+        for (x, letter) in (left..).step_by(CELL.0.into()).zip(letters) {
+            draw_letter(points(letter), (x, top + number * CELL.1), buf, theme);
+        }
+    }
+}
+
+fn draw_letter(rows: [u8; 7], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
+    for (row, pair) in (y..).zip(rows.chunks(2)) {
+        for column in 0..5u16 {
+            let is_set = |row: Option<&u8>| row.is_some_and(|row| row >> (4 - column) & 1 == 1);
+            let sign = match (is_set(pair.first()), is_set(pair.get(1))) {
+                (false, false) => continue,
+                _ if theme.ascii => "#",
+                (true, true) => "█",
+                (true, false) => "▀",
+                (false, true) => "▄",
+            };
+            let at = x + column;
+            put(buf, at, row, at + 1, sign, theme.name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod sign_tests {
+    use super::*;
+    use crate::tui::theme::Depth;
+
+    fn drawn(text: &str, (columns, rows): (u16, u16), ascii: bool) -> Vec<String> {
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buf = Buffer::empty(area);
+        draw_letters(text, area, &mut buf, &Theme::new(Depth::Mono, ascii));
+        let row =
+            |cells: &[ratatui::buffer::Cell]| cells.iter().map(|cell| cell.symbol()).collect();
+        buf.content.chunks(columns.into()).map(row).collect()
+    }
+
+    #[test]
+    fn letters_are_of_half_blocks() {
+        let lines = drawn("Li", (12, 5), false);
+        assert_eq!(
+            lines,
+            ["█      ▀█▀  ", "█       █   ", "█       █   ", "▀▀▀▀▀  ▀▀▀  ", "            "]
+        );
+        assert!(drawn("L", (6, 5), true).concat().is_ascii());
+    }
+
+    #[test]
+    fn what_has_no_room_is_left_out() {
+        for size in [(1, 1), (5, 3), (20, 4), (80, 23)] {
+            let lines = drawn("a text of many words that are long — ß é 漢", size, false);
+            assert_eq!(lines.len(), usize::from(size.1));
         }
     }
 }

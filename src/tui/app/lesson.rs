@@ -1,13 +1,15 @@
 //! A lesson being given: which card is shown, the keys that turn it, and where its text stands.
 
 use super::App;
-use super::script::Script;
 use crate::engine::question::{KINDS, WINNER};
-use crate::puzzles::lesson::{self, Card, Does, LINES, Lesson, Step};
+use crate::puzzles::lesson::{self, At, Card, Does, LINES, Lesson, Step, Until};
+use crate::puzzles::link::BadLink;
 use crate::puzzles::words::BadText;
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
+use crate::tui::tab::Watched;
 use crate::tui::term::key::{Code, Key};
+use std::collections::VecDeque;
 
 /// A lesson being given.
 pub(super) struct Course {
@@ -63,7 +65,7 @@ impl App {
 
     /// Shows a card; playing what it plays, or as it is after that.
     fn turn_to(&mut self, card: usize, plays: bool) {
-        self.tab_mut().into_iter().for_each(|tab| tab.ask(None));
+        self.tab_mut().ask(None);
         let Some(course) = &mut self.course else { return };
         let is_next = card == course.at + 1 && !course.is_touched && self.script.is_over();
         let steps = match course.lesson.cards.get(card) {
@@ -81,7 +83,7 @@ impl App {
 
     /// Whether a run being watched asks something.
     pub fn asks(&self) -> bool {
-        self.overlay.is_none() && self.tab().is_some_and(|tab| tab.asks())
+        self.overlay.is_none() && self.tab().asks()
     }
 
     /// Asks what the card asks, once what it shows is shown.
@@ -91,8 +93,8 @@ impl App {
         if self.script.is_over() && self.script.bad.is_none() {
             course.asks = false;
             let ask = course.card().and_then(|card| card.ask);
-            if let (Some((_, kind)), Some(tab)) = (ask, self.tab_mut()) {
-                tab.ask(Some((kind, rows)));
+            if let Some((_, kind)) = ask {
+                self.tab_mut().ask(Some((kind, rows)));
             }
         }
     }
@@ -115,7 +117,7 @@ impl App {
 
     /// Leaves the lesson; what is on the screen stays.
     pub(super) fn leave_lesson(&mut self) {
-        self.tab_mut().into_iter().for_each(|tab| tab.ask(None));
+        self.tab_mut().ask(None);
         self.course = None;
         self.script = Script::default();
         self.dirty = true;
@@ -260,6 +262,154 @@ impl App {
         for (key, does) in keys.into_iter().skip(usize::from(!asks)) {
             let end = put(buf, x, areas.bar.y, right, key, theme.strong);
             x = put(buf, end + 1, areas.bar.y, right, does, theme.dim) + 2;
+        }
+    }
+}
+
+// Scripts
+
+/// Steps still to be done.
+#[derive(Default)]
+pub(super) struct Script {
+    /// Each with whether it is played as time passes, and not shown at once.
+    steps: VecDeque<(Step, bool)>,
+    stage: Stage,
+    /// What could not be done; the rest is left out then.
+    pub(super) bad: Option<BadText>,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Default)]
+enum Stage {
+    #[default]
+    Idle,
+    /// On the way to a moment; it is played to from the step given, if one is.
+    Going(At, Option<(u64, Option<Speed>)>),
+    /// Playing, to a step or to the end.
+    Playing(Option<u64>),
+}
+
+impl Script {
+    pub(super) fn new(steps: impl Iterator<Item = (Step, bool)>) -> Script {
+        Script { steps: steps.collect(), ..Script::default() }
+    }
+
+    /// Whether nothing is left to do.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Idle) && self.steps.is_empty()
+    }
+}
+
+impl App {
+    /// Where the runs on the screen are.
+    pub(super) fn watched(&self) -> Option<Watched> {
+        self.tab().watched()
+    }
+
+    /// Goes on with the script as far as that is possible now.
+    pub(super) fn run_script(&mut self) {
+        if self.script.is_over() {
+            return;
+        }
+        self.dirty = true;
+        let mut script = std::mem::take(&mut self.script);
+        if let Err(bad) = self.go_on_with(&mut script) {
+            script = Script { bad: Some(bad), ..Script::default() };
+        }
+        self.script = script;
+        self.ask_of_card();
+    }
+
+    fn go_on_with(&mut self, script: &mut Script) -> Result<(), BadText> {
+        loop {
+            script.stage = match script.stage {
+                Stage::Going(at, then) => match (self.followed(), then) {
+                    (None, _) => return Ok(()),
+                    (Some(followed), then) => {
+                        followed.map_err(|why| at.bad(why))?;
+                        match then {
+                            Some((from, speed)) => self.play_from(from, speed),
+                            None => Stage::Idle,
+                        }
+                    }
+                },
+                Stage::Playing(to) => match (self.watched(), to) {
+                    (Some(watched), Some(to)) if watched.at >= to => {
+                        self.tab_mut().show_moment(to);
+                        Stage::Idle
+                    }
+                    (Some(watched), _) if watched.is_moving => return Ok(()),
+                    _ => Stage::Idle,
+                },
+                Stage::Idle => match script.steps.pop_front() {
+                    Some((step, is_live)) => self.begin_step(step, is_live)?,
+                    None => return Ok(()),
+                },
+            };
+        }
+    }
+
+    /// Plays from a step to the one that is shown.
+    fn play_from(&mut self, from: u64, speed: Option<Speed>) -> Stage {
+        let to = self.watched().map(|watched| watched.at);
+        self.tab_mut().show_moment(from);
+        self.tab_mut().play_on(speed);
+        Stage::Playing(to)
+    }
+
+    fn begin_step(&mut self, step: Step, is_live: bool) -> Result<Stage, BadText> {
+        let Step { at, does } = step;
+        let (until, speed) = match does {
+            Does::Open(link) => {
+                let column = |bad: BadLink| At(at.0, at.1 + bad.column - 1).bad(bad.what);
+                self.check_condition(&link).map_err(|(bad, _)| column(bad))?;
+                self.follow(&link).map_err(|why| at.bad(why))?;
+                return Ok(Stage::Going(at, None));
+            }
+            Does::Seek(until) => (until, None),
+            Does::Play(until, speed) => (until, is_live.then_some(speed)),
+        };
+        let watched = self.watched().ok_or_else(|| at.bad("nothing is watched here"))?;
+        let Watched { at: from, len, .. } = watched;
+        let to = match until {
+            Until::End => len,
+            Until::Step(step) if step <= len => step,
+            Until::Step(step) => {
+                let (step, len) = (grouped(step), grouped(len));
+                return Err(at.bad(format!("step {step}, expected 0 to {len}")));
+            }
+            Until::Condition(text) => {
+                // The moment shown is no next one, but for the first of all.
+                let step = (from > 0).then_some(from + 1);
+                if from >= len {
+                    return Err(at.bad(format!("no moment at which {text}: this is the end")));
+                }
+                self.tab_mut().seek(step, Some(text)).map_err(|why| at.bad(why))?;
+                return Ok(Stage::Going(at, speed.map(|speed| (from, speed))));
+            }
+        };
+        let Some(speed) = speed.filter(|_| to > from) else {
+            self.tab_mut().show_moment(to);
+            return Ok(Stage::Idle);
+        };
+        self.tab_mut().play_on(speed);
+        // At its end a run goes on with its answer.
+        Ok(Stage::Playing((to < len).then_some(to)))
+    }
+
+    /// Does all steps at once, or as far as that is possible; what is played is at its end then.
+    pub(super) fn finish_script(&mut self) {
+        loop {
+            self.run_script();
+            if self.tab().is_busy() {
+                self.tab_mut().compute(&mut || true);
+            } else if let (Stage::Playing(to), Some(watched)) = (self.script.stage, self.watched())
+            {
+                self.tab_mut().show_moment(to.unwrap_or(watched.len));
+                self.script.stage = Stage::Idle;
+            } else {
+                return;
+            }
         }
     }
 }

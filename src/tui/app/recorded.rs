@@ -1,20 +1,71 @@
 //! The playground without a terminal: following a link to its end, and frames for pictures and recordings.
 
 use super::App;
-use crate::tui::keys::Action;
+use crate::puzzles::link::{BadLink, Link, Place};
+use crate::tui::prelude::*;
+use crate::tui::session::{Saved, Session};
 use crate::tui::tab::Watched;
-use crate::tui::term::cast::Cast;
+use crate::tui::term::output::Painter;
 use crate::tui::term::screen::Screen as _;
-use crate::tui::view::grouped;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::Size;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io;
-use std::time::Duration;
 
 /// The time between two frames of a recording, at most.
 const FRAME: Duration = Duration::from_millis(50);
 
 impl App {
+    /// Opens what a link names; [`App::followed`] tells what became of it.
+    ///
+    /// # Errors
+    /// There is no such puzzle, instance or method.
+    pub fn follow(&mut self, link: &Link) -> Result<(), String> {
+        let found = self.tabs.iter().position(|tab| tab.info().word == link.puzzle());
+        let at = found.ok_or_else(|| {
+            format!("no puzzle '{}', expected {}", link.puzzle(), self.words().join(", "))
+        })?;
+        self.tabs[at].follow(link)?;
+        self.go_to(at);
+        self.dirty = true;
+        Ok(())
+    }
+
+    /// Reads the condition of a link.
+    ///
+    /// # Errors
+    /// What is wrong with it, as [`Link::check_condition`] says it.
+    pub fn check_condition(&self, link: &Link) -> Result<(), (BadLink, bool)> {
+        let tab = self.tabs.iter().find(|tab| tab.info().word == link.puzzle());
+        tab.map_or(Ok(()), |tab| link.check_condition(tab.vocabulary()))
+    }
+
+    /// Opens a place of the instance that is open, as [`App::follow`] does.
+    ///
+    /// # Errors
+    /// There is no such method.
+    pub fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+        self.dirty = true;
+        self.tab_mut().go_to_place(place)
+    }
+
+    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
+    pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
+        self.tab_mut().moments(queue)
+    }
+
+    /// Whether what a link names is on the screen, or why not; none while it is looked for.
+    pub fn followed(&self) -> Option<Result<(), String>> {
+        self.tab().followed()
+    }
+
+    /// Opens what a link names, or says why not.
+    pub(super) fn follow_or_say(&mut self, link: &Link) {
+        if let Err(why) = self.follow(link) {
+            self.notify(why);
+        }
+    }
+
     /// Computes until what a link names is on the screen.
     ///
     /// # Errors
@@ -24,18 +75,18 @@ impl App {
             if let Some(followed) = self.followed() {
                 return followed;
             }
-            let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) else {
+            if !self.tab().is_busy() {
                 return Err("there is nothing to follow".to_owned());
-            };
+            }
             // A turn a thousand steps or so, to see whether it has arrived.
-            tab.compute(&mut || true);
+            self.tab_mut().compute(&mut || true);
         }
     }
 
     /// Computes what is left to compute.
     pub fn settle(&mut self) {
-        while let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) {
-            tab.compute(&mut || true);
+        while self.tab().is_busy() {
+            self.tab_mut().compute(&mut || true);
         }
     }
 
@@ -79,10 +130,163 @@ impl App {
             }
         }
         if let Some(to) = to {
-            self.tab_mut().into_iter().for_each(|tab| tab.show_moment(to));
+            self.tab_mut().show_moment(to);
         }
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;
         Ok(cast.into_text())
+    }
+}
+
+// What is kept until the next start
+
+impl App {
+    /// What is to be kept until the next start.
+    pub fn session(&self) -> Session {
+        let mut session = Session::default();
+        session.open = self.word().into();
+        session.settings = self.chosen.kept;
+        session.tabs = self.other_tabs.clone();
+        for tab in self.own_tabs.as_ref().unwrap_or(&self.tabs) {
+            let saved = Saved { state: tab.save(), records: tab.records() };
+            if saved != Saved::default() {
+                session.tabs.insert(tab.info().word.into(), saved);
+            }
+        }
+        session
+    }
+
+    /// Takes over what was kept; a tab that was `asked` for something else keeps its best results only. What
+    /// is damaged leaves its tab as it is.
+    ///
+    /// # Errors
+    /// Which tabs are damaged, and how.
+    pub fn restore(&mut self, session: Session, asked: Option<&str>) -> Result<(), String> {
+        let restored = self.restore_tabs(&session.tabs, |word| asked != Some(word));
+        let words = self.words();
+        self.other_tabs = session.tabs;
+        self.other_tabs.retain(|word, _| !words.contains(&word.as_str()));
+        if let Some(open) = words.iter().position(|word| *word == session.open) {
+            self.open = open;
+        }
+        self.dirty = true;
+        restored
+    }
+
+    /// Takes over best results that are better than those of this playground.
+    ///
+    /// # Errors
+    /// Which tabs are damaged, and how.
+    pub fn merge_records(&mut self, session: &Session) -> Result<(), String> {
+        self.restore_tabs(&session.tabs, |_| false)
+    }
+
+    fn restore_tabs(
+        &mut self,
+        tabs: &BTreeMap<String, Saved>,
+        has_state: impl Fn(&str) -> bool,
+    ) -> Result<(), String> {
+        let mut bad = Vec::new();
+        for tab in &mut self.tabs {
+            let word = tab.info().word;
+            let Some(Saved { state, records }) = tabs.get(word) else { continue };
+            let is_open = has_state(word) && !state.is_null();
+            let state = if is_open { tab.restore(state) } else { Ok(()) };
+            let records = if records.is_null() { Ok(()) } else { tab.restore_records(records) };
+            bad.extend(state.and(records).err().map(|why| format!("{word}: {why}")));
+        }
+        if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
+    }
+}
+
+/// Bytes a second the recording may grow by; a frame that would make it more is left out.
+const RATE: f64 = 4600.0;
+/// Bytes it may have before that counts.
+const CREDIT: f64 = 12_000.0;
+
+/// A recording being made.
+struct Cast {
+    painter: Painter,
+    text: String,
+}
+
+impl Cast {
+    /// One that has no frame yet. The title may contain anything.
+    fn new(size: Size, colours: bool, title: &str) -> Cast {
+        let head = serde_json::json!({
+            "version": 2, "width": size.width, "height": size.height, "title": title,
+            "env": { "TERM": "xterm-256color" },
+        });
+        Cast { painter: Painter::new(size, colours), text: format!("{head}\n") }
+    }
+
+    /// Adds a frame shown at this time, unless it is the same as the one before, or there is no room for it;
+    /// a frame that `must` be shown always has room.
+    ///
+    /// # Errors
+    /// None: writing to memory does not fail.
+    fn frame(
+        &mut self,
+        at: Duration,
+        must: bool,
+        draw: impl FnOnce(&mut Buffer),
+    ) -> io::Result<()> {
+        let seconds = at.as_secs_f64();
+        if !must && self.text.len() as f64 > CREDIT + RATE * seconds {
+            return Ok(());
+        }
+        let bytes = self.painter.frame(draw)?;
+        if !bytes.is_empty() {
+            let shown = serde_json::json!(String::from_utf8_lossy(&bytes));
+            // Writing to a text cannot fail.
+            let _ = writeln!(self.text, "[{seconds:.3},\"o\",{shown}]");
+        }
+        Ok(())
+    }
+
+    /// The recording.
+    fn into_text(self) -> String {
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod cast_tests {
+    use super::*;
+    use ratatui::style::Style;
+
+    #[test]
+    fn a_recording_has_a_head_and_a_line_a_frame_that_differs() {
+        let mut cast = Cast::new(Size::new(10, 2), true, "a \"title\"");
+        for (tenths, words) in [(0, "one"), (1, "one"), (2, "two")] {
+            let draw = |buf: &mut Buffer| {
+                let _ = buf.set_stringn(0, 0, words, 9, Style::new());
+            };
+            cast.frame(Duration::from_millis(100 * tenths), true, draw).unwrap();
+        }
+        let text = cast.into_text();
+        let lines: Vec<serde_json::Value> =
+            text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 3, "{text}");
+        assert_eq!(lines[0]["version"], 2);
+        assert_eq!((&lines[0]["width"], &lines[0]["title"]), (&10.into(), &"a \"title\"".into()));
+        assert_eq!((&lines[1][0], &lines[2][0]), (&0.0.into(), &0.2.into()));
+        assert!(lines[2][2].as_str().unwrap().contains("two"));
+    }
+
+    #[test]
+    fn frames_without_room_are_left_out() {
+        let mut cast = Cast::new(Size::new(100, 50), true, "");
+        let mut letters = ('a'..='z').cycle();
+        for _ in 0..40 {
+            let all = letters.next().unwrap().to_string().repeat(100);
+            let draw = |buf: &mut Buffer| {
+                (0..50).for_each(|y| {
+                    let _ = buf.set_stringn(0, y, &all, 100, Style::new());
+                });
+            };
+            cast.frame(Duration::ZERO, false, draw).unwrap();
+        }
+        assert!(cast.into_text().len() < 20_000);
     }
 }

@@ -9,10 +9,10 @@ use crate::tui::demo::{Happens, Show};
 use crate::tui::opening::Opening;
 use crate::tui::prelude::*;
 use crate::tui::tab::Tab;
+use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Request, Screen};
 use crate::tui::view::bar;
 use crate::tui::view::frame;
-use crate::tui::view::popup;
 use ratatui::widgets::{Clear, Widget};
 
 /// Time without a key after which the demo begins, where it begins by itself.
@@ -35,7 +35,7 @@ impl App {
 
     /// Whether the open tab has something to compute.
     fn has_work(&self) -> bool {
-        self.tab().is_some_and(|tab| tab.is_busy())
+        self.tab().is_busy()
     }
 
     /// Whether computing is to be paused if no key is pressed for long.
@@ -62,8 +62,8 @@ impl App {
                 tab.give_up(false);
             }
         }
-        if let Some(tab) = self.tabs.get_mut(self.open).filter(|_| limits::is_scarce()) {
-            self.dirty |= tab.give_up(true);
+        if limits::is_scarce() {
+            self.dirty |= self.tab_mut().give_up(true);
         }
     }
 }
@@ -93,8 +93,7 @@ impl Screen for App {
         if let Some(opening) = &self.opening {
             return Some(opening.due());
         }
-        let shown = self.tab().filter(|_| self.overlay.is_none());
-        let tab = shown.and_then(|tab| tab.next_tick());
+        let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
         let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
         let wait = ration.and_then(CpuBudget::wait);
         [tab, self.show.as_ref().map(|show| show.due() + self.sign_left), wait, self.next_card()]
@@ -114,12 +113,8 @@ impl Screen for App {
         if let Some(ration) = &mut self.manners.ration {
             ration.refill();
         }
-        let hidden = self.overlay.is_some();
-        if let Some(tab) = self.tab_mut().filter(|_| !hidden)
-            && tab.next_tick().is_some()
-        {
-            let changed = tab.tick(elapsed);
-            self.dirty |= changed;
+        if self.overlay.is_none() && self.tab().next_tick().is_some() {
+            self.dirty |= self.tab_mut().tick(elapsed);
         }
         let elapsed = self.pass_sign(elapsed);
         self.play_show(elapsed);
@@ -174,12 +169,12 @@ impl Screen for App {
     }
 
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.tab()?.waits_for()
+        self.tab().waits_for()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
         self.give_up_older();
-        let Some(tab) = self.tabs.get_mut(self.open) else { return };
+        let tab = &mut self.tabs[self.open];
         let changed = match &mut self.manners.ration {
             Some(ration) => ration.spend(|| tab.compute(enough)),
             None => tab.compute(enough),
@@ -208,11 +203,11 @@ impl Screen for App {
         }
         let areas = self.areas();
         let screen = self.screen;
-        if let (Some(areas), Some(tab)) = (&areas, self.tab_mut()) {
-            tab.prepare(areas, screen);
-        }
         match areas {
-            Some(areas) => self.draw_parts(&areas, buf),
+            Some(areas) => {
+                self.tab_mut().prepare(&areas, screen);
+                self.draw_parts(&areas, buf);
+            }
             None => frame::draw_too_small(buf, buf.area, &self.theme),
         }
         self.theme.lay_ground(buf);
@@ -221,8 +216,7 @@ impl Screen for App {
 
 impl App {
     fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
-        let theme = &self.theme;
-        let Some(tab) = self.tab() else { return };
+        let (theme, tab) = (&self.theme, self.tab());
         areas.draw_rules(buf, theme);
         frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         tab.render(areas, buf, theme);
@@ -348,7 +342,7 @@ impl App {
             self.show = Some(show);
             match happens {
                 Some(Happens::Do(actions)) => {
-                    for &action in actions {
+                    for action in actions {
                         self.update(action);
                     }
                 }
@@ -384,9 +378,84 @@ impl App {
         }
         let columns = says.iter().map(|line| width(line)).max().unwrap_or(0) + 4;
         let (x, y) = (board.x + (board.width - columns) / 2, board.bottom() - height);
-        let inside = popup::edge(Rect { x, y, width: columns, height }, buf, theme);
+        let inside = frame::draw_edge(Rect { x, y, width: columns, height }, buf, theme);
         for (line, y) in says.iter().zip(inside.y..) {
             put(buf, inside.x, y, inside.right(), line, theme.strong);
+        }
+    }
+}
+
+// The mouse
+
+impl App {
+    pub(super) fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
+        let table = self.table();
+        // Where methods are compared the bar has better use for the room.
+        let full = matches!(self.mode(), Mode::Compare | Mode::Race);
+        let command = |action| match action {
+            Action::Quit if full => Command::not(""),
+            _ => self.command(action),
+        };
+        bar::items((&table, self.mode()), columns, self.theme.ascii, command)
+    }
+
+    /// The parts of the screen, as the open tab wants them.
+    pub(super) fn areas(&self) -> Option<Areas> {
+        let areas = Areas::of(self.screen)?.above(self.card_rows());
+        let columns = self.tab().panel_columns(self.screen);
+        Some(columns.map_or(areas, |columns| areas.with_panel(columns)))
+    }
+
+    /// The mouse did something.
+    pub fn mouse(&mut self, mouse: Mouse) {
+        if mouse.kind == Pointer::Press && self.end_opening() && self.show.is_none() {
+            return;
+        }
+        let Mouse { kind: pointer, column, row } = mouse;
+        if self.take_over() {
+            return;
+        }
+        let Some(areas) = self.areas() else { return };
+        self.touch_lesson();
+        if pointer == Pointer::Press && self.notice.take().is_some() {
+            self.dirty = true;
+            // The notice lay over the line of the transport.
+            if row == areas.status.y {
+                return;
+            }
+        }
+        if pointer == Pointer::Press && row == areas.title.y {
+            let tabs = frame::tabs(areas.title, &self.names(), self.open);
+            let hit = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));
+            if let Some(tab) = hit {
+                self.update(Action::GoToTab(tab as u8));
+            }
+            return;
+        }
+        if pointer == Pointer::Press && row == areas.bar.y {
+            let items = self.bar_items(areas.bar.width);
+            if let Some(action) = bar::hit(areas.bar, &items, self.theme.ascii, column) {
+                self.update(action);
+            }
+            return;
+        }
+        let screen = self.screen;
+        match (&mut self.overlay, pointer) {
+            (Some(_), Pointer::Wheel(by)) => {
+                let dir = if by < 0 { Dir::North } else { Dir::South };
+                self.update(Action::Move(dir));
+            }
+            (Some(overlay), Pointer::Press) => {
+                self.dirty = true;
+                if let Some(action) = overlay.click(screen, column, row, &self.theme) {
+                    self.update(action);
+                }
+            }
+            (Some(_), Pointer::Drag) => {}
+            (None, _) => {
+                self.tab_mut().pointer(pointer, column, row, &areas, screen);
+                self.dirty = true;
+            }
         }
     }
 }

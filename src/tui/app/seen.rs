@@ -31,37 +31,26 @@ pub struct Seen {
     pub panel: Vec<String>,
 }
 
-/// A part of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// The puzzle.
-    Board,
-    /// The facts beside it.
-    Panel,
-}
-
 impl App {
     /// What there is to know at the moment.
     pub fn seen(&mut self) -> Seen {
         let card = self.card_in_lines();
         let (buf, areas) = self.drawn();
         let mode = self.mode();
-        let told = self.tab_mut().and_then(|tab| tab.told());
-        let name = self.tab().map_or("", |tab| tab.info().name);
-        let subject = self.tab().map(|tab| tab.subject()).unwrap_or_default();
+        let told = self.tab_mut().told();
+        let name = self.tab().info().name;
+        let subject = self.tab().subject();
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something.
         let is_picture = matches!(self.mode_below(), Mode::Watch | Mode::Race);
         let sentences = match mode {
-            Mode::Play => self.tab().map(|tab| tab.in_sentences()).unwrap_or_default(),
+            Mode::Play => self.tab().in_sentences(),
             _ => Vec::new(),
         };
         let status = match &self.notice {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
-            None if is_picture || !sentences.is_empty() => {
-                self.tab().and_then(|tab| tab.message()).unwrap_or_default()
-            }
+            None if is_picture || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
             None => areas.map(|areas| lines(&buf, areas.status).join(" ")).unwrap_or_default(),
         };
         let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
@@ -90,23 +79,18 @@ impl App {
             let followed = link.parse().map(|link| self.follow(&link));
             return followed.ok().map(|followed| followed.err().into_iter().collect());
         }
-        self.overlay.is_none().then(|| self.tab_mut()?.answer(question))?
+        if self.overlay.is_some() { None } else { self.tab_mut().answer(question) }
     }
 
     /// Whether something is about to move without the user.
     pub fn moves_by_itself(&self) -> bool {
-        self.mode() == Mode::Play && self.tab().is_some_and(|tab| tab.moves_by_itself())
+        self.mode() == Mode::Play && self.tab().moves_by_itself()
     }
 
     /// A part of the screen as lines of text.
-    pub fn part(&mut self, part: Part) -> Vec<String> {
+    pub fn part(&mut self, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
         let (buf, areas) = self.drawn();
-        let Some(areas) = areas else { return Vec::new() };
-        let area = match part {
-            Part::Board => areas.board,
-            Part::Panel => areas.panel,
-        };
-        trimmed(lines(&buf, area))
+        areas.map_or(Vec::new(), |areas| trimmed(lines(&buf, part(&areas))))
     }
 
     fn drawn(&mut self) -> (Buffer, Option<Areas>) {
@@ -119,9 +103,7 @@ impl App {
     /// The popup alone, without its frame.
     fn popup_lines(&self) -> Vec<String> {
         let mut buf = Buffer::empty(SCREEN);
-        if let Some(tab) = self.tab() {
-            tab.render_popup(SCREEN, &mut buf, &self.theme);
-        }
+        self.tab().render_popup(SCREEN, &mut buf, &self.theme);
         if let Some(overlay) = &self.overlay {
             buf.reset();
             overlay.draw(&mut buf, SCREEN, &self.theme);

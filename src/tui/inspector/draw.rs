@@ -3,7 +3,7 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::page::{Hits, View, flow, rule};
+use super::page::{Hits, View, flowed, rule};
 use super::{Inspector, Page, Room, STEP_ALONE, tree, why};
 use crate::compare::columns::effective;
 use crate::engine::moment::{Step, Wanted};
@@ -64,16 +64,24 @@ impl Pages<'_> {
     /// Draws a page under its title, and at the end the card below it.
     fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
         self.draw_title(page, area, buf);
-        let mut below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        if let Some(card) = &self.card {
-            let full = page != Page::Facts && self.inspector.room() != Room::One;
-            let rows = card.rows(&self.view, area.width.saturating_sub(2), full);
-            below.height = below.height.saturating_sub(rows + 1);
-            rule(&self.view, area, below.bottom(), buf);
-            let height = area.bottom().saturating_sub(below.bottom() + 1);
-            card.draw(&self.view, full, Rect { y: below.bottom() + 1, height, ..area }, buf);
-        }
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let full = page != Page::Facts && self.inspector.room() != Room::One;
+        let below = self.draw_card(full, below, buf);
         self.draw_page(page, below, buf);
+    }
+
+    /// Draws the card at the bottom, if there is one, `full` with what is counted; what is left above it.
+    fn draw_card(&self, full: bool, area: Rect, buf: &mut Buffer) -> Rect {
+        let Some(card) = &self.card else { return area };
+        let lines = card.lines(&self.view, area.width.saturating_sub(2), full);
+        let rows = lines.len() as u16 + u16::from(!card.next.is_empty());
+        let above = Rect { height: area.height.saturating_sub(rows + 1), ..area };
+        rule(&self.view, area, above.bottom(), buf);
+        let (y, height) = (above.bottom() + 1, rows.min(area.height.saturating_sub(1)));
+        let mut panel = Panel::new(buf, Rect { y, height, ..area }, self.view.theme);
+        lines.iter().for_each(|(line, style)| panel.line(line, *style));
+        panel.keys(&card.next);
+        above
     }
 
     /// Draws why, queue and tree, and the code where there is room for it too; the facts of a run that
@@ -85,16 +93,8 @@ impl Pages<'_> {
             let page = if self.view.is_blank() { Page::Why } else { Page::Facts };
             return self.draw_alone(page, area, buf);
         }
-        let mut area = area;
+        let area = self.draw_card(true, area, buf);
         let mut y = area.y;
-        if let Some(card) = &self.card {
-            let rows = card.rows(&self.view, area.width.saturating_sub(2), true);
-            let below = Rect { height: area.height.saturating_sub(rows + 1), ..area };
-            rule(&self.view, area, below.bottom(), buf);
-            let height = area.bottom().saturating_sub(below.bottom() + 1);
-            card.draw(&self.view, true, Rect { y: below.bottom() + 1, height, ..area }, buf);
-            area = below;
-        }
         for (page, rows) in self.shares(area) {
             if y > area.y {
                 rule(&self.view, area, y, buf);
@@ -307,14 +307,13 @@ pub struct Card {
 
 impl Card {
     /// Lines of the card in so many columns; `full` with what is counted.
-    fn lines(&self, view: &View, columns: u16, full: bool) -> (Vec<String>, Vec<String>) {
+    fn lines(&self, view: &View, columns: u16, full: bool) -> Vec<(String, Style)> {
+        let theme = view.theme;
+        let style = if self.is_good { theme.good } else { theme.danger };
         let outcome = wrap(&view.plain(&self.outcome), columns);
+        let proof = if self.is_optimal == Some(true) { "" } else { "not " };
         let mut items = Vec::new();
-        match self.is_optimal {
-            Some(true) => items.push("proven optimal".to_owned()),
-            Some(false) => items.push("not proven optimal".to_owned()),
-            None => {}
-        }
+        items.extend(self.is_optimal.map(|_| format!("{proof}proven optimal")));
         if let Some(Figures { stats, branching }) = self.figures {
             if full {
                 items.push(format!("expanded {}", grouped(stats.expanded)));
@@ -323,38 +322,9 @@ impl Card {
             }
             items.extend(branching.map(|b| format!("b* {b:.2}")));
         }
-        if full {
-            items.push(view.plain(&format!("time {}", self.time)));
-        }
-        (outcome, items)
-    }
-
-    /// Rows it takes in so many columns.
-    fn rows(&self, view: &View, columns: u16, full: bool) -> u16 {
-        let (outcome, items) = self.lines(view, columns, full);
-        let mut rows = 1;
-        let mut used = 0;
-        for item in &items {
-            if used > 0 && used + 2 + width(item) > columns {
-                rows += 1;
-                used = 0;
-            }
-            used += width(item) + if used > 0 { 2 } else { 0 };
-        }
-        let next = u16::from(!self.next.is_empty());
-        outcome.len() as u16 + rows + next - u16::from(items.is_empty())
-    }
-
-    /// Draws it.
-    fn draw(&self, view: &View, full: bool, area: Rect, buf: &mut Buffer) {
-        let theme = view.theme;
-        let mut panel = Panel::new(buf, area, theme);
-        let (outcome, items) = self.lines(view, panel.columns(), full);
-        let style = if self.is_good { theme.good } else { theme.danger };
-        for line in outcome {
-            panel.line(&line, style);
-        }
-        flow(view, items.into_iter(), theme.text, &mut panel);
-        panel.keys(&self.next);
+        items.extend(full.then(|| format!("time {}", self.time)));
+        let items = flowed(view, items.into_iter(), columns).into_iter();
+        let outcome = outcome.into_iter().map(|line| (line, style));
+        outcome.chain(items.map(|(line, _)| (line, theme.text))).collect()
     }
 }

@@ -4,8 +4,9 @@
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
 use super::game_tree;
-use super::page::{Hits, View, WIDE, rank, ranked, side_name};
-use super::pictures::{self, Picture};
+use super::page::{
+    ENOUGH, Hits, Picture, View, WIDE, draw_pictures, flowed, rank, ranked, side_name,
+};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, QueueView, SearchStep, Step, Twig,
     Waiting,
@@ -26,10 +27,7 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
             let rows = panel.rows_left();
             stack(view, step, rows, panel);
         }
-        Step::Game(step) => {
-            let (buf, area) = panel.rest();
-            game_tree::draw(step, area, buf, view.theme);
-        }
+        Step::Game(step) => game_tree::draw(step, panel),
     }
 }
 
@@ -47,6 +45,12 @@ struct Branch<'a> {
     here: bool,
     /// Whether the line of the level above goes on below it.
     goes_on: bool,
+}
+
+impl<'a> Branch<'a> {
+    fn new(step: &SearchStep, twig: &'a Twig, stem: &'static str) -> Branch<'a> {
+        Branch { rank: rank(step), twig, stem, depth: 0, here: false, goes_on: false }
+    }
 }
 
 fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
@@ -76,24 +80,15 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         let here = number == me;
         let stem = if number + 1 == family.len() { last } else { fork };
         let stem = if above.is_empty() { "" } else { stem };
-        branch(
-            view,
-            &Branch { twig, rank: rank(step), stem, depth: 0, here, goes_on: false },
-            hits,
-            panel,
-        );
+        branch(view, &Branch { here, ..Branch::new(step, twig, stem) }, hits, panel);
         if !here {
             continue;
         }
         let goes_on = me + 1 < family.len() && !above.is_empty();
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            branch(
-                view,
-                &Branch { twig, rank: rank(step), stem, depth: 1, here: false, goes_on },
-                hits,
-                panel,
-            );
+            let child = Branch { depth: 1, goes_on, ..Branch::new(step, twig, stem) };
+            branch(view, &child, hits, panel);
         }
     }
 }
@@ -114,15 +109,15 @@ fn pictured(
         let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
         ancestors(view, step, above, 1, hits, panel);
     }
-    let first = first_shown(me, pictures::ENOUGH, family.len());
-    let beside = family.iter().enumerate().skip(first).take(pictures::ENOUGH);
+    let first = first_shown(me, ENOUGH, family.len());
+    let beside = family.iter().enumerate().skip(first).take(ENOUGH);
     let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
-    pictures::draw(view, beside, (rows - spare.min(2)) / 2, Some(hits), panel);
+    draw_pictures(view, beside, (rows - spare.min(2)) / 2, Some(hits), panel);
     if spare > 0 {
         panel.line(&children_in_words(step.children.len() as u32), view.theme.dim);
     }
     let children = step.children.iter().map(|twig| picture(view, twig, false));
-    pictures::draw(view, children, panel.rows_left(), Some(hits), panel);
+    draw_pictures(view, children, panel.rows_left(), Some(hits), panel);
     true
 }
 
@@ -195,12 +190,7 @@ fn ancestors(
         panel.line(&words, theme.dim);
     }
     for twig in above.iter().skip(above.len() - shown) {
-        branch(
-            view,
-            &Branch { twig, rank: rank(step), stem: "", depth: 0, here: false, goes_on: false },
-            hits,
-            panel,
-        );
+        branch(view, &Branch::new(step, twig, ""), hits, panel);
     }
 }
 
@@ -284,12 +274,9 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
 }
 
 fn queues(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
-    let rank = step.choice.map_or(Rank::F, |choice| choice.rank);
-    let count = step.queues.len().max(1) as u16;
-    let share = panel.rows_left() / count;
+    let rows = panel.rows_left() / step.queues.len().max(1) as u16;
     for queue in &step.queues {
-        let rows = if count == 1 { panel.rows_left() } else { share };
-        one_queue(view, (queue, rank), rows, hits, panel);
+        one_queue(view, (queue, rank(step)), rows, hits, panel);
     }
 }
 
@@ -318,7 +305,7 @@ fn one_queue(
         let above = format!("#{}", node.id);
         Picture { state: &node.state, node: Some(node.id), above, below, style }
     });
-    let drawn = pictures::draw(view, pictures, rows.saturating_sub(2), Some(hits), panel);
+    let drawn = draw_pictures(view, pictures, rows.saturating_sub(2), Some(hits), panel);
     if drawn > 0 {
         return more(view, (queue, rank), drawn, panel);
     }
@@ -442,7 +429,7 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
             Some(_) => 0,
             None => panel.columns().saturating_sub(2),
         };
-        let mut lines = flowed(&list.entries, room, view);
+        let mut lines = flowed(view, list.entries.iter().cloned(), room);
         let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
         let more = list.total.saturating_sub(shown);
         lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });
@@ -468,23 +455,6 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
             panel.line(&format!("{} {} more", theme.glyphs.cut, grouped(more)), theme.dim);
         }
     }
-}
-
-/// Entries, as many a line as fit, with how many are in each line.
-fn flowed(entries: &[String], room: u16, view: &View) -> Vec<(String, u64)> {
-    let mut lines: Vec<(String, u64)> = Vec::new();
-    for entry in entries {
-        let entry = view.plain(entry);
-        match lines.last_mut() {
-            Some((line, count)) if width(line) + 2 + width(&entry) <= room => {
-                line.push_str("  ");
-                line.push_str(&entry);
-                *count += 1;
-            }
-            _ => lines.push((entry, 1)),
-        }
-    }
-    lines
 }
 
 /// The moves left at every ply, the deepest first.

@@ -1,8 +1,7 @@
 //! The page that says why: the sentence, the node, and what became of every action tried there; for
 //! other families the event with its values.
 
-use super::page::{View, WIDE, flow, rank, ranked, side_name};
-use super::pictures::{self, Picture};
+use super::page::{Picture, View, WIDE, draw_pictures, flow, rank, ranked, side_name};
 use super::{ledger as ledger_at, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
@@ -133,7 +132,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
             }
         })
         .collect();
-    pictures::draw(view, pictures.into_iter(), panel.rows_left(), None, panel);
+    draw_pictures(view, pictures.into_iter(), panel.rows_left(), None, panel);
 }
 
 /// Lines of the ledger that come before its pictures.
@@ -188,37 +187,28 @@ fn line(
     let name = successor.verdict.name();
     let x = put(buf, x, y, edge, name, style);
     let x = if wide { x + 10u16.saturating_sub(width(name)) } else { x + 1 };
-    let mut words = view.plain(&about(step, &successor.verdict, wide));
+    let mut words = view.plain(&about(step, &successor.verdict));
     // A few letters of it say nothing.
     let room = edge.saturating_sub(x);
     if width(&words) > room && room < SHORT {
         words = words.split(' ').next().filter(|word| word.starts_with('#')).unwrap_or("").into();
     }
-    crate::tui::view::put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
+    put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
     put(buf, end - width(&f), y, end, &f, style);
 }
 
-/// The node a verdict is about, and where it is.
-fn about(step: &SearchStep, verdict: &Verdict, wide: bool) -> String {
-    let place = |at: &Place| match at {
-        Place::Frontier if wide => "waits".to_owned(),
-        Place::Frontier => String::new(),
-        Place::Closed(step) if wide => format!("expanded at {}", grouped(*step)),
-        Place::Closed(step) => format!("at {step}"),
-        Place::Discarded => "discarded".to_owned(),
-    };
+/// What there is to say of a verdict beside its name.
+fn about(step: &SearchStep, verdict: &Verdict) -> String {
     let parent = step.node.as_ref().and_then(|node| node.parent);
     match verdict {
-        Verdict::New(id) => format!("#{id}"),
-        Verdict::Goal(id) => format!("#{id}"),
+        Verdict::New(id) | Verdict::Goal(id) => format!("#{id}"),
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
-        Verdict::Repeat { of, .. } if Some(*of) == parent && wide => {
-            format!("of #{of}  its parent")
-        }
-        Verdict::Repeat { of, .. } if Some(*of) == parent => format!("#{of} parent"),
-        Verdict::Repeat { of, at } if wide => format!("of #{of}  {}", place(at)),
-        Verdict::Worse { of, at } if wide => format!("than #{of}  {}", place(at)),
-        Verdict::Repeat { of, at } | Verdict::Worse { of, at } => format!("#{of} {}", place(at)),
+        Verdict::Repeat { of, .. } if Some(*of) == parent => format!("#{of} its parent"),
+        Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {
+            Place::Frontier => format!("#{of} waits"),
+            Place::Closed(step) => format!("#{of} at {}", grouped(*step)),
+            Place::Discarded => format!("#{of} discarded"),
+        },
         Verdict::Dominated { by } => by.map_or(String::new(), |by| format!("by #{by}")),
         Verdict::Illegal(why) => why.clone(),
     }

@@ -8,8 +8,7 @@
 //!
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
-use super::{Action, Binding, Mode, Own, Table};
-use crate::engine::grid::Dir;
+use super::{Action, Binding, EVERYWHERE, FIRST, LAST, Line, Mode, Own, Table, is_general};
 use crate::tui::term::key::{Code, Key};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -20,7 +19,7 @@ use toml::Spanned;
 /// Ctrl-C quits whatever the file says.
 pub(crate) const ALWAYS_QUITS: Key = Key::ctrl('c');
 
-/// The changes of a file, by mode and action.
+/// The keys of a file, by mode and action.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
     changes: Vec<Change>,
@@ -30,7 +29,9 @@ pub struct Keymap {
 struct Change {
     mode: Mode,
     action: Action,
-    keys: &'static [Key],
+    key: Key,
+    /// Where the file says so.
+    place: usize,
 }
 
 /// The file as it is read: modes, actions, names of keys.
@@ -45,20 +46,14 @@ type Actions = BTreeMap<Spanned<String>, Vec<Spanned<String>>>;
 pub fn name(action: Action) -> String {
     match action {
         Action::Own(name) => kebab(name),
-        Action::Move(dir) => format!("move-{}", direction(dir)),
-        Action::MoveDiagonally(a, b) => format!("move-{}-{}", direction(a), direction(b)),
         Action::GoToTab(tab) => format!("tab-{}", u32::from(tab) + 1),
-        other => kebab(&format!("{other:?}")),
+        other => kebab(&format!("{other:?}")).replace("-diagonally", ""),
     }
 }
 
-const fn direction(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "north",
-        Dir::East => "east",
-        Dir::South => "south",
-        Dir::West => "west",
-    }
+/// The action of all tabs that has this name.
+pub fn action(wanted: &str) -> Option<Action> {
+    FIRST.iter().chain(LAST).map(|row| row.action).find(|action| name(*action) == wanted)
 }
 
 /// `StepBack` and `step back` as `step-back`, `Digit(5)` as `digit-5`.
@@ -74,7 +69,7 @@ fn kebab(text: &str) -> String {
     out.trim_end_matches('-').to_owned()
 }
 
-/// The modes a heading of the file stands for.
+/// The modes under a heading.
 fn modes(heading: &str) -> Option<Vec<Mode>> {
     if heading == "all" {
         return Some(Mode::ALL.to_vec());
@@ -82,27 +77,14 @@ fn modes(heading: &str) -> Option<Vec<Mode>> {
     Mode::ALL.into_iter().find(|mode| word(*mode) == heading).map(|mode| vec![mode])
 }
 
-const fn word(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Play => "play",
-        Mode::Watch => "watch",
-        Mode::Edit => "edit",
-        Mode::Compare => "compare",
-        Mode::Race => "race",
-        Mode::Popup => "popup",
-    }
+/// What a mode is called in the file.
+fn word(mode: Mode) -> String {
+    format!("{mode:?}").to_lowercase()
 }
 
-/// A list with one mode.
-const fn only(mode: Mode) -> &'static [Mode] {
-    match mode {
-        Mode::Play => &[Mode::Play],
-        Mode::Watch => &[Mode::Watch],
-        Mode::Edit => &[Mode::Edit],
-        Mode::Compare => &[Mode::Compare],
-        Mode::Race => &[Mode::Race],
-        Mode::Popup => &[Mode::Popup],
-    }
+/// This mode alone.
+fn only(mode: Mode) -> &'static [Mode] {
+    EVERYWHERE.chunks(1).find(|one| one.contains(&mode)).unwrap_or_default()
 }
 
 /// A text as TOML writes it.
@@ -138,13 +120,12 @@ impl Keymap {
             tabs.iter().map(|own| Table::new(own, &Keymap::default())).collect();
         let rows = |mode: Mode| tables.iter().flat_map(move |table| table.of(mode));
         let mut keymap = Keymap::default();
-        let mut places: Vec<(Mode, Key, Action, usize)> = Vec::new();
         for (heading, actions) in &file.0 {
-            let Some(modes) = modes(heading.get_ref()) else {
+            let modes = modes(heading.get_ref()).ok_or_else(|| {
                 let known = Mode::ALL.map(word).join(", ");
                 let what = format!("no mode '{}', expected one of {known}, all", heading.get_ref());
-                return Err(at(text, heading.span().start, &what));
-            };
+                at(text, heading.span().start, &what)
+            })?;
             for (wanted, names) in actions {
                 let place = wanted.span().start;
                 let mut keys = Vec::new();
@@ -184,47 +165,35 @@ impl Keymap {
                     );
                     return Err(at(text, place, &what));
                 }
-                let list: &'static [Key] =
-                    keys.iter().map(|(key, _)| *key).collect::<Vec<_>>().leak();
                 for (mode, action) in known {
+                    // What stands below `all` holds for one mode alone.
+                    keymap.changes.retain(|c| (c.mode, c.action) != (mode, action));
                     for &(key, place) in &keys {
-                        let taken = places
-                            .iter()
-                            .find(|(m, k, a, _)| (*m, *k) == (mode, key) && *a != action);
-                        if let Some((_, _, other, _)) = taken {
-                            let what = format!("'{key}' is a key of {} already", name(*other));
-                            return Err(at(text, place, &what));
+                        if let Some(taken) = keymap.taken(mode, key, action) {
+                            let other = name(taken.action);
+                            return Err(at(
+                                text,
+                                place,
+                                &format!("'{key}' is a key of {other} already"),
+                            ));
                         }
-                        places.push((mode, key, action, place));
+                        keymap.changes.push(Change { mode, action, key, place });
                     }
-                    keymap.changes.push(Change { mode, action, keys: list });
                 }
             }
         }
-        keymap.check(text, &tables, &places)?;
+        keymap.check(text, &tables)?;
         Ok(keymap)
     }
 
-    /// Checks that no action has lost its last key to another one.
-    fn check(
-        &self,
-        text: &str,
-        tables: &[Table],
-        places: &[(Mode, Key, Action, usize)],
-    ) -> Result<(), String> {
+    /// Whether every action can still be reached.
+    fn check(&self, text: &str, tables: &[Table]) -> Result<(), String> {
         for table in tables {
             for mode in Mode::ALL {
-                for row in table.of(mode) {
-                    let lost = |key: &Key| {
-                        places
-                            .iter()
-                            .find(|(m, k, a, _)| (*m, *k) == (mode, *key) && *a != row.action)
-                    };
-                    let taken: Vec<_> = row.keys.iter().filter_map(lost).collect();
-                    if self.of(mode, row.action).is_none()
-                        && taken.len() == row.keys.len()
-                        && let Some((_, key, _, place)) = taken.first()
-                    {
+                for row in table.of(mode).filter(|row| self.of(mode, row.action).is_empty()) {
+                    let taken = row.keys.iter().map(|key| self.taken(mode, *key, row.action));
+                    let taken: Option<Vec<&Change>> = taken.collect();
+                    if let Some([Change { key, place, .. }, ..]) = taken.as_deref() {
                         let what = format!(
                             "'{key}' is the only key of {} ({}), expected another key for one of them",
                             name(row.action),
@@ -238,9 +207,15 @@ impl Keymap {
         Ok(())
     }
 
-    fn of(&self, mode: Mode, action: Action) -> Option<&'static [Key]> {
-        let found = self.changes.iter().rev().find(|c| (c.mode, c.action) == (mode, action));
-        found.map(|change| change.keys)
+    /// The keys an action has by the file, if it names the action.
+    fn of(&self, mode: Mode, action: Action) -> Vec<Key> {
+        let changes = self.changes.iter().filter(|c| (c.mode, c.action) == (mode, action));
+        changes.map(|change| change.key).collect()
+    }
+
+    /// Who else has a key by the file.
+    fn taken(&self, mode: Mode, key: Key, action: Action) -> Option<&Change> {
+        self.changes.iter().find(|c| (c.mode, c.key) == (mode, key) && c.action != action)
     }
 
     /// The rows with the keys of the file. A row that holds in several modes becomes several.
@@ -252,21 +227,16 @@ impl Keymap {
                 continue;
             }
             for &mode in row.modes {
-                let keys = match self.of(mode, row.action) {
+                let mut keys = self.of(mode, row.action);
+                if keys.is_empty() {
+                    let left = row.keys.iter().copied().filter(|key| !self.takes(mode, *key));
+                    keys.extend(left);
+                } else if out.iter().any(|o| o.modes == only(mode) && o.action == row.action) {
                     // Of two rows for one action the first has the keys of both.
-                    Some(_)
-                        if out.iter().any(|o| o.modes == only(mode) && o.action == row.action) =>
-                    {
-                        continue;
-                    }
-                    Some(keys) => keys,
-                    None => {
-                        let left = row.keys.iter().copied().filter(|key| !self.takes(mode, *key));
-                        left.collect::<Vec<_>>().leak()
-                    }
-                };
+                    continue;
+                }
                 if !keys.is_empty() {
-                    out.push(Binding { modes: only(mode), keys, ..*row });
+                    out.push(Binding { modes: only(mode), keys: keys.leak(), ..*row });
                 }
             }
         }
@@ -274,13 +244,14 @@ impl Keymap {
     }
 
     fn takes(&self, mode: Mode, key: Key) -> bool {
-        self.changes.iter().any(|c| c.mode == mode && c.keys.contains(&key))
+        self.changes.iter().any(|c| c.mode == mode && c.key == key)
     }
 
     /// Whether it changes the keys of a row.
     fn concerns(&self, row: &Binding) -> bool {
         row.modes.iter().any(|&mode| {
-            self.of(mode, row.action).is_some() || row.keys.iter().any(|&key| self.takes(mode, key))
+            !self.of(mode, row.action).is_empty()
+                || row.keys.iter().any(|&key| self.takes(mode, key))
         })
     }
 
@@ -325,10 +296,46 @@ impl Keymap {
     }
 }
 
+/// The table as Markdown, for docs/keys.md: what holds in all tabs by mode, then what each tab adds.
+pub fn markdown(tabs: &[(&str, Own)]) -> String {
+    let mut out = String::new();
+    let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {
+        if lines.is_empty() {
+            return;
+        }
+        out.push_str(&format!("| {title} | |\n|---|---|\n"));
+        for line in lines {
+            let keys: Vec<String> = line
+                .names(false)
+                .into_iter()
+                .map(|name| if name == "to" { name } else { format!("`{name}`") })
+                .collect();
+            let modes: Vec<_> = line.modes.iter().map(|m| m.title().to_lowercase()).collect();
+            let modes = match names_modes && line.modes != [Mode::Play] {
+                true => format!(" ({})", modes.join(", ")),
+                false => String::new(),
+            };
+            out.push_str(&format!("| {} | {}{modes} |\n", keys.join(" "), line.help));
+        }
+        out.push('\n');
+    };
+    let shared = || FIRST.iter().chain(LAST);
+    table("Everywhere", Line::gather(shared().filter(|b| is_general(b))), false);
+    for mode in Mode::ALL {
+        let rows = shared().filter(|b| b.modes.contains(&mode) && !is_general(b));
+        table(mode.title(), Line::gather(rows), false);
+    }
+    for &(name, own) in tabs {
+        table(name, Line::gather(own.iter()), true);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{key, row};
     use super::*;
+    use crate::engine::grid::Dir;
     use proptest::prelude::*;
 
     const OWN: &[Binding] =

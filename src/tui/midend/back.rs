@@ -3,14 +3,13 @@
 
 use super::desk::{Desk, Look};
 use super::editor::Drawing;
-use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin, Puzzle};
+use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin};
 use crate::tui::inspector::Page;
-use crate::tui::kept::{Moves, SavedMode, SavedSpeed};
-use crate::tui::keys::Mode;
+use crate::tui::kept::{Moves, SavedSpeed};
+use crate::tui::prelude::*;
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// A tab at the end of a session.
 #[derive(Serialize, Deserialize)]
@@ -23,7 +22,7 @@ pub(super) struct Saved<P: Puzzle> {
     pub(super) instance: P::Instance,
     pub(super) method: P::Method,
     pub(super) speed: SavedSpeed,
-    pub(super) doing: SavedMode,
+    pub(super) doing: Mode,
     pub(super) moves: Moves<MoveOf<P::Game>>,
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
@@ -45,7 +44,7 @@ pub(super) struct Saved<P: Puzzle> {
 impl<P: Puzzle> Saved<P> {
     /// The same without the run that was watched.
     pub(super) fn unwatched(self) -> Saved<P> {
-        let doing = if self.doing == SavedMode::Watch { SavedMode::Play } else { self.doing };
+        let doing = if self.doing == Mode::Watch { Mode::Play } else { self.doing };
         Saved { moment: None, page: None, doing, ..self }
     }
 }
@@ -82,11 +81,11 @@ impl<L: Look> Desk<L> {
             instance,
             method: self.method.clone(),
             speed: SavedSpeed(self.speed),
-            doing: self.mode.into(),
+            doing: self.mode,
             moves: Moves::of(&self.game.history(), Clone::clone),
             moment: self.viewer.as_ref().map(|viewer| viewer.watching.moment()),
             page: self.choices().inspector.turned_to(),
-            conditions: self.choices().conditions.typed().clone(),
+            conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
             draft: self.editor.as_ref().map(Drawing::save),
             own: L::save(self),
@@ -126,13 +125,13 @@ impl<L: Look> Desk<L> {
         let Desk { viewer, choices, .. } = self;
         let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
         choices.inspector.open(saved.page);
-        choices.conditions.restore(conditions);
+        choices.conditions.typed = conditions;
         choices.score = score;
         self.editor = editor;
         self.message = None;
         self.mode = match saved.doing {
-            SavedMode::Watch if self.viewer.is_some() => Mode::Watch,
-            SavedMode::Edit if self.editor.is_some() => Mode::Edit,
+            Mode::Watch if self.viewer.is_some() => Mode::Watch,
+            Mode::Edit if self.editor.is_some() => Mode::Edit,
             _ => Mode::Play,
         };
         Ok(())
@@ -187,5 +186,108 @@ impl<L: Look> Desk<L> {
             Err(why) => self.notify(why),
         }
         self.back.changes = self.changes;
+    }
+}
+
+// Best results
+
+/// The best results by name; less is better.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Records {
+    best: BTreeMap<String, u64>,
+    /// The best under the name noted last, before it was.
+    #[serde(skip)]
+    before: Option<u64>,
+}
+
+impl Records {
+    /// Notes a result.
+    pub fn note(&mut self, name: &str, score: u64) {
+        self.before = self.best(name);
+        if self.before.is_none_or(|before| score < before) {
+            self.best.insert(name.to_owned(), score);
+        }
+    }
+
+    /// The best result under a name.
+    pub fn best(&self, name: &str) -> Option<u64> {
+        self.best.get(name).copied()
+    }
+
+    /// Adds the results of `other`, where they are better.
+    pub fn merge(&mut self, other: &Records) {
+        for (name, &score) in &other.best {
+            if self.best(name).is_none_or(|before| score < before) {
+                self.best.insert(name.clone(), score);
+            }
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.best.is_empty()
+    }
+}
+
+impl<L: Look> Desk<L> {
+    /// The best result under a name.
+    pub fn best_result(&self, name: &str) -> Option<u64> {
+        self.records.best(name)
+    }
+
+    /// Notes the result of a game that was won, under the name of its instance too if it is in the list.
+    pub(super) fn note_result(&mut self) {
+        let Some(score) = L::score(self) else { return };
+        if matches!(self.named.origin, Origin::BuiltIn | Origin::File) {
+            self.records.note(&self.named.name, score);
+        }
+        if let Some(name) = L::record(self).filter(|name| *name != self.named.name) {
+            self.records.note(&name, score);
+        }
+    }
+
+    /// How the game at hand compares with the best one; none if none is known.
+    fn compared(&self, theme: &Theme) -> Option<(String, Style)> {
+        let best = self.records.best(&L::record(self)?)?;
+        Some(match (L::score(self), self.records.before) {
+            (Some(score), Some(before)) if score < before => {
+                (format!("a new best: before {}", L::score_in_words(before)), theme.good)
+            }
+            (Some(score), _) if score <= best => ("your best so far".to_owned(), theme.text),
+            _ => (format!("your best: {}", L::score_in_words(best)), theme.text),
+        })
+    }
+
+    /// Writes a card about a game that is over, with what is known of the best one, and what can follow.
+    pub fn draw_card(&self, mut lines: Vec<(String, Style)>, keys: &Keys, panel: &mut Panel) {
+        lines.extend(self.compared(panel.theme()));
+        panel.card(&lines);
+        panel.gap();
+        panel.keys(keys);
+        panel.gap();
+    }
+}
+
+/// Keys and what they do.
+type Keys = [(&'static str, &'static str)];
+
+#[cfg(test)]
+mod records_tests {
+    use super::*;
+
+    #[test]
+    fn only_better_results_are_noted_and_all_survive_writing() {
+        let mut records = Records::default();
+        for (score, before) in [(9, None), (9, Some(9)), (6, Some(9)), (7, Some(6))] {
+            records.note("ferry", score);
+            assert_eq!(records.before, before);
+        }
+        assert_eq!((records.best("ferry"), records.best("detour")), (Some(6), None));
+        let text = serde_json::to_string(&records).unwrap();
+        assert_eq!(text, r#"{"ferry":6}"#);
+        let mut other: Records = serde_json::from_str(r#"{"ferry":8,"detour":3}"#).unwrap();
+        other.merge(&serde_json::from_str(&text).unwrap());
+        assert_eq!((other.best("ferry"), other.best("detour")), (Some(6), Some(3)));
     }
 }

@@ -3,7 +3,7 @@
 
 mod sheet;
 
-use super::commands::NO_FILES;
+use super::NO_FILES;
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::methods::{Subject, TableOnly};

@@ -1,5 +1,5 @@
 //! A puzzle in words, for those who hear it: the position in sentences, and answers to questions about the
-//! board. What a cell holds is said by the puzzle ([`Look::cell_in_words`]); asking by row, column or word
+//! board. What a cell holds is said by the puzzle ([`Spoken::cell_in_words`]); asking by row, column or word
 //! is the same in all of them.
 
 use super::desk::{Desk, Look};
@@ -8,11 +8,67 @@ use crate::tui::prelude::*;
 /// Most cells that are told for a word; more are counted.
 const TOLD: usize = 40;
 
+/// How a puzzle says its game. What is not said is empty.
+pub trait Spoken<L: Look> {
+    /// Rows and columns of the board of the game, if its cells can be told in words.
+    fn cells_in_words(_desk: &Desk<L>) -> Option<Size> {
+        None
+    }
+
+    /// What is on a cell of that board, in a few words.
+    fn cell_in_words(_desk: &Desk<L>, _cell: Pos) -> String {
+        String::new()
+    }
+
+    /// A row or a column of that board, of what is on its cells.
+    fn line_in_words(cells: &[String]) -> String {
+        in_runs(cells)
+    }
+
+    /// The name of a cell, as it is said and typed.
+    fn cell_name(cell: Pos) -> String {
+        format!("r{}c{}", cell.row + 1, cell.col + 1)
+    }
+
+    /// The cell of a name.
+    fn cell_named(name: &str) -> Option<Pos> {
+        row_and_column(name)
+    }
+
+    /// The name of a row.
+    fn row_name(row: u16) -> String {
+        format!("row {}", row + 1)
+    }
+
+    /// The row of a number or a letter.
+    fn row_named(name: &str) -> Option<u16> {
+        name.parse::<u16>().ok()?.checked_sub(1)
+    }
+
+    /// Puts the cursor on a cell; whether there is one.
+    fn go_to_cell(_desk: &mut Desk<L>, _cell: Pos) -> bool {
+        false
+    }
+
+    /// The position without its board, a sentence each. One that is not as it was is said again.
+    fn in_sentences(_desk: &Desk<L>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Answers a question of this puzzle alone, a word each; none if it is no question.
+    fn answer(_desk: &mut Desk<L>, _question: &[&str]) -> Option<Vec<String>> {
+        None
+    }
+}
+
+/// For a puzzle that only shows its game.
+impl<L: Look> Spoken<L> for () {}
+
 impl<L: Look> Desk<L> {
     /// What there is to say of the game, a sentence each; nothing where something lies over it.
     pub(super) fn in_sentences(&self) -> Vec<String> {
         let plays = self.mode == Mode::Play && self.comparing.is_none();
-        if plays { L::in_sentences(self) } else { Vec::new() }
+        if plays { L::Spoken::in_sentences(self) } else { Vec::new() }
     }
 
     /// Answers a question, or goes where it says, which is not said here; none if it is no question.
@@ -22,17 +78,19 @@ impl<L: Look> Desk<L> {
         if let Some(answer) = self.answer_of_all(&words) {
             return Some(answer);
         }
-        let size = L::cells_in_words(self).filter(|_| self.comparing.is_none())?;
+        let size = L::Spoken::cells_in_words(self).filter(|_| self.comparing.is_none())?;
         let row = |row| Size::new(1, size.cols).cells().map(move |pos| Pos { row, ..pos });
         let column = |col| Size::new(size.rows, 1).cells().map(move |pos| Pos { col, ..pos });
         let number = |word: &str, most: u16| {
             word.parse::<u16>().ok().and_then(|n| n.checked_sub(1)).filter(|n| *n < most)
         };
-        let cell = |word: &str| L::cell_named(word).filter(|pos| size.holds(*pos));
+        let cell = |word: &str| L::Spoken::cell_named(word).filter(|pos| size.holds(*pos));
         Some(match words[..] {
-            ["board"] => (0..size.rows).map(|at| self.line(L::row_name(at), row(at))).collect(),
-            ["row", at] => match L::row_named(at).filter(|at| *at < size.rows) {
-                Some(at) => vec![self.line(L::row_name(at), row(at))],
+            ["board"] => {
+                (0..size.rows).map(|at| self.line(L::Spoken::row_name(at), row(at))).collect()
+            }
+            ["row", at] => match L::Spoken::row_named(at).filter(|at| *at < size.rows) {
+                Some(at) => vec![self.line(L::Spoken::row_name(at), row(at))],
                 None => vec![format!("there are rows 1 to {}", size.rows)],
             },
             ["column" | "col", at] => match number(at, size.cols) {
@@ -43,12 +101,12 @@ impl<L: Look> Desk<L> {
             ["goto" | "go", at, col] if let Some(pos) = cell(&format!("r{at}c{col}")) => {
                 self.go_or_tell(pos)
             }
-            [at] if L::cell_named(at).is_some() && at.len() > 1 => {
+            [at] if L::Spoken::cell_named(at).is_some() && at.len() > 1 => {
                 vec![format!("there is no cell {at} on this board")]
             }
             ["goto" | "go", ..] => vec!["there is no such cell on this board".to_owned()],
             ["where", ref word @ ..] if !word.is_empty() => vec![self.whereabouts(size, word)],
-            _ => return L::answer(self, &words),
+            _ => return L::Spoken::answer(self, &words),
         })
     }
 
@@ -99,26 +157,26 @@ impl<L: Look> Desk<L> {
     }
 
     fn go_or_tell(&mut self, pos: Pos) -> Vec<String> {
-        if self.mode == Mode::Play && L::go_to_cell(self, pos) {
+        if self.mode == Mode::Play && L::Spoken::go_to_cell(self, pos) {
             return Vec::new();
         }
-        vec![format!("{}: {}.", L::cell_name(pos), L::cell_in_words(self, pos))]
+        vec![format!("{}: {}.", L::Spoken::cell_name(pos), L::Spoken::cell_in_words(self, pos))]
     }
 
     /// A row or a column.
     fn line(&self, name: String, cells: impl Iterator<Item = Pos>) -> String {
-        let cells: Vec<String> = cells.map(|pos| L::cell_in_words(self, pos)).collect();
-        format!("{name}: {}.", L::line_in_words(&cells))
+        let cells: Vec<String> = cells.map(|pos| L::Spoken::cell_in_words(self, pos)).collect();
+        format!("{name}: {}.", L::Spoken::line_in_words(&cells))
     }
 
     /// The cells told with this word.
     fn whereabouts(&self, size: Size, words: &[&str]) -> String {
         let wanted = words.join(" ");
         let is_told = |pos: &Pos| {
-            let told = L::cell_in_words(self, *pos).to_lowercase();
+            let told = L::Spoken::cell_in_words(self, *pos).to_lowercase();
             told == wanted || told.split([' ', ',']).any(|word| word == wanted)
         };
-        let found: Vec<String> = size.cells().filter(is_told).map(L::cell_name).collect();
+        let found: Vec<String> = size.cells().filter(is_told).map(L::Spoken::cell_name).collect();
         match found.len() {
             0 => format!("{wanted}: nowhere."),
             1..=TOLD => format!("{wanted}: {}.", found.join(", ")),

@@ -1,20 +1,20 @@
 //! A desk as a tab: who gets a key, the mouse and time, and what is drawn where.
 
+use super::NO_FILES;
+use super::actions::{Asks, Popup, Purpose};
 use super::back::Saved;
-use super::commands::NO_FILES;
-use super::desk::{Desk, FILE, Look};
+use super::desk::{Desk, Look};
 use super::editor::Tools as _;
-use super::popup::{Asks, Popup, Purpose};
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};
-use crate::tui::inspector::{Card, Sign};
+use crate::tui::inspector::Sign;
 use crate::tui::kept;
 use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;
 use crate::tui::tab::{Tab, Watched};
-use crate::tui::view::{paragraph, spent};
+use crate::tui::view::paragraph;
 use crate::tui::viewer::Viewer;
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;
@@ -479,106 +479,6 @@ impl<L: Look> Tab for Desk<L> {
                 L::columns(self, (screen.width, screen.height))?;
                 columns_beside(screen, |most| L::columns(self, most).unwrap_or(0))
             }
-        }
-    }
-}
-
-impl<L: Look> Desk<L> {
-    /// Whether the game is on the screen.
-    fn is_played(&self) -> bool {
-        self.mode == Mode::Play && self.comparing.is_none()
-    }
-
-    fn update_comparing(&mut self, action: Action) {
-        let Some(comparing) = &mut self.comparing else { return };
-        if let Some(race) = &mut comparing.race {
-            return match action {
-                Action::BackToPlay if race.stop_looking() => race.dismiss_notice(),
-                Action::BackToPlay => comparing.race = None,
-                action => race.update(action),
-            };
-        }
-        self.message = None;
-        match action {
-            Action::Cancel if comparing.cancel() => {}
-            Action::Cancel => self.comparing = None,
-            Action::Save => {
-                let about = "A line for every row, all columns.";
-                let form = Form::new("write the rows").text(FILE, "compare.csv", about);
-                self.popup = Some(Popup::form(Asks::Csv, form));
-            }
-            Action::Open => {
-                let about = "A file of puzzles, one a line; every method solves all of them.";
-                let form = Form::new("compare over a file").text(FILE, "", about);
-                self.popup = Some(Popup::form(Asks::Over, form));
-            }
-            action => self.message = comparing.update(action),
-        }
-    }
-
-    fn update_play(&mut self, action: Action) {
-        match action {
-            Action::Undo if self.can_go_back() => self.go_back(),
-            Action::Redo if self.can_go_on() => self.go_on(),
-            Action::Undo | Action::Redo => {
-                let changed = if action == Action::Undo { L::undo(self) } else { L::redo(self) };
-                if changed {
-                    self.position_changed();
-                }
-            }
-            Action::Restart => self.restart(),
-            Action::Watch => self.watch(),
-            Action::Edit => self.edit(),
-            Action::Cancel if self.is_making() => self.stop_making(),
-            action => L::play(self, action),
-        }
-    }
-
-    fn update_watching(&mut self, action: Action) {
-        let looked = self.viewer.as_mut().is_some_and(Viewer::stop_looking);
-        if action == Action::BackToPlay && looked {
-            self.notify("stopped looking");
-        } else if action == Action::BackToPlay && self.is_making() {
-            self.stop_making();
-        } else if action == Action::BackToPlay {
-            self.leave_watching();
-        } else if let Some(viewer) = &mut self.viewer {
-            viewer.update(action);
-            self.speed = viewer.watching.chosen_speed().or(self.speed);
-        }
-    }
-
-    /// The card, once the end of the run is shown.
-    fn card(&self, viewer: &Viewer<L::View>) -> Option<Card> {
-        let pane = Some(viewer.front()).filter(|pane| pane.is_at_end())?;
-        let best = L::best_known(self);
-        let (outcome, is_good) = pane.outcome(best)?;
-        let run = &pane.run;
-        let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
-        let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
-        let works = |&(_, _, action): &(_, _, Action)| {
-            L::command(self, action).is_none_or(|command| command.is_ready())
-        };
-        Some(Card {
-            outcome,
-            is_good,
-            // Beside the best answer known it does not matter what the method would have proven.
-            is_optimal: has_cost
-                .then(|| L::is_optimal(self))
-                .flatten()
-                .filter(|&proven| proven || best.is_none()),
-            figures: pane.figures(),
-            time: spent(viewer.time(), false),
-            next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
-        })
-    }
-
-    fn update_editor(&mut self, action: Action) {
-        let Some(editor) = &mut self.editor else { return };
-        match action {
-            Action::Undo | Action::Redo => editor.undo(action == Action::Undo),
-            Action::Watch | Action::BackToPlay => self.leave_editor(action == Action::Watch),
-            action => self.message = editor.update(action),
         }
     }
 }

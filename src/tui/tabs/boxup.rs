@@ -54,6 +54,7 @@ struct SavedLook {
 impl Look for BoxupLook {
     type Puzzle = Boxup;
     type View = BoxView;
+    type Spoken = Self;
     type Tools = editor::Blocks;
 
     const KEYS: Own = editor::KEYS;
@@ -252,22 +253,6 @@ impl Look for BoxupLook {
 
     fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
         panel::drawing(editor, desk.files().is_ok(), panel);
-    }
-
-    fn cells_in_words(desk: &BoxupTab) -> Option<Size> {
-        Some(desk.level().size())
-    }
-
-    fn cell_in_words(desk: &BoxupTab, cell: Pos) -> String {
-        spoken::cell(desk, cell)
-    }
-
-    fn in_sentences(desk: &BoxupTab) -> Vec<String> {
-        spoken::sentences(desk)
-    }
-
-    fn answer(desk: &mut BoxupTab, question: &[&str]) -> Option<Vec<String>> {
-        spoken::answer(desk, question)
     }
 
     fn status(desk: &BoxupTab) -> String {

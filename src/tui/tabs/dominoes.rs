@@ -17,7 +17,7 @@ mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
-use crate::puzzles::dominoes::play::{Game, name, read_name};
+use crate::puzzles::dominoes::play::Game;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method};
 use crate::puzzles::words::BadText;
 use crate::tui::tabs::prelude::*;
@@ -71,6 +71,7 @@ struct SavedLook {
 impl Look for DominoesLook {
     type Puzzle = Dominoes;
     type View = DominoesView;
+    type Spoken = Self;
     type Tools = editor::Squares;
 
     const KEYS: Own = editor::KEYS;
@@ -374,45 +375,6 @@ impl Look for DominoesLook {
 
     fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::drawing(editor, panel, theme);
-    }
-
-    fn cells_in_words(desk: &DominoesTab) -> Option<Size> {
-        Some(desk.game.board().size())
-    }
-
-    fn cell_in_words(desk: &DominoesTab, cell: Pos) -> String {
-        spoken::cell(desk, cell)
-    }
-
-    fn cell_name(cell: Pos) -> String {
-        name(cell)
-    }
-
-    fn cell_named(text: &str) -> Option<Pos> {
-        read_name(text)
-    }
-
-    fn row_name(row: u16) -> String {
-        let letter = name(Pos::new(row, 0));
-        format!("row {}", letter.trim_end_matches('1'))
-    }
-
-    fn row_named(text: &str) -> Option<u16> {
-        read_name(&format!("{text}1")).map(|pos| pos.row)
-    }
-
-    fn go_to_cell(desk: &mut DominoesTab, cell: Pos) -> bool {
-        desk.look.cursor = cell;
-        desk.look.refused = false;
-        true
-    }
-
-    fn in_sentences(desk: &DominoesTab) -> Vec<String> {
-        spoken::sentences(desk)
-    }
-
-    fn answer(desk: &mut DominoesTab, question: &[&str]) -> Option<Vec<String>> {
-        spoken::answer(desk, question)
     }
 
     fn status(desk: &DominoesTab) -> String {

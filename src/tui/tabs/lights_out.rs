@@ -70,6 +70,7 @@ struct SavedLook {
 impl Look for LightsLook {
     type Puzzle = LightsOut;
     type View = LightsView;
+    type Spoken = Self;
     type Tools = editor::Lights;
 
     const KEYS: Own = editor::KEYS;
@@ -290,53 +291,6 @@ impl Look for LightsLook {
         panel::set_up(desk, editor, panel, theme);
     }
 
-    fn cells_in_words(desk: &LightsTab) -> Option<Size> {
-        Some(desk.rules().size())
-    }
-
-    fn cell_in_words(desk: &LightsTab, cell: Pos) -> String {
-        let lights = &desk.game.board().lights;
-        match (lights.get(desk.index(cell)).copied().unwrap_or(0), desk.rules().states()) {
-            (0, _) => "off".to_owned(),
-            (_, 2) => "on".to_owned(),
-            (state, _) => state.to_string(),
-        }
-    }
-
-    fn go_to_cell(desk: &mut LightsTab, cell: Pos) -> bool {
-        desk.look.cursor = cell;
-        true
-    }
-
-    fn in_sentences(desk: &LightsTab) -> Vec<String> {
-        if desk.game.is_won() {
-            let presses = counted(desk.game.made(), "press");
-            return vec![format!("Solved: all lights are off, after {presses}.")];
-        }
-        let (lights, cursor) = (&desk.game.board().lights, desk.look.cursor);
-        let lit = lights.iter().filter(|&&light| light != 0).count();
-        let light = Self::cell_in_words(desk, cursor);
-        let here = format!("{}: {light}.", Self::cell_name(cursor));
-        vec![here, format!("{lit} of {} on.", lights.len())]
-    }
-
-    /// `can`: what a press here changes.
-    fn answer(desk: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
-        let size = desk.rules().size();
-        Some(match *question {
-            ["can"] => {
-                let touched = desk.game.touched(desk.index(desk.look.cursor)).iter();
-                let cells = touched.map(|&(cell, _)| {
-                    let pos = size.pos(cell.into());
-                    format!("{} {}", Self::cell_name(pos), Self::cell_in_words(desk, pos))
-                });
-                vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
-            }
-            ["why"] => vec!["'hint' looks for the fewest presses and says one.".to_owned()],
-            _ => return None,
-        })
-    }
-
     fn status(desk: &LightsTab) -> String {
         match desk.base_mode() {
             Mode::Play if desk.look.gallery.is_some() => {
@@ -448,4 +402,53 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
         between: (least > 0 || most > 0).then_some((least, if most > 0 { most } else { 999 })),
         seed: form.large(SEED),
     })
+}
+
+impl Spoken<LightsLook> for LightsLook {
+    fn cells_in_words(desk: &LightsTab) -> Option<Size> {
+        Some(desk.rules().size())
+    }
+
+    fn cell_in_words(desk: &LightsTab, cell: Pos) -> String {
+        let lights = &desk.game.board().lights;
+        match (lights.get(desk.index(cell)).copied().unwrap_or(0), desk.rules().states()) {
+            (0, _) => "off".to_owned(),
+            (_, 2) => "on".to_owned(),
+            (state, _) => state.to_string(),
+        }
+    }
+
+    fn go_to_cell(desk: &mut LightsTab, cell: Pos) -> bool {
+        desk.look.cursor = cell;
+        true
+    }
+
+    fn in_sentences(desk: &LightsTab) -> Vec<String> {
+        if desk.game.is_won() {
+            let presses = counted(desk.game.made(), "press");
+            return vec![format!("Solved: all lights are off, after {presses}.")];
+        }
+        let (lights, cursor) = (&desk.game.board().lights, desk.look.cursor);
+        let lit = lights.iter().filter(|&&light| light != 0).count();
+        let light = Self::cell_in_words(desk, cursor);
+        let here = format!("{}: {light}.", Self::cell_name(cursor));
+        vec![here, format!("{lit} of {} on.", lights.len())]
+    }
+
+    /// `can`: what a press here changes.
+    fn answer(desk: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
+        let size = desk.rules().size();
+        Some(match *question {
+            ["can"] => {
+                let touched = desk.game.touched(desk.index(desk.look.cursor)).iter();
+                let cells = touched.map(|&(cell, _)| {
+                    let pos = size.pos(cell.into());
+                    format!("{} {}", Self::cell_name(pos), Self::cell_in_words(desk, pos))
+                });
+                vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
+            }
+            ["why"] => vec!["'hint' looks for the fewest presses and says one.".to_owned()],
+            _ => return None,
+        })
+    }
 }

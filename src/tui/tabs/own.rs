@@ -14,6 +14,7 @@ pub struct OwnLook<P>(PhantomData<P>);
 impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     type Puzzle = Own<P>;
     type View = OwnView<P>;
+    type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
 
     const IS_KEPT: bool = false;

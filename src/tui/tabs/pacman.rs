@@ -65,6 +65,7 @@ struct SavedLook {
 impl Look for PacmanLook {
     type Puzzle = Pacman;
     type View = PacmanView;
+    type Spoken = Self;
     type Tools = editor::Hand;
 
     const KEYS: Own = editor::KEYS;
@@ -311,22 +312,6 @@ impl Look for PacmanLook {
 
     fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
         panel::drawing(editor, panel);
-    }
-
-    fn cells_in_words(desk: &PacmanTab) -> Option<Size> {
-        Some(desk.named().instance.layout.size())
-    }
-
-    fn cell_in_words(desk: &PacmanTab, cell: Pos) -> String {
-        spoken::cell(desk, cell)
-    }
-
-    fn in_sentences(desk: &PacmanTab) -> Vec<String> {
-        spoken::sentences(desk)
-    }
-
-    fn answer(desk: &mut PacmanTab, question: &[&str]) -> Option<Vec<String>> {
-        spoken::answer(desk, question)
     }
 
     fn status(desk: &PacmanTab) -> String {

@@ -101,6 +101,7 @@ type Cells = u128;
 impl Look for SudokuLook {
     type Puzzle = Sudoku;
     type View = SudokuView;
+    type Spoken = Self;
     type Tools = editor::Clues;
 
     const KEYS: Own = playing::KEYS;
@@ -395,31 +396,6 @@ impl Look for SudokuLook {
 
     fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::drawn(editor, panel, theme);
-    }
-
-    fn cells_in_words(_: &SudokuTab) -> Option<Size> {
-        Some(SIDE)
-    }
-
-    fn cell_in_words(desk: &SudokuTab, cell: Pos) -> String {
-        spoken::cell(desk, cell)
-    }
-
-    fn line_in_words(cells: &[String]) -> String {
-        spoken::line(cells)
-    }
-
-    fn go_to_cell(desk: &mut SudokuTab, cell: Pos) -> bool {
-        desk.look.cursor = cell;
-        true
-    }
-
-    fn in_sentences(desk: &SudokuTab) -> Vec<String> {
-        spoken::sentences(desk)
-    }
-
-    fn answer(desk: &mut SudokuTab, question: &[&str]) -> Option<Vec<String>> {
-        spoken::answer(desk, question)
     }
 
     fn status(desk: &SudokuTab) -> String {

@@ -21,6 +21,7 @@ pub struct TraceLook;
 impl Look for TraceLook {
     type Puzzle = Trace;
     type View = TraceView;
+    type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
 
     const IS_KEPT: bool = false;

@@ -7,19 +7,20 @@
 //! is drawn while the terminal has not taken the frame before, so on a slow line frames are left
 //! out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
-use super::clipboard::Multiplexer;
 use super::events::Events;
-use super::output::{Io, Painter};
+use super::log::Log;
+use super::output::Painter;
+use super::screen::Multiplexer;
 use super::screen::{Msg, Options, Request, Screen};
-use super::signals::Tty;
-use super::signals::{Ended, Signals};
+use super::signals::{Ended, Signals, Stop, Tty};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{SIGSTOP, SIGTTIN};
 use signal_hook::low_level::raise;
-use std::io;
+use std::convert::Infallible;
 use std::time::{Duration, Instant};
+use std::{fmt, io};
 
 /// Longest time given to computation before the loop looks at the keyboard again.
 const SLICE: Duration = Duration::from_millis(4);
@@ -31,42 +32,26 @@ const KEEP_AFTER: Duration = Duration::from_secs(3);
 /// more.
 const ANSWER_GAP: Duration = Duration::from_millis(8);
 
-impl Io {
-    /// Whether that ends the loop.
-    fn ended(self) -> Option<Ended> {
-        (self == Io::Hangup).then_some(Ended::Hangup)
-    }
-}
-
 /// Takes the terminal, shows `screen` on it until it ends, and gives the terminal back.
 ///
 /// # Errors
 /// Standard input or output is not a terminal, or the terminal refuses.
-pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> io::Result<Ended> {
-    let tty = Tty::enter()?;
-    let painter = Painter::new(tty.size(), options.colours);
-    let keeping = Keeping { seen: screen.changes(), since: None };
-    let mut all = Loop {
-        screen,
-        tty,
-        signals,
-        painter,
-        events: Events::default(),
-        last_input: Instant::now(),
-        keeping,
-        moving: None,
-        pace: Pace::new(options.fps),
-        multiplexer: options.multiplexer,
-        soon: true,
-        redraw: true,
-    };
-    if all.ask_ground(options)? == Io::Hangup {
-        return Ok(Ended::Hangup);
-    }
-    loop {
-        if let Some(ended) = all.turn()? {
-            return Ok(ended);
+pub fn run(
+    screen: &mut dyn Screen,
+    options: Options,
+    signals: &mut Signals,
+    log: Option<&mut Log>,
+) -> io::Result<Ended> {
+    let stopped = Loop::new(screen, options, signals, log).and_then(|mut all| {
+        all.ask_ground(options)?;
+        loop {
+            all.turn()?;
         }
+    });
+    let stopped: Result<Infallible, Stop> = stopped;
+    match stopped {
+        Err(Stop::Ended(ended)) => Ok(ended),
+        Err(Stop::Failed(why)) => Err(why),
     }
 }
 
@@ -89,51 +74,66 @@ struct Loop<'a> {
     soon: bool,
     /// Draw even if the screen is not dirty.
     redraw: bool,
+    log: Option<&'a mut Log>,
 }
 
 /// Asks the terminal for its background colour (xterm's OSC 11). It answers when it likes, or not at all.
 const ASK_GROUND: &[u8] = b"\x1b]11;?\x1b\\";
 
-impl Loop<'_> {
+impl<'a> Loop<'a> {
+    fn new(
+        screen: &'a mut dyn Screen,
+        options: Options,
+        signals: &'a mut Signals,
+        mut log: Option<&'a mut Log>,
+    ) -> Result<Self, Stop> {
+        let tty = Tty::enter()?;
+        let size = tty.size();
+        note(&mut log, format_args!("screen {}x{}", size.width, size.height));
+        Ok(Loop {
+            painter: Painter::new(size, options.colours),
+            keeping: Keeping { seen: screen.changes(), since: None },
+            screen,
+            tty,
+            signals,
+            events: Events::default(),
+            last_input: Instant::now(),
+            moving: None,
+            pace: Pace::new(options.fps),
+            multiplexer: options.multiplexer,
+            soon: true,
+            redraw: true,
+            log,
+        })
+    }
+
     /// Asks the terminal for its ground, if it is to be asked.
-    fn ask_ground(&mut self, options: Options) -> io::Result<Io> {
-        if options.asks_ground { self.tty.output.send(ASK_GROUND) } else { Ok(Io::Done) }
+    fn ask_ground(&mut self, options: Options) -> Result<(), Stop> {
+        if options.asks_ground { self.tty.output.send(ASK_GROUND) } else { Ok(()) }
     }
 
     /// Waits, hands out what came, lets the screen move, draws, and computes.
-    fn turn(&mut self) -> io::Result<Option<Ended>> {
+    fn turn(&mut self) -> Result<(), Stop> {
         let ready = self.wait()?;
-        if ready.hangup {
-            return Ok(Some(Ended::Hangup));
+        if ready.signals {
+            self.take_signals()?;
         }
-        if ready.signals
-            && let Some(ended) = self.take_signals()?
-        {
-            return Ok(Some(ended));
-        }
-        if ready.output && self.tty.output.flush()? == Io::Hangup {
-            return Ok(Some(Ended::Hangup));
+        if ready.output {
+            self.tty.output.flush()?;
         }
         if ready.input || self.events.has_more() {
-            if self.events.read(&mut self.tty.feed)? == Io::Hangup {
-                return Ok(Some(Ended::Hangup));
-            }
-        } else if self.expires_at().is_some_and(|at| at <= Instant::now())
-            && self.events.expire(&mut self.tty.feed)? == Io::Hangup
-        {
-            return Ok(Some(Ended::Hangup));
+            self.events.read(&mut self.tty.feed)?;
+        } else if self.events.expires_at(&self.tty.feed).is_some_and(|at| at <= Instant::now()) {
+            self.events.expire(&mut self.tty.feed)?;
         }
         let begun = Instant::now();
         while let Some(msg) = self.events.next() {
             self.soon = true;
-            // An answer of the terminal is nobody's key.
             if !matches!(msg, Msg::Ground(_)) {
                 self.last_input = Instant::now();
             }
-            self.screen.handle(msg);
-            if let Some(ended) = self.serve_requests()? {
-                return Ok(Some(ended));
-            }
+            self.handle(msg);
+            self.serve_requests()?;
             if begun.elapsed() >= ANSWERING {
                 break;
             }
@@ -141,40 +141,53 @@ impl Loop<'_> {
         let silence = self.last_input.elapsed();
         if self.screen.next_idle().is_some_and(|after| after <= silence) {
             self.soon = true;
+            note(&mut self.log, format_args!("no key for {} s", silence.as_secs()));
             self.screen.idle(silence);
-            if let Some(ended) = self.serve_requests()? {
-                return Ok(Some(ended));
-            }
+            self.serve_requests()?;
         }
         self.watch_moving();
         let now = Instant::now();
         self.keeping.look(self.screen.changes(), now);
-        if self.keep_at().is_some_and(|at| at <= now) {
-            self.keeping.kept();
-            self.screen.keep();
+        if self.keeping.at(self.last_input).is_some_and(|at| at <= now) {
+            self.keep();
         }
         if self.tick_at().is_some_and(|at| at <= now) {
             let since = self.moving.replace(now).unwrap_or(now);
             self.pace.timed = Some(now);
             self.soon = true;
             self.screen.tick(now.saturating_duration_since(since));
-            if let Some(ended) = self.serve_requests()? {
-                return Ok(Some(ended));
-            }
+            self.serve_requests()?;
             self.watch_moving();
         }
-        if self.draw_if_due()? == Io::Hangup {
-            return Ok(Some(Ended::Hangup));
-        }
+        self.draw_if_due()?;
         if self.screen.is_busy() || ready.source {
             let slice = Instant::now() + SLICE;
             let end = self.tick_at().map_or(slice, |at| slice.min(at));
             self.screen.compute(&mut || Instant::now() >= end);
-            let ended = self.serve_requests()?;
+            self.serve_requests()?;
             self.watch_moving();
-            return Ok(ended);
         }
-        Ok(None)
+        Ok(())
+    }
+
+    /// Hands a message to the screen. The log has no text that was pasted.
+    fn handle(&mut self, msg: Msg) {
+        match &msg {
+            Msg::Key(key) => note(&mut self.log, format_args!("key {}", key.ascii())),
+            Msg::Paste(text) => note(&mut self.log, format_args!("paste of {} bytes", text.len())),
+            Msg::Resize(columns, rows) => {
+                note(&mut self.log, format_args!("resize {columns}x{rows}"));
+            }
+            other => note(&mut self.log, format_args!("{other:?}")),
+        }
+        self.screen.handle(msg);
+    }
+
+    /// Has what changed kept.
+    fn keep(&mut self) {
+        note(&mut self.log, format_args!("kept"));
+        self.keeping.since = None;
+        self.screen.keep();
     }
 
     /// When to tick, while anything moves.
@@ -192,30 +205,16 @@ impl Loop<'_> {
         }
     }
 
-    /// When what was read so far is taken for what it looks like.
-    fn expires_at(&self) -> Option<Instant> {
-        self.events.expires_at(&self.tty.feed)
-    }
-
-    fn idle_at(&self) -> Option<Instant> {
-        self.last_input.checked_add(self.screen.next_idle()?)
-    }
-
-    /// When to have what changed kept, if anything has.
-    fn keep_at(&self) -> Option<Instant> {
-        self.keeping.at(self.last_input)
-    }
-
     /// When to draw, if there is anything to draw and the terminal is ready for it.
     fn draw_at(&self) -> Option<Instant> {
         let wanted = (self.redraw || self.screen.is_dirty()) && !self.tty.output.is_pending();
         wanted.then(|| self.pace.draw_at(self.soon))
     }
 
-    fn draw_if_due(&mut self) -> io::Result<Io> {
+    fn draw_if_due(&mut self) -> Result<(), Stop> {
         let now = Instant::now();
         if self.draw_at().is_none_or(|at| at > now) {
-            return Ok(Io::Done);
+            return Ok(());
         }
         let screen = &mut self.screen;
         let frame = self.painter.frame(|buffer| screen.draw(buffer))?;
@@ -229,17 +228,24 @@ impl Loop<'_> {
     }
 
     /// Sleeps until there is something to do.
-    fn wait(&self) -> io::Result<Ready> {
+    fn wait(&self) -> Result<Ready, Stop> {
         let at_once = self.screen.is_busy() || self.events.has_more() || !self.events.is_empty();
         let timeout = if at_once {
             Some(Duration::ZERO)
         } else {
             let now = Instant::now();
-            [self.tick_at(), self.draw_at(), self.expires_at(), self.idle_at(), self.keep_at()]
-                .into_iter()
-                .flatten()
-                .min()
-                .map(|at| at.saturating_duration_since(now))
+            let idle = self.screen.next_idle().and_then(|idle| self.last_input.checked_add(idle));
+            [
+                self.tick_at(),
+                self.draw_at(),
+                self.events.expires_at(&self.tty.feed),
+                idle,
+                self.keeping.at(self.last_input),
+            ]
+            .into_iter()
+            .flatten()
+            .min()
+            .map(|at| at.saturating_duration_since(now))
         };
         let room = if self.tty.output.is_pending() { PollFlags::OUT } else { PollFlags::empty() };
         let mut fds = vec![
@@ -258,22 +264,21 @@ impl Loop<'_> {
         }
         let found = |at: usize| fds.get(at).map_or(PollFlags::empty(), PollFd::revents);
         let [input, signals, output, source] = [0, 1, 2, 3].map(found);
-        let dead = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+        if (input | output).intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+            return Err(Stop::Ended(Ended::Hangup));
+        }
         Ok(Ready {
             input: input.contains(PollFlags::IN),
             signals: signals.contains(PollFlags::IN),
             output: output.contains(PollFlags::OUT),
-            hangup: (input | output).intersects(dead),
             // The end of a pipe is news, too.
             source: !source.is_empty(),
         })
     }
 
-    fn take_signals(&mut self) -> io::Result<Option<Ended>> {
+    fn take_signals(&mut self) -> Result<(), Stop> {
         let signals = self.signals.take();
-        if let Some(ended) = signals.ended() {
-            return Ok(Some(ended));
-        }
+        signals.ended()?;
         if signals.stop {
             return self.suspend(false);
         }
@@ -284,35 +289,28 @@ impl Loop<'_> {
         if signals.resized {
             self.resize();
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Stops the program until it is continued, with the terminal given back meanwhile; with
     /// `group`, as the terminal would for its suspend key: every process of the group, and only if
     /// there is a shell to continue them.
-    fn suspend(&mut self, group: bool) -> io::Result<Option<Ended>> {
+    fn suspend(&mut self, group: bool) -> Result<(), Stop> {
         if self.keeping.since.is_some() {
             // It may never be continued.
-            self.keeping.kept();
-            self.screen.keep();
+            self.keep();
         }
         self.tty.leave();
-        let mut ended = None;
         if group {
             kill_current_process_group(Signal::TSTP)?;
             // Reaches us too, but we have our own idea of that signal. Of one that we do not catch,
             // the system knows whether it would stop us for ever, and drops it then.
-            ended = self.signals.take_stop()?.ended();
+            self.signals.take_stop()?.ended()?;
         }
-        if ended.is_none() {
-            // Raised in this thread, so that it takes effect before the next line.
-            raise(if group { SIGTTIN } else { SIGSTOP })?;
-        }
+        // Raised in this thread, so that it takes effect before the next line.
+        raise(if group { SIGTTIN } else { SIGSTOP })?;
         let signals = self.signals.take();
-        ended = ended.or(signals.ended());
-        if ended.is_some() {
-            return Ok(ended);
-        }
+        signals.ended()?;
         self.tty.take()?;
         if signals.resumed {
             self.resume();
@@ -320,13 +318,13 @@ impl Loop<'_> {
             self.draw_anew();
         }
         self.resize();
-        Ok(None)
+        Ok(())
     }
 
     fn resume(&mut self) {
         // Time stood still meanwhile.
         self.moving = None;
-        self.screen.handle(Msg::Resumed);
+        self.handle(Msg::Resumed);
         self.draw_anew();
     }
 
@@ -335,7 +333,7 @@ impl Loop<'_> {
         if size != self.painter.size() {
             self.painter.set_size(size);
             self.redraw = true;
-            self.screen.handle(Msg::Resize(size.width, size.height));
+            self.handle(Msg::Resize(size.width, size.height));
         }
     }
 
@@ -345,33 +343,43 @@ impl Loop<'_> {
     }
 
     /// Does everything the screen asks for.
-    fn serve_requests(&mut self) -> io::Result<Option<Ended>> {
+    fn serve_requests(&mut self) -> Result<(), Stop> {
         while let Some(request) = self.screen.take_request() {
-            let ended = match request {
-                Request::Quit => Some(Ended::Quit),
+            match &request {
+                Request::Copy(text) => {
+                    note(&mut self.log, format_args!("copy {} bytes", text.len()));
+                }
+                other => note(&mut self.log, format_args!("request {other:?}")),
+            }
+            match request {
+                Request::Quit => return Err(Stop::Ended(Ended::Quit)),
                 Request::Suspend => self.suspend(true)?,
                 Request::Redraw => {
                     self.draw_anew();
                     self.resize();
-                    None
                 }
                 Request::Adopt(options) => {
                     self.pace.interval = Pace::interval(options.fps);
                     self.multiplexer = options.multiplexer;
                     self.painter.set_colours(options.colours);
                     self.draw_anew();
-                    self.ask_ground(options)?.ended()
+                    self.ask_ground(options)?;
                 }
-                Request::Copy(text) => match self.multiplexer.copy(&text) {
-                    Some(bytes) => self.tty.output.send(&bytes)?.ended(),
-                    None => None,
-                },
-            };
-            if ended.is_some() {
-                return Ok(ended);
+                Request::Copy(text) => {
+                    if let Some(bytes) = self.multiplexer.copy(&text) {
+                        self.tty.output.send(&bytes)?;
+                    }
+                }
             }
         }
-        Ok(None)
+        Ok(())
+    }
+}
+
+/// Writes a line to the log, if there is one.
+fn note(log: &mut Option<&mut Log>, what: fmt::Arguments<'_>) {
+    if let Some(log) = log {
+        log.line(what);
     }
 }
 
@@ -381,7 +389,6 @@ struct Ready {
     input: bool,
     signals: bool,
     output: bool,
-    hangup: bool,
     /// What the screen waits for has come.
     source: bool,
 }
@@ -407,11 +414,6 @@ impl Keeping {
     /// When to keep what changed, if anything has: some seconds after the change and the last input.
     fn at(&self, last_input: Instant) -> Option<Instant> {
         self.since.and_then(|since| since.max(last_input).checked_add(KEEP_AFTER))
-    }
-
-    /// It is kept.
-    fn kept(&mut self) {
-        self.since = None;
     }
 }
 
@@ -480,7 +482,7 @@ mod tests {
         keeping.look(2, start + second);
         assert_eq!(keeping.at(start), Some(start + KEEP_AFTER), "changes alone put nothing off");
         assert_eq!(keeping.at(start + second), Some(start + second + KEEP_AFTER), "keys do");
-        keeping.kept();
+        keeping.since = None;
         keeping.look(2, start + 9 * second);
         assert_eq!(keeping.at(start + 9 * second), None, "one deadline, then none");
         keeping.look(3, start + 10 * second);

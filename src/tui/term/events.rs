@@ -8,16 +8,15 @@
 //! Terminals without bracketed paste send a pasted text as keys, which must not be obeyed. So many at
 //! once were not pressed by anybody, and a short wait tells whether the text goes on. A pure state machine.
 
-use super::input::{InputPipe, Taken};
+use super::input::InputPipe;
 use super::input_filter::PASTE_MAX;
-use super::key::{Code, Key, Mouse, MouseKind};
-use super::output::{Io, gone};
+use super::key::{Code, Key, Mouse, Pointer};
 use super::screen::Msg;
+use super::signals::Stop;
 use crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };
-use rustix::io::Errno;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 use std::{io, mem};
@@ -56,19 +55,9 @@ impl Events {
     /// Reads what there is, for a few milliseconds; to be called when the terminal is readable.
     ///
     /// # Errors
-    /// Any but a hangup.
-    pub(super) fn read(&mut self, feed: &mut InputPipe) -> io::Result<Io> {
+    /// The terminal is gone, or refuses.
+    pub(super) fn read(&mut self, feed: &mut InputPipe) -> Result<(), Stop> {
         self.read = Some(Instant::now());
-        match self.read_events(feed) {
-            Ok(done) => Ok(done),
-            Err(error) => match Errno::from_io_error(&error) {
-                Some(errno) => gone(errno),
-                None => Err(error),
-            },
-        }
-    }
-
-    fn read_events(&mut self, feed: &mut InputPipe) -> io::Result<Io> {
         let begun = Instant::now();
         self.more = true;
         while begun.elapsed() < SLICE {
@@ -76,10 +65,8 @@ impl Events {
                 self.read_event()?;
                 continue;
             }
-            match feed.take()? {
-                Taken::Some => continue,
-                Taken::Hangup => return Ok(Io::Hangup),
-                Taken::Nothing => {}
+            if feed.take()? {
+                continue;
             }
             // Asked twice: if the system runs another program meanwhile, the time is up before
             // crossterm has looked.
@@ -93,7 +80,7 @@ impl Events {
             self.take_new();
             break;
         }
-        Ok(Io::Done)
+        Ok(())
     }
 
     fn read_event(&mut self) -> io::Result<()> {
@@ -146,11 +133,11 @@ impl Events {
     ///
     /// # Errors
     /// Any but a hangup.
-    pub(super) fn expire(&mut self, feed: &mut InputPipe) -> io::Result<Io> {
+    pub(super) fn expire(&mut self, feed: &mut InputPipe) -> Result<(), Stop> {
         if self.interpreter.hold().is_some() {
             self.interpreter.expire(&mut self.new);
             self.take_new();
-            return Ok(Io::Done);
+            return Ok(());
         }
         if let Some(key) = feed.expire()? {
             self.interpreter.feed(Msg::Key(key), &mut self.new);
@@ -216,11 +203,10 @@ fn key(event: KeyEvent) -> Option<Key> {
 fn mouse(event: MouseEvent) -> Option<Mouse> {
     let MouseEvent { kind, column, row, .. } = event;
     let kind = match kind {
-        MouseEventKind::Down(MouseButton::Left) => MouseKind::Down,
-        MouseEventKind::Up(MouseButton::Left) => MouseKind::Up,
-        MouseEventKind::Drag(MouseButton::Left) => MouseKind::Drag,
-        MouseEventKind::ScrollUp => MouseKind::WheelUp,
-        MouseEventKind::ScrollDown => MouseKind::WheelDown,
+        MouseEventKind::Down(MouseButton::Left) => Pointer::Press,
+        MouseEventKind::Drag(MouseButton::Left) => Pointer::Drag,
+        MouseEventKind::ScrollUp => Pointer::Wheel(-1),
+        MouseEventKind::ScrollDown => Pointer::Wheel(1),
         _ => return None,
     };
     // A report of column 0, which there is not, comes out as column 65535.
@@ -377,7 +363,7 @@ mod tests {
             mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
         };
         let down = |button| report(MouseEventKind::Down(button), 2, 4);
-        let wanted = Mouse { kind: MouseKind::Down, column: 2, row: 4 };
+        let wanted = Mouse { kind: Pointer::Press, column: 2, row: 4 };
         assert_eq!(down(MouseButton::Left), Some(wanted));
         assert_eq!(down(MouseButton::Right), None);
         assert_eq!(report(MouseEventKind::Moved, 1, 1), None);

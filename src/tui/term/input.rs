@@ -8,6 +8,7 @@
 
 use super::input_filter::InputFilter;
 use super::key::Key;
+use super::signals::Stop;
 use crate::tui::theme::Ground;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, ioctl_fionbio};
@@ -28,17 +29,6 @@ pub fn take_from_terminal() -> io::Result<()> {
 
 /// Most bytes taken at once; twice as many fit into any pipe.
 const PORTION: usize = 2048;
-/// What came of taking a portion.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Taken {
-    /// Some bytes, which crossterm can read now.
-    Some,
-    /// There are none.
-    Nothing,
-    /// The terminal is gone.
-    Hangup,
-}
-
 /// The terminal, and the pipe crossterm reads.
 #[derive(Debug)]
 pub(super) struct InputPipe {
@@ -79,28 +69,23 @@ impl InputPipe {
         self.filter.take_ground()
     }
 
-    /// Passes on what the terminal has, a portion at most. Never waits if the terminal is in the modes
+    /// Passes on what the terminal has, a portion at most; whether there was any. Never waits if the terminal is in the modes
     /// of the playground.
     ///
     /// # Errors
-    /// Any but a hangup.
-    pub(super) fn take(&mut self) -> io::Result<Taken> {
+    /// The terminal is gone, or refuses.
+    pub(super) fn take(&mut self) -> Result<bool, Stop> {
         let mut portion = [0; PORTION];
         let bytes = match rustix::io::read(&self.terminal, &mut portion) {
-            Ok(0) | Err(Errno::AGAIN | Errno::INTR) => return Ok(Taken::Nothing),
+            Ok(0) | Err(Errno::AGAIN | Errno::INTR) => return Ok(false),
             Ok(n) => portion.get(..n).unwrap_or_default(),
-            Err(error) => {
-                return match super::output::gone(error)? {
-                    super::output::Io::Hangup => Ok(Taken::Hangup),
-                    super::output::Io::Done => Ok(Taken::Nothing),
-                };
-            }
+            Err(error) => return Err(error.into()),
         };
         // What was held back before may come with it.
         let mut out = Vec::with_capacity(PORTION + 64);
         self.filter.pass(bytes, &mut out);
         self.writer.write_all(&out)?;
-        Ok(Taken::Some)
+        Ok(true)
     }
 
     /// Nothing came for so long: passes on, or returns, what was held back and is a key.

@@ -266,26 +266,23 @@ fn named(name: &str) -> Option<Code> {
     (1..=12).contains(&number).then_some(Code::F(number))
 }
 
-/// What the mouse did. Only the main button counts; terminals keep the others for themselves.
+/// A mouse button, held or pressed, or the wheel, on a cell of the screen. Only the main button counts;
+/// terminals keep the others for themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MouseKind {
-    /// The button went down.
-    Down,
-    /// The pointer moved to another cell with the button held.
+pub enum Pointer {
+    /// Pressed here.
+    Press,
+    /// Moved here while pressed.
     Drag,
-    /// The button came up.
-    Up,
-    /// One notch of the wheel away from the hand.
-    WheelUp,
-    /// One notch of the wheel towards the hand.
-    WheelDown,
+    /// The wheel: negative is up.
+    Wheel(i8),
 }
 
 /// A mouse action at a cell of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mouse {
     /// What happened.
-    pub kind: MouseKind,
+    pub kind: Pointer,
     /// Column, 0 is the leftmost.
     pub column: u16,
     /// Row, 0 is the top one.

@@ -6,16 +6,13 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use super::screen::{Msg, Request, Screen};
-use ratatui::buffer::Buffer;
 use rustix::fs::OFlags;
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::os::fd::BorrowedFd;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Most bytes one run of the program writes.
 const MOST_BYTES: usize = 1 << 20;
@@ -58,98 +55,6 @@ impl Log {
         }
         // In one piece, so that two programs with one log do not mix their lines.
         let _ = self.file.write_all(line.as_bytes());
-    }
-}
-
-/// A screen whose messages are logged.
-pub struct Logged<'a> {
-    screen: &'a mut dyn Screen,
-    log: &'a mut Log,
-    size: (u16, u16),
-}
-
-impl<'a> Logged<'a> {
-    /// The same screen, with a log.
-    pub fn new(screen: &'a mut dyn Screen, log: &'a mut Log) -> Logged<'a> {
-        Logged { screen, log, size: (0, 0) }
-    }
-}
-
-impl Screen for Logged<'_> {
-    fn handle(&mut self, msg: Msg) {
-        match &msg {
-            Msg::Key(key) => self.log.line(format_args!("key {}", key.ascii())),
-            Msg::Mouse(mouse) => self.log.line(format_args!(
-                "mouse {:?} column {} row {}",
-                mouse.kind, mouse.column, mouse.row
-            )),
-            Msg::Paste(text) => self.log.line(format_args!("paste of {} bytes", text.len())),
-            Msg::Resize(columns, rows) => self.log.line(format_args!("resize {columns}x{rows}")),
-            Msg::Ground(ground) => self.log.line(format_args!("ground {ground:?}")),
-            Msg::Resumed => self.log.line(format_args!("resumed")),
-        }
-        self.screen.handle(msg);
-    }
-
-    fn next_tick(&self) -> Option<Duration> {
-        self.screen.next_tick()
-    }
-
-    fn tick(&mut self, elapsed: Duration) {
-        self.screen.tick(elapsed);
-    }
-
-    fn next_idle(&self) -> Option<Duration> {
-        self.screen.next_idle()
-    }
-
-    fn idle(&mut self, silence: Duration) {
-        self.log.line(format_args!("no key for {} s", silence.as_secs()));
-        self.screen.idle(silence);
-    }
-
-    fn changes(&self) -> u64 {
-        self.screen.changes()
-    }
-
-    fn keep(&mut self) {
-        self.log.line(format_args!("kept"));
-        self.screen.keep();
-    }
-
-    fn is_busy(&self) -> bool {
-        self.screen.is_busy()
-    }
-
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.screen.waits_for()
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
-        self.screen.compute(enough);
-    }
-
-    fn is_dirty(&self) -> bool {
-        self.screen.is_dirty()
-    }
-
-    fn draw(&mut self, buffer: &mut Buffer) {
-        let size = (buffer.area.width, buffer.area.height);
-        if size != self.size {
-            self.size = size;
-            self.log.line(format_args!("screen {}x{}", size.0, size.1));
-        }
-        self.screen.draw(buffer);
-    }
-
-    fn take_request(&mut self) -> Option<Request> {
-        let request = self.screen.take_request();
-        match &request {
-            None => {}
-            Some(Request::Copy(text)) => self.log.line(format_args!("copy {} bytes", text.len())),
-            Some(other) => self.log.line(format_args!("request {other:?}")),
-        }
-        request
     }
 }
 

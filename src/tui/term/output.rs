@@ -5,6 +5,7 @@
 //! Ratatui's own backend names both colours whenever one changes, a row and a column for every gap, and
 //! the colour of the text even for blanks. Over SSH that was more than a third of a frame.
 
+use super::signals::{Ended, Stop};
 use crate::engine::printable::is_printable;
 use crossterm::cursor::{MoveTo, MoveToColumn};
 use crossterm::queue;
@@ -29,23 +30,6 @@ use std::time::{Duration, Instant};
 /// How long to wait for a terminal that does not read when it must be given back.
 const LAST_WRITE: Duration = Duration::from_millis(500);
 
-/// What reading or writing came to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Io {
-    /// Nothing more can be done now.
-    Done,
-    /// The terminal is gone.
-    Hangup,
-}
-
-/// Tells a hangup from other errors.
-pub(super) fn gone(error: Errno) -> io::Result<Io> {
-    match error {
-        Errno::IO | Errno::PIPE | Errno::NXIO | Errno::NODEV | Errno::BADF => Ok(Io::Hangup),
-        _ => Err(error.into()),
-    }
-}
-
 /// Bytes on their way to the terminal.
 #[derive(Debug)]
 pub(super) struct Output {
@@ -68,8 +52,8 @@ impl Output {
     /// Sends bytes, in one `write` if the terminal takes them; what it does not take yet is kept.
     ///
     /// # Errors
-    /// Any but a hangup.
-    pub(super) fn send(&mut self, bytes: &[u8]) -> io::Result<Io> {
+    /// The terminal is gone, or refuses.
+    pub(super) fn send(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         self.pending.extend_from_slice(bytes);
         self.flush()
     }
@@ -77,18 +61,18 @@ impl Output {
     /// Goes on sending.
     ///
     /// # Errors
-    /// Any but a hangup.
-    pub(super) fn flush(&mut self) -> io::Result<Io> {
+    /// The terminal is gone, or refuses.
+    pub(super) fn flush(&mut self) -> Result<(), Stop> {
         while !self.pending.is_empty() {
             match rustix::io::write(&self.terminal, &self.pending) {
-                Ok(0) => return Ok(Io::Hangup),
+                Ok(0) => return Err(Stop::Ended(Ended::Hangup)),
                 Ok(n) => drop(self.pending.drain(..n)),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
-                Err(error) => return gone(error),
+                Err(error) => return Err(error.into()),
             }
         }
-        Ok(Io::Done)
+        Ok(())
     }
 
     /// Sends everything, unless the terminal is gone or does not read for too long.
@@ -129,7 +113,7 @@ pub(super) fn write_all(terminal: &OwnedFd, mut bytes: &[u8]) {
 /// Ratatui's `Terminal` would ask the terminal for its size before every frame, and write to it
 /// even if nothing differs; so the two buffers are ours.
 #[derive(Debug)]
-pub(super) struct Painter {
+pub(in crate::tui) struct Painter {
     /// What the terminal shows.
     shown: Buffer,
     next: Buffer,
@@ -141,7 +125,7 @@ pub(super) struct Painter {
 impl Painter {
     /// A painter for a terminal of that size. Without `colours`, none are ever sent, whatever the
     /// cells say.
-    pub(super) fn new(size: Size, colours: bool) -> Self {
+    pub(in crate::tui) fn new(size: Size, colours: bool) -> Self {
         let area = Rect::from((ratatui::layout::Position::ORIGIN, size));
         let mut painter =
             Painter { shown: Buffer::empty(area), next: Buffer::empty(area), colours, anew: true };
@@ -179,7 +163,7 @@ impl Painter {
     ///
     /// # Errors
     /// None: writing to memory does not fail.
-    pub(super) fn frame(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Vec<u8>> {
+    pub(in crate::tui) fn frame(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Vec<u8>> {
         self.next.reset();
         draw(&mut self.next);
         if !self.colours {
@@ -400,10 +384,10 @@ mod tests {
         let (read, write) = rustix::pipe::pipe().unwrap();
         rustix::io::ioctl_fionbio(&write, true).unwrap();
         let mut output = Output::new(Arc::new(write));
-        assert_eq!(output.send(&vec![b'x'; 1 << 20]).unwrap(), Io::Done);
+        assert!(output.send(&vec![b'x'; 1 << 20]).is_ok());
         assert!(output.is_pending());
         drop(read);
-        assert_eq!(output.flush().unwrap(), Io::Hangup);
+        assert!(matches!(output.flush(), Err(Stop::Ended(Ended::Hangup))));
     }
 }
 

@@ -61,6 +61,31 @@ impl Ended {
     }
 }
 
+/// What stops the loop: it ended, or something failed.
+#[derive(Debug)]
+pub(super) enum Stop {
+    Ended(Ended),
+    Failed(io::Error),
+}
+
+/// Tells a hangup from other errors.
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        match Errno::from_io_error(&error) {
+            Some(Errno::IO | Errno::PIPE | Errno::NXIO | Errno::NODEV | Errno::BADF) => {
+                Stop::Ended(Ended::Hangup)
+            }
+            _ => Stop::Failed(error),
+        }
+    }
+}
+
+impl From<Errno> for Stop {
+    fn from(error: Errno) -> Stop {
+        io::Error::from(error).into()
+    }
+}
+
 /// Signals, as bytes in a pipe.
 ///
 /// A signal that the parent made us ignore, as `nohup` does with hangups, is ours all the same: a
@@ -81,8 +106,9 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    pub(super) fn ended(self) -> Option<Ended> {
-        if self.hangup { Some(Ended::Hangup) } else { self.end.map(Ended::Signal) }
+    pub(super) fn ended(self) -> Result<(), Stop> {
+        let end = if self.hangup { Some(Ended::Hangup) } else { self.end.map(Ended::Signal) };
+        end.map_or(Ok(()), |end| Err(Stop::Ended(end)))
     }
 }
 
@@ -203,12 +229,12 @@ impl Tty {
     /// # Errors
     /// Standard input or output is not a terminal (nothing has been touched then), or the
     /// terminal refuses.
-    pub(super) fn enter() -> io::Result<Self> {
+    pub(super) fn enter() -> Result<Self, Stop> {
         for (is, name) in [(isatty(stdin()), "input"), (isatty(stdout()), "output")] {
             if !is {
-                return Err(io::Error::other(format!(
-                    "the playground needs a terminal, but standard {name} is not one"
-                )));
+                let why =
+                    format!("the playground needs a terminal, but standard {name} is not one");
+                return Err(Stop::Failed(io::Error::other(why)));
             }
         }
         // Not ours to open after `su`: then writing may wait for the terminal.
@@ -233,7 +259,7 @@ impl Tty {
     ///
     /// # Errors
     /// The terminal refuses.
-    pub(super) fn take(&mut self) -> io::Result<()> {
+    pub(super) fn take(&mut self) -> Result<(), Stop> {
         dup2_stdin(&self.input)?;
         disable_raw_mode()?;
         let (output, input) = (Arc::clone(&self.terminal), Arc::clone(&self.input));
@@ -262,7 +288,7 @@ impl Tty {
             // For terminals without an alternate screen.
             Clear(ClearType::All),
         )?;
-        self.output.send(&bytes).map(|_| ())
+        self.output.send(&bytes)
     }
 
     /// Gives the terminal back until it is taken again.

@@ -192,32 +192,14 @@ pub(super) const DIM: Shades =
 pub(super) const ACCENT: Shades = [(0, 80, 6), (0, 24, 4), (0, 51, 14), (0, 74, 6)];
 pub(super) const RULE: Shades =
     [(0x4a4f66, 240, 16), (0xb4b8c4, 249, 16), (0, 246, 7), (0x4a4f66, 240, 16)];
-pub(super) const GOOD: Shades = [(0, 114, 2), (0, 22, 2), (0, 46, 10), (0, 117, 12)];
 pub(super) const DANGER: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)];
-/// Among 16 not the blue of what was explored.
-pub(super) const WALL: Shades = [(0, 60, 7), (0, 103, 8), (0, 244, 7), (0, 59, 7)];
-/// The line around a wall.
-pub(super) const WALL_LINE: Shades = [(0, 69, 12), (0, 61, 4), (0, 75, 12), (0, 69, 12)];
 /// Under what Pacman can still reach.
 pub(super) const REACH: Shades =
     [(0x2b2614, 235, 16), (0xf6efd6, 230, 16), (0x262600, 235, 16), (0x2b2614, 235, 16)];
-pub(super) const DOT: Shades = [(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)];
-pub(super) const EXIT: Shades = [(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)];
-pub(super) const PACMAN: Shades = [(0, 220, 11), (0, 94, 9), (0, 226, 11), (0, 220, 11)];
-pub(super) const FRONTIER: Shades = [(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)];
 /// Under the way of one who has won, and under a node that was left.
 pub(super) const RIM: Shades =
     [(0x0f3f4a, 23, 16), (0xd2e8f4, 195, 16), (0, 23, 0), (0x0f3f4a, 23, 16)];
-pub(super) const FRONTIER_BACK: Shades = [(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)];
-/// A cell expanded and open again, in half blocks, where there is no room for a sign.
-pub(super) const REOPENED: Shades = [(0, 73, 6), (0, 67, 4), (0, 45, 6), (0, 73, 6)];
-pub(super) const CURRENT: Shades = [(0, 231, 15), (0, 16, 0), (0, 231, 15), (0, 231, 15)];
-/// Never the colour of danger, at any depth.
-pub(super) const PATH: Shades = [(0, 215, 3), (0, 127, 5), (0, 213, 3), (0, 175, 3)];
 pub(super) const UNLIT: Shades = [(0, 236, 16), (0, 254, 16), (0, 235, 0), (0, 236, 16)];
-pub(super) const RED: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)];
-pub(super) const BLUE: Shades = [(0, 75, 12), (0, 26, 4), (0, 117, 12), (0, 75, 12)];
-pub(super) const BLACK: Shades = [(0, 247, 7), (0, 238, 8), (0, 250, 7), (0, 247, 7)];
 
 /// The states of a light, told apart by a digit as well where there are more than two.
 pub(super) const LIGHTS: [Shades; 8] = [
@@ -269,6 +251,109 @@ pub(super) const RAMP_BACK: [Shades; super::RAMP] = [
     [(0x9b5eac, 133, 5), (0xe2b57f, 180, 11), (0, 93, 5), (0x9c7943, 136, 5)],
     [(0xac6fb7, 133, 5), (0xdcaa6e, 180, 11), (0, 99, 5), (0xae874b, 136, 5)],
 ];
+
+// The signs, in Unicode and in ASCII
+
+/// Declares [`Glyphs`] and its two values from one table: a sign, its type, in Unicode, in ASCII.
+macro_rules! glyphs {
+    ($($(#[$about:meta])* $name:ident: $type:ty = $unicode:expr, $ascii:expr;)*) => {
+        /// Signs. All are one column wide in every terminal we know.
+        #[derive(Debug)]
+        #[allow(missing_docs)] // named after what they stand for
+        pub struct Glyphs { $($(#[$about])* pub $name: $type,)* }
+
+        pub(super) const UNICODE: Glyphs = Glyphs { $($name: $unicode,)* };
+        pub(super) const ASCII: Glyphs = Glyphs { $($name: $ascii,)* };
+    };
+}
+
+glyphs! {
+    rule: &'static str = "─", "-";
+    rule_down: &'static str = "┬", "+";
+    rule_up: &'static str = "┴", "+";
+    divider: &'static str = "│", "|";
+    cross: &'static str = "┼", "+";
+    /// A cell with nothing in it.
+    empty: &'static str = "·", ".";
+    /// Top left, top right, bottom left, bottom right.
+    corner: [&'static str; 4] = ["╭", "╮", "╰", "╯"], ["+", "+", "+", "+"];
+    /// Here something is left out.
+    cut: &'static str = "…", "~";
+    tab_left: &'static str = "▐", "[";
+    tab_right: &'static str = "▌", "]";
+    cursor: &'static str = "▸", ">";
+    playing: &'static str = "►", ">";
+    paused: &'static str = "▮", "=";
+    track_done: &'static str = "━", "=";
+    track_rest: &'static str = "─", "-";
+    thumb: &'static str = "●", "o";
+    gauge_full: &'static str = "▰", "#";
+    gauge_empty: &'static str = "▱", ".";
+    /// Column heights from nothing to full.
+    levels: &'static [&'static str] =
+        &[" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        &[" ", ".", ":", "|", "#"];
+    /// The map goes on: up, down, left, right.
+    more: [&'static str; 4] = ["▲", "▼", "◄", "►"], ["^", "v", "<", ">"];
+    yes: &'static str = "✓", "+";
+    no: &'static str = "✗", "x";
+    /// The best of its column.
+    best: &'static str = "★", "*";
+    /// Before a branch of a tree, and before the last one.
+    fork: [&'static str; 2] = ["├", "└"], ["|", "`"];
+    /// Beside lines that belong together: the first, those between, the last.
+    bracket: [&'static str; 3] = ["┐", "│", "┘"], ["\\", "|", "/"];
+    /// Parts of a bar, from the thinnest to the whole cell.
+    bar: &'static [&'static str] = &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], &["#"];
+    /// Two characters a cell from here on.
+    wall: [char; 2] = ['█', '█'], ['#', '#'];
+    floor: [char; 2] = [' ', ' '], [' ', ' '];
+    /// A wall that no other touches, where walls are lines.
+    pillar: [char; 2] = ['▗', '▖'], ['#', '#'];
+    dot: [char; 2] = ['•', ' '], ['.', ' '];
+    exit: [char; 2] = ['▐', '▌'], ['E', ' '];
+    exit_with_dot: [char; 2] = ['▐', '•'], ['E', '.'];
+    /// Facing north, south, east, west.
+    pacman: [[char; 2]; 4] =
+        [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
+        [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']];
+    /// Facing any way, with his mouth shut.
+    pacman_shut: [char; 2] = ['◖', '◗'], ['o', ' '];
+    frontier: [char; 2] = ['○', ' '], ['o', ' '];
+    /// It waits, and was expanded before.
+    waits_again: [char; 2] = ['∙', ' '], ['\'', ' '];
+    /// Of the search from the goal, where there are two.
+    frontier_back: [char; 2] = ['□', ' '], ['c', ' '];
+    /// A dot in a cell of the frontier, where there is one character for both.
+    frontier_with_dot: char = '◉', '8';
+    current: [char; 2] = ['◆', ' '], ['@', ' '];
+    path: [char; 2] = ['•', '•'], ['*', '*'];
+    explored: [char; 2] = ['░', '░'], [':', ':'];
+    /// By the search from the goal, where there are two.
+    explored_back: [char; 2] = ['▒', '▒'], [';', ';'];
+    /// Where two searches met.
+    meeting: [char; 2] = ['◈', ' '], ['X', ' '];
+    /// A cell from which the heuristic sees no way.
+    dead: [char; 2] = ['×', ' '], ['x', ' '];
+    /// Trémaux's mark.
+    mark: char = '∙', '\'';
+    /// A line that leaves a cell to the north (1), south (2), east (4) and west (8).
+    line: [char; 16] =
+        ['∙', '╵', '╷', '│', '╶', '╰', '╭', '├', '╴', '╯', '╮', '┤', '─', '┴', '┬', '┼'],
+        ['*', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
+    /// A line up to the right, and down to the right.
+    slant: [char; 2] = ['╱', '╲'], ['/', '\\'];
+    /// To the north, south, east, west.
+    arrow: [char; 4] = ['▴', '▾', '▸', '◂'], ['^', 'v', '>', '<'];
+    /// A successor that is new, one that is known already, one that the rules forbid.
+    tried: [char; 3] = ['+', '=', '×'], ['+', '=', 'x'];
+    /// Over what is cut from a game tree.
+    skipped: &'static str = "×", "x";
+    /// A box and what is in it: a wall, a shade, and the whole square of a light or of a board.
+    fill: [&'static str; 3] = ["▒", "░", "█"], ["#", ":", "#"];
+    /// Edge marks of the cell under the cursor.
+    cursor_cell: [char; 2] = ['[', ']'], ['[', ']'];
+}
 
 #[cfg(test)]
 mod tests {

@@ -227,7 +227,7 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
 }
 
 /// Where a sign stands in a large cell.
-fn middle(place: Rect) -> (u16, u16) {
+pub(super) fn middle(place: Rect) -> (u16, u16) {
     (place.x + (place.width - 1) / 2, place.y + place.height / 2)
 }
 

@@ -130,12 +130,8 @@ pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: Level, theme
     x
 }
 
-/// A curve: points from left to right.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Curve {
-    /// Where and how much, in order of where.
-    pub points: Vec<(f64, f64)>,
-}
+/// A curve: its points from left to right.
+pub type Curve = Vec<(f64, f64)>;
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -186,7 +182,7 @@ impl Plot<'_> {
             width: area.width - LEFT - 3,
             height: area.height - 2,
         };
-        let all = || self.curves.iter().flat_map(|curve| &curve.points);
+        let all = || self.curves.iter().flatten();
         let top = all().map(|p| p.1).fold(0.0, f64::max);
         let glyphs = theme.glyphs;
         for y in field.top()..field.bottom() {
@@ -234,11 +230,11 @@ impl Plot<'_> {
 
     /// The places of a curve, from 0 to 1 in both directions: at every column of dots the last point
     /// up to there.
-    fn line(&self, curve: &Curve, top: f64, field: Rect, theme: &Theme) -> Vec<(f64, f64)> {
+    fn line(&self, curve: &[(f64, f64)], top: f64, field: Rect, theme: &Theme) -> Vec<(f64, f64)> {
         let (log_x, log_y) = self.log;
         let wide = usize::from(field.width) * if theme.ascii { 1 } else { 2 };
-        let last = curve.points.last().map_or(0.0, |p| share(p.0, self.end, log_x));
-        let mut points = curve.points.iter().peekable();
+        let last = curve.last().map_or(0.0, |p| share(p.0, self.end, log_x));
+        let mut points = curve.iter().peekable();
         let mut value = points.peek().map(|p| p.1);
         let mut line = Vec::new();
         for column in 0..wide {
@@ -247,7 +243,7 @@ impl Plot<'_> {
                 value = Some(point.1);
             }
             if at >= last {
-                value = curve.points.last().map(|p| p.1);
+                value = curve.last().map(|p| p.1);
             }
             let Some(value) = value else { break };
             line.push((at, share(value, top, log_y).clamp(0.0, 1.0)));
@@ -292,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_line_goes_up_and_ends_where_the_run_ends() {
-        let rising = Curve { points: (0..=5).map(|t| (f64::from(t), f64::from(t))).collect() };
+        let rising: Curve = (0..=5).map(|t| (f64::from(t), f64::from(t))).collect();
         let text = drawn(&[rising], true);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], " frontier");
@@ -306,8 +302,8 @@ mod tests {
     #[test]
     fn nothing_to_draw_and_no_room_are_no_trouble() {
         drawn(&[], false);
-        drawn(&[Curve::default()], false);
-        drawn(&[Curve { points: vec![(0.0, 0.0)] }], true);
+        drawn(&[Curve::new()], false);
+        drawn(&[vec![(0.0, 0.0)]], true);
         let area = Rect::new(0, 0, 3, 2);
         let plot = Plot { title: "", curves: &[], end: 0.0, log: (true, true) };
         plot.draw(area, &mut Buffer::empty(area), &Theme::new(Depth::Mono, true));

@@ -7,7 +7,7 @@ mod value;
 
 use super::line::Line;
 use super::picker::Outcome;
-use super::{paragraph, popup, put};
+use super::{frame, paragraph, put};
 use crate::engine::grid::{Dir, Size};
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{Kind, Options, Value as Setting};
@@ -393,7 +393,7 @@ impl Form {
 
     /// Draws the form.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let area = popup::draw(buf, screen, &self.title, self.size(), theme);
+        let area = frame::draw_popup(buf, screen, &self.title, self.size(), theme);
         let rows = (area.top()..area.bottom()).zip(&self.rows).enumerate();
         for (at, (y, row)) in rows {
             let selected = at == self.at;
@@ -423,10 +423,10 @@ impl Form {
     /// Puts the cursor on the row at a clicked cell, or changes the choice there; a click beside the form
     /// asks to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        if !popup::covers(screen, self.size(), (column, row)) {
+        if !frame::popup_covers(screen, self.size(), (column, row)) {
             return Some(Action::Cancel);
         }
-        let area = popup::inside(screen, self.size());
+        let area = frame::popup_inside(screen, self.size());
         let line = usize::from(row.saturating_sub(area.y));
         if row < area.y || line >= self.rows.len() || column < area.x || column >= area.right() {
             return None;

@@ -12,13 +12,14 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
+use super::viewport::border_set;
 use super::{put, put_cut, width};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
 use ratatui::style::Style;
-use ratatui::text::Text;
-use ratatui::widgets::{Paragraph, Widget};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;
@@ -182,6 +183,71 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let text = format!("too small\nneeds {MIN_COLUMNS} x {MIN_ROWS}\nnow {columns} x {rows}");
     let middle = screen.centered_vertically(Constraint::Length(3));
     Paragraph::new(Text::styled(text, theme.text)).centered().render(middle, buf);
+}
+
+// Popups, in the middle of the screen
+
+/// So few columns beside a box show bits of words, and nothing of what lies below.
+const SLIVER: u16 = 8;
+
+/// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
+/// place. The box is cut to the screen.
+pub fn draw_popup(
+    buf: &mut Buffer,
+    screen: Rect,
+    title: &str,
+    (columns, rows): (u16, u16),
+    theme: &Theme,
+) -> Rect {
+    let area = popup_place(screen, (columns, rows));
+    if area.x - screen.x < SLIVER {
+        Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
+    }
+    Clear.render(area, buf);
+    let title = Line::from(vec![
+        Span::styled(theme.glyphs.rule, theme.popup_edge),
+        Span::styled(format!(" {title} "), theme.popup_title),
+    ]);
+    let block =
+        Block::bordered().border_set(border_set(theme)).border_style(theme.popup_edge).title(title);
+    block.render(area, buf);
+    content(area)
+}
+
+/// Draws the edge of a box without a title; what it contains.
+pub fn draw_edge(area: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
+    Clear.render(area, buf);
+    let block = Block::bordered().border_set(border_set(theme)).border_style(theme.popup_edge);
+    block.render(area, buf);
+    content(area)
+}
+
+/// The place of a box for `columns` by `rows` of content.
+fn popup_place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
+    let width = (columns + 4).min(screen.width);
+    // The title line and the key bar stay in view.
+    let height = (rows + 2).min(screen.height.saturating_sub(2));
+    Rect {
+        x: screen.x + (screen.width - width) / 2,
+        y: screen.y + (screen.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// The content of a box.
+fn content(area: Rect) -> Rect {
+    area.inner(Margin::new(2, 1))
+}
+
+/// Whether a place on the screen lies on a box for `size` of content, its frame included.
+pub fn popup_covers(screen: Rect, size: (u16, u16), (column, row): (u16, u16)) -> bool {
+    popup_place(screen, size).contains(Position::new(column, row))
+}
+
+/// The content's place of a box, as [`draw_popup`] gives it.
+pub fn popup_inside(screen: Rect, size: (u16, u16)) -> Rect {
+    content(popup_place(screen, size))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The help: a page about the screen at hand, then the legend and the key table in two columns, scrolled
 //! where the screen is small.
 
-use super::{popup, put, scrollbar, width, wrap};
+use super::{frame, put, scrollbar, width, wrap};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::{self, Action, Mode, Section, Table};
 use crate::tui::theme::Theme;
@@ -59,111 +59,79 @@ pub struct Help {
     pub signs: Vec<Sign>,
 }
 
-/// A line of the help: a heading, words, keys or a sign (in its style) and what they mean with the column it
-/// stands in, or nothing.
-enum Line {
-    Heading(&'static str),
-    Words(String),
-    Meaning(String, Option<Style>, (u16, String)),
-    Blank,
-}
-
-/// The help on a screen.
-struct Page(Vec<Line>);
-
-impl Page {
-    fn rows(&self) -> u16 {
-        self.0.len() as u16
-    }
-
-    fn most_scroll(&self, screen: Rect) -> u16 {
-        self.rows().saturating_sub(popup::inside(screen, (COLUMNS, self.rows())).height)
-    }
-}
+/// A row of the help: texts with the columns they stand in.
+type Row = Vec<(u16, String, Style)>;
 
 impl Help {
-    /// All lines; an explanation too long for its line goes on in the next.
-    fn page(&self, ascii: bool, screen: Rect) -> Page {
-        let room = popup::inside(screen, (COLUMNS, 0)).width;
-        let mut lines = Vec::new();
-        for line in self.lines(ascii) {
-            match line {
-                Line::Words(words) => lines.extend(wrap(&words, room).into_iter().map(Line::Words)),
-                Line::Meaning(mut sign, style, (_, words)) => {
-                    let column = COLUMN.max(width(&sign) + 2);
-                    let part =
-                        |part| Line::Meaning(std::mem::take(&mut sign), style, (column, part));
-                    lines.extend(wrap(&words, room.saturating_sub(column)).into_iter().map(part));
-                }
-                other => lines.push(other),
+    /// What this screen is, the signs on it, and every key, those of the mode first. An explanation too long for
+    /// its row goes on in the next.
+    fn rows(&self, screen: Rect, theme: &Theme) -> Vec<Row> {
+        let room = frame::popup_inside(screen, (COLUMNS, 0)).width;
+        let mut rows: Vec<Row> = Vec::new();
+        let heading = |rows: &mut Vec<Row>, title: &str| {
+            rows.extend((!rows.is_empty()).then(Row::new));
+            rows.push(vec![(0, title.to_owned(), theme.strong)]);
+        };
+        let meaning = |rows: &mut Vec<Row>, sign: &str, style: Style, words: &str| {
+            let column = COLUMN.max(width(sign) + 2);
+            let mut sign = Some((0, sign.to_owned(), style));
+            for words in wrap(words, room.saturating_sub(column)) {
+                rows.push(sign.take().into_iter().chain([(column, words, theme.text)]).collect());
             }
-        }
-        Page(lines)
-    }
-
-    /// What this screen is, the signs on it, and a line for every key, those of the mode first.
-    fn lines(&self, ascii: bool) -> Vec<Line> {
-        let mut sections = self.table.sections();
-        sections.sort_by_key(|section| section.title != self.mode.title());
-        let key = |line: &keys::Line| {
-            Line::Meaning(line.names(ascii).join(" "), None, (0, line.help.into()))
+        };
+        let key = |rows: &mut Vec<Row>, line: &keys::Line| {
+            meaning(rows, &line.names(theme.ascii).join(" "), theme.key, line.help);
         };
         let (words, wanted) = about(self.mode);
-        let mut out = vec![Line::Heading("This screen"), Line::Words(words.into())];
-        out.extend(
-            wanted
-                .iter()
-                .filter_map(|&action| self.table.line(self.mode, action))
-                .map(|line| key(&line)),
-        );
+        heading(&mut rows, "This screen");
+        rows.extend(wrap(words, room).into_iter().map(|words| vec![(0, words, theme.text)]));
+        let wanted = wanted.iter().filter_map(|&action| self.table.line(self.mode, action));
+        wanted.for_each(|line| key(&mut rows, &line));
         if !self.signs.is_empty() {
-            out.extend([Line::Blank, Line::Heading("Signs on the board now")]);
-            let sign =
-                |s: &Sign| Line::Meaning(s.symbol.clone(), Some(s.style), (0, s.words.clone()));
-            out.extend(self.signs.iter().map(sign));
+            heading(&mut rows, "Signs on the board now");
         }
+        for Sign { symbol, style, words } in &self.signs {
+            meaning(&mut rows, symbol, *style, words);
+        }
+        let mut sections = self.table.sections();
+        sections.sort_by_key(|section| section.title != self.mode.title());
         for Section { title, lines } in sections {
-            out.extend([Line::Blank, Line::Heading(title)]);
-            out.extend(lines.iter().map(key));
+            heading(&mut rows, title);
+            lines.iter().for_each(|line| key(&mut rows, line));
         }
-        out
+        rows
+    }
+
+    /// Its columns and rows.
+    fn size(&self, screen: Rect, theme: &Theme) -> (u16, u16) {
+        (COLUMNS, self.rows(screen, theme).len() as u16)
     }
 
     /// How far the help can be scrolled on `screen`.
-    pub fn most_scroll(&self, ascii: bool, screen: Rect) -> u16 {
-        self.page(ascii, screen).most_scroll(screen)
+    pub fn most_scroll(&self, screen: Rect, theme: &Theme) -> u16 {
+        let size = self.size(screen, theme);
+        size.1.saturating_sub(frame::popup_inside(screen, size).height)
     }
 
     /// Whether a place on the screen lies on the help.
-    pub fn covers(&self, ascii: bool, screen: Rect, at: (u16, u16)) -> bool {
-        popup::covers(screen, (COLUMNS, self.page(ascii, screen).rows()), at)
+    pub fn covers(&self, screen: Rect, at: (u16, u16), theme: &Theme) -> bool {
+        frame::popup_covers(screen, self.size(screen, theme), at)
     }
 
     /// Draws the help, `scroll` lines down.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
-        let page = self.page(theme.ascii, screen);
-        let most = page.most_scroll(screen);
+        let rows = self.rows(screen, theme);
+        let most = self.most_scroll(screen, theme);
         let title = if most > scroll { "help and keys: more below" } else { "help and keys" };
-        let area = popup::draw(buf, screen, title, (COLUMNS, page.rows()), theme);
+        let area = frame::draw_popup(buf, screen, title, (COLUMNS, rows.len() as u16), theme);
         // The screen may have grown since.
         let scroll = usize::from(scroll.min(most));
         let up_to_edge = Rect { width: area.width + 2, ..area };
-        scrollbar(buf, up_to_edge, scroll, page.0.len(), theme);
-        for (y, line) in (area.top()..area.bottom()).zip(page.0.iter().skip(scroll)) {
-            let (sign, style, (column, words)) = match line {
-                Line::Blank => continue,
-                Line::Heading(title) => {
-                    put(buf, area.x, y, area.right(), title, theme.strong);
-                    continue;
-                }
-                Line::Words(words) => {
-                    put(buf, area.x, y, area.right(), words, theme.text);
-                    continue;
-                }
-                Line::Meaning(sign, style, words) => (sign, style.unwrap_or(theme.key), words),
-            };
-            put(buf, area.x, y, area.x + column - 1, sign, style);
-            put(buf, area.x + column, y, area.right(), words, theme.text);
+        scrollbar(buf, up_to_edge, scroll, rows.len(), theme);
+        for (y, row) in (area.top()..area.bottom()).zip(rows.iter().skip(scroll)) {
+            for (x, text, style) in row {
+                put(buf, area.x + x, y, area.right(), text, *style);
+            }
         }
     }
 }

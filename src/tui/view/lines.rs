@@ -1,5 +1,6 @@
 //! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
 
+use super::board::middle;
 use super::viewport::{Viewport, border_set};
 use super::{fill, put};
 use crate::engine::grid::{Dir, Pos, Size};
@@ -96,7 +97,7 @@ impl Lines {
         let style = Style::new().fg(colour);
         draw_ways(ways, place, style, buf, theme);
         let Rect { x, y, .. } = place;
-        let (axis, middle) = centre(place);
+        let (axis, middle) = middle(place);
         if let Some((before, dir)) = self.last
             && before == pos
         {
@@ -113,16 +114,11 @@ impl Lines {
     }
 }
 
-/// Where the lines through a cell cross.
-fn centre(place: Rect) -> (u16, u16) {
-    (place.x + (place.width - 1) / 2, place.y + place.height / 2)
-}
-
 /// Draws the lines that leave the middle of a cell by `ways`, a bit for each of [`STEPS`].
 fn draw_ways(ways: u8, place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
     let Rect { x, y, .. } = place;
     let (right, bottom) = (place.right() - 1, place.bottom() - 1);
-    let (axis, middle) = centre(place);
+    let (axis, middle) = middle(place);
     let glyphs = theme.glyphs;
     let mut set = |x: u16, y: u16, glyph: char| {
         if let Some(cell) = buf.cell_mut((x, y)) {

@@ -1,7 +1,7 @@
 //! A list to choose from, narrowed by typing.
 
 use super::line::Line;
-use super::{popup, put, put_cut, scrollbar, width};
+use super::{frame, put, put_cut, scrollbar, width};
 use crate::engine::grid::Dir;
 use crate::puzzles::link::is_link;
 use crate::tui::keys::{Action, LineEdit};
@@ -121,9 +121,13 @@ impl Picker {
         self.filter.text()
     }
 
-    /// The names of all items.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.items.iter().map(|item| item.name.as_str())
+    /// Goes to the entry of a menu whose name begins with this letter alone; whether there is one.
+    pub fn choose_by_letter(&mut self, letter: char) -> bool {
+        let is_named =
+            |item: &Item| item.name.strip_prefix(letter).is_some_and(|rest| rest.starts_with(' '));
+        let at = self.items.iter().position(is_named).filter(|_| !self.narrows);
+        self.at = at.unwrap_or(self.at);
+        at.is_some()
     }
 
     /// Takes an action.
@@ -177,7 +181,7 @@ impl Picker {
 
     /// Draws the list and gives the place for a preview of the item under the cursor.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) -> Rect {
-        let area = popup::draw(buf, screen, &self.title, self.size(screen), theme);
+        let area = frame::draw_popup(buf, screen, &self.title, self.size(screen), theme);
         let shown = self.shown();
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list().min(area.width);
@@ -234,10 +238,10 @@ impl Picker {
     /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
     /// the list to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        if !popup::covers(screen, self.size(screen), (column, row)) {
+        if !frame::popup_covers(screen, self.size(screen), (column, row)) {
             return Some(Action::Cancel);
         }
-        let area = popup::inside(screen, self.size(screen));
+        let area = frame::popup_inside(screen, self.size(screen));
         let rows = usize::from(area.height.saturating_sub(2));
         let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
         let line = usize::from(row.saturating_sub(area.y));

@@ -14,11 +14,8 @@ use crate::engine::limits::Limit;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{self, Cell, HighlightSpacing, StatefulWidget, TableState};
-use std::iter;
 
 /// Most rows that can be picked: as many as race at once.
 pub const PICKS: usize = MOST_RUNS;
@@ -55,9 +52,6 @@ const GAP: u16 = 2;
 const MARGIN: u16 = 4;
 /// Columns of the bars.
 const BAR: (u16, u16) = (8, 32);
-
-/// What is left beside the last column.
-const FILL: Constraint = Constraint::Fill(1);
 
 /// A column's place: number, left edge, width of the values, and of the bar beside it.
 type Place = (usize, u16, u16, u16);
@@ -213,22 +207,11 @@ impl TableView {
         let order = self.rows(table);
         let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let top = self.top(order.len(), body.height);
-        let rows = order
-            .iter()
-            .enumerate()
-            .map(|(at, &row)| self.line(table, row, at == self.at, &places, &scale, theme));
-        let widths = places.iter().map(|&(_, x, wide, bar)| {
-            Constraint::Length((wide + GAP + bar).min(area.right().saturating_sub(x)))
-        });
-        let cursor = Line::styled(format!(" {}", theme.glyphs.cursor), theme.accent);
-        let pick = Constraint::Length(MARGIN - cursor.width() as u16);
-        let widget = widgets::Table::new(rows, iter::once(pick).chain(widths).chain([FILL]))
-            .header(self.header(table, &places, theme))
-            .column_spacing(0)
-            .highlight_symbol(cursor)
-            .highlight_spacing(HighlightSpacing::Always);
-        let mut state = TableState::new().with_offset(top).with_selected(self.at);
-        StatefulWidget::render(widget, area, buf, &mut state);
+        self.draw_header(table, &places, area, buf, theme);
+        for (y, (at, &row)) in (body.top()..body.bottom()).zip(order.iter().enumerate().skip(top)) {
+            let line = Rect { y, height: 1, ..area };
+            self.draw_row(table, (row, at == self.at), (&places, &scale), line, buf, theme);
+        }
         scrollbar(buf, body, top, order.len(), theme);
         let (more, y) = (self.left_out(table), body.y + order.len() as u16);
         if more > 0 && y < area.bottom() {
@@ -236,92 +219,94 @@ impl TableView {
         }
         let y = y + 1;
         if !table.note.is_empty() && y < area.bottom() {
-            put_cut(
-                buf,
-                (area.x + MARGIN, y),
-                area.right(),
-                table.note,
-                theme.dim,
-                theme.glyphs.cut,
-            );
+            let from = (area.x + MARGIN, y);
+            put_cut(buf, from, area.right(), table.note, theme.dim, theme.glyphs.cut);
         }
     }
 
     /// The titles of the columns, with a sign at the one that orders the rows.
-    fn header(&self, table: &Table, places: &[Place], theme: &Theme) -> widgets::Row<'static> {
-        let title = |&(column, _, wide, bar): &Place| {
-            let Some(about) = table.columns.get(column) else { return Cell::default() };
+    fn draw_header(
+        &self,
+        table: &Table,
+        places: &[Place],
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        for &(column, x, wide, bar) in places {
+            let Some(about) = table.columns.get(column) else { continue };
             let style = if column == self.column { theme.name } else { theme.dim };
             let arrow = match self.arrow(column) {
                 Some(true) => theme.glyphs.more[1],
                 Some(false) => theme.glyphs.more[0],
                 None => "",
             };
-            let mut spans = aligned(format!("{}{arrow}", about.title), about.kind, wide, style);
+            let title = format!("{}{arrow}", about.title);
+            put_in(buf, (x, area.y, wide), area.right(), &title, about.kind, style);
             if bar > 0 {
-                let scale = match self.log {
-                    true if bar > width("log scale") => "log scale",
-                    true => "log",
-                    false => "linear",
-                };
-                spans.extend([Span::raw("  "), Span::styled(scale, theme.dim)]);
+                let scale = if self.log { "log scale" } else { "linear" };
+                let scale =
+                    scale.split(' ').next().filter(|_| bar <= width(scale)).unwrap_or(scale);
+                put(buf, x + wide + 2, area.y, area.right(), scale, theme.dim);
             }
-            Cell::new(Line::from(spans))
-        };
-        iter::once(Cell::default()).chain(places.iter().map(title)).collect()
+        }
     }
 
     /// A row: its pick, its names, and its results. Words stand where a result would be, as far as there
     /// is none.
-    fn line(
+    fn draw_row(
         &self,
         table: &Table,
-        row: usize,
-        is_under_cursor: bool,
-        places: &[Place],
-        scale: &Scale,
+        (row, is_under_cursor): (usize, bool),
+        (places, scale): (&[Place], &Scale),
+        line: Rect,
+        buf: &mut Buffer,
         theme: &Theme,
-    ) -> widgets::Row<'static> {
+    ) {
+        let Some(about) = table.rows.get(row) else { return };
+        let (y, end) = (line.y, line.right());
+        if is_under_cursor {
+            put(buf, line.x + 1, y, end, theme.glyphs.cursor, theme.accent);
+        }
         let pick = self.picked.iter().position(|&p| p == row);
-        let number = pick.map_or(String::new(), |pick| (pick + 1).to_string());
-        let mut cells = vec![Cell::new(Span::styled(number, theme.name))];
-        let state = table.rows.get(row).map_or(&State::Waiting, |row| &row.state);
-        let (names, results) = places.split_at(names(table).len().min(places.len()));
-        let style = match state {
+        if let Some(pick) = pick {
+            put(buf, line.x + 2, y, end, &(pick + 1).to_string(), theme.name);
+        }
+        let style = match about.state {
             State::Waiting | State::Refused(_) | State::Cancelled => theme.dim,
             _ if is_under_cursor || pick.is_some() => theme.selected,
             _ => theme.text,
         };
-        cells.extend(names.iter().map(|&(column, _, wide, _)| {
-            let about = table.columns.get(column);
-            let text = about.map_or(String::new(), |about| named(about, table.value(row, column)));
-            let kind = about.map_or(Kind::Text, |about| about.kind);
-            Cell::new(Line::from(aligned(text, kind, wide, style)))
-        }));
-        let mut rest = results;
-        if let Some(words) = words(state) {
-            let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
-            let missing = results.iter().position(is_known).unwrap_or(results.len() + 1);
-            rest = results.get(missing..).unwrap_or_default();
-            if missing > 0 {
-                let words = Span::styled(words, theme.dim);
-                cells.push(Cell::new(words).column_span(missing as u16));
-            }
+        let (names, results) = places.split_at(names(table).len().min(places.len()));
+        for &(column, x, wide, _) in names {
+            let Some(about) = table.columns.get(column) else { continue };
+            let text = named(about, table.value(row, column));
+            put_in(buf, (x, y, wide), end, &text, about.kind, style);
         }
-        cells.extend(rest.iter().map(|place| self.result(table, row, place, scale, theme)));
-        widgets::Row::new(cells)
+        let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
+        let known = results.iter().position(is_known).unwrap_or(results.len());
+        let words = words(&about.state);
+        let missing = if words.is_some() { known } else { 0 };
+        if let (Some(words), Some(first)) = (words, results.first().filter(|_| missing > 0)) {
+            let end = results.get(missing).map_or(end, |place| place.1);
+            put(buf, first.1, y, end, words, theme.dim);
+        }
+        for place in results.iter().skip(missing) {
+            self.draw_result(table, (row, place), scale, (y, end), buf, theme);
+        }
     }
 
     /// A result, with a star if it is the best and a bar in the column looked at.
-    fn result(
+    fn draw_result(
         &self,
         table: &Table,
-        row: usize,
-        &(column, _, wide, columns): &Place,
+        (row, &(column, x, wide, columns)): (usize, &Place),
         scale: &Scale,
+        (y, end): (u16, u16),
+        buf: &mut Buffer,
         theme: &Theme,
-    ) -> Cell<'static> {
-        let Some(about) = table.columns.get(column) else { return Cell::default() };
+    ) {
+        let Some(about) = table.columns.get(column) else { return };
         let value = table.value(row, column);
         let best = table.is_best(row, column);
         let is_done = table.rows.get(row).is_some_and(|row| row.state == State::Done);
@@ -333,15 +318,15 @@ impl TableView {
             value if column == self.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
         };
-        let mut spans = aligned(in_signs(text, theme), Kind::Count, wide, style);
-        let star = Span::styled(theme.glyphs.best, theme.good);
-        spans.push(if best { star } else { Span::raw(" ") });
+        put_in(buf, (x, y, wide), end, &in_signs(text, theme), Kind::Count, style);
+        if best {
+            put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
+        }
         if let (1.., Some(number)) = (columns, value.as_f64()) {
             let style = if best { theme.good } else { theme.accent };
             let bar = bar(columns.saturating_sub(3), scale.share(number), theme);
-            spans.extend([Span::raw(" "), Span::styled(bar, style)]);
+            put(buf, x + wide + 2, y, end, &bar, style);
         }
-        Cell::new(Line::from(spans))
     }
 
     /// First row drawn, so that the cursor is in view.
@@ -460,13 +445,18 @@ fn in_signs(text: String, theme: &Theme) -> String {
     if is_time && !theme.ascii { text.replace("us", "µs") } else { text }
 }
 
-/// A text in a column of so many columns: words begin at its left edge, all else ends at its right one.
-fn aligned(text: String, kind: Kind, columns: u16, style: Style) -> Vec<Span<'static>> {
-    let columns = usize::from(columns);
-    let text: String = text.chars().take(columns).collect();
-    let rest = Span::raw(" ".repeat(columns.saturating_sub(text.chars().count())));
-    let text = Span::styled(text, style);
-    if kind == Kind::Text { vec![text, rest] } else { vec![rest, text] }
+/// Writes a name to the left, a number to the right of so many columns.
+fn put_in(
+    buf: &mut Buffer,
+    (x, y, columns): (u16, u16, u16),
+    end: u16,
+    text: &str,
+    kind: Kind,
+    style: Style,
+) {
+    let text: String = text.chars().take(columns.into()).collect();
+    let x = if kind == Kind::Text { x } else { x + columns - width(&text) };
+    put(buf, x, y, end, &text, style);
 }
 
 /// What the length of a bar stands for.

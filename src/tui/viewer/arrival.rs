@@ -2,19 +2,13 @@
 //! soon as they are computed; for anything else the runs are computed to their end, so that every reader of the link sees the same, however
 //! fast the machine is.
 
-use super::conditions::Difference;
-use super::pane::Pane;
-use super::view::View;
-use super::{Choices, Viewer};
+use super::{NO_PATHS, Viewer};
 use crate::engine::condition::Condition;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::{Job as _, Run as _, Status};
+use crate::engine::moment::{Place, Step, Wanted};
 use crate::puzzles::link::{DIFFER, Spot};
-use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::{Inspector, Page};
-use crate::tui::prelude::{Action, Speed};
+use crate::tui::prelude::*;
 use crate::tui::tab::Watched;
-use crate::tui::view::grouped;
 
 /// A moment on the way to which the runs are.
 pub(super) struct Arrival {
@@ -51,7 +45,7 @@ impl<V: View> Viewer<V> {
                 }
             }
         }
-        self.choices.conditions.forget();
+        self.choices.conditions.chosen = None;
         if let Some(text) = spot.condition.as_deref().filter(|text| !self.is_difference(text)) {
             if text.trim() == DIFFER {
                 return Err("'differ' is about the runs of a race, and here is one".to_owned());
@@ -157,15 +151,11 @@ impl<V: View> Viewer<V> {
         let Some(text) = &spot.condition else { return Ok(true) };
         self.found = false;
         if self.is_difference(text) {
-            self.difference = Some(Difference::new());
+            self.difference = Some(1);
             return Ok(false);
         }
-        let Viewer { choices: Choices { conditions, .. }, watching, .. } = self;
-        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
-        conditions.choose(text, text, V::Puzzle::VOCABULARY, can_tell)?;
-        if let Some((condition, _)) = conditions.chosen() {
-            watching.look_for(condition, true, true, Pane::observed)?;
-        }
+        self.choose_condition(text, text)?;
+        self.look_for_moment(true, true)?;
         Ok(false)
     }
 
@@ -193,7 +183,7 @@ impl<V: View> Viewer<V> {
         {
             return spot.clone();
         }
-        let text = self.choices.conditions.chosen().map(|(_, text)| text.to_owned());
+        let text = self.choices.conditions.chosen.as_ref().map(|chosen| chosen.text.clone());
         let condition = text.filter(|_| self.held_at == Some(at));
         Spot { runs: Vec::new(), step: (at > 0).then_some(at), page, condition }
     }
@@ -208,5 +198,96 @@ impl<V: View> Viewer<V> {
     pub fn is_where_a_link_led(&self) -> bool {
         let at = self.watching.moment();
         !self.watching.is_moving() && self.came_by.as_ref().is_some_and(|(t, _)| *t == at)
+    }
+
+    /// Follows the path to the node at hand from now on, or no longer.
+    pub(super) fn follow_branch(&mut self) {
+        if self.watching.is_following() {
+            return self.watching.follow(None);
+        }
+        let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
+        let moment = self.watching.race_mut().front_mut().moment(whole);
+        let path = match moment.map(|moment| moment.step) {
+            Some(Step::Search(step)) => step.path,
+            Some(Step::Event(_) | Step::Game(_)) => return self.notify(NO_PATHS),
+            None => Vec::new(),
+        };
+        let expanded = path.iter().filter_map(|twig| match twig.at {
+            Place::Closed(step) => Some(step),
+            _ => None,
+        });
+        let steps: Vec<u64> = expanded.collect();
+        if steps.is_empty() {
+            return self.notify("no node is expanded here, so there is no path to follow");
+        }
+        let count = counted(steps.len(), "step");
+        self.watching.follow(Some(steps));
+        self.notify(format!("left and right follow the path to this node, {count}; b ends that"));
+    }
+
+    /// Goes to the next landmark, or to the one before, and says which it is.
+    pub(super) fn go_to_landmark(&mut self, forward: bool) {
+        let plays_back = self.watching.answer().is_some();
+        let race = self.watching.race();
+        let (at, name) = (race.at(), race.landmark_name());
+        let known = if forward { race.next_landmark(at) } else { race.previous_landmark(at) };
+        let action = if forward { Action::NextLandmark } else { Action::PreviousLandmark };
+        self.watching.update(action);
+        if plays_back {
+            return;
+        }
+        let at = self.watching.race().at();
+        let front = self.front();
+        let is_growing = self.watching.is_growing();
+        // It may be a landmark of another run.
+        let is_own = || at.checked_sub(1).is_some_and(|t| front.next_landmark(t) == Some(at));
+        let words = match (known, forward) {
+            (Some(_), _) => match front.view.landmark(&front.run).filter(|_| is_own()) {
+                Some(words) => format!("step {}: {words}", grouped(at)),
+                // The transport says where it is.
+                None => return,
+            },
+            (None, true) if is_growing => format!("no further {name} so far"),
+            (None, true) => format!("no further {name}: the end"),
+            (None, false) => format!("no {name} before: the beginning"),
+        };
+        self.notify(words);
+    }
+
+    /// Looks through more of the runs, until the moments shown can be told and the node is found that was
+    /// clicked, or `enough`; whether anything shown has changed.
+    pub(super) fn compute_moments(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while self.sought.is_some() || self.preparing {
+            match self.sought {
+                Some((lane, node)) => self.go_to(lane, node),
+                None => self.preparing = !self.look_through(),
+            }
+            if self.sought.is_none() && !self.preparing {
+                return true;
+            }
+            if enough() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Looks through some more of all runs; whether their moments can be told.
+    pub(super) fn look_through(&mut self) -> bool {
+        let lanes = self.watching.race_mut().lanes_mut();
+        let open = lanes.map(|pane| u32::from(!pane.look_through()));
+        open.sum::<u32>() == 0
+    }
+
+    /// Looks for the step at which a run expands a node, and goes there once it is known.
+    fn go_to(&mut self, lane: usize, node: NodeId) {
+        let Some(pane) = self.watching.race_mut().lanes_mut().nth(lane) else { return };
+        let Some(step) = pane.expanded_by(node) else { return };
+        let when = if pane.status().is_over() { "never expanded" } else { "not expanded yet" };
+        self.sought = None;
+        match step {
+            Some(step) => self.watching.jump(step),
+            None => self.notify(format!("node {node} is {when}")),
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
 use crate::tui::prelude::*;
-use crate::tui::view::popup;
+use crate::tui::view::frame;
 use std::collections::BTreeMap;
 
 /// Columns of a question, and most rows: it fits on the smallest usual screen.
@@ -88,7 +88,7 @@ pub(super) struct Asking {
 
 /// What is asked about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum How {
+pub(super) enum How {
     /// A handful of steps that are worth it.
     Round,
     /// Every step.
@@ -118,56 +118,49 @@ impl Asking {
     }
 
     fn rows(&self, columns: u16) -> Vec<Row> {
+        let (question, at, is_judged) = match &self.state {
+            State::Racing(_) | State::Looking(..) => return Vec::new(),
+            State::Open(question, cursor) => (question, *cursor, false),
+            State::Judged(question, given) => (question, *given, true),
+        };
         let text = |text: &str, style: fn(&Theme) -> Style| {
             wrap(text, columns).into_iter().map(move |line| Row(line, None, style))
         };
-        let mut rows = Vec::new();
-        match &self.state {
-            State::Racing(_) | State::Looking(..) => {}
-            State::Open(question, cursor) => {
-                rows.extend(text(&self.said, |theme| theme.good));
-                rows.extend(question_rows(question, columns));
-                for (at, choice) in question.choices.iter().enumerate() {
-                    let sign = if at == *cursor { ">" } else { " " };
-                    let style: fn(&Theme) -> Style =
-                        if at == *cursor { |theme| theme.selected } else { |theme| theme.text };
-                    rows.push(Row(format!("{sign} {} {choice}", at + 1), Some(at), style));
-                }
-                let keys = match self.how {
-                    How::Round => "a number answers, a asks about the very next step, esc ends",
-                    How::Drive => "a number answers, esc ends",
-                    How::One(..) => "a number answers, space goes on",
-                };
-                rows.extend(text(keys, |theme| theme.dim));
-            }
-            State::Judged(question, given) => {
-                let (_, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
-                rows.extend(text(asked, |theme| theme.strong));
-                for (at, choice) in question.choices.iter().enumerate() {
-                    let (sign, style): (&str, fn(&Theme) -> Style) = match question.is_right(at) {
-                        true => ("+", |theme| theme.good),
-                        false if at == *given => ("-", |theme| theme.danger),
-                        false => (" ", |theme| theme.dim),
-                    };
-                    rows.push(Row(format!("{sign} {} {choice}", at + 1), None, style));
-                }
-                let is_right = question.is_right(*given);
-                let verdict = if is_right { "Right." } else { "No." };
-                rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
-                let keys = match (self.how, is_right) {
-                    (How::Drive, false) => "enter tries again, esc ends",
-                    (How::Round, _) if self.left > 0 => {
-                        "enter asks another one, a about the very next step, esc ends"
-                    }
-                    (How::Round, _) => {
-                        "that was the last one: enter ends, a asks about the next step"
-                    }
-                    (How::Drive, _) => "enter goes on, esc ends",
-                    (How::One(..), _) => "enter closes this, space goes on",
-                };
-                rows.extend(text(keys, |theme| theme.dim));
-            }
+        let mut rows = if is_judged {
+            text(question.text.lines().next_back().unwrap_or_default(), |t| t.strong).collect()
+        } else {
+            let said = text(&self.said, |theme| theme.good);
+            said.chain(question_rows(question, columns)).collect::<Vec<_>>()
+        };
+        for (number, choice) in question.choices.iter().enumerate() {
+            let (sign, style): (&str, fn(&Theme) -> Style) = match (is_judged, number == at) {
+                (false, true) => (">", |theme| theme.selected),
+                (false, false) => (" ", |theme| theme.text),
+                _ if question.is_right(number) => ("+", |theme| theme.good),
+                (true, true) => ("-", |theme| theme.danger),
+                (true, false) => (" ", |theme| theme.dim),
+            };
+            let choice = format!("{sign} {} {choice}", number + 1);
+            rows.push(Row(choice, (!is_judged).then_some(number), style));
         }
+        let is_right = question.is_right(at);
+        if is_judged {
+            let verdict = if is_right { "Right." } else { "No." };
+            rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
+        }
+        let keys = match (self.how, is_judged) {
+            (How::Round, false) => "a number answers, a asks about the very next step, esc ends",
+            (How::Drive, false) => "a number answers, esc ends",
+            (How::One(..), false) => "a number answers, space goes on",
+            (How::Drive, true) if is_right => "enter goes on, esc ends",
+            (How::Drive, true) => "enter tries again, esc ends",
+            (How::Round, true) if self.left > 0 => {
+                "enter asks another one, a about the very next step, esc ends"
+            }
+            (How::Round, true) => "that was the last one: enter ends, a asks about the next step",
+            (How::One(..), true) => "enter closes this, space goes on",
+        };
+        rows.extend(text(keys, |theme| theme.dim));
         rows
     }
 
@@ -190,10 +183,10 @@ impl Asking {
     /// The choice at a place of the screen; [`Action::Cancel`] beside the popup.
     pub(super) fn click(&self, screen: Rect, column: u16, row: u16) -> Option<Action> {
         let (corner, size) = (self.corner(screen), self.size(screen));
-        if !popup::covers(corner, size, (column, row)) {
+        if !frame::popup_covers(corner, size, (column, row)) {
             return Some(Action::Cancel);
         }
-        let area = popup::inside(corner, size);
+        let area = frame::popup_inside(corner, size);
         let row = usize::from(row.checked_sub(area.y)?);
         let choice = self.rows(size.0).get(row)?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
@@ -215,7 +208,7 @@ impl Asking {
             words if words.is_empty() => name,
             words => format!("{name}: {words}"),
         };
-        let area = popup::draw(buf, self.corner(screen), &title, size, theme);
+        let area = frame::draw_popup(buf, self.corner(screen), &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
             put_cut(buf, (area.x, y), area.right(), line, style(theme), theme.glyphs.cut);
         }
@@ -272,15 +265,10 @@ fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
 }
 
 impl<V: View> Viewer<V> {
-    /// Begins to ask: a handful of questions, or about every step.
-    pub(super) fn begin_asking(&mut self, drives: bool) {
-        self.begin(if drives { How::Drive } else { How::Round });
-    }
-
     /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so
     /// many rows of the screen.
     pub fn ask(&mut self, kind: &'static str, below: u16) {
-        self.begin(How::One(kind, below));
+        self.begin_asking(How::One(kind, below));
     }
 
     /// Whether a question is open or answered.
@@ -288,7 +276,7 @@ impl<V: View> Viewer<V> {
         self.asking.is_some()
     }
 
-    fn begin(&mut self, how: How) {
+    pub(super) fn begin_asking(&mut self, how: How) {
         let home = self.watching.race().at();
         // At its end nothing comes any more: it begins again.
         let from = if self.front().is_at_end() { 0 } else { home };
@@ -352,6 +340,16 @@ impl<V: View> Viewer<V> {
         }
         let len = self.run().len();
         let Some(asking) = &mut self.asking else { return };
+        if let (
+            Action::Type('a'),
+            How::Round,
+            State::Open(question, _) | State::Judged(question, _),
+        ) = (action, asking.how, &asking.state)
+        {
+            asking.left += 1;
+            asking.state = State::Looking(question_after(question), false);
+            return;
+        }
         match &mut asking.state {
             State::Racing(_) | State::Looking(..) => {}
             State::Open(question, cursor) => {
@@ -366,42 +364,28 @@ impl<V: View> Viewer<V> {
                         None
                     }
                     Action::Accept => Some(*cursor),
-                    Action::Type('a') if asking.how == How::Round => {
-                        asking.left += 1;
-                        asking.state = State::Looking(question_after(question), false);
-                        None
-                    }
-                    Action::Type(c) => {
-                        let number = c.to_digit(10).and_then(|n| usize::try_from(n).ok());
-                        number.and_then(|n| n.checked_sub(1)).filter(|&n| n < count)
-                    }
+                    Action::Type(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
                     _ => None,
                 };
-                if let Some(given) = given {
-                    self.judge(given);
-                }
+                given.filter(|&n| n < count).into_iter().for_each(|given| self.judge(given));
             }
             State::Judged(question, given) => {
-                let (after, is_right) = (question_after(question), question.is_right(*given));
-                asking.state = match (action, asking.how) {
-                    (Action::Type('a'), How::Round) => {
-                        asking.left += 1;
-                        State::Looking(after, false)
+                if !matches!(action, Action::Accept | Action::Type(' ')) {
+                    return;
+                }
+                let after = question_after(question);
+                asking.state = match asking.how {
+                    How::Drive if question.is_right(*given) => State::Looking(after, false),
+                    How::Drive => {
+                        self.watching.jump(question.at);
+                        State::Open(question.clone(), *given)
                     }
-                    (Action::Accept | Action::Type(' '), how) => match how {
-                        How::Drive if is_right => State::Looking(after, false),
-                        How::Drive => {
-                            self.watching.jump(question.at);
-                            State::Open(question.clone(), *given)
-                        }
-                        // What is left is spread over the rest of the run.
-                        How::Round if asking.left > 0 => {
-                            let far = len.saturating_sub(after) / u64::from(asking.left + 1);
-                            State::Looking(after + far, true)
-                        }
-                        How::Round | How::One(..) => return self.end_asking(""),
-                    },
-                    _ => return,
+                    // What is left is spread over the rest of the run.
+                    How::Round if asking.left > 0 => {
+                        let far = len.saturating_sub(after) / u64::from(asking.left + 1);
+                        State::Looking(after + far, true)
+                    }
+                    How::Round | How::One(..) => return self.end_asking(""),
                 };
             }
         }

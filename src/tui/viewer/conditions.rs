@@ -3,8 +3,10 @@
 //!
 //! Looks for the first step at which runs differ.
 
+use super::Viewer;
 use super::pane::{Pane, StepKey};
-use crate::engine::condition::{Condition, Vocabulary};
+use crate::engine::condition::Condition;
+use crate::engine::moment::Step;
 use crate::engine::terms::Facts;
 use crate::tui::inspector::in_one_line;
 use crate::tui::prelude::*;
@@ -22,16 +24,24 @@ const LABEL: usize = 12;
 /// The condition that is chosen, and those typed before, the last one first.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Conditions {
-    chosen: Option<Chosen>,
-    typed: Typed,
+    pub(super) chosen: Option<Chosen>,
+    /// Those typed, for the session.
+    pub typed: Typed,
 }
 
 /// A condition with its name.
 #[derive(Clone, PartialEq, Debug)]
-struct Chosen {
+pub(super) struct Chosen {
     name: String,
-    text: String,
+    pub(super) text: String,
     condition: Condition,
+}
+
+impl Chosen {
+    /// Whether it has no name but its text.
+    fn is_typed(&self) -> bool {
+        self.name == self.text
+    }
 }
 
 /// Texts of conditions, the last one typed first.
@@ -63,263 +73,239 @@ impl Typed {
     }
 }
 
-/// Ready-made conditions: what each is called, and its text.
-pub type Ready = &'static [(&'static str, &'static str)];
-
 impl Conditions {
-    /// Those typed, for the session.
-    pub fn typed(&self) -> &Typed {
-        &self.typed
-    }
-
-    /// Takes over those typed in a session before.
-    pub fn restore(&mut self, typed: Typed) {
-        self.typed = typed;
-    }
-
     /// What the bar calls the condition that is chosen.
     pub fn label(&self) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
-        let short = chosen.name.chars().count() <= LABEL;
-        let is_typed = chosen.name == chosen.text;
-        Some(match (short, is_typed) {
-            (true, true) => format!("where {}", chosen.name),
-            (true, false) => chosen.name.clone(),
-            (false, _) => "match".to_owned(),
+        Some(match chosen.name.chars().count() <= LABEL {
+            true if chosen.is_typed() => format!("where {}", chosen.name),
+            true => chosen.name.clone(),
+            false => "match".to_owned(),
         })
     }
+}
 
-    /// Chooses none.
-    pub(super) fn forget(&mut self) {
-        self.chosen = None;
-    }
-
-    /// The condition that is chosen, and its text.
-    pub(super) fn chosen(&self) -> Option<(&Condition, &str)> {
-        self.chosen.as_ref().map(|chosen| (&chosen.condition, chosen.text.as_str()))
-    }
-
-    /// The line a condition is typed into; `own` are the names of the puzzle. A run that is no search has no f, and
-    /// one of its ready-made conditions as an example.
-    pub(super) fn form(&self, own: Vocabulary, is_search: bool, ready: Ready) -> Form {
-        let example = ready.first().map_or("step > 100", |(_, text)| text);
-        let chosen = self.chosen.as_ref().map(|chosen| chosen.text.as_str());
-        let last = self.typed.0.first().map(String::as_str);
-        let own = own.fields.replace(", ", " ");
-        let about = match is_search {
-            true => format!(
+impl<V: View> Viewer<V> {
+    /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
+    /// conditions as an example.
+    pub(super) fn condition_form(&mut self) -> Form {
+        let ready = self.front().conditions();
+        let moment = self.watching.race_mut().front_mut().inspect();
+        let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
+        let own = V::Puzzle::VOCABULARY.fields.replace(", ", " ");
+        let about = if is_search {
+            format!(
                 "Such as f > parent.f, frontier = max.frontier or cell 3,4. Names: step f g h depth id \
                  frontier generated new repeats tied {own}; of the parent, previous, max or min. \
                  l lists ready-made ones and the last typed."
-            ),
-            false => format!(
+            )
+        } else {
+            let example = ready.first().map_or("step > 100", |(_, text)| text);
+            format!(
                 "Such as {example}. Names: step {own}; of the previous moment, max or min. l lists \
                  ready-made ones and the last typed."
-            ),
+            )
         };
-        let form = Form::new("find a moment");
-        form.text(CONDITION, chosen.or(last).unwrap_or_default(), about.trim())
+        let Conditions { chosen, typed } = &self.choices.conditions;
+        let text = chosen.as_ref().map(|chosen| &chosen.text).or(typed.0.first());
+        let text = text.map_or("", String::as_str);
+        Form::new("find a moment").text(CONDITION, text, about.trim())
     }
 
-    /// Takes the condition typed into [`Conditions::form`]; what to say then, unless the line is empty and
-    /// < and > go to the run's own landmarks again. `check` says what the run cannot tell.
+    /// Takes the condition typed into that line. An empty one chooses the run's own landmarks again.
     ///
     /// # Errors
     /// The column and what was expected there, or what the run cannot tell.
-    pub(super) fn accept(
-        &mut self,
-        form: &Form,
-        own: Vocabulary,
-        check: impl FnOnce(&Condition) -> Result<(), String>,
-    ) -> Result<Option<String>, Complaint> {
-        let text = form.written(CONDITION).trim().to_owned();
+    pub(super) fn accept_condition(&mut self, form: &Form) -> Result<(), Complaint> {
+        let text = form.written(CONDITION).trim();
         if text.is_empty() {
-            self.chosen = None;
-            return Ok(None);
+            self.choose_listed(0);
+            return Ok(());
         }
-        let words = self.choose(&text, &text, own, check).map_err(|why| {
+        let chosen = self.choose_condition(text, text);
+        let words = chosen.map_err(|why| {
             // Of all the names there are only those of this run are of use.
-            let unknown = Condition::parse(&text, own).err().filter(|bad| bad.is_unknown);
-            let bad = unknown.and(why.split(", expected").next());
-            let named = bad.map(|bad| format!("{bad} is no name here. {}", form.about(CONDITION)));
+            let bad = Condition::parse(text, V::Puzzle::VOCABULARY).err();
+            let unknown = bad.filter(|bad| bad.is_unknown).and(why.split(", expected").next());
+            let named =
+                unknown.map(|bad| format!("{bad} is no name here. {}", form.about(CONDITION)));
             Complaint::about(CONDITION, named.unwrap_or(why))
         })?;
-        self.typed.remember(&text);
-        Ok(Some(words))
+        self.choices.conditions.typed.remember(text);
+        self.notify(words);
+        Ok(())
     }
 
-    /// Chooses a condition under a name; what to say then.
-    pub(super) fn choose(
-        &mut self,
-        name: &str,
-        text: &str,
-        own: Vocabulary,
-        check: impl FnOnce(&Condition) -> Result<(), String>,
-    ) -> Result<String, String> {
-        let condition = Condition::parse(text, own).map_err(|bad| bad.to_string())?;
-        check(&condition)?;
-        let (name, text) = (name.to_owned(), text.to_owned());
+    /// Chooses a condition; what to say then.
+    ///
+    /// # Errors
+    /// It cannot be read, or names what the run cannot tell.
+    pub(super) fn choose_condition(&mut self, name: &str, text: &str) -> Result<String, String> {
+        let condition =
+            Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
+        self.watching.race_mut().front_mut().can_tell(&condition)?;
         // A ready-made one is called `next dead end` or `dead end`.
-        let short = name.strip_prefix("next ").unwrap_or(&name);
-        let words = match name == text {
+        let short = name.strip_prefix("next ").unwrap_or(name);
+        let chosen = Chosen { name: name.to_owned(), text: text.to_owned(), condition };
+        let words = match chosen.is_typed() {
             true => format!("< and > now look for {text}"),
             false => format!("< and > now go from {short} to {short}"),
         };
-        self.chosen = Some(Chosen { name, text, condition });
+        self.choices.conditions.chosen = Some(chosen);
         Ok(words)
     }
 
-    /// Name and text of every condition that can be chosen: the run's own landmarks first, then the
-    /// ready-made ones, then those typed.
-    fn listed(&self, landmark: &str, ready: Ready) -> Vec<(String, String)> {
-        let typed = self.typed.0.iter();
-        let next = format!("next {landmark}");
+    /// What can be chosen from the list: names and texts, the run's own landmarks first.
+    fn listed(&self) -> Vec<(String, String)> {
+        let (front, typed) = (self.front(), self.choices.conditions.typed.0.iter());
+        let next = format!("next {}", front.landmark_name());
         let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
         [(next.clone(), String::new())]
             .into_iter()
             // A landmark is no condition to choose besides.
-            .chain(ready.iter().filter(|(name, _)| *name != next).map(of_ready))
+            .chain(front.conditions().iter().filter(|(name, _)| *name != next).map(of_ready))
             .chain(typed.map(|text| (text.clone(), text.clone())))
             .collect()
     }
 
-    /// The list of conditions to choose from.
-    pub(super) fn list(&self, landmark: &str, ready: Ready) -> Picker {
-        let item = |(name, text): (String, String)| match (text.is_empty(), name == text) {
-            (true, _) => Item { name, about: "default".into() },
-            (_, true) => Item { name, about: String::new() },
+    /// That list.
+    pub(super) fn condition_list(&self) -> Picker {
+        let item = |(name, text): (String, String)| match text.as_str() {
+            "" => Item { name, about: "default".into() },
+            _ if name == text => Item { name, about: String::new() },
             _ => Item { name, about: text },
         };
-        let items = self.listed(landmark, ready).into_iter().map(item).collect();
-        Picker::plain("< and > go to", items)
+        Picker::plain("< and > go to", self.listed().into_iter().map(item).collect())
     }
 
-    /// Takes the condition at this place of [`Conditions::list`]; what to say then.
-    pub(super) fn choose_listed(
-        &mut self,
-        place: usize,
-        (landmark, ready): (&str, Ready),
-        own: Vocabulary,
-        check: impl FnOnce(&Condition) -> Result<(), String>,
-    ) -> Option<String> {
-        let (name, text) = self.listed(landmark, ready).into_iter().nth(place)?;
+    /// Takes the condition at this place of the list.
+    pub(super) fn choose_listed(&mut self, place: usize) {
+        let Some((name, text)) = self.listed().into_iter().nth(place) else { return };
         if text.is_empty() {
-            self.chosen = None;
-            return Some(format!("< and > go to the {name}"));
+            self.choices.conditions.chosen = None;
+            return self.notify(format!("< and > go to the {name}"));
         }
-        let chosen = self.choose(&name, &text, own, check);
-        Some(chosen.unwrap_or_else(|why| format!("{text}: {why}")))
+        let words = self.choose_condition(&name, &text);
+        self.notify(words.unwrap_or_else(|why| format!("{text}: {why}")));
     }
 
-    /// What to say of the outcome of looking for a moment; `at` is the moment shown.
-    pub(super) fn outcome(&self, hunted: SearchOutcome, at: u64) -> Option<String> {
-        let chosen = self.chosen.as_ref()?;
-        match hunted {
-            SearchOutcome::Looking => None,
-            SearchOutcome::Found if chosen.name == chosen.text => {
-                Some(format!("step {}, {}", grouped(at), chosen.text))
-            }
-            SearchOutcome::Found => {
-                Some(format!("step {}, {}: {}", grouped(at), chosen.name, chosen.text))
-            }
-            SearchOutcome::Nothing => Some(format!("no further match for {}", chosen.text)),
+    /// Goes to the next moment at which a condition holds; from then on `<` and `>` go by that.
+    pub(super) fn look_for(&mut self, text: &str) {
+        let chosen = self.choose_condition(text, text);
+        if let Err(why) = chosen.and_then(|_| self.look_for_moment(true, false)) {
+            self.notify(format!("{text}: {why}"));
         }
+    }
+
+    /// Begins to look for the next moment at which the condition holds that is chosen, or for this one if it is
+    /// `included`; whether one is chosen.
+    ///
+    /// # Errors
+    /// The run does not tell its moments.
+    pub(super) fn look_for_moment(
+        &mut self,
+        forward: bool,
+        included: bool,
+    ) -> Result<bool, String> {
+        let Some(chosen) = &self.choices.conditions.chosen else { return Ok(false) };
+        self.watching.look_for(&chosen.condition, forward, included, Pane::observed)?;
+        Ok(true)
+    }
+
+    /// Goes on looking, and says how far it has come.
+    pub(super) fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let before = self.watching.share_looked_at();
+        let Some(Chosen { name, text, .. }) = &self.choices.conditions.chosen else { return false };
+        if before.is_none() {
+            return false;
+        }
+        let outcome = self.watching.go_on_looking(Pane::observed, enough);
+        let at = self.watching.race().at();
+        let words = match outcome {
+            SearchOutcome::Looking => return self.watching.share_looked_at() != before,
+            SearchOutcome::Found if name == text => format!("step {}, {text}", grouped(at)),
+            SearchOutcome::Found => format!("step {}, {name}: {text}", grouped(at)),
+            SearchOutcome::Nothing => format!("no further match for {text}"),
+        };
+        self.found = outcome == SearchOutcome::Found;
+        self.held_at = self.found.then_some(at);
+        self.notify(words);
+        true
     }
 
     /// How far looking for a moment has come, in words.
-    pub(super) fn looking(&self, share: Option<f32>) -> Option<String> {
-        let (share, chosen) = (share?, self.chosen.as_ref()?);
-        Some(format!("looking for {} ... {:.0} %, esc stops", chosen.text, share * 100.0))
+    pub(super) fn looking(&self) -> Option<String> {
+        let share = self.watching.share_looked_at()? * 100.0;
+        let text = &self.choices.conditions.chosen.as_ref()?.text;
+        Some(format!("looking for {text} ... {share:.0} %, esc stops"))
+    }
+
+    /// Goes on looking for the first step at which the runs differ.
+    pub(super) fn compute_difference(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(mut t) = self.difference.take() else { return false };
+        let race = self.watching.race_mut();
+        let shown = race.at();
+        let found = loop {
+            if race.lanes().any(|lane| t > lane.len() && !lane.status().is_over()) {
+                break None;
+            }
+            if race.lanes().all(|lane| t > lane.len()) {
+                break Some(Err("both runs make the same steps"));
+            }
+            if let Some(words) = difference_at(race, t) {
+                break Some(Ok(words));
+            }
+            t += 1;
+            if t.is_multiple_of(SLICE) && enough() {
+                break None;
+            }
+        };
+        race.seek(shown);
+        let at = grouped(t);
+        self.notify(match &found {
+            None => format!("looking for the first difference ... step {at}"),
+            Some(Ok(words)) => format!("step {at}: {words}"),
+            Some(Err(words)) => (*words).to_owned(),
+        });
+        match found {
+            None => self.difference = Some(t),
+            Some(Ok(_)) => {
+                self.watching.jump(t);
+                self.found = true;
+            }
+            Some(Err(_)) => {}
+        }
+        true
     }
 }
 
 /// Steps compared between two looks at the clock.
-const SLICE: u32 = 64;
+const SLICE: u64 = 64;
 
-/// A search for the first difference.
-pub(super) struct Difference {
-    /// The step compared next.
-    next: u64,
-}
-
-/// How far it has come.
-pub(super) enum Found {
-    /// It goes on with this step.
-    Looking(u64),
-    /// The runs differ at this step; how, in words.
-    At(u64, String),
-    /// They never do; in words.
-    Never(String),
-}
-
-impl Difference {
-    /// From the first step on.
-    pub(super) fn new() -> Difference {
-        Difference { next: 1 }
+/// How the runs differ at a step, in words; none if they do not.
+fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
+    if let Some(over) = race.lanes().find(|lane| t > lane.len()) {
+        return Some(format!("{} is over, the other goes on", over.name));
     }
-
-    /// Compares steps until `enough`.
-    pub(super) fn advance<V: View>(
-        &mut self,
-        race: &mut Race<Pane<V>>,
-        enough: &mut dyn FnMut() -> bool,
-    ) -> Found {
-        let shown = race.at();
-        let found = loop {
-            if let Some(found) = (0..SLICE).find_map(|_| self.compare(race)) {
-                break found;
-            }
-            if enough() {
-                break Found::Looking(self.next);
-            }
-        };
-        race.seek(shown);
-        found
+    let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
+    let is_like = |pair: &[Option<StepKey>]| match pair {
+        [Some(a), Some(b)] => a.is_like(b),
+        pair => pair.iter().all(Option::is_none),
+    };
+    if keys.windows(2).all(is_like) {
+        return None;
     }
-
-    /// Compares one step; what follows unless it is the next one.
-    fn compare<V: View>(&mut self, race: &mut Race<Pane<V>>) -> Option<Found> {
-        let t = self.next;
-        if race.lanes().any(|lane| t > lane.len() && !lane.status().is_over()) {
-            return Some(Found::Looking(t));
-        }
-        let at = grouped(t);
-        match race.lanes().find(|lane| t > lane.len()) {
-            Some(_) if race.lanes().all(|lane| t > lane.len()) => {
-                return Some(Found::Never("both runs make the same steps".into()));
-            }
-            Some(over) => {
-                let words = format!("step {at}: {} is over, the other goes on", over.name);
-                return Some(Found::At(t, words));
-            }
-            None => {}
-        }
-        let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
-        self.next += 1;
-        let is_like = |pair: &[Option<StepKey>]| match pair {
-            [Some(a), Some(b)] => a.is_like(b),
-            pair => pair.iter().all(Option::is_none),
-        };
-        if keys.windows(2).all(is_like) {
-            return None;
-        }
-        let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words::<V>));
-        let words: Vec<Vec<String>> = words.collect();
-        let is_common = |word: &String| words.iter().all(|all| all.contains(word));
-        let does = race.lanes().zip(&words).map(|(lane, words)| {
-            // Of the things only what the others do not have.
-            let own = words.iter().enumerate().filter(|(at, word)| *at == 0 || !is_common(word));
-            let own: Vec<&str> = own.map(|(_, word)| word.as_str()).collect();
-            format!(
-                "{}: {}",
-                lane.name,
-                if own.is_empty() { "nothing".into() } else { own.join(" ") }
-            )
-        });
-        Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join(", "))))
-    }
+    let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words::<V>));
+    let words: Vec<Vec<String>> = words.collect();
+    let is_common = |word: &String| words.iter().all(|all| all.contains(word));
+    let does = race.lanes().zip(&words).map(|(lane, words)| {
+        // Of the things only what the others do not have.
+        let own = words.iter().enumerate().filter(|(at, word)| *at == 0 || !is_common(word));
+        let own: Vec<&str> = own.map(|(_, word)| word.as_str()).collect();
+        format!("{}: {}", lane.name, if own.is_empty() { "nothing".into() } else { own.join(" ") })
+    });
+    Some(does.collect::<Vec<_>>().join(", "))
 }
-
 /// What a step does, thing by thing, without what it has come to.
 fn in_words<V: View>(key: &StepKey) -> Vec<String> {
     const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];

@@ -50,6 +50,55 @@ pub fn columns_beside(screen: Rect, board: impl FnOnce((u16, u16)) -> u16) -> Op
 }
 
 impl<V: View> Viewer<V> {
+    /// Asks the runs for what the next frame shows of their moments, if it shows anything.
+    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
+        let room = Room::of(screen);
+        let is_alone = self.watching.race().is_alone();
+        let rows = if areas.panel.width == 0 && !is_alone {
+            self.page_rows(areas.board)
+        } else {
+            areas.panel.height
+        };
+        // The first page says what the later ones are like.
+        let is_new = self.front().kept().is_none();
+        let is_readable = self.is_readable();
+        let inspector = &mut self.choices.inspector;
+        inspector.fit(room, is_alone);
+        self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
+        self.preparing = false;
+        let page = crate::tui::inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
+        let is_marked = self.marks_tried();
+        let inspector = &self.choices.inspector;
+        let lanes = self.watching.race_mut().lanes_mut();
+        let maps: u32 = lanes.map(|pane| u32::from(pane.lay_over(inspector))).sum();
+        if page.is_none() && !is_marked && maps == 0 {
+            return;
+        }
+        self.preparing = !self.look_through();
+        if self.preparing {
+            return;
+        }
+        for pane in self.watching.race_mut().lanes_mut() {
+            if let Some(wanted) = page {
+                pane.turn_page(wanted);
+            }
+            if is_marked {
+                pane.inspect();
+            }
+            pane.draw_up_map();
+        }
+    }
+
+    /// Draws what is asked.
+    pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(asked) = &self.asked {
+            asked.draw(screen, buf, theme);
+        }
+        if let Some(asking) = &self.asking {
+            asking.draw(&self.choices.score, screen, buf, theme);
+        }
+    }
+
     /// Columns and rows of runs seen at once in `area`.
     fn abreast(&self, area: Rect) -> (u16, u16) {
         let lanes = self.watching.race().lanes().count() as u16;
@@ -101,6 +150,10 @@ impl<V: View> Viewer<V> {
             }
             return;
         }
+        race.lanes().for_each(|pane| {
+            pane.board.take();
+            pane.panel.take();
+        });
         if areas.panel.width > 0 {
             return self.draw_front(areas, buf, theme);
         }
@@ -108,10 +161,6 @@ impl<V: View> Viewer<V> {
         let (columns, rows) = self.abreast(area);
         let page = below(area.height / rows);
         let seen = usize::from(columns * rows);
-        race.lanes().for_each(|pane| {
-            pane.board.take();
-            pane.panel.take();
-        });
         // Those there is no room for follow when one of them comes to the front.
         let first = race.place() / seen * seen;
         for (place, (number, pane)) in (0..).zip(race.lanes().enumerate().skip(first).take(seen)) {
@@ -159,10 +208,9 @@ impl<V: View> Viewer<V> {
         if let Some((words, style)) = outcome {
             // In fewer words where there is little room.
             let short = words.replace(" steps", "").replace(" step", "");
-            let shorter = short.replace("cost ", "");
-            let room = side.right().saturating_sub(x + 3);
-            let forms = [&words, &short].into_iter();
-            let words = forms.clone().find(|words| width(words) <= room).unwrap_or(&shorter);
+            let forms = [words, short.clone(), short.replace("cost ", "")];
+            let fits = |words: &&String| width(words) <= side.right().saturating_sub(x + 3);
+            let words = forms.iter().find(fits).unwrap_or(&forms[2]);
             put_cut(buf, (x + 2, side.y), side.right(), words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
@@ -195,10 +243,6 @@ impl<V: View> Viewer<V> {
     fn draw_front(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let race = self.watching.race();
         let (front, number) = (race.front(), race.place());
-        race.lanes().for_each(|pane| {
-            pane.board.take();
-            pane.panel.take();
-        });
         self.draw_board(front, areas.board, buf, theme);
         if self.hides_what_comes() {
             return;

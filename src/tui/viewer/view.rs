@@ -3,8 +3,8 @@
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Successor};
 use crate::engine::terms::Facts;
-use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{self, Sign};
+use crate::tui::inspector::{Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::watching::Answer;
 

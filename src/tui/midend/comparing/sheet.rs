@@ -259,8 +259,6 @@ struct Line {
     /// None if it has no frontier.
     search: Option<Box<dyn Competitor>>,
     curves: Curves,
-    frontier: Curve,
-    least: Curve,
 }
 
 /// The curves shown.
@@ -282,13 +280,7 @@ impl Line {
             self.search = None;
             return;
         };
-        if self.curves.advance(trace, SLICE) {
-            let points = self.curves.points();
-            let frontier = |p: &Point| (p.at as f64, p.frontier as f64);
-            self.frontier.points = points.iter().map(frontier).collect();
-            self.least.points =
-                points.iter().filter_map(|p| Some((p.at as f64, p.least?))).collect();
-        }
+        self.curves.advance(trace, SLICE);
     }
 
     /// Expansions made.
@@ -304,8 +296,6 @@ impl CurveSheet {
             name: table.name(row),
             search: comparison.search(row),
             curves: Curves::default(),
-            frontier: Curve::default(),
-            least: Curve::default(),
         };
         CurveSheet { lines: rows.iter().map(line).collect() }
     }
@@ -356,7 +346,8 @@ impl CurveSheet {
                 (true, _) => "working ...".into(),
                 (false, None) => "no frontier: it only walks".into(),
                 (false, Some(_)) => {
-                    let last = line.least.points.last().map_or("-".into(), |p| decimal(p.1));
+                    let last = line.curves.points().iter().rev().find_map(|p| p.least);
+                    let last = last.map_or("-".into(), decimal);
                     let expanded = grouped(line.end());
                     format!("{expanded} expansions, f-min {last} at the end")
                 }
@@ -374,8 +365,14 @@ impl CurveSheet {
         let bottom =
             Rect { y: top.bottom(), height: area.bottom().saturating_sub(top.bottom()), ..area };
         let end = self.lines.iter().map(Line::end).max().unwrap_or(0) as f64;
-        let frontiers: Vec<Curve> = self.lines.iter().map(|l| l.frontier.clone()).collect();
-        let least: Vec<Curve> = self.lines.iter().map(|l| l.least.clone()).collect();
+        let curves = |value: fn(&Point) -> Option<f64>| -> Vec<Curve> {
+            let point = |p: &Point| Some((p.at as f64, value(p)?));
+            self.lines
+                .iter()
+                .map(|l| l.curves.points().iter().filter_map(point).collect())
+                .collect()
+        };
+        let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
         let scale = if log { ", logarithmic" } else { "" };
         let title = format!("frontier{scale}");
         Plot { title: &title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);

@@ -1,69 +1,73 @@
 //! The board in words, for those who hear it.
 
-use super::BoxupTab;
+use super::{BoxupLook, BoxupTab};
 use crate::puzzles::boxup::level::{Cell, Kind};
 use crate::puzzles::boxup::plan;
 use crate::tui::tabs::prelude::*;
 
-/// What is on a cell.
-pub fn cell(tab: &BoxupTab, pos: Pos) -> String {
-    let board = match tab.watched() {
-        Some(run) => run.here().board,
-        None => tab.game.board().clone(),
-    };
-    let stack = match tab.level().cells(&board).get(pos) {
-        Some(Cell::Floor(stack)) => *stack,
-        _ => return "wall".to_owned(),
-    };
-    let kind = |colour, black, is_black| if is_black { black } else { colour };
-    let big = stack.big.map(|block| kind(Kind::Blue, Kind::BlackBig, block.black));
-    let small = stack.small.map(|block| kind(Kind::Red, Kind::BlackSmall, block.black));
-    let boxes = small.into_iter().chain(big).map(|kind| kind.in_words());
-    let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
-    if held.is_empty() { "free".to_owned() } else { held.join(" in ") }
-}
+impl Spoken<BoxupLook> for BoxupLook {
+    fn cells_in_words(desk: &BoxupTab) -> Option<Size> {
+        Some(desk.level().size())
+    }
 
-/// The position without the cells: where you are, where each box is and which side of it is open.
-pub fn sentences(tab: &BoxupTab) -> Vec<String> {
-    let (level, board) = (tab.level(), tab.game.board());
-    let name = |cell: u8| super::BoxupLook::cell_name(level.size().pos(cell.into()));
-    let mut all = vec![format!("You are at {}.", name(board.tile))];
-    for (piece, &at) in level.pieces().iter().zip(&board.at) {
-        let words = piece.kind.in_words();
-        let inside = if board.tile == at { "; you are inside" } else { "" };
-        let side = match piece.open {
-            Dir::North => "at the top",
-            Dir::South => "at the bottom",
-            Dir::West => "on the left",
-            Dir::East => "on the right",
+    fn cell_in_words(tab: &BoxupTab, pos: Pos) -> String {
+        let board = match tab.watched() {
+            Some(run) => run.here().board,
+            None => tab.game.board().clone(),
         };
-        let words = words.strip_prefix("the ").unwrap_or(words);
-        all.push(format!("The {words} is at {}, open {side}{inside}.", name(at)));
+        let stack = match tab.level().cells(&board).get(pos) {
+            Some(Cell::Floor(stack)) => *stack,
+            _ => return "wall".to_owned(),
+        };
+        let kind = |colour, black, is_black| if is_black { black } else { colour };
+        let big = stack.big.map(|block| kind(Kind::Blue, Kind::BlackBig, block.black));
+        let small = stack.small.map(|block| kind(Kind::Red, Kind::BlackSmall, block.black));
+        let boxes = small.into_iter().chain(big).map(|kind| kind.in_words());
+        let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
+        if held.is_empty() { "free".to_owned() } else { held.join(" in ") }
     }
-    let moves = counted(tab.game.made(), "move");
-    if tab.game.is_won() {
-        all.push(format!("Solved in {moves}."));
-    } else if tab.is_lost() {
-        all.push("This cannot be solved any more: undo takes moves back.".to_owned());
-    } else if tab.game.made() > 0 {
-        all.push(format!("{moves}."));
-    } else {
-        all.push("Bring the red box into the blue one.".to_owned());
-    }
-    all
-}
 
-/// Answers `can`: where you can go, and why not elsewhere.
-pub fn answer(tab: &BoxupTab, question: &[&str]) -> Option<Vec<String>> {
-    let ways = || Dir::ALL.into_iter().map(|dir| (dir, tab.level().step(tab.game.board(), dir)));
-    Some(match *question {
-        ["can"] => ways()
-            .map(|(dir, step)| match step {
-                Ok((_, step)) => format!("{}: {}.", plan::name(dir), step.in_words()),
-                Err(why) => format!("{}: no, {why}.", plan::name(dir)),
-            })
-            .collect(),
-        ["why"] => vec!["'hint' looks for the shortest way and says its next move.".to_owned()],
-        _ => return None,
-    })
+    fn in_sentences(tab: &BoxupTab) -> Vec<String> {
+        let (level, board) = (tab.level(), tab.game.board());
+        let name = |cell: u8| BoxupLook::cell_name(level.size().pos(cell.into()));
+        let mut all = vec![format!("You are at {}.", name(board.tile))];
+        for (piece, &at) in level.pieces().iter().zip(&board.at) {
+            let words = piece.kind.in_words();
+            let inside = if board.tile == at { "; you are inside" } else { "" };
+            let side = match piece.open {
+                Dir::North => "at the top",
+                Dir::South => "at the bottom",
+                Dir::West => "on the left",
+                Dir::East => "on the right",
+            };
+            let words = words.strip_prefix("the ").unwrap_or(words);
+            all.push(format!("The {words} is at {}, open {side}{inside}.", name(at)));
+        }
+        let moves = counted(tab.game.made(), "move");
+        if tab.game.is_won() {
+            all.push(format!("Solved in {moves}."));
+        } else if tab.is_lost() {
+            all.push("This cannot be solved any more: undo takes moves back.".to_owned());
+        } else if tab.game.made() > 0 {
+            all.push(format!("{moves}."));
+        } else {
+            all.push("Bring the red box into the blue one.".to_owned());
+        }
+        all
+    }
+
+    fn answer(tab: &mut BoxupTab, question: &[&str]) -> Option<Vec<String>> {
+        let ways =
+            || Dir::ALL.into_iter().map(|dir| (dir, tab.level().step(tab.game.board(), dir)));
+        Some(match *question {
+            ["can"] => ways()
+                .map(|(dir, step)| match step {
+                    Ok((_, step)) => format!("{}: {}.", plan::name(dir), step.in_words()),
+                    Err(why) => format!("{}: no, {why}.", plan::name(dir)),
+                })
+                .collect(),
+            ["why"] => vec!["'hint' looks for the shortest way and says its next move.".to_owned()],
+            _ => return None,
+        })
+    }
 }

@@ -8,7 +8,7 @@ use crate::puzzles::boxup::level::{Board, Cell, Level, Stack, Step};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::tui::inspector::tried::{self, Tried};
+use crate::tui::inspector::{self, Tried};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view::{self, Outcome};
@@ -196,7 +196,7 @@ impl BoxView {
         let tile = size.pos(board(shown).tile.into());
         let tried = ledger.iter().zip(Dir::ALL).enumerate();
         let mark = |(number, (successor, dir)): (usize, (&Successor, Dir))| {
-            let (pos, sign) = (size.step(tile, dir)?, tried::sign(&successor.verdict));
+            let (pos, sign) = (size.step(tile, dir)?, inspector::sign_of(&successor.verdict));
             Some(Tried { pos, sign, at_hand: at_hand == Some(number) })
         };
         tried.filter_map(mark).collect()

@@ -1,71 +1,108 @@
 //! The game in words, for those who hear it.
 
-use super::DominoesTab;
 use super::opponents::Hand;
+use super::{DominoesLook, DominoesTab};
 use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::board::halves;
-use crate::puzzles::dominoes::play::name;
+use crate::puzzles::dominoes::play::{name, read_name};
 use crate::tui::tabs::prelude::*;
 
-/// What is on a square.
-pub fn cell(tab: &DominoesTab, pos: Pos) -> String {
-    let holder = tab.game.dominoes().find(|&(mv, player)| halves(mv, player).contains(&pos));
-    match holder {
-        Some((_, player)) => player.word().to_owned(),
-        None if tab.game.board().is_free(pos) => "free".to_owned(),
-        None => "filled".to_owned(),
+impl Spoken<DominoesLook> for DominoesLook {
+    fn cells_in_words(desk: &DominoesTab) -> Option<Size> {
+        Some(desk.game.board().size())
+    }
+
+    fn cell_in_words(tab: &DominoesTab, pos: Pos) -> String {
+        let holder = tab.game.dominoes().find(|&(mv, player)| halves(mv, player).contains(&pos));
+        match holder {
+            Some((_, player)) => player.word().to_owned(),
+            None if tab.game.board().is_free(pos) => "free".to_owned(),
+            None => "filled".to_owned(),
+        }
+    }
+
+    fn cell_name(cell: Pos) -> String {
+        name(cell)
+    }
+
+    fn cell_named(text: &str) -> Option<Pos> {
+        read_name(text)
+    }
+
+    fn row_name(row: u16) -> String {
+        let letter = name(Pos::new(row, 0));
+        format!("row {}", letter.trim_end_matches('1'))
+    }
+
+    fn row_named(text: &str) -> Option<u16> {
+        read_name(&format!("{text}1")).map(|pos| pos.row)
+    }
+
+    fn go_to_cell(desk: &mut DominoesTab, cell: Pos) -> bool {
+        desk.look.cursor = cell;
+        desk.look.refused = false;
+        true
+    }
+
+    fn in_sentences(tab: &DominoesTab) -> Vec<String> {
+        let (game, hands) = (&tab.game, tab.look.hands);
+        // The last move of each side: an answer that comes at once would hide the move before it.
+        let played = game.dominoes().skip(game.made().saturating_sub(2));
+        let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
+        let mut all: Vec<String> = played.collect();
+        if let Some(winner) = game.winner() {
+            let words = match (hands.of(winner), hands.of(winner.other())) {
+                (Hand::Human, Hand::Computer(_)) => "You win".to_owned(),
+                (Hand::Computer(_), Hand::Human) => "The computer wins".to_owned(),
+                _ => format!("{} wins", sentence(winner.word())),
+            };
+            let loser = winner.other();
+            all.push(format!(
+                "{words}: {loser} has no move left. {}.",
+                counted(game.made(), "move")
+            ));
+            return all;
+        }
+        let moves = |player| counted(game.board().move_set(player).count() as usize, "move");
+        let mover = tab.to_move();
+        let whose = if hands.of(mover) == Hand::Human { "you" } else { "the computer" };
+        all.push(format!(
+            "To move: {mover}, {whose}, {}; {} has {}.",
+            moves(mover),
+            mover.other(),
+            moves(mover.other())
+        ));
+        all.push(format!(
+            "{}: {}.",
+            name(tab.look.cursor),
+            Self::cell_in_words(tab, tab.look.cursor)
+        ));
+        all
+    }
+
+    fn answer(tab: &mut DominoesTab, question: &[&str]) -> Option<Vec<String>> {
+        Some(match *question {
+            ["can"] => {
+                let moves = tab.game.board().moves(tab.to_move());
+                let moves: Vec<String> = moves.into_iter().map(name).collect();
+                vec![match moves.len() {
+                    0 => "No move is left.".to_owned(),
+                    _ => format!(
+                        "{} can go to {}.",
+                        sentence(tab.to_move().word()),
+                        moves.join(", ")
+                    ),
+                }]
+            }
+            ["why"] => vec!["'hint' looks ahead and says its best move, and why.".to_owned()],
+            _ => return None,
+        })
     }
 }
 
 fn domino((mv, player): (Pos, Player)) -> String {
     let [one, other] = halves(mv, player).map(name);
     format!("{one} and {other}")
-}
-
-/// The position without the squares.
-pub fn sentences(tab: &DominoesTab) -> Vec<String> {
-    let (game, hands) = (&tab.game, tab.look.hands);
-    // The last move of each side: an answer that comes at once would hide the move before it.
-    let played = game.dominoes().skip(game.made().saturating_sub(2));
-    let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
-    let mut all: Vec<String> = played.collect();
-    if let Some(winner) = game.winner() {
-        let words = match (hands.of(winner), hands.of(winner.other())) {
-            (Hand::Human, Hand::Computer(_)) => "You win".to_owned(),
-            (Hand::Computer(_), Hand::Human) => "The computer wins".to_owned(),
-            _ => format!("{} wins", sentence(winner.word())),
-        };
-        let loser = winner.other();
-        all.push(format!("{words}: {loser} has no move left. {}.", counted(game.made(), "move")));
-        return all;
-    }
-    let moves = |player| counted(game.board().move_set(player).count() as usize, "move");
-    let mover = tab.to_move();
-    let whose = if hands.of(mover) == Hand::Human { "you" } else { "the computer" };
-    all.push(format!(
-        "To move: {mover}, {whose}, {}; {} has {}.",
-        moves(mover),
-        mover.other(),
-        moves(mover.other())
-    ));
-    all.push(format!("{}: {}.", name(tab.look.cursor), cell(tab, tab.look.cursor)));
-    all
-}
-
-/// Answers `can`: where a domino can be put.
-pub fn answer(tab: &DominoesTab, question: &[&str]) -> Option<Vec<String>> {
-    Some(match *question {
-        ["can"] => {
-            let moves = tab.game.board().moves(tab.to_move());
-            let moves: Vec<String> = moves.into_iter().map(name).collect();
-            vec![match moves.len() {
-                0 => "No move is left.".to_owned(),
-                _ => format!("{} can go to {}.", sentence(tab.to_move().word()), moves.join(", ")),
-            }]
-        }
-        ["why"] => vec!["'hint' looks ahead and says its best move, and why.".to_owned()],
-        _ => return None,
-    })
 }

@@ -6,7 +6,7 @@ use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Heuristic, ProblemKind};
-use crate::tui::inspector::tried::Tried;
+use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};

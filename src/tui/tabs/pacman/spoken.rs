@@ -1,28 +1,75 @@
 //! The map in words, for those who hear it.
 
-use super::{PacmanTab, direction};
+use super::{PacmanLook, PacmanTab, direction};
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::tui::tabs::prelude::*;
 
-/// What is on a cell.
-pub fn cell(tab: &PacmanTab, pos: Pos) -> String {
-    let layout = &tab.named().instance.layout;
-    let game = tab.game.as_ref();
-    let at = game.map_or(layout.start, |game| Some(game.at()));
-    let is_maze = tab.problem() == ProblemKind::Maze;
-    let has_dot = match game.filter(|_| !is_maze) {
-        Some(game) => game.has_dot(pos),
-        None => layout.dots.contains(&pos),
-    };
-    match () {
-        () if !layout.is_free(pos) => "wall",
-        () if at == Some(pos) => "you",
-        () if layout.exit == Some(pos) => "exit",
-        () if has_dot => "dot",
-        () => "free",
+impl Spoken<PacmanLook> for PacmanLook {
+    fn cells_in_words(desk: &PacmanTab) -> Option<Size> {
+        Some(desk.named().instance.layout.size())
     }
-    .to_owned()
+
+    fn cell_in_words(tab: &PacmanTab, pos: Pos) -> String {
+        let layout = &tab.named().instance.layout;
+        let game = tab.game.as_ref();
+        let at = game.map_or(layout.start, |game| Some(game.at()));
+        let is_maze = tab.problem() == ProblemKind::Maze;
+        let has_dot = match game.filter(|_| !is_maze) {
+            Some(game) => game.has_dot(pos),
+            None => layout.dots.contains(&pos),
+        };
+        match () {
+            () if !layout.is_free(pos) => "wall",
+            () if at == Some(pos) => "you",
+            () if layout.exit == Some(pos) => "exit",
+            () if has_dot => "dot",
+            () => "free",
+        }
+        .to_owned()
+    }
+
+    fn in_sentences(tab: &PacmanTab) -> Vec<String> {
+        let Some(game) = tab.game.as_ref() else {
+            return vec!["This map cannot be played yet.".to_owned()];
+        };
+        let steps = counted(game.made(), "step");
+        let at = PacmanLook::cell_name(game.at());
+        match game.outcome() {
+            Outcome::Won => return vec![format!("You are there, after {steps}.")],
+            Outcome::Starved => {
+                return vec![format!("Starved after {steps}: undo takes steps back.")];
+            }
+            Outcome::Playing => {}
+        }
+        let ways = ways(tab, game).join(", ");
+        let mut all = vec![format!("You are at {at}; free: {ways}.")];
+        if tab.problem() == ProblemKind::Hunger {
+            all.push(format!("Energy {}.", game.energy()));
+            all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
+        }
+        let layout = &tab.named().instance.layout;
+        let (what, goal) = match tab.problem() {
+            ProblemKind::Maze => ("dot", layout.dots.first().copied()),
+            _ => ("exit", layout.exit),
+        };
+        let name = PacmanLook::cell_name;
+        all.extend(goal.map(|goal| format!("The {what} is at {}.", name(goal))));
+        all
+    }
+
+    fn answer(tab: &mut PacmanTab, question: &[&str]) -> Option<Vec<String>> {
+        Some(match *question {
+            ["can"] => match tab.game.as_ref() {
+                Some(game) => vec![format!("You can go {}.", ways(tab, game).join(", "))],
+                None => vec!["This map cannot be played yet.".to_owned()],
+            },
+            ["why"] => {
+                vec!["'hint' looks for the shortest path and says its next step.".to_owned()]
+            }
+            _ => return None,
+        })
+    }
 }
 
 /// The steps that can be taken from here.
@@ -32,44 +79,4 @@ fn ways(tab: &PacmanTab, game: &Game) -> Vec<String> {
     let around = [Dir::North, Dir::East, Dir::South, Dir::West];
     let next = around.into_iter().filter_map(|dir| layout.size().step(at, dir));
     next.filter(|&pos| layout.is_free(pos)).map(|pos| direction(at, pos)).collect()
-}
-
-/// The position without the map.
-pub fn sentences(tab: &PacmanTab) -> Vec<String> {
-    let Some(game) = tab.game.as_ref() else {
-        return vec!["This map cannot be played yet.".to_owned()];
-    };
-    let steps = counted(game.made(), "step");
-    let at = super::PacmanLook::cell_name(game.at());
-    match game.outcome() {
-        Outcome::Won => return vec![format!("You are there, after {steps}.")],
-        Outcome::Starved => return vec![format!("Starved after {steps}: undo takes steps back.")],
-        Outcome::Playing => {}
-    }
-    let ways = ways(tab, game).join(", ");
-    let mut all = vec![format!("You are at {at}; free: {ways}.")];
-    if tab.problem() == ProblemKind::Hunger {
-        all.push(format!("Energy {}.", game.energy()));
-        all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
-    }
-    let layout = &tab.named().instance.layout;
-    let (what, goal) = match tab.problem() {
-        ProblemKind::Maze => ("dot", layout.dots.first().copied()),
-        _ => ("exit", layout.exit),
-    };
-    let name = super::PacmanLook::cell_name;
-    all.extend(goal.map(|goal| format!("The {what} is at {}.", name(goal))));
-    all
-}
-
-/// Answers `can`: where you can go.
-pub fn answer(tab: &PacmanTab, question: &[&str]) -> Option<Vec<String>> {
-    Some(match *question {
-        ["can"] => match tab.game.as_ref() {
-            Some(game) => vec![format!("You can go {}.", ways(tab, game).join(", "))],
-            None => vec!["This map cannot be played yet.".to_owned()],
-        },
-        ["why"] => vec!["'hint' looks for the shortest path and says its next step.".to_owned()],
-        _ => return None,
-    })
 }

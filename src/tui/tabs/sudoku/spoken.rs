@@ -1,7 +1,7 @@
 //! The grid in words, for those who hear it.
 
 use super::playing::Hint;
-use super::{SIDE, SudokuTab};
+use super::{SIDE, SudokuLook, SudokuTab};
 use crate::engine::phrases;
 use crate::puzzles::sudoku::human::{Grid, Step};
 use crate::puzzles::sudoku::play::{marks_in_words, winning_words};
@@ -13,41 +13,76 @@ fn board(tab: &SudokuTab) -> Board {
     tab.watched().map_or_else(|| tab.board_played(), |run| run.board())
 }
 
-/// What is on a cell: its digit, or that it is empty.
-pub fn cell(tab: &SudokuTab, cell: Pos) -> String {
-    match board(tab).get(SIDE.index(cell)) {
-        0 => "empty".to_owned(),
-        digit => digit.to_string(),
+impl Spoken<SudokuLook> for SudokuLook {
+    fn cells_in_words(_: &SudokuTab) -> Option<Size> {
+        Some(SIDE)
     }
-}
 
-/// Nine cells, three by three.
-pub fn line(cells: &[String]) -> String {
-    cells.chunks(3).map(|three| three.join(" ")).collect::<Vec<_>>().join(", ")
-}
+    fn cell_in_words(tab: &SudokuTab, cell: Pos) -> String {
+        match board(tab).get(SIDE.index(cell)) {
+            0 => "empty".to_owned(),
+            digit => digit.to_string(),
+        }
+    }
 
-/// The position without the grid.
-pub fn sentences(tab: &SudokuTab) -> Vec<String> {
-    if let Some(steps) = &tab.look.steps {
-        let step = steps
-            .current()
-            .map(|step| format!("{}: {} So {}.", technique(step), step.words, step.result()));
-        return step.into_iter().chain([format!("{}.", steps.in_words())]).collect();
+    fn line_in_words(cells: &[String]) -> String {
+        cells.chunks(3).map(|three| three.join(" ")).collect::<Vec<_>>().join(", ")
     }
-    let board = tab.game.board();
-    if tab.game.is_solved() {
-        return vec![format!("Solved, {}.", winning_words(tab.game.hints))];
+
+    fn go_to_cell(desk: &mut SudokuTab, cell: Pos) -> bool {
+        desk.look.cursor = cell;
+        true
     }
-    let mut all = vec![here(tab), format!("{} left.", 81 - board.count())];
-    let twice = board.duplicates();
-    all.extend(
-        twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
-    );
-    if tab.look.pencil {
-        all.push("Digits are pencil marks now.".to_owned());
+
+    fn in_sentences(tab: &SudokuTab) -> Vec<String> {
+        if let Some(steps) = &tab.look.steps {
+            let step = steps
+                .current()
+                .map(|step| format!("{}: {} So {}.", technique(step), step.words, step.result()));
+            return step.into_iter().chain([format!("{}.", steps.in_words())]).collect();
+        }
+        let board = tab.game.board();
+        if tab.game.is_solved() {
+            return vec![format!("Solved, {}.", winning_words(tab.game.hints))];
+        }
+        let mut all = vec![here(tab), format!("{} left.", 81 - board.count())];
+        let twice = board.duplicates();
+        all.extend(
+            twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
+        );
+        if tab.look.pencil {
+            all.push("Digits are pencil marks now.".to_owned());
+        }
+        all.extend(hint(tab));
+        all
     }
-    all.extend(hint(tab));
-    all
+
+    fn answer(tab: &mut SudokuTab, question: &[&str]) -> Option<Vec<String>> {
+        Some(match *question {
+            ["box", number] => match number.parse::<usize>() {
+                Ok(number @ 1..=9) => {
+                    let cells = (0..CELLS).filter(|&at| block(at) == number - 1);
+                    let cells: Vec<String> =
+                        cells.map(|at| Self::cell_in_words(tab, SIDE.pos(at))).collect();
+                    vec![format!("box {number}: {}.", Self::line_in_words(&cells))]
+                }
+                _ => vec!["there are boxes 1 to 9".to_owned()],
+            },
+            ["can"] => {
+                let (at, board) = (tab.cell(), tab.game.board());
+                let candidates = || marks_in_words(Grid::new(&board).candidates(at));
+                let can = match board.get(at) {
+                    0 => format!("can be {}", candidates()),
+                    digit => format!("is {digit}"),
+                };
+                vec![format!("{} {can}.", cell_name(at))]
+            }
+            ["why"] => {
+                vec![hint(tab).unwrap_or("'hint' says what comes next, and then why.".into())]
+            }
+            _ => return None,
+        })
+    }
 }
 
 /// The cell under the cursor.
@@ -80,32 +115,5 @@ fn hint(tab: &SudokuTab) -> Option<String> {
             let (name, words, result) = (technique(step), &step.words, step.result());
             format!("{name}: {words} So {result}. 'hint' again does it.")
         }
-    })
-}
-
-/// Answers `box 4`, `can` and `why`.
-pub fn answer(tab: &SudokuTab, question: &[&str]) -> Option<Vec<String>> {
-    Some(match *question {
-        ["box", number] => match number.parse::<usize>() {
-            Ok(number @ 1..=9) => {
-                let cells = (0..CELLS).filter(|&at| block(at) == number - 1);
-                let cells: Vec<String> = cells.map(|at| cell(tab, SIDE.pos(at))).collect();
-                vec![format!("box {number}: {}.", line(&cells))]
-            }
-            _ => vec!["there are boxes 1 to 9".to_owned()],
-        },
-        ["can"] => {
-            let (at, board) = (tab.cell(), tab.game.board());
-            let candidates = || marks_in_words(Grid::new(&board).candidates(at));
-            let can = match board.get(at) {
-                0 => format!("can be {}", candidates()),
-                digit => format!("is {digit}"),
-            };
-            vec![format!("{} {can}.", cell_name(at))]
-        }
-        ["why"] => {
-            vec![hint(tab).unwrap_or("'hint' says what comes next, and then why.".into())]
-        }
-        _ => return None,
     })
 }

@@ -1,8 +1,10 @@
-//! Looking for the next or previous moment of a run at which a condition holds.
+//! Other ways through runs than playing them: to the moments at which a condition holds, inside a step, along a
+//! path.
 
 use super::{Answer, Watching};
 use crate::engine::condition::{Condition, Finder, Observed, Outcome};
 use crate::engine::run::Run;
+use crate::tui::keys::Action;
 
 /// A search for a moment.
 pub(super) struct ConditionSearch {
@@ -104,5 +106,72 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
                 SearchOutcome::Found
             }
         }
+    }
+
+    /// The event inside the step that is shown; none if the whole step is.
+    pub fn inside(&self) -> Option<usize> {
+        self.inside.filter(|&(at, _)| at == self.race.at()).map(|(_, event)| event)
+    }
+
+    /// From now on steps go to these moments only, which rise; to all of them again with none.
+    pub fn follow(&mut self, branch: Option<Vec<u64>>) {
+        self.branch = branch;
+    }
+
+    /// Whether steps go along a path only.
+    pub fn is_following(&self) -> bool {
+        self.branch.is_some()
+    }
+
+    /// Goes to the next moment of the path that is followed, or to the one before, if there is one.
+    pub(super) fn step_along(&mut self, forward: bool) -> bool {
+        let Some(branch) = &self.branch else { return false };
+        let at = self.race.at();
+        let to = match forward {
+            true => branch.get(branch.partition_point(|&t| t <= at)),
+            false => branch.partition_point(|&t| t < at).checked_sub(1).and_then(|i| branch.get(i)),
+        };
+        if let Some(&to) = to {
+            self.jump(to);
+        }
+        true
+    }
+
+    /// Goes to the next event, or to the one before, where the step shown has so many `events`: past the
+    /// last one into the next step, before the first one to the end of the step before.
+    pub fn step_inside(&mut self, forward: bool, events: usize) {
+        let (at, last) = (self.race.at(), events.saturating_sub(1));
+        let event = self.inside().unwrap_or(last);
+        if self.encore.is_some() || forward && event >= last && self.is_at_end() {
+            return self.update(if forward { Action::StepForward } else { Action::StepBack });
+        }
+        self.hold();
+        self.parts = events;
+        self.inside = match forward {
+            true if event < last => Some((at, event + 1)),
+            false if event > 0 => Some((at, event - 1)),
+            true => {
+                self.race.seek(at + 1);
+                Some((at + 1, 0))
+            }
+            false => {
+                self.race.seek(at.saturating_sub(1));
+                None
+            }
+        };
+    }
+
+    /// Whether steps are to be told event by event as time passes.
+    pub fn is_slow_motion(&self) -> bool {
+        self.encore.is_none() && self.begin.is_none() && self.playback.is_slow_motion()
+    }
+
+    /// Shows, in slow motion, the event whose time it is, where the step shown has so many; whether that
+    /// is another one.
+    pub fn tell_inside(&mut self, events: usize) -> bool {
+        let part = self.playback.part(events).min(events.saturating_sub(1));
+        self.parts = events;
+        let inside = (events > 1).then_some((self.race.at(), part));
+        std::mem::replace(&mut self.inside, inside) != inside
     }
 }

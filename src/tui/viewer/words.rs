@@ -1,7 +1,60 @@
-//! What a race came to, in one sentence: who found the best answer with the least work, and who was faster
-//! with a worse one.
+//! What a viewer says: of the step that is shown, and what a race came to, in one sentence.
 
+use super::Viewer;
+use crate::engine::moment::Wanted;
 use crate::tui::prelude::*;
+
+impl<V: View> Viewer<V> {
+    /// What was said last, until the next key.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// What stands in place of the transport: how far a search for a moment is, or the event inside the step.
+    pub fn words(&self) -> Option<String> {
+        if let Some(words) = self.asking_in_words() {
+            return Some(words);
+        }
+        self.looking().or_else(|| self.event_in_words())
+    }
+
+    /// The event inside the step that is shown; none if the whole step is.
+    fn event_in_words(&self) -> Option<String> {
+        let event = self.watching.inside()?;
+        let race = self.watching.race();
+        if race.is_alone() {
+            let moment = self.front().inspected()?;
+            let words = moment.inside.get(event)?;
+            let (at, of) = (event + 1, moment.inside.len());
+            return Some(format!("{at} of {of}: {words}"));
+        }
+        let words = race.lanes().map(|pane| {
+            let moment = pane.inspected()?;
+            moment.inside.get(event).or(moment.inside.last()).map(String::as_str)
+        });
+        let words: Vec<&str> = words.map(|words| words.unwrap_or("-")).collect();
+        Some(words.join(" | "))
+    }
+
+    /// Where the runs are, in one line.
+    pub fn told(&mut self) -> String {
+        if self.watching.race().is_alone() {
+            let (at, of) = (self.watching.moment(), self.run().len());
+            let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
+            return match moment {
+                Some(moment) => format!("step {} of {}: {}", moment.at, moment.of, moment.text),
+                None => format!("step {at} of {of}"),
+            };
+        }
+        let lanes = self.watching.race().lanes().map(|pane| {
+            let facts = pane.view.facts(&pane.run);
+            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
+            let (name, at, of) = (&pane.name, pane.at(), pane.len());
+            format!("{name}: step {at} of {of}{}", facts.collect::<String>())
+        });
+        lanes.collect::<Vec<_>>().join("; ")
+    }
+}
 
 /// A run that found an answer.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +66,7 @@ struct Finisher<'a> {
 }
 
 /// The verdict on runs that are over; none if there is but one, or nothing was found.
-pub(super) fn of<V: View>(race: &Race<Pane<V>>) -> Option<String> {
+pub(super) fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
     let found = race.lanes().filter(|pane| pane.status() == Status::Found);
     let finishers: Vec<Finisher> = found
         .map(|pane| Finisher {
