@@ -10,7 +10,6 @@
 
 use super::{Action, Binding, EVERYWHERE, FIRST, LAST, Line, Mode, Own, Table, is_general};
 use crate::tui::term::key::{Code, Key};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -33,11 +32,6 @@ struct Change {
     /// Where the file says so.
     place: usize,
 }
-
-/// The file as it is read: modes, actions, names of keys.
-#[derive(Deserialize)]
-#[serde(transparent)]
-struct File(BTreeMap<Spanned<String>, Actions>);
 
 /// Names of actions, with the names of their keys.
 type Actions = BTreeMap<Spanned<String>, Vec<Spanned<String>>>;
@@ -111,7 +105,7 @@ impl Keymap {
     /// # Errors
     /// `LINE:COLUMN: what is wrong, what was expected`.
     pub fn parse(text: &str, tabs: &[Own]) -> Result<Keymap, String> {
-        let file: File = toml::from_str(text).map_err(|error| {
+        let file: BTreeMap<Spanned<String>, Actions> = toml::from_str(text).map_err(|error| {
             let place = error.span().map_or(0, |span| span.start);
             let message = error.message().replace('\n', ", ");
             at(text, place, &message)
@@ -120,7 +114,7 @@ impl Keymap {
             tabs.iter().map(|own| Table::new(own, &Keymap::default())).collect();
         let rows = |mode: Mode| tables.iter().flat_map(move |table| table.of(mode));
         let mut keymap = Keymap::default();
-        for (heading, actions) in &file.0 {
+        for (heading, actions) in &file {
             let modes = modes(heading.get_ref()).ok_or_else(|| {
                 let known = Mode::ALL.map(word).join(", ");
                 let what = format!("no mode '{}', expected one of {known}, all", heading.get_ref());

@@ -117,16 +117,6 @@ impl Key {
         self.ctrl
     }
 
-    /// Whether Alt is held.
-    pub const fn has_alt(self) -> bool {
-        self.alt
-    }
-
-    /// Whether shift is held; never for characters.
-    pub const fn has_shift(self) -> bool {
-        self.shift
-    }
-
     /// The character typed, if it is one to be inserted into text: no Ctrl, no Alt.
     pub const fn typed(self) -> Option<char> {
         match self.code {
@@ -137,49 +127,43 @@ impl Key {
 
     /// The name with words for arrows, for terminals and fonts without them: `S-Right`.
     pub fn ascii(self) -> String {
-        self.name(|code| {
-            ARROWS.iter().find(|(c, _, _)| *c == code).map(|(_, _, word)| (*word).to_owned())
-        })
+        self.name(true)
     }
 
-    fn name(self, arrow: impl Fn(Code) -> Option<String>) -> String {
+    fn name(self, ascii: bool) -> String {
         let mut out = String::new();
-        for (held, prefix) in [(self.ctrl, "Ctrl-"), (self.alt, "Alt-"), (self.shift, "S-")] {
-            if held {
-                out.push_str(prefix);
-            }
+        for (held, prefix) in [self.ctrl, self.alt, self.shift].into_iter().zip(PREFIXES) {
+            out.push_str(if held { prefix } else { "" });
         }
         match self.code {
             Code::Char(' ') => out.push_str("Space"),
             Code::Char(c) if self.ctrl => out.extend(c.to_uppercase()),
             Code::Char(c) => out.push(c),
             Code::F(n) => out.push_str(&format!("F{n}")),
-            code => match (arrow(code), NAMES.iter().find(|(c, _)| *c == code)) {
-                (Some(arrow), _) => out.push_str(&arrow),
-                (None, Some((_, name))) => out.push_str(name),
-                (None, None) => {}
-            },
+            code => {
+                let named = NAMES.iter().find(|(known, ..)| *known == code);
+                out.push_str(named.map_or("", |(_, sign, word)| if ascii { word } else { sign }));
+            }
         }
         out
     }
 }
 
-/// Named keys as they are printed, arrows aside.
-const NAMES: [(Code, &str); 10] = [
-    (Code::Enter, "Enter"),
-    (Code::Esc, "Esc"),
-    (Code::Tab, "Tab"),
-    (Code::Backspace, "Backspace"),
-    (Code::Delete, "Del"),
-    (Code::Insert, "Ins"),
-    (Code::Home, "Home"),
-    (Code::End, "End"),
-    (Code::PageUp, "PgUp"),
-    (Code::PageDown, "PgDn"),
-];
+/// What stands before a key with Ctrl, Alt or shift held.
+const PREFIXES: [&str; 3] = ["Ctrl-", "Alt-", "S-"];
 
-/// Arrows: as drawn, and as a word.
-const ARROWS: [(Code, &str, &str); 4] = [
+/// Named keys: as they are printed, and as a word.
+const NAMES: [(Code, &str, &str); 14] = [
+    (Code::Enter, "Enter", "Enter"),
+    (Code::Esc, "Esc", "Esc"),
+    (Code::Tab, "Tab", "Tab"),
+    (Code::Backspace, "Backspace", "Backspace"),
+    (Code::Delete, "Del", "Del"),
+    (Code::Insert, "Ins", "Ins"),
+    (Code::Home, "Home", "Home"),
+    (Code::End, "End", "End"),
+    (Code::PageUp, "PgUp", "PgUp"),
+    (Code::PageDown, "PgDn", "PgDn"),
     (Code::Up, "↑", "Up"),
     (Code::Down, "↓", "Down"),
     (Code::Left, "←", "Left"),
@@ -188,68 +172,43 @@ const ARROWS: [(Code, &str, &str); 4] = [
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.name(|code| {
-            ARROWS.iter().find(|(c, _, _)| *c == code).map(|(_, sign, _)| (*sign).to_owned())
-        }))
+        f.pad(&self.name(false))
     }
 }
-
-/// A text that names no key.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownKey(pub String);
-
-impl fmt::Display for UnknownKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no key is called \"{}\"", self.0)
-    }
-}
-
-impl std::error::Error for UnknownKey {}
 
 impl FromStr for Key {
-    type Err = UnknownKey;
+    type Err = String;
 
     /// Reads what `Display` and [`Key::ascii`] print; names of keys in any case.
-    fn from_str(text: &str) -> Result<Self, UnknownKey> {
-        let unknown = || UnknownKey(text.to_owned());
-        let (mut rest, mut ctrl, mut alt, mut shift) = (text, false, false, false);
-        loop {
-            // A prefix needs a key after it: "S" and "-" alone are characters.
-            let (flag, after) = if let Some(after) = rest.strip_prefix("Ctrl-") {
-                (&mut ctrl, after)
-            } else if let Some(after) = rest.strip_prefix("Alt-") {
-                (&mut alt, after)
-            } else if let Some(after) = rest.strip_prefix("S-") {
-                (&mut shift, after)
-            } else {
-                break;
-            };
-            if after.is_empty() || *flag {
+    fn from_str(text: &str) -> Result<Self, String> {
+        let unknown = || format!("no key is called \"{text}\"");
+        let (mut rest, mut held) = (text, [false; 3]);
+        // A prefix needs a key after it: "S" and "-" alone are characters.
+        while let Some((held, after)) = PREFIXES
+            .iter()
+            .zip(&mut held)
+            .find_map(|(prefix, held)| Some((held, rest.strip_prefix(prefix)?)))
+        {
+            if after.is_empty() || *held {
                 return Err(unknown());
             }
-            *flag = true;
+            *held = true;
             rest = after;
         }
         let mut chars = rest.chars();
         let code = match (chars.next(), chars.next()) {
-            (Some(c), None) => match ARROWS.iter().find(|(_, sign, _)| *sign == rest) {
-                Some((code, _, _)) => *code,
-                None if c.is_control() => return Err(unknown()),
-                None => Code::Char(c),
-            },
+            (Some(c), None) if c.is_control() => return Err(unknown()),
+            (Some(c), None) => {
+                let arrow = NAMES.iter().find(|(_, sign, _)| *sign == rest);
+                arrow.map_or(Code::Char(c), |arrow| arrow.0)
+            }
             _ => named(rest).ok_or_else(unknown)?,
         };
-        let mut key = Key::new(code);
-        if ctrl {
-            key = key.with_ctrl();
-        }
-        if alt {
-            key = key.with_alt();
-        }
-        if shift {
-            key = key.with_shift();
-        }
-        Ok(key)
+        let [ctrl, alt, shift] = held;
+        let key = Key::new(code);
+        let key = if ctrl { key.with_ctrl() } else { key };
+        let key = if alt { key.with_alt() } else { key };
+        Ok(if shift { key.with_shift() } else { key })
     }
 }
 
@@ -257,10 +216,8 @@ fn named(name: &str) -> Option<Code> {
     if name.eq_ignore_ascii_case("Space") {
         return Some(Code::Char(' '));
     }
-    let listed = NAMES.iter().map(|(code, n)| (*code, *n));
-    let arrows = ARROWS.iter().map(|(code, _, n)| (*code, *n));
-    if let Some((code, _)) = listed.chain(arrows).find(|(_, n)| n.eq_ignore_ascii_case(name)) {
-        return Some(code);
+    if let Some(known) = NAMES.iter().find(|(.., word)| word.eq_ignore_ascii_case(name)) {
+        return Some(known.0);
     }
     let number = name.strip_prefix(['F', 'f'])?.parse::<u8>().ok()?;
     (1..=12).contains(&number).then_some(Code::F(number))
@@ -335,7 +292,6 @@ mod tests {
                 .prop_map(Code::Char),
             (1u8..=12).prop_map(Code::F),
             (0..NAMES.len()).prop_map(|i| NAMES[i].0),
-            (0..ARROWS.len()).prop_map(|i| ARROWS[i].0),
         ];
         (code, any::<[bool; 3]>()).prop_map(|(code, [ctrl, alt, shift])| {
             let key = Key::new(code);

@@ -57,48 +57,14 @@ pub fn series(
     columns(buf, area, &(0..wide).map(column).collect::<Vec<_>>(), theme);
 }
 
-/// How much is left of what there was at the start.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
-    /// Nothing.
-    Empty,
-    /// Less than a quarter.
-    Critical,
-    /// At least a quarter.
-    Low,
-    /// At least a half.
-    Medium,
-    /// At least three quarters.
-    High,
-}
+/// How much is left of what there was at the start, by the bars of [`level`].
+pub const LEVELS: [&str; 5] = ["empty", "critical", "low", "medium", "high"];
 
-impl Level {
-    /// The level of `now` out of `initial`.
-    pub fn of(now: u32, initial: u32) -> Level {
-        let (now, initial) = (u64::from(now) * 4, u64::from(initial.max(1)));
-        match now {
-            n if n >= 3 * initial => Level::High,
-            n if n >= 2 * initial => Level::Medium,
-            n if n >= initial => Level::Low,
-            0 => Level::Empty,
-            _ => Level::Critical,
-        }
-    }
-
-    /// Bars shown, 0 to 4.
-    pub fn bars(self) -> u16 {
-        self as u16
-    }
-
-    /// Its name.
-    pub fn word(self) -> &'static str {
-        match self {
-            Level::Empty => "empty",
-            Level::Critical => "critical",
-            Level::Low => "low",
-            Level::Medium => "medium",
-            Level::High => "high",
-        }
+/// The bars shown of `now` out of `initial`, 0 to 4: one more with every quarter.
+pub fn level(now: u32, initial: u32) -> u16 {
+    match u64::from(now) * 4 / u64::from(initial.max(1)) {
+        0 if now == 0 => 0,
+        quarters => quarters.min(3) as u16 + 1,
     }
 }
 
@@ -112,11 +78,11 @@ pub fn share_of_line(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
 }
 
 /// Draws the four bars, each `wide` columns, from `(x, y)`; the column after them.
-pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: Level, theme: &Theme) -> u16 {
+pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: u16, theme: &Theme) -> u16 {
     let mut x = x;
     for bar in 0..4 {
-        let (glyph, style) = if bar < level.bars() {
-            (theme.glyphs.gauge_full, theme.energy(level.bars()))
+        let (glyph, style) = if bar < level {
+            (theme.glyphs.gauge_full, theme.energy(level))
         } else {
             (theme.glyphs.gauge_empty, theme.rule)
         };
@@ -267,11 +233,9 @@ mod tests {
 
     #[test]
     fn levels_change_at_the_quarters() {
-        let words: Vec<_> = (0..=10).map(|e| Level::of(e, 10).bars()).collect();
+        let words: Vec<_> = (0..=10).map(|e| level(e, 10)).collect();
         assert_eq!(words, [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4]);
-        assert_eq!(Level::of(13, 10), Level::High);
-        assert_eq!(Level::of(0, 0), Level::Empty);
-        assert_eq!(Level::of(u32::MAX, 1), Level::High);
+        assert_eq!([level(13, 10), level(0, 0), level(u32::MAX, 1)], [4, 0, 4]);
     }
 
     fn drawn(curves: &[Curve], ascii: bool) -> String {

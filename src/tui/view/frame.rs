@@ -146,9 +146,9 @@ pub fn draw_title(
         }
         end = (x + w).min(title.right());
         if i == open {
-            put(buf, x, title.y, title.right(), glyphs.tab_left, theme.tab_edge);
+            put(buf, x, title.y, title.right(), glyphs.tab_left, theme.accent);
             put(buf, x + 1, title.y, title.right(), name, theme.tab_open);
-            put(buf, x + w - 1, title.y, title.right(), glyphs.tab_right, theme.tab_edge);
+            put(buf, x + w - 1, title.y, title.right(), glyphs.tab_right, theme.accent);
         } else {
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
@@ -205,11 +205,11 @@ pub fn draw_popup(
     }
     Clear.render(area, buf);
     let title = Line::from(vec![
-        Span::styled(theme.glyphs.rule, theme.popup_edge),
-        Span::styled(format!(" {title} "), theme.popup_title),
+        Span::styled(theme.glyphs.rule, theme.accent),
+        Span::styled(format!(" {title} "), theme.strong),
     ]);
     let block =
-        Block::bordered().border_set(border_set(theme)).border_style(theme.popup_edge).title(title);
+        Block::bordered().border_set(border_set(theme)).border_style(theme.accent).title(title);
     block.render(area, buf);
     content(area)
 }
@@ -217,7 +217,7 @@ pub fn draw_popup(
 /// Draws the edge of a box without a title; what it contains.
 pub fn draw_edge(area: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
     Clear.render(area, buf);
-    let block = Block::bordered().border_set(border_set(theme)).border_style(theme.popup_edge);
+    let block = Block::bordered().border_set(border_set(theme)).border_style(theme.accent);
     block.render(area, buf);
     content(area)
 }

@@ -8,7 +8,6 @@ use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::chart::Level;
 use crate::tui::view::{chart, spent};
 
 /// Writes what is known of the game, or why the map cannot be played.
@@ -25,7 +24,7 @@ pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
 }
 
 fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
-    let level = Level::of(now, initial);
+    let level = chart::level(now, initial);
     let (buf, row) = panel.rows(1);
     if row.height > 0 {
         put(buf, row.x, row.y, row.right(), "energy", theme.dim);
@@ -179,7 +178,7 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
 fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
     match instance.problem {
         ProblemKind::Hunger => {
-            let level = Level::of(game.energy(), instance.energy);
+            let level = chart::level(game.energy(), instance.energy);
             panel.heading("energy");
             let (buf, row) = panel.rows(1);
             if row.height > 0 {
@@ -189,11 +188,13 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
             let words = match (game.outcome(), game.energy(), instance.energy) {
                 (Outcome::Won, 0, _) => "0, with nothing to spare".to_owned(),
                 (_, now, initial) if now > initial => energy_in_words(now, initial),
-                (_, now, initial) => format!("{now} of {initial}  {}", level.word()),
+                (_, now, initial) => {
+                    format!("{now} of {initial}  {}", chart::LEVELS[usize::from(level)])
+                }
             };
             let style = match game.outcome() {
                 Outcome::Won => theme.text,
-                _ => theme.energy(level.bars()),
+                _ => theme.energy(level),
             };
             panel.line(&words, style);
             panel.gap();
