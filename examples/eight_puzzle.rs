@@ -269,7 +269,7 @@ impl Puzzle for Eight {
 
 struct EightLook;
 
-impl Look for EightLook {
+impl PuzzleTab for EightLook {
     type Puzzle = Eight;
     type View = EightView;
     type Spoken = ();
@@ -279,7 +279,7 @@ impl Look for EightLook {
         EightLook
     }
 
-    fn play(desk: &mut Desk<Self>, action: Action) {
+    fn play(desk: &mut TabState<Self>, action: Action) {
         if let Action::Move(dir) = action
             && !desk.make_move(&dir.letter())
         {
@@ -287,11 +287,11 @@ impl Look for EightLook {
         }
     }
 
-    fn play_board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn play_board(desk: &TabState<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw(*desk.game().now(), area, buf, theme);
     }
 
-    fn play_panel(desk: &Desk<Self>, panel: &mut Panel, _: &Theme) {
+    fn play_panel(desk: &TabState<Self>, panel: &mut Panel, _: &Theme) {
         panel.row("moves", &desk.game().made().to_string());
     }
 
@@ -299,7 +299,7 @@ impl Look for EightLook {
         draw(named.instance, area, buf, theme);
     }
 
-    fn status(_: &Desk<Self>) -> String {
+    fn status(_: &TabState<Self>) -> String {
         "arrows move the gap; s watches A* put the tiles in order".into()
     }
 }

@@ -29,7 +29,7 @@ pub mod tui;
 /// What a program with a search or a puzzle of its own needs: `use frontier::prelude::*`.
 ///
 /// For a search: a [`Space`] (or a [`Problem`] of full speed), a [`Strategy`], and [`watch`]. For a
-/// puzzle with a tab: [`Puzzle`], and with the feature `playground` a [`Look`] and a [`Registry`].
+/// puzzle with a tab: [`Puzzle`], and with the feature `playground` a [`PuzzleTab`] and a [`Registry`].
 pub mod prelude {
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::limits::Limits;
@@ -55,7 +55,7 @@ pub mod prelude {
         cli::{Registry, Simple},
         main_with,
         tui::keys::Action,
-        tui::midend::desk::{Desk, Look, Setup},
+        tui::midend::tab_state::{TabState, PuzzleTab, Setup},
         tui::midend::editor::NoTools,
         tui::theme::Theme,
         tui::view::panel::Panel,

@@ -15,7 +15,7 @@ const WATCHED: Method = Method::Bfs;
 const SOLVED: Method = Method::AStar;
 
 impl Commands for Boxup {
-    type Look = BoxupLook;
+    type PuzzleTab = BoxupLook;
     type Pick = LevelArgs;
 
     fn watched(_: &LevelFile) -> Method {

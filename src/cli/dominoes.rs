@@ -10,7 +10,7 @@ use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact}
 use crate::tui::tabs::dominoes::DominoesLook;
 
 impl Commands for Dominoes {
-    type Look = DominoesLook;
+    type PuzzleTab = DominoesLook;
     type Pick = Position;
 
     fn help(command: Command, opens: bool) -> Command {

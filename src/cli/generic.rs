@@ -6,7 +6,7 @@ use super::prelude::*;
 use super::{compare, grade, inspect, quiz};
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
-use crate::tui::midend::desk::{Instance, Look, Method};
+use crate::tui::midend::tab_state::{Instance, Method, PuzzleTab};
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
@@ -26,18 +26,18 @@ pub trait Pick<P: Puzzle>: Args {
 }
 
 /// The puzzle of a command line.
-pub type Of<C> = <<C as Commands>::Look as Look>::Puzzle;
+pub type Of<C> = <<C as Commands>::PuzzleTab as PuzzleTab>::Puzzle;
 /// Its instances.
-pub type InstanceOf<C> = Instance<<C as Commands>::Look>;
+pub type InstanceOf<C> = Instance<<C as Commands>::PuzzleTab>;
 /// Its methods.
-pub type MethodOf<C> = Method<<C as Commands>::Look>;
+pub type MethodOf<C> = Method<<C as Commands>::PuzzleTab>;
 /// Its runs.
 pub type RunOf<C> = <Of<C> as Puzzle>::Run;
 
 /// What a puzzle says about its commands.
 pub trait Commands: Sized + 'static {
     /// Its tab.
-    type Look: Look;
+    type PuzzleTab: PuzzleTab;
     /// Which instance.
     type Pick: Pick<Of<Self>> + 'static;
 
@@ -137,7 +137,7 @@ impl<C: Commands> PuzzleCli for C {
         let named = how.pick.resolve(files)?;
         let method = how.method.over(C::watched(&named.instance));
         let library = how.pick.library(files);
-        Ok(setup.desk::<C::Look>(library, named, method, how.limits.limits()))
+        Ok(setup.desk::<C::PuzzleTab>(library, named, method, how.limits.limits()))
     }
 
     fn actions(&self) -> Vec<Action> {
@@ -357,12 +357,12 @@ fn save(
     })
 }
 
-/// The command line of a puzzle that needs no arguments of its own: everything follows from its [`Look`], the
+/// The command line of a puzzle that needs no arguments of its own: everything follows from its [`PuzzleTab`], the
 /// [`Puzzle`] behind it and the options of its methods. It opens with `--layout` or `--id`, and has `solve NAME`,
 /// `inspect NAME`, `compare NAME` and a part in `list`.
 pub struct Simple<L>(PhantomData<fn() -> L>);
 
-impl<L: Look> Simple<L> {
+impl<L: PuzzleTab> Simple<L> {
     /// The command line of `L`.
     #[allow(clippy::new_without_default)] // a default says nothing about a puzzle
     pub fn new() -> Simple<L> {
@@ -406,8 +406,8 @@ fn methods<P: Puzzle>(args: &ByName, limits: LimitArgs, files: Files) -> Result<
     Ok(side_by_side(named, methods, limits.limits(), const { &Report::<P>::COMMON }))
 }
 
-impl<L: Look> Commands for Simple<L> {
-    type Look = L;
+impl<L: PuzzleTab> Commands for Simple<L> {
+    type PuzzleTab = L;
     type Pick = ByName;
 
     fn actions() -> Vec<Action> {

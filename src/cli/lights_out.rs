@@ -19,7 +19,7 @@ const WATCHED: Method = Method::Chase;
 const SOLVED: Method = Method::Minimum;
 
 impl Commands for LightsOut {
-    type Look = LightsLook;
+    type PuzzleTab = LightsLook;
     type Pick = BoardArgs;
 
     const IS_GRADED: bool = true;

@@ -16,7 +16,7 @@ use crate::puzzles::puzzle::BuiltIn;
 use crate::tui::tabs::pacman::PacmanLook;
 
 impl Commands for Pacman {
-    type Look = PacmanLook;
+    type PuzzleTab = PacmanLook;
     type Pick = InstanceArgs;
 
     /// The estimate that is closest, where the tab has one that leaves much to watch.

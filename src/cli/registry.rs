@@ -8,7 +8,7 @@ use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::words::words;
-use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
+use crate::tui::midend::tab_state::{Instance, Method, PuzzleTab, Setup, TabState};
 
 /// A puzzle on the command line.
 pub trait PuzzleCli {
@@ -52,7 +52,7 @@ pub struct TabSetup {
 
 impl TabSetup {
     /// The tab with this instance open.
-    pub fn desk<L: Look>(
+    pub fn desk<L: PuzzleTab>(
         self,
         library: Library<L::Puzzle>,
         named: Named<Instance<L>>,
@@ -61,7 +61,7 @@ impl TabSetup {
     ) -> Box<dyn Tab> {
         let TabSetup { speed, watch, files, clock } = self;
         let setup = Setup { library, named, method, limits, speed, watch, files, clock };
-        Box::new(Desk::<L>::new(setup))
+        Box::new(TabState::<L>::new(setup))
     }
 }
 

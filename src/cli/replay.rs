@@ -7,7 +7,7 @@ use crate::engine::log::{Audit, Fault, Log};
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
-use crate::tui::midend::desk::{Desk, Setup};
+use crate::tui::midend::tab_state::{Setup, TabState};
 use crate::tui::tabs::trace::TraceLook;
 use crate::tui::term::input;
 
@@ -86,7 +86,7 @@ impl PuzzleCli for TraceCli {
         let method = Trace::default_method(&traces);
         let (races, is_empty) = (traces.len() > 1, traces.is_empty());
         let TabSetup { speed, files: rights, clock, .. } = setup;
-        let mut desk = Desk::<TraceLook>::new(Setup {
+        let mut desk = TabState::<TraceLook>::new(Setup {
             library: Library::new(None, files),
             named: traces.named(),
             method,

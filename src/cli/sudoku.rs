@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use std::collections::BTreeMap;
 
 impl Commands for Sudoku {
-    type Look = SudokuLook;
+    type PuzzleTab = SudokuLook;
     type Pick = BoardArgs;
 
     fn help(command: Command, _: bool) -> Command {

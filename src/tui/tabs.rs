@@ -41,7 +41,6 @@ mod prelude {
     pub use crate::tui::midend::Background;
     pub use crate::tui::midend::Command;
     pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
-    pub use crate::tui::midend::desk::{Desk, FILE, Look, Setup};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
     pub(super) use crate::tui::tabs::{counted_by, waiting};

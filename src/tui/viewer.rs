@@ -1,5 +1,5 @@
 //! A run being watched, or several abreast: playing, pages, steps inside a step, paths, conditions, clicks. A
-//! desk has a viewer of one run, a race one of several. What a moment looks like is a [`View`].
+//! tab has a viewer of one run, a race one of several. What a moment looks like is a [`View`].
 
 mod arrival;
 pub(crate) mod asking;

@@ -1,15 +1,15 @@
-//! What a desk does: opening and making instances, playing, watching, drawing, popups.
+//! What a tab does: opening and making instances, playing, watching, drawing, popups.
 
 use super::comparing::Comparing;
-use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
 use super::editor::Drawing;
+use super::tab_state::{FILE, Game, InTheMaking, Instance, Method, PuzzleTab, TabState};
 use crate::engine::work;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin};
 use crate::tui::prelude::*;
 use crate::tui::viewer::Viewer;
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     // Opening
 
     /// Opens an instance, to be played.
@@ -141,7 +141,7 @@ impl<L: Look> Desk<L> {
         made
     }
 
-    /// After a move by other means than [`Desk::make_move`].
+    /// After a move by other means than [`TabState::make_move`].
     pub fn moved(&mut self) {
         self.changes += 1;
         self.position_changed();

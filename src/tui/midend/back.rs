@@ -1,8 +1,8 @@
-//! A desk as the session keeps it, in one form for all puzzles, and taking back that another instance was
+//! A tab as the session keeps it, in one form for all puzzles, and taking back that another instance was
 //! opened: what was open before returns with its moves.
 
-use super::desk::{Desk, Look};
 use super::editor::Drawing;
+use super::tab_state::{PuzzleTab, TabState};
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin};
 use crate::tui::inspector::Page;
 use crate::tui::kept::{Moves, SavedSpeed};
@@ -55,7 +55,7 @@ pub(super) struct Back<P: Puzzle> {
     pub(super) before: Vec<Saved<P>>,
     /// The last one left at the end.
     pub(super) after: Vec<Saved<P>>,
-    /// The changes of the desk when it last went back or on. A change since makes `after` unreachable,
+    /// The changes of the tab when it last went back or on. A change since makes `after` unreachable,
     /// as a move does with the moves taken back.
     pub(super) changes: u64,
 }
@@ -69,7 +69,7 @@ impl<P: Puzzle> Default for Back<P> {
 /// How many instances are remembered.
 const MOST: usize = 8;
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
     pub(super) fn saved(&self) -> Saved<L::Puzzle> {
         let Named { name, about, origin, id, instance } = self.named.clone();
@@ -122,7 +122,7 @@ impl<L: Look> Desk<L> {
                 viewer.watching.resume_at(moment);
             }
         }
-        let Desk { viewer, choices, .. } = self;
+        let TabState { viewer, choices, .. } = self;
         let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
         choices.inspector.open(saved.page);
         choices.conditions.typed = conditions;
@@ -230,7 +230,7 @@ impl Records {
     }
 }
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     /// The best result under a name.
     pub fn best_result(&self, name: &str) -> Option<u64> {
         self.records.best(name)

@@ -83,7 +83,7 @@ pub trait Tools: Sized {
     /// Begins to judge what is drawn.
     fn judge(draft: &DraftOf<Self>) -> Self::Verdict;
 
-    /// What an action would do now, where the desk does not know.
+    /// What an action would do now, where the tab does not know.
     fn command(_drawing: &Drawing<Self>, _action: Action) -> Option<Command> {
         None
     }
@@ -211,7 +211,7 @@ impl<T: Tools> Drawing<T> {
         self.draft.cursor()
     }
 
-    /// Carries out an action of the Edit mode that is not the desk's own; what there is to say.
+    /// Carries out an action of the Edit mode that is not the tab's own; what there is to say.
     pub fn update(&mut self, action: Action) -> Option<String> {
         self.is_stroke = false;
         match (action, resized(action)) {

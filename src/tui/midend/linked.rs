@@ -1,7 +1,7 @@
 //! Links: opening the moment, the race or the comparison that one names, and naming what is on the screen.
 
 use super::comparing::Comparing;
-use super::desk::{Desk, InTheMaking, Instance, Look, Method};
+use super::tab_state::{InTheMaking, Instance, Method, PuzzleTab, TabState};
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, Link, Place, Spot};
 use crate::puzzles::options::Options as _;
@@ -9,7 +9,7 @@ use crate::puzzles::puzzle::{Named, Opening, Puzzle};
 use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::View as _;
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     /// Opens what a link names; what must be made or computed first is computed in the background.
     pub(super) fn follow(&mut self, link: &Link) -> Result<(), String> {
         match link::open::<L::Puzzle>(&link.instance)? {

@@ -2,21 +2,21 @@
 //! board. What a cell holds is said by the puzzle ([`Spoken::cell_in_words`]); asking by row, column or word
 //! is the same in all of them.
 
-use super::desk::{Desk, Look};
+use super::tab_state::{PuzzleTab, TabState};
 use crate::tui::prelude::*;
 
 /// Most cells that are told for a word; more are counted.
 const TOLD: usize = 40;
 
 /// How a puzzle says its game. What is not said is empty.
-pub trait Spoken<L: Look> {
+pub trait Spoken<L: PuzzleTab> {
     /// Rows and columns of the board of the game, if its cells can be told in words.
-    fn cells_in_words(_desk: &Desk<L>) -> Option<Size> {
+    fn cells_in_words(_desk: &TabState<L>) -> Option<Size> {
         None
     }
 
     /// What is on a cell of that board, in a few words.
-    fn cell_in_words(_desk: &Desk<L>, _cell: Pos) -> String {
+    fn cell_in_words(_desk: &TabState<L>, _cell: Pos) -> String {
         String::new()
     }
 
@@ -46,25 +46,25 @@ pub trait Spoken<L: Look> {
     }
 
     /// Puts the cursor on a cell; whether there is one.
-    fn go_to_cell(_desk: &mut Desk<L>, _cell: Pos) -> bool {
+    fn go_to_cell(_desk: &mut TabState<L>, _cell: Pos) -> bool {
         false
     }
 
     /// The position without its board, a sentence each. One that is not as it was is said again.
-    fn in_sentences(_desk: &Desk<L>) -> Vec<String> {
+    fn in_sentences(_desk: &TabState<L>) -> Vec<String> {
         Vec::new()
     }
 
     /// Answers a question of this puzzle alone, a word each; none if it is no question.
-    fn answer(_desk: &mut Desk<L>, _question: &[&str]) -> Option<Vec<String>> {
+    fn answer(_desk: &mut TabState<L>, _question: &[&str]) -> Option<Vec<String>> {
         None
     }
 }
 
 /// For a puzzle that only shows its game.
-impl<L: Look> Spoken<L> for () {}
+impl<L: PuzzleTab> Spoken<L> for () {}
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     /// What there is to say of the game, a sentence each; nothing where something lies over it.
     pub(super) fn in_sentences(&self) -> Vec<String> {
         let plays = self.mode == Mode::Play && self.comparing.is_none();

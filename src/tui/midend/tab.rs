@@ -1,10 +1,10 @@
-//! A desk as a tab: who gets a key, the mouse and time, and what is drawn where.
+//! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
 use super::NO_FILES;
 use super::actions::{Asks, Popup, Purpose};
 use super::back::Saved;
-use super::desk::{Desk, Look};
 use super::editor::Tools as _;
+use super::tab_state::{PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};
@@ -22,7 +22,7 @@ use std::borrow::Cow;
 /// What is said where something was given up.
 const GIVEN_UP: &str = "what was computed here was given up: its memory was needed (--limit-mem)";
 
-impl<L: Look> Tab for Desk<L> {
+impl<L: PuzzleTab> Tab for TabState<L> {
     fn info(&self) -> Info {
         L::Puzzle::INFO
     }
@@ -209,7 +209,7 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn follow(&mut self, link: &Link) -> Result<(), String> {
-        Desk::follow(self, link)
+        TabState::follow(self, link)
     }
 
     fn vocabulary(&self) -> Vocabulary {
@@ -226,11 +226,11 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
-        Desk::go_to_place(self, place)
+        TabState::go_to_place(self, place)
     }
 
     fn followed(&self) -> Option<Result<(), String>> {
-        Desk::followed(self)
+        TabState::followed(self)
     }
 
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
@@ -449,11 +449,11 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn in_sentences(&self) -> Vec<String> {
-        Desk::in_sentences(self)
+        TabState::in_sentences(self)
     }
 
     fn answer(&mut self, question: &str) -> Option<Vec<String>> {
-        Desk::answer(self, question)
+        TabState::answer(self, question)
     }
 
     fn moves_by_itself(&self) -> bool {

@@ -20,7 +20,7 @@ use editor::Editor;
 use watching::BoxView;
 
 /// The Boxup tab.
-pub type BoxupTab = Desk<BoxupLook>;
+pub type BoxupTab = TabState<BoxupLook>;
 
 /// What the Boxup tab keeps for itself.
 #[derive(Default)]
@@ -51,7 +51,7 @@ struct SavedLook {
     next: Word<GameId>,
 }
 
-impl Look for BoxupLook {
+impl PuzzleTab for BoxupLook {
     type Puzzle = Boxup;
     type View = BoxView;
     type Spoken = Self;

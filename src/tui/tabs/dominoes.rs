@@ -29,7 +29,7 @@ use review::Review;
 use std::ffi::OsStr;
 
 /// The Dominoes tab.
-pub type DominoesTab = Desk<DominoesLook>;
+pub type DominoesTab = TabState<DominoesLook>;
 
 /// What the Dominoes tab keeps for itself.
 pub struct DominoesLook {
@@ -68,7 +68,7 @@ struct SavedLook {
     next: (u32, u64),
 }
 
-impl Look for DominoesLook {
+impl PuzzleTab for DominoesLook {
     type Puzzle = Dominoes;
     type View = DominoesView;
     type Spoken = Self;
@@ -120,7 +120,7 @@ impl Look for DominoesLook {
         undone
     }
 
-    /// Makes the moves again that [`Look::undo`] took back together.
+    /// Makes the moves again that [`PuzzleTab::undo`] took back together.
     fn redo(desk: &mut DominoesTab) -> bool {
         let redone = desk.go_on_to_human(Game::redo);
         desk.look.halted = desk.hand() != Hand::Human;

@@ -27,7 +27,7 @@ use playing::{Blink, RIPPLE, SOLVE, Solution, Wanted};
 use watching::LightsView;
 
 /// The Lights Out tab.
-pub type LightsTab = Desk<LightsLook>;
+pub type LightsTab = TabState<LightsLook>;
 
 /// What the Lights Out tab keeps for itself.
 #[derive(Default)]
@@ -67,7 +67,7 @@ struct SavedLook {
     next_seed: u64,
 }
 
-impl Look for LightsLook {
+impl PuzzleTab for LightsLook {
     type Puzzle = LightsOut;
     type View = LightsView;
     type Spoken = Self;

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 /// What the tab keeps for itself: nothing.
 pub struct OwnLook<P>(PhantomData<P>);
 
-impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
+impl<P: Problem + Clone + 'static> PuzzleTab for OwnLook<P> {
     type Puzzle = Own<P>;
     type View = OwnView<P>;
     type Spoken = ();
@@ -23,29 +23,29 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
         OwnLook(PhantomData)
     }
 
-    fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
+    fn command(desk: &TabState<Self>, action: Action) -> Option<Command> {
         only_watched(desk.base_mode(), action)
     }
 
-    fn play(_: &mut Desk<Self>, _: Action) {}
+    fn play(_: &mut TabState<Self>, _: Action) {}
 
     fn preview(_: &Named<Given<P>>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
-    fn play_board(_: &Desk<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
+    fn play_board(_: &TabState<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
-    fn play_panel(_: &Desk<Self>, panel: &mut Panel, theme: &Theme) {
+    fn play_panel(_: &TabState<Self>, panel: &mut Panel, theme: &Theme) {
         panel.text("s watches the search, m chooses how.", theme.dim);
     }
 
-    fn is_optimal(desk: &Desk<Self>) -> Option<bool> {
+    fn is_optimal(desk: &TabState<Self>) -> Option<bool> {
         desk.watched().map(|run| run.is_optimal())
     }
 
-    fn status(_: &Desk<Self>) -> String {
+    fn status(_: &TabState<Self>) -> String {
         "s watches the search".into()
     }
 
-    fn comparisons(desk: &Desk<Self>) -> Subjects<OwnView<P>> {
+    fn comparisons(desk: &TabState<Self>) -> Subjects<OwnView<P>> {
         let given = desk.named().instance.clone();
         let methods = Own::<P>::methods(&given);
         let methods =

@@ -31,7 +31,7 @@ use watching::PacmanView;
 pub const BEAT: &str = "beat";
 
 /// The Pacman tab.
-pub type PacmanTab = Desk<PacmanLook>;
+pub type PacmanTab = TabState<PacmanLook>;
 
 /// What the Pacman tab keeps for itself.
 pub struct PacmanLook {
@@ -62,7 +62,7 @@ struct SavedLook {
     next: Vec<Word<GameId>>,
 }
 
-impl Look for PacmanLook {
+impl PuzzleTab for PacmanLook {
     type Puzzle = Pacman;
     type View = PacmanView;
     type Spoken = Self;

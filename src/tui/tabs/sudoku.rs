@@ -28,7 +28,7 @@ use steps::Steps;
 use watching::SudokuView;
 
 /// The Sudoku tab.
-pub type SudokuTab = Desk<SudokuLook>;
+pub type SudokuTab = TabState<SudokuLook>;
 
 /// What the Sudoku tab keeps for itself.
 pub struct SudokuLook {
@@ -98,7 +98,7 @@ const LIT: Duration = Duration::from_millis(400);
 /// Cells as a set: bit `c` for cell `c`.
 type Cells = u128;
 
-impl Look for SudokuLook {
+impl PuzzleTab for SudokuLook {
     type Puzzle = Sudoku;
     type View = SudokuView;
     type Spoken = Self;

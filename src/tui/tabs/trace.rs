@@ -13,12 +13,12 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::{flowed, paragraph, wrap};
 
 /// The tab.
-pub type TraceTab = Desk<TraceLook>;
+pub type TraceTab = TabState<TraceLook>;
 
 /// What it keeps for itself: nothing.
 pub struct TraceLook;
 
-impl Look for TraceLook {
+impl PuzzleTab for TraceLook {
     type Puzzle = Trace;
     type View = TraceView;
     type Spoken = ();

@@ -70,7 +70,7 @@ impl SudokuTab {
         self.look.played.unwrap_or_default()
     }
 
-    /// What an action would do while playing, where the desk does not know.
+    /// What an action would do while playing, where the tab does not know.
     pub(super) fn command_of_playing(&self, action: Action) -> Option<Command> {
         let listed = self.look.steps.is_some();
         Some(match action {
@@ -101,7 +101,7 @@ impl SudokuTab {
         })
     }
 
-    /// What an action would do while watching, where the desk does not know.
+    /// What an action would do while watching, where the tab does not know.
     pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
         let making = self.look.making.is_some();
         Some(match action {

@@ -1,15 +1,12 @@
-//! The desk: everything a tab does the same way whatever the puzzle.
-//!
-//! A [`Desk`] is a tab: it owns what every puzzle does the same way. What is special about a puzzle is
-//! a [`Look`], whose functions get the whole desk; its field `look` holds what the puzzle keeps for
-//! itself. All have a default but the drawing.
+//! What every tab does the same way whatever the puzzle; what is special about a puzzle is a [`PuzzleTab`], whose
+//! functions get the whole [`TabState`]. Its field `look` holds what the puzzle keeps for itself.
 
 use super::NO_FILES;
 use super::actions::{Asks, Popup};
 use super::back::{Back, Records};
 use super::comparing::Comparing;
 use super::editor::Drawing;
-pub use super::puzzle_tab::{FILE, Game, Instance, Look, Method};
+pub use super::puzzle_tab::{FILE, Game, Instance, Method, PuzzleTab};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
@@ -23,7 +20,7 @@ use crate::tui::viewer::view::RunOf;
 use crate::tui::viewer::{Choices, Viewer};
 
 /// What a tab opens with.
-pub struct Setup<L: Look> {
+pub struct Setup<L: PuzzleTab> {
     /// Where instances are looked for.
     pub library: Library<L::Puzzle>,
     /// The instance.
@@ -50,7 +47,7 @@ pub(super) struct InTheMaking<I> {
 }
 
 /// A tab: a puzzle with everything that can be done with it.
-pub struct Desk<L: Look> {
+pub struct TabState<L: PuzzleTab> {
     pub(super) files: Option<Files>,
     pub(super) library: Library<L::Puzzle>,
     pub(super) limits: Limits,
@@ -63,8 +60,8 @@ pub struct Desk<L: Look> {
     pub(super) speed: Option<Speed>,
     /// Play, Watch or Edit; [`super::tab`] adds what lies over them.
     pub(super) mode: Mode,
-    /// The game played by hand. Whoever changes it by other means than [`Desk::make_move`] says so with
-    /// [`Desk::moved`].
+    /// The game played by hand. Whoever changes it by other means than [`TabState::make_move`] says so with
+    /// [`TabState::moved`].
     pub game: Game<L>,
     /// The run being watched, which stays when watching is left.
     pub(super) viewer: Option<Viewer<L::View>>,
@@ -90,13 +87,13 @@ pub struct Desk<L: Look> {
     pub look: L,
 }
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     /// A tab with an instance open.
-    pub fn new(setup: Setup<L>) -> Desk<L> {
+    pub fn new(setup: Setup<L>) -> TabState<L> {
         let look = L::new(&setup);
         let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
         let message = files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
-        let mut desk = Desk {
+        let mut desk = TabState {
             files,
             library,
             limits,
@@ -255,7 +252,7 @@ impl<L: Look> Desk<L> {
 
 // Actions
 
-impl<L: Look> Desk<L> {
+impl<L: PuzzleTab> TabState<L> {
     /// Whether the game is on the screen.
     pub(super) fn is_played(&self) -> bool {
         self.mode == Mode::Play && self.comparing.is_none()
