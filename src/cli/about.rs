@@ -158,7 +158,7 @@ pub fn lesson_report(
     let Some(name) = matches.get_one::<String>(CHECK) else { return Ok(false) };
     let lesson = lesson::find(name, Some(files)).map_err(Error::msg)?;
     let cards = lesson.cards.len();
-    let look = play::PuzzleTab { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
+    let look = play::Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
     let mut app = play::bare(registry, &["frontier".to_owned()], files, None, look)?;
     app.check_lesson(lesson).map_err(|bad| Error::msg(format!("{name}:{bad}")))?;
     writeln!(out, "{name}: {}, everything opens", count(cards, "card"))?;

@@ -30,10 +30,10 @@ struct Question {
     /// The first moment at which this holds, such as 'f > previous.f' or 'cell 3,4'
     #[arg(long, value_name = "CONDITION", conflicts_with = "narrate")]
     find: Option<String>,
-    /// PuzzleTab only after this moment
+    /// Look only after this moment
     #[arg(long, value_name = "T", requires = "find", allow_negative_numbers = true)]
     after: Option<i64>,
-    /// PuzzleTab only before this moment, for the last one
+    /// Look only before this moment, for the last one
     #[arg(long, value_name = "T", requires = "find", allow_negative_numbers = true)]
     before: Option<i64>,
     /// Every moment at which it holds, one a line

@@ -254,8 +254,7 @@ fn opened(
     speed: Option<Speed>,
     theme: Theme,
 ) -> Result<App> {
-    let mut app =
-        play::bare(registry, words, files, speed, play::PuzzleTab { theme, clock: still })?;
+    let mut app = play::bare(registry, words, files, speed, play::Look { theme, clock: still })?;
     follow(&mut app, link)?;
     // What is printed is of the whole run.
     app.settle();

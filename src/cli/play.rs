@@ -26,7 +26,7 @@ use std::io::{stdin, stdout};
 const FIRST: [&str; 4] = ["frontier", "pacman", "--layout", "plaza"];
 
 /// What the playground is drawn with, and its clock.
-pub struct PuzzleTab {
+pub struct Look {
     /// Colours and signs.
     pub theme: Theme,
     /// Tells the time.
@@ -183,7 +183,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         }
         false => opening,
     };
-    let mut app = playground(registry, opening, files, PuzzleTab { theme, clock: Instant::now })?;
+    let mut app = playground(registry, opening, files, Look { theme, clock: Instant::now })?;
     let (answers, multiplexer) = (Ground::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
     let first = opening.first(registry)?.info().word;
@@ -263,12 +263,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
 ///
 /// # Errors
 /// There is no such instance, or it cannot be read.
-pub fn playground(
-    registry: &Registry,
-    opening: &Opening,
-    files: Files,
-    look: PuzzleTab,
-) -> Result<App> {
+pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Look) -> Result<App> {
     let screen = &opening.playground;
     let usual = if screen.kiosk { KIOSK_LIMIT_MEM } else { Limits::DEFAULT.bytes >> 20 };
     limits::set_program_limit(opening.limit_mem.unwrap_or(usual).saturating_mul(1 << 20));
@@ -332,7 +327,7 @@ pub fn bare(
     words: &[String],
     files: Files,
     speed: Option<Speed>,
-    look: PuzzleTab,
+    look: Look,
 ) -> Result<App> {
     let mut opening = Opening::parse(registry, words)?;
     opening.playground.speed = speed;

@@ -2,7 +2,7 @@
 
 use super::turns;
 use frontier::cli::Registry;
-use frontier::cli::play::{Opening, PuzzleTab, playground};
+use frontier::cli::play::{Look, Opening, playground};
 use frontier::puzzles::files::Files;
 use frontier::tui::app::App;
 use frontier::tui::term::key::{Key, Mouse, Pointer};
@@ -48,7 +48,7 @@ impl Stage {
 
     /// The same with the puzzles of another program.
     pub fn of(registry: &Registry, args: &str, theme: Theme) -> Stage {
-        let mut stage = Stage::begun(registry, args, PuzzleTab { theme, clock: still });
+        let mut stage = Stage::begun(registry, args, Look { theme, clock: still });
         stage.settle();
         stage.text();
         stage
@@ -57,10 +57,10 @@ impl Stage {
     /// The same with another clock, and nothing computed or drawn yet.
     pub fn timed(args: &str, clock: fn() -> Instant) -> Stage {
         let theme = Theme::new(Depth::Ansi256, false);
-        Stage::begun(&Registry::built_in(), args, PuzzleTab { theme, clock })
+        Stage::begun(&Registry::built_in(), args, Look { theme, clock })
     }
 
-    fn begun(registry: &Registry, args: &str, look: PuzzleTab) -> Stage {
+    fn begun(registry: &Registry, args: &str, look: Look) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
         let opening = Opening::parse(registry, words).unwrap();
         let app = turns::turn(&|| format!("opening {args}"), || {
