@@ -43,6 +43,7 @@ mod prelude {
     pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
+    pub use crate::tui::midend::tab_state::{FILE, PuzzleTab, Setup, TabState};
     pub(super) use crate::tui::tabs::{counted_by, waiting};
     pub use crate::tui::term::key::Pointer;
     pub use crate::tui::term::key::{Code, Key};
