@@ -78,7 +78,7 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
         ("pacman:plaza@bfs|astar/B:50", "pacman", Mode::Race, "50"),
         ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "BFS: node"),
         ("sudoku:top@fewest|propagation:3", "sudoku", Mode::Race, "3/"),
-        ("dominoes:3x4@table", "dominoes", Mode::Compare, "alpha-beta"),
+        ("dominoes:3x4:..../..../....@table", "dominoes", Mode::Compare, "alpha-beta"),
     ] {
         assert_eq!(follow(&mut stage, link), link);
         assert_eq!((stage.app.word(), stage.app.mode()), (word, mode), "{link}");
