@@ -232,7 +232,7 @@ fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
         ("inconsistent", "inconsistent"),
         ("\r", "now look for"),
         ("\x1b[H", "0/"),
-        (">", "no further moment"),
+        (">", "no further match"),
     ];
     for (kib, keys) in [(150_000, inspect.as_slice()), (300_000, &[])] {
         let mut pty = limited(&folder, &format!("-v {kib}"), watch);
