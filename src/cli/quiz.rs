@@ -123,7 +123,7 @@ fn give(questions: &[Linked], wanted: &Wanted, files: Files, out: &mut dyn Write
         }
         Format::Text => write!(out, "{}", text(questions))?,
         Format::Gift => write!(out, "{}", gift(questions))?,
-        Format::Md => write!(out, "{}", markdown(&questions, files))?,
+        Format::Md => write!(out, "{}", markdown(questions, files))?,
     }
     match &wanted.key {
         Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(questions))?,

@@ -220,7 +220,7 @@ fn contents(log: &Log) -> Object {
         ("expanded", log.expanded().into()),
         ("generated", log.generated().into()),
         ("types", types.collect::<Map<_, _>>().into()),
-        ("map", (log.places().len() > 0).into()),
+        ("map", (log.places().count() > 0).into()),
         ("cost", log.cost().map(number).into()),
         ("checks", checks(log.audit().unwrap_or(&Audit::default()))),
         ("steps", log.steps().into()),

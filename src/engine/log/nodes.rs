@@ -264,7 +264,7 @@ impl Places {
     }
 
     /// Number of places.
-    pub fn len(&self) -> u32 {
+    pub fn count(&self) -> u32 {
         self.all.len() as u32
     }
 

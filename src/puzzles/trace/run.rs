@@ -139,7 +139,7 @@ impl TraceRun {
     /// is looked at.
     fn all_cells(&self, chart: &Chart) -> Vec<Seen> {
         let mut cells = vec![Seen::Nothing; chart.size.area()];
-        let (mut looks, places) = (LOOKS, self.log.places().len());
+        let (mut looks, places) = (LOOKS, self.log.places().count());
         for place in (0..places).step_by((places / MOST_PLACES) as usize + 1) {
             let Some(pos) = chart.cell(self.log.places().at(place)) else { continue };
             let seen = self.log.seen(place, self.at, &mut looks);
@@ -196,7 +196,7 @@ impl TraceRun {
         if chart.is_exact() {
             return self.log.places().first_expanded(self.log.places().find(chart.place(cell))?);
         }
-        let steps = (0..self.log.places().len()).filter_map(|place| {
+        let steps = (0..self.log.places().count()).filter_map(|place| {
             let step = self.log.places().first_expanded(place)?;
             (chart.cell(self.log.places().at(place)) == Some(cell)).then_some(step)
         });
