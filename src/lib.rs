@@ -9,7 +9,7 @@
 //! puzzle).
 
 // What only the screen and the command line ask for.
-#![cfg_attr(not(feature = "playground"), allow(dead_code))]
+#![cfg_attr(not(feature = "playground"), allow(dead_code, unused_imports))]
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
 
 // The tests and benches of the program see more than its users.
