@@ -98,7 +98,7 @@ fn inspected(name: &str, search: &mut dyn SearchTrace) {
 /// first time and again, in slices. Parents and depths are looked up in tables that are filled the first time.
 fn looked_through(name: &str, search: &mut dyn SearchTrace) {
     let len = search.history().len();
-    let own = Vocabulary { fields: "row, col, energy", kinds: "" };
+    let own = Vocabulary { fields: "row, col, energy", kinds: "", first_cell: 0 };
     let mut slowest = (0.0, "");
     for text in [
         "step < 0",

@@ -233,17 +233,19 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.set_keeper(Box::new(move |app| store.borrow_mut().keep(app)));
     }
 
+    // Caught until the session is saved: a closed terminal is often reported twice.
+    let mut caught = None;
     let ended = if narrated {
         let mut out = Printable::new(stdout().lock());
         plain::run(&mut app, &mut stdin().lock(), &mut out).map(|()| 0).map_err(Error::from)
     } else {
-        let mut signals = Signals::catch().map_err(Error::msg)?;
+        let signals = caught.insert(Signals::catch().map_err(Error::msg)?);
         let options = app.options();
         if let Some(log) = &mut log {
             let (term, version) = (var("TERM").unwrap_or_default(), env!("CARGO_PKG_VERSION"));
             log.line(format_args!("frontier {version}, TERM {term:?}, {options:?}, {settings:?}"));
         }
-        let ended = event_loop::run(&mut app, options, &mut signals, log.as_mut());
+        let ended = event_loop::run(&mut app, options, signals, log.as_mut());
         if let Some(log) = &mut log {
             log.line(format_args!("ended: {ended:?}"));
         }

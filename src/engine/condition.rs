@@ -81,7 +81,7 @@ impl Field {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Word {
-    /// `cell R,C`: the node or the event is at this row and column.
+    /// `cell r3c4`, counted from 1, or `cell 3,4` as the fields count: the node or the event is there.
     Cell(u32, u32),
     /// `new best`: better than all moments before. Of a search its lowest h, of a game tree the event.
     NewBest,
@@ -130,6 +130,9 @@ pub struct Vocabulary {
     pub fields: &'static str,
     /// Kinds of its events; may be several words.
     pub kinds: &'static str,
+    /// What the first row and the first column are in the fields `row` and `col`: 0 or 1. A cell typed as
+    /// `r1c1` is the first of both.
+    pub first_cell: u32,
 }
 
 impl Vocabulary {

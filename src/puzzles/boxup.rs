@@ -111,7 +111,7 @@ impl Puzzle for Boxup {
         run.plan().map(|plan| plan.cost() as f64)
     }
 
-    const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col", kinds: "" };
+    const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col", kinds: "", first_cell: 1 };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method {

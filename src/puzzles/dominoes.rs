@@ -142,6 +142,7 @@ impl Puzzle for Dominoes {
     const VOCABULARY: Vocabulary = Vocabulary {
         fields: "ply, v, alpha, beta, leaves, value, skipped, index",
         kinds: "enter, leaf, return",
+        first_cell: 1,
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {

@@ -117,6 +117,7 @@ impl Puzzle for LightsOut {
         fields: "lit, row, col, times, guesses, presses, pivots, best",
         kinds: "place, take back, next row, look up, weigh, pivot, scale, swap, row operation, \
                 free column, back substitution, press",
+        first_cell: 1,
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {

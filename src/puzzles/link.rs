@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_condition_is_wrong_at_a_column_of_its_link() {
-        let vocabulary = Vocabulary { fields: "row", kinds: "guess" };
+        let vocabulary = Vocabulary { fields: "row", kinds: "guess", first_cell: 1 };
         let wrong = |text: &str| {
             let (bad, is_unknown) = link(text).check_condition(vocabulary).unwrap_err();
             (bad.column, is_unknown)

@@ -184,7 +184,8 @@ impl Puzzle for Pacman {
         run.answer().map(|answer| answer.cost)
     }
 
-    const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col, energy, dots", kinds: "move" };
+    const VOCABULARY: Vocabulary =
+        Vocabulary { fields: "row, col, energy, dots", kinds: "move", first_cell: 0 };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method.algorithm {

@@ -333,7 +333,7 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// The names of the puzzle in conditions: facts of its states and events, and kinds of its events.
-    const VOCABULARY: Vocabulary = Vocabulary { fields: "", kinds: "" };
+    const VOCABULARY: Vocabulary = Vocabulary { fields: "", kinds: "", first_cell: 0 };
 
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
     /// Which of them a run can tell, since a maze has no energy, says [`crate::engine::condition::ready`].

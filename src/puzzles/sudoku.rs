@@ -112,6 +112,7 @@ impl Puzzle for Sudoku {
     const VOCABULARY: Vocabulary = Vocabulary {
         fields: "row, col, digit, guesses, placed, backtracks, solutions",
         kinds: "place, take back, column chosen, row chosen, shuffle, remove, unique, new grid",
+        first_cell: 1,
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {

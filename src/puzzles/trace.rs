@@ -288,6 +288,7 @@ impl Puzzle for Trace {
         kinds: "move, place, take back, column chosen, row chosen, pivot, swap, row operation, \
                 free column, back substitution, press, misordered, worse kept, wrong g, wrong f, \
                 orphan, reexpanded, no id, enter, leaf, return",
+        first_cell: 0,
     };
 
     fn conditions(_: &Author) -> &'static [(&'static str, &'static str)] {

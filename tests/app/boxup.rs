@@ -201,8 +201,8 @@ fn every_theme_and_size() {
 #[test]
 fn a_click_while_watching_goes_to_the_moment_the_tile_is_there() {
     let mut stage = Stage::open("boxup --level ferry --watch");
-    stage.keys("Space g").click(13, 4).shows("cell 1,1");
-    stage.keys("Right").shows("< > where cell 1,1");
+    stage.keys("Space g").click(13, 4).shows("cell r1c1");
+    stage.keys("Right").shows("< > where cell r1c1");
 }
 
 #[test]

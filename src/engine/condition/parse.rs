@@ -238,6 +238,13 @@ impl<'a> Parser<'a> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if name == "cell" {
             self.next()?;
+            if let Token::Name(cell) = self.token {
+                let (row, col) =
+                    self.cell(cell).ok_or_else(|| self.expected("a cell such as r3c4"))?;
+                self.next()?;
+                self.ops.push(Op::Word(Word::Cell(row, col)));
+                return Ok(Kind::Truth);
+            }
             let row = self.coordinate("a row")?;
             if self.token != Token::Sign(",") {
                 return Err(self.expected("',' and a column"));
@@ -309,12 +316,22 @@ impl<'a> Parser<'a> {
                     words.push(kind);
                 }
             }
-            words.push("cell R,C");
+            words.push("cell r3c4");
         }
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));
         let what = format!("'{}', expected a name: {names}{or}{words}", shortened(part));
         BadCondition { is_unknown: true, ..self.bad(at, what) }
+    }
+
+    /// The row and the column of `r3c4` as the fields have them.
+    fn cell(&self, name: &str) -> Option<(u32, u32)> {
+        let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+        let counted = |text: &str| {
+            let from_one = text.parse::<u32>().ok()?.checked_sub(1)?;
+            from_one.checked_add(self.own.first_cell)
+        };
+        Some((counted(row)?, counted(col)?))
     }
 
     fn coordinate(&mut self, what: &str) -> Result<u32, BadCondition> {

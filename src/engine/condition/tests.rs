@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::seed::Random;
 
-const OWN: Vocabulary = Vocabulary { fields: "row, col", kinds: "take back, move" };
+const OWN: Vocabulary = Vocabulary { fields: "row, col", kinds: "take back, move", first_cell: 1 };
 
 /// A run made of a table: by moment, f and row.
 struct Table {
@@ -233,6 +233,8 @@ fn errors_name_the_column_and_what_was_expected() {
     assert_eq!(why("f + (g > 3) < 2"), "column 5: a condition, expected a number");
     assert_eq!(why("not f"), "column 6: the end, expected a comparison such as < or =");
     assert_eq!(why("cell 3"), "column 7: the end, expected ',' and a column");
+    assert_eq!(why("cell r3"), "column 6: 'r3', expected a cell such as r3c4");
+    assert_eq!(why("cell r0c1"), "column 6: 'r0c1', expected a cell such as r3c4");
     assert_eq!(why("cell 3,x"), "column 8: 'x', expected a column");
     assert_eq!(why("f > é"), "column 5: 'é', expected a name, a number or an operator");
     assert_eq!(why("é > 1").split(':').next(), Some("column 1"));
@@ -260,7 +262,7 @@ fn a_million_parentheses_are_an_error() {
 
 /// Texts put together at random from the words of the language and some that are not.
 fn fuzzed(random: &mut Random, text: &mut String) {
-    const PIECES: [&str; 48] = [
+    const PIECES: [&str; 49] = [
         "f",
         "g",
         "step",
@@ -276,6 +278,7 @@ fn fuzzed(random: &mut Random, text: &mut String) {
         "new best",
         "cell",
         "cell 3,4",
+        "cell r3c4",
         "3",
         "0.5",
         ".",

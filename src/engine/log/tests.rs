@@ -479,7 +479,7 @@ fn a_trace_is_audited_in_slices_once_it_is_asked_about() {
     assert_eq!(log.moment(2, Wanted::default()).text.matches("did not occur").count(), 1);
     // A condition waits for it too.
     let mut log = begin();
-    let own = Vocabulary { fields: "", kinds: "orphan" };
+    let own = Vocabulary { fields: "", kinds: "orphan", first_cell: 0 };
     let mut facts = SearchFacts::new(&mut log);
     let mut finder = Finder::new(Condition::parse("orphan", own).unwrap(), &facts).unwrap();
     finder.begin_at(0, true);

@@ -95,7 +95,7 @@ impl<V: View> Viewer<V> {
         let own = V::Puzzle::VOCABULARY.fields.replace(", ", " ");
         let about = if is_search {
             format!(
-                "Such as f > parent.f, frontier = max.frontier or cell 3,4. Names: step f g h depth id \
+                "Such as f > parent.f, frontier = max.frontier or cell r3c4. Names: step f g h depth id \
                  frontier generated new repeats tied {own}; of the parent, previous, max or min. \
                  l lists ready-made ones and the last typed."
             )

@@ -72,7 +72,7 @@ impl View for BoxView {
 
     /// A cell answers with the next moment at which the tile stands there.
     fn point(&self, _: &Shown, cell: Pos) -> Click {
-        Click::Condition(format!("cell {},{}", cell.row + 1, cell.col + 1))
+        Click::Condition(format!("cell r{}c{}", cell.row + 1, cell.col + 1))
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {

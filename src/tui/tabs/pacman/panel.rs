@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::verdict::Finding;
 use super::watching::{PacmanView, Shown, walker};
-use super::{PacmanTab, searched};
+use super::{PacmanLook, PacmanTab, searched};
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
@@ -63,7 +63,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         panel.row("time", &spent(shown.time, theme.ascii));
         panel.gap();
         let side = if here.side == Side::Backward { " (goal)" } else { "" };
-        panel.row("cell", &format!("{}, {}{side}", here.pos.row, here.pos.col));
+        panel.row("cell", &format!("{}{side}", PacmanLook::cell_name(here.pos)));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
@@ -221,7 +221,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let cursor = editor.cursor();
     panel.row("for", problem.word());
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
-    panel.row("cell", &format!("{}, {}", cursor.row, cursor.col));
+    panel.row("cell", &PacmanLook::cell_name(cursor));
     panel.row("dots", &editor.instance().layout.dots.len().to_string());
     if problem == ProblemKind::Hunger {
         panel.row("energy", &format!("{energy}, a dot {food}"));
