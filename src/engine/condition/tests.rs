@@ -220,6 +220,16 @@ fn what_a_run_does_not_have_is_said() {
 }
 
 #[test]
+fn a_named_cell_counts_from_one_whatever_the_facts_do() {
+    for (first_cell, same) in [(0, "cell 2,3"), (1, "cell 3,4")] {
+        let own = Vocabulary { first_cell, ..OWN };
+        let read = |text| Condition::parse(text, own).unwrap().to_string();
+        assert_eq!(read("cell r3c4"), read(same));
+        assert_ne!(read("cell r3c4"), read("cell r4c3"));
+    }
+}
+
+#[test]
 fn errors_name_the_column_and_what_was_expected() {
     let why = |text: &str| Condition::parse(text, OWN).unwrap_err().to_string();
     assert_eq!(why(""), "column 1: nothing, expected a condition such as f > previous.f");
