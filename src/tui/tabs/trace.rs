@@ -121,6 +121,11 @@ impl View for TraceView {
     /// As the program that wrote it has it.
     const TELLS_X_AND_Y: bool = true;
 
+    /// As the program that wrote the trace tells them.
+    fn facts_in_words(_: &crate::engine::terms::Facts) -> Option<String> {
+        None
+    }
+
     fn of(_: &Traces, _: &Author) -> Result<TraceView, String> {
         Ok(TraceView { blocks: Cell::new(true) })
     }

@@ -2,7 +2,7 @@
 
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Successor};
-use crate::engine::terms::Facts;
+use crate::engine::terms::{Fact, Facts};
 use crate::tui::inspector::{self, Sign};
 use crate::tui::inspector::{Tried, tried};
 use crate::tui::prelude::*;
@@ -198,8 +198,8 @@ pub trait View: Sized + 'static {
     }
 
     /// The facts of a node or an event in words, where they alone say little; two blanks between two things.
-    fn facts_in_words(_facts: &Facts) -> Option<String> {
-        None
+    fn facts_in_words(facts: &Facts) -> Option<String> {
+        cell_first(facts, <Self::Puzzle as Puzzle>::VOCABULARY.first_cell)
     }
 
     /// An action in plain words, where its name is one for programs.
@@ -230,4 +230,20 @@ pub trait View: Sized + 'static {
             _ => Outcome::None { why: "There is no answer".into(), short: "no answer" },
         }
     }
+}
+
+/// Facts in words, the cell by its name first; none if they tell of no cell. Their first row and column have the
+/// number `first`.
+fn cell_first(facts: &Facts, first: u32) -> Option<String> {
+    let from_one = |wanted: &str| {
+        facts.iter().find_map(|(name, fact)| match fact {
+            Fact::Number(number) if *name == wanted => {
+                (number.saturating_add(1)).checked_sub(first.into())
+            }
+            _ => None,
+        })
+    };
+    let cell = format!("r{}c{}", from_one("row")?, from_one("col")?);
+    let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col"));
+    Some(others.fold(cell, |all, (name, fact)| format!("{all}  {name} {fact}")))
 }

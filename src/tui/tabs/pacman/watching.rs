@@ -3,7 +3,6 @@
 use super::legend::Explained;
 use super::scene::{self, Scene, is_walk};
 use super::{PacmanLook, draw, panel, searched};
-use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
@@ -104,20 +103,6 @@ impl View for PacmanView {
     }
 
     /// A cell answers with the moment it was first expanded.
-    /// The cell by its name first.
-    fn facts_in_words(facts: &Facts) -> Option<String> {
-        let number = |wanted: &str| {
-            facts.iter().find_map(|(name, fact)| match fact {
-                Fact::Number(number) if *name == wanted => u16::try_from(*number).ok(),
-                _ => None,
-            })
-        };
-        let cell = Pos::new(number("row")?, number("col")?);
-        let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col"));
-        let others = others.map(|(name, fact)| format!("  {name} {fact}"));
-        Some(PacmanLook::cell_name(cell) + &others.collect::<String>())
-    }
-
     fn point(&self, shown: &Shown, cell: Pos) -> Click {
         match shown.run.first_expanded(cell) {
             Some(step) => Click::Step(step),
