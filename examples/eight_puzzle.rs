@@ -14,7 +14,7 @@ fn main() -> ExitCode {
 
 /// The puzzles of the program, and this one.
 pub fn registry() -> Registry {
-    Registry::built_in().with(Simple::<EightLook>::new())
+    Registry::built_in().with(Simple::<EightUi>::new())
 }
 
 // The rules
@@ -267,32 +267,35 @@ impl Puzzle for Eight {
 
 // The tab
 
-struct EightLook;
+struct EightUi;
 
-impl PuzzleTab for EightLook {
+impl PuzzleTab for EightUi {
     type Puzzle = Eight;
     type View = EightView;
     type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
+    type Saved = ();
 
     fn new(_: &Setup<Self>) -> Self {
-        EightLook
+        EightUi
     }
 
-    fn play(desk: &mut TabState<Self>, action: Action) {
+    fn save(_: &TabState<Self>) {}
+
+    fn play(tab: &mut TabState<Self>, action: Action) {
         if let Action::Move(dir) = action
-            && !desk.make_move(&dir.letter())
+            && !tab.make_move(&dir.letter())
         {
-            desk.notify("the gap is at the edge");
+            tab.notify("the gap is at the edge");
         }
     }
 
-    fn play_board(desk: &TabState<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw(*desk.game().now(), area, buf, theme);
+    fn play_board(tab: &TabState<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw(*tab.game().now(), area, buf, theme);
     }
 
-    fn play_panel(desk: &TabState<Self>, panel: &mut Panel, _: &Theme) {
-        panel.row("moves", &desk.game().made().to_string());
+    fn play_panel(tab: &TabState<Self>, panel: &mut Panel, _: &Theme) {
+        panel.row("moves", &tab.game().made().to_string());
     }
 
     fn preview(named: &Named<Tiles>, area: Rect, buf: &mut Buffer, theme: &Theme) {

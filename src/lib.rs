@@ -33,11 +33,12 @@ pub mod tui;
 pub mod prelude {
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::limits::Limits;
+    pub use crate::engine::pseudo_code;
     pub use crate::engine::run::{Job, Keep, Run, Stats, Status};
+    pub use crate::engine::search::Strategy;
     pub use crate::engine::search::frontier::{HeapFifo, Mixed, Queue};
-    pub use crate::engine::search::graph::{Search, Strategy};
+    pub use crate::engine::search::graph::Search;
     pub use crate::engine::search::problem::{Problem, Tried};
-    pub use crate::engine::search::pseudo_code;
     pub use crate::engine::search::space::Space;
     pub use crate::engine::search::trace::SearchTrace;
     pub use crate::engine::search::visited::Hashed;

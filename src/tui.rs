@@ -12,7 +12,6 @@ pub(crate) mod celebration;
 pub(crate) mod cpu_budget;
 pub(crate) mod demo;
 pub(crate) mod inspector;
-pub(crate) mod kept;
 pub mod keys;
 pub mod midend;
 pub(crate) mod opening;

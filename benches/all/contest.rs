@@ -9,8 +9,9 @@
 use crate::report::{Goal, Unit, median, row, thread_time};
 use frontier::engine::limits::Limits;
 use frontier::engine::run::Job;
+use frontier::engine::search::Strategy;
 use frontier::engine::search::frontier::Frontier;
-use frontier::engine::search::graph::{Search, Strategy};
+use frontier::engine::search::graph::Search;
 use frontier::engine::search::problem::{Cost, Problem};
 use frontier::engine::search::timeline::Record;
 use pathfinding::directed::astar::astar;

@@ -8,14 +8,14 @@ use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::{Report, report};
 use crate::puzzles::boxup::{Boxup, Method, plan};
-use crate::tui::tabs::boxup::BoxupLook;
+use crate::tui::tabs::boxup::BoxupUi;
 
 /// The method watched first, and the one that solves.
 const WATCHED: Method = Method::Bfs;
 const SOLVED: Method = Method::AStar;
 
 impl Commands for Boxup {
-    type PuzzleTab = BoxupLook;
+    type PuzzleTab = BoxupUi;
     type Pick = LevelArgs;
 
     fn watched(_: &LevelFile) -> Method {

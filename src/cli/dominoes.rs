@@ -7,10 +7,10 @@ use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
-use crate::tui::tabs::dominoes::DominoesLook;
+use crate::tui::tabs::dominoes::DominoesUi;
 
 impl Commands for Dominoes {
-    type PuzzleTab = DominoesLook;
+    type PuzzleTab = DominoesUi;
     type Pick = Position;
 
     fn help(command: Command, opens: bool) -> Command {

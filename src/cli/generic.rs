@@ -137,7 +137,7 @@ impl<C: Commands> PuzzleCli for C {
         let named = how.pick.resolve(files)?;
         let method = how.method.over(C::watched(&named.instance));
         let library = how.pick.library(files);
-        Ok(setup.desk::<C::PuzzleTab>(library, named, method, how.limits.limits()))
+        Ok(setup.tab::<C::PuzzleTab>(library, named, method, how.limits.limits()))
     }
 
     fn actions(&self) -> Vec<Action> {

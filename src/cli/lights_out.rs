@@ -12,14 +12,14 @@ use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
 use crate::puzzles::puzzle::{Making, Origin};
-use crate::tui::tabs::lights_out::LightsLook;
+use crate::tui::tabs::lights_out::LightsUi;
 
 /// The method watched first, and the one that solves.
 const WATCHED: Method = Method::Chase;
 const SOLVED: Method = Method::Minimum;
 
 impl Commands for LightsOut {
-    type PuzzleTab = LightsLook;
+    type PuzzleTab = LightsUi;
     type Pick = BoardArgs;
 
     const IS_GRADED: bool = true;

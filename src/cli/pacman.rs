@@ -13,10 +13,10 @@ use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, movingai,
 };
 use crate::puzzles::puzzle::BuiltIn;
-use crate::tui::tabs::pacman::PacmanLook;
+use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
-    type PuzzleTab = PacmanLook;
+    type PuzzleTab = PacmanUi;
     type Pick = InstanceArgs;
 
     /// The estimate that is closest, where the tab has one that leaves much to watch.

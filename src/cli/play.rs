@@ -13,7 +13,7 @@ use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
 use crate::tui::plain;
 use crate::tui::settings::Settings;
-use crate::tui::term::log::Log;
+use crate::tui::term::Log;
 use crate::tui::term::screen::Multiplexer;
 use crate::tui::term::{event_loop, signals::Signals};
 use crate::tui::theme::{Choice, Depth, Ground, Theme};

@@ -52,7 +52,7 @@ pub struct TabSetup {
 
 impl TabSetup {
     /// The tab with this instance open.
-    pub fn desk<L: PuzzleTab>(
+    pub fn tab<L: PuzzleTab>(
         self,
         library: Library<L::Puzzle>,
         named: Named<Instance<L>>,

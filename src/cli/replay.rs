@@ -8,7 +8,7 @@ use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
 use crate::tui::midend::tab_state::{Setup, TabState};
-use crate::tui::tabs::trace::TraceLook;
+use crate::tui::tabs::trace::TraceUi;
 use crate::tui::term::input;
 
 /// Which traces.
@@ -86,7 +86,7 @@ impl PuzzleCli for TraceCli {
         let method = Trace::default_method(&traces);
         let (races, is_empty) = (traces.len() > 1, traces.is_empty());
         let TabSetup { speed, files: rights, clock, .. } = setup;
-        let mut desk = TabState::<TraceLook>::new(Setup {
+        let mut tab = TabState::<TraceUi>::new(Setup {
             library: Library::new(None, files),
             named: traces.named(),
             method,
@@ -97,9 +97,9 @@ impl PuzzleCli for TraceCli {
             clock,
         });
         if races {
-            desk.race(&[0, 1]).map_err(Error::msg)?;
+            tab.race(&[0, 1]).map_err(Error::msg)?;
         }
-        Ok(Box::new(desk))
+        Ok(Box::new(tab))
     }
 }
 

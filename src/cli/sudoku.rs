@@ -5,12 +5,12 @@ use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
-use crate::tui::tabs::sudoku::SudokuLook;
+use crate::tui::tabs::sudoku::SudokuUi;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 
 impl Commands for Sudoku {
-    type PuzzleTab = SudokuLook;
+    type PuzzleTab = SudokuUi;
     type Pick = BoardArgs;
 
     fn help(command: Command, _: bool) -> Command {

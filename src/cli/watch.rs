@@ -2,10 +2,10 @@
 
 use super::play::{self, Opening};
 use super::prelude::*;
-use crate::engine::search::graph::Strategy;
+use crate::engine::search::Strategy;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own};
-use crate::tui::tabs::own::OwnLook;
+use crate::tui::tabs::own::OwnUi;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -26,7 +26,7 @@ impl<P: Problem + Clone + 'static> PuzzleCli for OwnCli<P> {
         let method = Own::<P>::default_method(&named.instance);
         let setup = TabSetup { watch: true, ..setup };
         let library = Library::new(None, files);
-        Ok(setup.desk::<OwnLook<P>>(library, named, method, Limits::DEFAULT))
+        Ok(setup.tab::<OwnUi<P>>(library, named, method, Limits::DEFAULT))
     }
 }
 

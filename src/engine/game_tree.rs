@@ -17,7 +17,7 @@ pub(crate) mod tests;
 pub(crate) use scene::{Left, Ply, Scene};
 pub(crate) use search::GameTree;
 
-use crate::engine::listing::pseudo_code;
+use crate::engine::pseudo_code::pseudo_code;
 use std::hash::Hash;
 
 /// A game for two players, seen from a root position.

@@ -7,19 +7,100 @@
 
 pub mod bidirectional;
 pub(crate) mod breadth;
-pub(crate) mod cell_counts;
 pub(crate) mod column;
 pub mod facts;
 pub mod frontier;
 pub(crate) mod grade;
 pub mod graph;
-mod index;
 pub mod inspect;
 pub mod problem;
-pub mod pseudo_code;
 pub mod space;
 pub mod timeline;
 pub mod trace;
 pub mod visited;
 pub(crate) mod walker;
 pub mod watched;
+
+use super::terms::Rank;
+use serde::{Deserialize, Serialize};
+
+// Ways of searching: what the frontier orders by, when repeats are recognised, which moments stand out.
+
+/// When a second node for a known state is recognised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Repeats {
+    /// When it is generated; it is kept only if its path cost is lower and the rank depends on it.
+    ///
+    /// With first-in-first-out ties this expands exactly what keeping them would.
+    #[serde(rename = "generated")]
+    DropKnown,
+    /// When it is popped: only states already expanded are not generated again.
+    #[serde(rename = "popped")]
+    KeepUntilPopped,
+}
+
+/// Moments worth jumping to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Landmarks {
+    /// The rank of the expanded node rises: the next contour, by whole numbers.
+    Contour(&'static str),
+    /// The lowest rank so far.
+    NewBest(&'static str),
+    /// The expanded node is not a child of the one expanded before.
+    Backtrack(&'static str),
+}
+
+impl Landmarks {
+    fn name(self) -> &'static str {
+        match self {
+            Landmarks::Contour(name) | Landmarks::NewBest(name) | Landmarks::Backtrack(name) => {
+                name
+            }
+        }
+    }
+}
+
+/// A way of searching, apart from the frontier that goes with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strategy {
+    /// What the frontier orders by.
+    pub rank: Rank,
+    /// When repeats are recognised.
+    pub repeats: Repeats,
+    /// Moments worth jumping to.
+    pub landmarks: Landmarks,
+}
+
+impl Strategy {
+    /// Depth first, with a [`crate::engine::search::frontier::Stack`].
+    pub const DEPTH_FIRST: Strategy = Strategy {
+        rank: Rank::Age,
+        repeats: Repeats::KeepUntilPopped,
+        landmarks: Landmarks::Backtrack("backtrack"),
+    };
+    /// Breadth first, with a [`crate::engine::search::frontier::Queue`].
+    pub const BREADTH_FIRST: Strategy = Strategy {
+        rank: Rank::Age,
+        repeats: Repeats::DropKnown,
+        landmarks: Landmarks::Contour("depth"),
+    };
+    /// Uniform cost.
+    pub const UNIFORM_COST: Strategy =
+        Strategy { rank: Rank::G, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("g") };
+    /// Greedy best first.
+    pub const GREEDY: Strategy = Strategy {
+        rank: Rank::H,
+        repeats: Repeats::DropKnown,
+        landmarks: Landmarks::NewBest("best h"),
+    };
+    /// A*.
+    pub const A_STAR: Strategy =
+        Strategy { rank: Rank::F, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("f") };
+
+    /// This strategy, but with repeats kept until they are popped.
+    ///
+    /// Needed where ties prefer the newest: there a repeat at equal cost overtakes the first node.
+    pub const fn keeping_repeats(self) -> Strategy {
+        Strategy { repeats: Repeats::KeepUntilPopped, ..self }
+    }
+}

@@ -15,8 +15,8 @@ pub mod run;
 pub mod space;
 
 use super::puzzle::SEARCH_CONDITIONS;
+use crate::engine::pseudo_code;
 use crate::engine::search::grade::Rules;
-use crate::engine::search::pseudo_code;
 use crate::puzzles::prelude::*;
 use format::LevelFile;
 use generate::Generator;

@@ -4,7 +4,7 @@
 //! asked of a map); its own file `draft.rs` has what it puts on them.
 
 use crate::engine::grid::{Dir, Grid, Pos, Size};
-use crate::engine::history::History;
+use crate::puzzles::positions::History;
 
 /// Cells being drawn, with a cursor.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,8 +3,9 @@
 use super::puzzle::Keep;
 use super::trace::Nothing;
 use crate::engine::log::Seen;
+use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
-use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Shown;
 use crate::engine::search::timeline::Timeline;
 use crate::puzzles::prelude::*;

@@ -18,15 +18,15 @@ pub(crate) mod movingai;
 pub(crate) mod play;
 pub mod run;
 pub mod solve;
-mod walk;
+mod tile_set;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
 use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::condition::Observed;
+use crate::engine::pseudo_code;
 use crate::engine::search::grade::Rules;
 use crate::engine::search::inspect;
-use crate::engine::search::pseudo_code;
 use crate::puzzles::prelude::*;
 use format::Format;
 use generate::Generator;

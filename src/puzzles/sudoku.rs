@@ -12,7 +12,7 @@ pub(crate) mod play;
 pub mod run;
 pub mod visible;
 
-use crate::engine::listing::pseudo_code;
+use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
 use game_id::GameId;
 use generate::Maker;

@@ -24,7 +24,7 @@ fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
     panel.row_or_two("frontier", &format!("{now}  peak {peak}"), &now, ("  peak", &peak));
 }
 
-/// What nearly every file of a tab uses: the grid, the desk with its forms, keys and editor, the panel, and what
+/// What nearly every file of a tab uses: the grid, its state with forms, keys and editor, the panel, and what
 /// ratatui draws with.
 mod prelude {
     pub use crate::compare::methods::{Methods, TableOnly};
@@ -36,7 +36,6 @@ mod prelude {
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
     pub use crate::puzzles::words::Words;
     pub use crate::tui::inspector::{Legend, Sign};
-    pub(crate) use crate::tui::kept::{self, Word};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
     pub use crate::tui::midend::Background;
     pub use crate::tui::midend::Command;
@@ -44,6 +43,7 @@ mod prelude {
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::tab_state::{FILE, PuzzleTab, Setup, TabState};
+    pub(crate) use crate::tui::session::Word;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
     pub use crate::tui::term::key::Pointer;
     pub use crate::tui::term::key::{Code, Key};
@@ -61,7 +61,6 @@ mod prelude {
     pub use ratatui::layout::{Margin, Rect};
     pub use ratatui::style::{Color, Modifier, Style};
     pub use serde::{Deserialize, Serialize};
-    pub use serde_json::Value;
     pub use std::cell::Cell;
     pub use std::path::Path;
     pub use std::time::Duration;

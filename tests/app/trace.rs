@@ -6,7 +6,7 @@ use frontier::engine::limits::Limits;
 use frontier::engine::log::json::Object;
 use frontier::engine::log::write;
 use frontier::engine::run::{Job, Keep};
-use frontier::engine::search::graph::Strategy;
+use frontier::engine::search::Strategy;
 use frontier::engine::search::space::Space;
 use frontier::engine::seed::Random;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};

@@ -12,11 +12,12 @@ use frontier::engine::search::bidirectional::Bidirectional;
 use frontier::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
 };
-use frontier::engine::search::graph::{Repeats, Search, Strategy};
+use frontier::engine::search::graph::Search;
 use frontier::engine::search::inspect::moment;
 use frontier::engine::search::problem::{Cost, Problem, Reversible, Tried};
 use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::search::visited::Hashed;
+use frontier::engine::search::{Repeats, Strategy};
 use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::boxup::space::Space;

@@ -8,7 +8,7 @@
 use super::told::{facts, of_facts};
 use crate::engine::printable::shortened;
 use crate::engine::run::Status;
-use crate::engine::search::graph::Repeats;
+use crate::engine::search::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{NodeId, Rank, Ties};
 use serde::{Deserialize, Deserializer, Serialize};

@@ -1,17 +1,17 @@
 //! Breadth-first search of a state space whose states have numbers, one step a unit of cost.
 //!
 //! It expands the same nodes as [`Search`](super::graph::Search) with
-//! [`Strategy::BREADTH_FIRST`](super::graph::Strategy::BREADTH_FIRST), so every figure is the same, and
+//! [`Strategy::BREADTH_FIRST`](super::Strategy::BREADTH_FIRST), so every figure is the same, and
 //! takes less time and memory: nodes are expanded in the order of their numbers, so the frontier is the end of
 //! the arena; one bit a state says whether it was generated; and the step that generated a node is found by
 //! bisection in the history, so no parents are stored.
 
+use super::Repeats;
 use super::column::Column;
-use super::graph::Repeats;
-use super::index::Index;
 use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
+use super::visited::Index;
 use super::visited::MAX_NODES;
 use super::watched::DEPTHS;
 use crate::engine::limits::{Limit, Limits, Room};

@@ -5,16 +5,14 @@
 //! served in the order the [`Frontier`] states.
 
 mod ledger;
-mod strategy;
-
-pub use strategy::{Landmarks, Repeats, Strategy};
 
 use super::column::Column;
 use super::frontier::Frontier;
-use super::index::Index;
 use super::problem::{Cost, Problem};
 use super::timeline::{Record, Timeline};
+use super::visited::Index;
 use super::visited::{MAX_NODES, Visited};
+use super::{Landmarks, Repeats, Strategy};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::NodeId;

@@ -100,7 +100,8 @@ fn numbered<S, C>(successors: Vec<(S, C)>) -> Vec<Tried<S, C>> {
 /// use frontier::engine::limits::Limits;
 /// use frontier::engine::run::{Job, Status};
 /// use frontier::engine::search::frontier::Queue;
-/// use frontier::engine::search::graph::{Search, Strategy};
+/// use frontier::engine::search::Strategy;
+/// use frontier::engine::search::graph::Search;
 /// use frontier::engine::search::problem::Problem;
 /// use frontier::engine::search::visited::Dense;
 ///
@@ -152,7 +153,7 @@ pub trait Problem {
     fn expand(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
 
     /// The same, for searches that drop repeats at once
-    /// ([`Repeats::DropKnown`](super::graph::Repeats::DropKnown)): successors may be left out for whose keys `is_new`,
+    /// ([`Repeats::DropKnown`](super::Repeats::DropKnown)): successors may be left out for whose keys `is_new`,
     /// asked with the cost of the step, is false, and those that were generated before, at no higher cost,
     /// when a state on the way to this one was expanded. How many were. `is_new` may be asked about any key.
     fn expand_further(

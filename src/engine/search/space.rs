@@ -15,7 +15,8 @@ type Successors<S> = Rc<dyn Fn(&S) -> Vec<(S, u32)>>;
 /// use frontier::engine::limits::Limits;
 /// use frontier::engine::run::{Job, Status};
 /// use frontier::engine::search::frontier::HeapFifo;
-/// use frontier::engine::search::graph::{Search, Strategy};
+/// use frontier::engine::search::Strategy;
+/// use frontier::engine::search::graph::Search;
 /// use frontier::engine::search::space::Space;
 ///
 /// // From 1 to 50 by doubling and adding one.

@@ -1,6 +1,6 @@
 //! A search, finished or not, with access to its nodes: for what is told of it, for export files and for curves.
 
-use super::graph::Repeats;
+use super::Repeats;
 use super::problem::Tried;
 use super::timeline::Timeline;
 use crate::engine::run::{Stats, Status};

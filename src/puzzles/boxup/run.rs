@@ -5,10 +5,11 @@ use super::level::{Board, Level, Step};
 use super::plan::Plan;
 use super::relaxed::Table;
 use super::space::{Space, Wide, Word};
-use crate::engine::search::cell_counts::Count;
+use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
-use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::graph::Search;
+use crate::engine::search::watched::Count;
 use crate::engine::search::watched::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::puzzles::prelude::*;
 

@@ -7,7 +7,8 @@
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
 use super::rules::{self, Nest};
-use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::Strategy;
+use crate::engine::search::graph::Search;
 use crate::engine::search::visited::Hashed;
 use crate::puzzles::prelude::*;
 use std::hash::Hash;

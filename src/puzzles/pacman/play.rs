@@ -3,7 +3,7 @@
 
 use super::layout::{Layout, Tile};
 use super::{Instance, ProblemKind};
-use crate::engine::search::cell_counts::Pages;
+use crate::engine::search::watched::Pages;
 use crate::puzzles::draft::{self, Lines, grown, shrunk};
 use crate::puzzles::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Runs on a map, with what a view needs to draw any moment.
 //!
 //! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers
-//! ([`walk`](super::walk)).
+//! ([`solve`](super::solve)).
 
 use crate::engine::condition::Observed;
 use crate::engine::moment;

@@ -6,7 +6,7 @@ mod tests;
 use super::game_id::{GameId, Params, Removal, Symmetry};
 use super::human::{self, Grade};
 use super::{Board, CELLS, fast};
-use crate::engine::listing::pseudo_code;
+use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
 
 /// Full grids tried for a wanted grade before giving up.

@@ -1,12 +1,13 @@
 //! A tab as the session keeps it, in one form for all puzzles, and taking back that another instance was
 //! opened: what was open before returns with its moves.
 
-use super::editor::Drawing;
+use super::editor::{Drawing, SavedDraft, Tools};
+use super::puzzle_tab::{Game, Instance, Method};
 use super::tab_state::{PuzzleTab, TabState};
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin};
 use crate::tui::inspector::Page;
-use crate::tui::kept::{Moves, SavedSpeed};
 use crate::tui::prelude::*;
+use crate::tui::session::{Moves, SavedSpeed};
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
 use std::collections::BTreeMap;
@@ -14,16 +15,16 @@ use std::collections::BTreeMap;
 /// A tab at the end of a session.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-pub(super) struct Saved<P: Puzzle> {
+pub(super) struct Saved<L: PuzzleTab> {
     pub(super) name: String,
     pub(super) about: String,
     pub(super) origin: Origin,
     pub(super) id: Option<String>,
-    pub(super) instance: P::Instance,
-    pub(super) method: P::Method,
+    pub(super) instance: Instance<L>,
+    pub(super) method: Method<L>,
     pub(super) speed: SavedSpeed,
     pub(super) doing: Mode,
-    pub(super) moves: Moves<MoveOf<P::Game>>,
+    pub(super) moves: Moves<MoveOf<Game<L>>>,
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
     /// The page of the inspector turned to.
@@ -36,31 +37,31 @@ pub(super) struct Saved<P: Puzzle> {
     #[serde(default, skip_serializing_if = "Score::is_empty")]
     pub(super) score: Score,
     /// What is being drawn, if anything is.
-    pub(super) draft: Option<Value>,
+    pub(super) draft: Option<SavedDraft<<L::Tools as Tools>::Saved>>,
     /// What the puzzle keeps beyond that.
-    pub(super) own: Value,
+    pub(super) own: L::Saved,
 }
 
-impl<P: Puzzle> Saved<P> {
+impl<L: PuzzleTab> Saved<L> {
     /// The same without the run that was watched.
-    pub(super) fn unwatched(self) -> Saved<P> {
+    pub(super) fn unwatched(self) -> Saved<L> {
         let doing = if self.doing == Mode::Watch { Mode::Play } else { self.doing };
         Saved { moment: None, page: None, doing, ..self }
     }
 }
 
 /// What was open before, and what was left by going back.
-pub(super) struct Back<P: Puzzle> {
+pub(super) struct Back<L: PuzzleTab> {
     /// The last one at the end.
-    pub(super) before: Vec<Saved<P>>,
+    pub(super) before: Vec<Saved<L>>,
     /// The last one left at the end.
-    pub(super) after: Vec<Saved<P>>,
+    pub(super) after: Vec<Saved<L>>,
     /// The changes of the tab when it last went back or on. A change since makes `after` unreachable,
     /// as a move does with the moves taken back.
     pub(super) changes: u64,
 }
 
-impl<P: Puzzle> Default for Back<P> {
+impl<L: PuzzleTab> Default for Back<L> {
     fn default() -> Self {
         Back { before: Vec::new(), after: Vec::new(), changes: 0 }
     }
@@ -71,7 +72,7 @@ const MOST: usize = 8;
 
 impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
-    pub(super) fn saved(&self) -> Saved<L::Puzzle> {
+    pub(super) fn saved(&self) -> Saved<L> {
         let Named { name, about, origin, id, instance } = self.named.clone();
         Saved {
             name,
@@ -97,13 +98,11 @@ impl<L: PuzzleTab> TabState<L> {
     ///
     /// # Errors
     /// Why it cannot be opened.
-    pub(super) fn open_saved(&mut self, saved: Saved<L::Puzzle>) -> Result<(), String> {
+    pub(super) fn open_saved(&mut self, saved: Saved<L>) -> Result<(), String> {
         let mut game = L::Puzzle::game(&saved.instance);
         saved.moves.replay(&mut game, |game, mv| game.make(&mv), |game| game.undo())?;
-        let editor = match &saved.draft {
-            Some(draft) => Some(Drawing::restore(draft, &saved.instance)?),
-            None => None,
-        };
+        let editor =
+            saved.draft.map(|draft| Drawing::restore(draft, &saved.instance)).transpose()?;
         let Saved { name, about, origin, id, instance, conditions, score, .. } = saved;
         let before = self.saved();
         let named = Named { name, about, origin, id, instance };
@@ -180,7 +179,7 @@ impl<L: PuzzleTab> TabState<L> {
         }
     }
 
-    fn go_to(&mut self, saved: Saved<L::Puzzle>, hint: &str) {
+    fn go_to(&mut self, saved: Saved<L>, hint: &str) {
         match self.open_saved(saved) {
             Ok(()) => self.notify(format!("{} is open again; {hint}", L::title(self))),
             Err(why) => self.notify(why),

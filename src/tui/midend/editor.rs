@@ -2,7 +2,6 @@
 //! differs.
 
 use crate::puzzles::draft::{Draft, Lines, is_level};
-use crate::tui::kept;
 use crate::tui::keys::{Binding, key, row};
 use crate::tui::prelude::*;
 use crate::tui::term::key::{Code, Key};
@@ -159,7 +158,7 @@ pub struct Drawing<T: Tools> {
 
 /// What the session keeps of a drawing.
 #[derive(Serialize, Deserialize)]
-struct SavedDraft<S> {
+pub struct SavedDraft<S> {
     #[serde(flatten)]
     own: S,
     cursor: Pos,
@@ -258,17 +257,17 @@ impl<T: Tools> Drawing<T> {
     }
 
     /// What the session keeps.
-    pub fn save(&self) -> Value {
+    pub fn save(&self) -> SavedDraft<T::Saved> {
         let (own, changed) = (T::save(self), T::has_changed(&self.draft));
-        kept::write(SavedDraft { own, cursor: self.cursor(), changed })
+        SavedDraft { own, cursor: self.cursor(), changed }
     }
 
     /// What [`Drawing::save`] gave.
     ///
     /// # Errors
     /// It cannot be used.
-    pub fn restore(saved: &Value, instance: &T::Instance) -> Result<Self, String> {
-        let SavedDraft { own, cursor, changed } = kept::read(saved)?;
+    pub fn restore(saved: SavedDraft<T::Saved>, instance: &T::Instance) -> Result<Self, String> {
+        let SavedDraft { own, cursor, changed } = saved;
         let (tools, draft) = T::restore(own, cursor, instance)?;
         if draft.cursor() != cursor || !draft.size().holds(cursor) {
             return Err("the cursor is off the board".into());

@@ -11,12 +11,12 @@ const TOLD: usize = 40;
 /// How a puzzle says its game. What is not said is empty.
 pub trait Spoken<L: PuzzleTab> {
     /// Rows and columns of the board of the game, if its cells can be told in words.
-    fn cells_in_words(_desk: &TabState<L>) -> Option<Size> {
+    fn cells_in_words(_tab: &TabState<L>) -> Option<Size> {
         None
     }
 
     /// What is on a cell of that board, in a few words.
-    fn cell_in_words(_desk: &TabState<L>, _cell: Pos) -> String {
+    fn cell_in_words(_tab: &TabState<L>, _cell: Pos) -> String {
         String::new()
     }
 
@@ -46,17 +46,17 @@ pub trait Spoken<L: PuzzleTab> {
     }
 
     /// Puts the cursor on a cell; whether there is one.
-    fn go_to_cell(_desk: &mut TabState<L>, _cell: Pos) -> bool {
+    fn go_to_cell(_tab: &mut TabState<L>, _cell: Pos) -> bool {
         false
     }
 
     /// The position without its board, a sentence each. One that is not as it was is said again.
-    fn in_sentences(_desk: &TabState<L>) -> Vec<String> {
+    fn in_sentences(_tab: &TabState<L>) -> Vec<String> {
         Vec::new()
     }
 
     /// Answers a question of this puzzle alone, a word each; none if it is no question.
-    fn answer(_desk: &mut TabState<L>, _question: &[&str]) -> Option<Vec<String>> {
+    fn answer(_tab: &mut TabState<L>, _question: &[&str]) -> Option<Vec<String>> {
         None
     }
 }

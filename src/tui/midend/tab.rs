@@ -9,10 +9,10 @@ use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};
 use crate::tui::inspector::Sign;
-use crate::tui::kept;
 use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;
+use crate::tui::session;
 use crate::tui::tab::{Tab, Watched};
 use crate::tui::view::paragraph;
 use crate::tui::viewer::Viewer;
@@ -284,11 +284,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn save(&self) -> Value {
-        if L::IS_KEPT { kept::write(self.saved()) } else { Value::Null }
+        if L::IS_KEPT { session::write(self.saved()) } else { Value::Null }
     }
 
     fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        let saved: Saved<L::Puzzle> = kept::read(saved)?;
+        let saved: Saved<L> = session::read(saved)?;
         self.open_saved(saved)?;
         self.popup = None;
         self.comparing = None;
@@ -300,11 +300,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn records(&self) -> Value {
-        if self.records.is_empty() { Value::Null } else { kept::write(&self.records) }
+        if self.records.is_empty() { Value::Null } else { session::write(&self.records) }
     }
 
     fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
-        self.records.merge(&kept::read(saved)?);
+        self.records.merge(&session::read(saved)?);
         Ok(())
     }
 

@@ -1,5 +1,5 @@
 //! What every tab does the same way whatever the puzzle; what is special about a puzzle is a [`PuzzleTab`], whose
-//! functions get the whole [`TabState`]. Its field `look` holds what the puzzle keeps for itself.
+//! functions get the whole [`TabState`]. Its field `ui` holds what the puzzle keeps for itself.
 
 use super::NO_FILES;
 use super::actions::{Asks, Popup};
@@ -82,18 +82,18 @@ pub struct TabState<L: PuzzleTab> {
     /// Instances opened and moves made so far.
     pub(super) changes: u64,
     /// What was open before.
-    pub(super) back: Back<L::Puzzle>,
+    pub(super) back: Back<L>,
     /// What the puzzle keeps for itself.
-    pub look: L,
+    pub ui: L,
 }
 
 impl<L: PuzzleTab> TabState<L> {
     /// A tab with an instance open.
     pub fn new(setup: Setup<L>) -> TabState<L> {
-        let look = L::new(&setup);
+        let ui = L::new(&setup);
         let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
         let message = files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
-        let mut desk = TabState {
+        let mut tab = TabState {
             files,
             library,
             limits,
@@ -115,13 +115,13 @@ impl<L: PuzzleTab> TabState<L> {
             place: None,
             changes: 0,
             back: Back::default(),
-            look,
+            ui,
         };
-        L::opened(&mut desk);
+        L::opened(&mut tab);
         if watch {
-            desk.watch();
+            tab.watch();
         }
-        desk
+        tab
     }
 
     /// The method to watch.

@@ -20,11 +20,11 @@ use editor::Editor;
 use watching::BoxView;
 
 /// The Boxup tab.
-pub type BoxupTab = TabState<BoxupLook>;
+pub type BoxupTab = TabState<BoxupUi>;
 
 /// What the Boxup tab keeps for itself.
 #[derive(Default)]
-pub struct BoxupLook {
+pub struct BoxupUi {
     /// The fewest moves of the level, once known; `Some(None)` if there is no solution.
     optimum: Option<Option<usize>>,
     /// Looks for the optimum.
@@ -47,55 +47,56 @@ const SEED: Field = Field("seed");
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct SavedLook {
+pub struct SavedUi {
     next: Word<GameId>,
 }
 
-impl PuzzleTab for BoxupLook {
+impl PuzzleTab for BoxupUi {
     type Puzzle = Boxup;
     type View = BoxView;
     type Spoken = Self;
     type Tools = editor::Blocks;
+    type Saved = SavedUi;
 
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         // The random level made first has at least fifteen moves.
         let params = Params { least: 15, ..Params::default() };
-        BoxupLook { next: GameId { params, seed: 1 }, ..BoxupLook::default() }
+        BoxupUi { next: GameId { params, seed: 1 }, ..BoxupUi::default() }
     }
 
-    fn opened(desk: &mut BoxupTab) {
-        desk.look.hints = 0;
-        desk.judge();
+    fn opened(tab: &mut BoxupTab) {
+        tab.ui.hints = 0;
+        tab.judge();
     }
 
-    fn give_up(desk: &mut BoxupTab) {
-        desk.look.judging.give_up();
-        desk.look.saving.give_up();
-        desk.look.forget_hint();
+    fn give_up(tab: &mut BoxupTab) {
+        tab.ui.judging.give_up();
+        tab.ui.saving.give_up();
+        tab.ui.forget_hint();
     }
 
-    fn moved(desk: &mut BoxupTab) {
-        desk.look.forget_hint();
-        desk.look_for_dead_end();
+    fn moved(tab: &mut BoxupTab) {
+        tab.ui.forget_hint();
+        tab.look_for_dead_end();
     }
 
-    fn has_won(desk: &BoxupTab) -> bool {
-        desk.game.is_won()
+    fn has_won(tab: &BoxupTab) -> bool {
+        tab.game.is_won()
     }
 
-    fn title(desk: &BoxupTab) -> String {
-        let title = Boxup::title(desk.named());
+    fn title(tab: &BoxupTab) -> String {
+        let title = Boxup::title(tab.named());
         title.strip_prefix("boxup:").unwrap_or(title).to_owned()
     }
 
-    fn command(desk: &BoxupTab, action: Action) -> Option<Command> {
+    fn command(tab: &BoxupTab, action: Action) -> Option<Command> {
         match action {
-            Action::Act if desk.base_mode() == Mode::Play => {
-                Some(Command::when(desk.game.is_won(), "solve the level first"))
+            Action::Act if tab.base_mode() == Mode::Play => {
+                Some(Command::when(tab.game.is_won(), "solve the level first"))
             }
-            Action::Hint if desk.look.hint.is_some() && !desk.game.is_over() => {
+            Action::Hint if tab.ui.hint.is_some() && !tab.game.is_over() => {
                 Some(Command::READY.named("do it"))
             }
             Action::Finish => Some(Command::READY.named("plan")),
@@ -103,57 +104,57 @@ impl PuzzleTab for BoxupLook {
         }
     }
 
-    fn play(desk: &mut BoxupTab, action: Action) {
+    fn play(tab: &mut BoxupTab, action: Action) {
         match action {
-            Action::Move(dir) => desk.step(dir),
-            Action::Hint => match desk.look.hint {
-                Some(dir) => desk.step(dir),
-                None => desk.look_for_hint(),
+            Action::Move(dir) => tab.step(dir),
+            Action::Hint => match tab.ui.hint {
+                Some(dir) => tab.step(dir),
+                None => tab.look_for_hint(),
             },
-            Action::Act if desk.game.is_won() => desk.open_next(),
+            Action::Act if tab.game.is_won() => tab.open_next(),
             _ => {}
         }
     }
 
     /// A level that cannot be solved is watched all the same.
-    fn view(desk: &BoxupTab) -> Result<BoxView, String> {
-        Ok(BoxView { level: desk.level().clone(), method: *desk.method() })
+    fn view(tab: &BoxupTab) -> Result<BoxView, String> {
+        Ok(BoxView { level: tab.level().clone(), method: *tab.method() })
     }
 
-    fn score(desk: &BoxupTab) -> Option<u64> {
-        desk.game.is_won().then_some(desk.game.made() as u64)
+    fn score(tab: &BoxupTab) -> Option<u64> {
+        tab.game.is_won().then_some(tab.game.made() as u64)
     }
 
-    fn result(desk: &BoxupTab) -> Option<String> {
-        let moves = counted(desk.game.made(), "move");
-        let shortest = desk.look.optimum.flatten();
+    fn result(tab: &BoxupTab) -> Option<String> {
+        let moves = counted(tab.game.made(), "move");
+        let shortest = tab.ui.optimum.flatten();
         let best = shortest.map_or(String::new(), |best| format!(", shortest {best}"));
-        let name = Self::title(desk);
-        let hints = counted(desk.look.hints, "hint");
-        desk.game.is_won().then(|| format!("frontier boxup {name} {moves}{best} {hints}"))
+        let name = Self::title(tab);
+        let hints = counted(tab.ui.hints, "hint");
+        tab.game.is_won().then(|| format!("frontier boxup {name} {moves}{best} {hints}"))
     }
 
-    fn parameters(desk: &BoxupTab) -> Option<Form> {
-        let GameId { params, seed } = &desk.look.next;
+    fn parameters(tab: &BoxupTab) -> Option<Form> {
+        let GameId { params, seed } = &tab.ui.next;
         let form = Form::new("a random level").options(params, |_, _| true);
         Some(form.seed(SEED, *seed, "The same seed makes the same level."))
     }
 
-    fn set_parameters(desk: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
+    fn set_parameters(tab: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
         let mut params = Params::default();
         form.set_options(&mut params);
         if params.least > params.most {
             return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
         }
         params.check()?;
-        desk.look.next = GameId { params, seed: form.large(SEED) };
-        let id = Self::another(desk).unwrap_or_default();
-        Ok(desk.open_text(&id)?)
+        tab.ui.next = GameId { params, seed: form.large(SEED) };
+        let id = Self::another(tab).unwrap_or_default();
+        Ok(tab.open_text(&id)?)
     }
 
-    fn another(desk: &mut BoxupTab) -> Option<String> {
-        let id = desk.look.next.to_string();
-        desk.look.next.seed = desk.look.next.seed.wrapping_add(1);
+    fn another(tab: &mut BoxupTab) -> Option<String> {
+        let id = tab.ui.next.to_string();
+        tab.ui.next.seed = tab.ui.next.seed.wrapping_add(1);
         Some(id)
     }
 
@@ -163,28 +164,28 @@ impl PuzzleTab for BoxupLook {
         Some(("an empty board", form.rows_and_columns(Size::new(4, 4), 1..=12, about)))
     }
 
-    fn writing(desk: &BoxupTab) -> Option<Form> {
+    fn writing(tab: &BoxupTab) -> Option<Form> {
         let about = "A .box file, or .pddl for planners.";
         let form = Form::new("write the level").text(FILE, "my-level.box", about);
-        (desk.base_mode() != Mode::Watch).then_some(form)
+        (tab.base_mode() != Mode::Watch).then_some(form)
     }
 
-    fn written(desk: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
+    fn written(tab: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
         let title = path.file_stem().and_then(|name| name.to_str()).unwrap_or("my level");
-        let sheet = match desk.drawing() {
+        let sheet = match tab.drawing() {
             Some(editor) => {
                 let (title, par) = (Some(title.to_owned()), editor.optimum());
                 LevelFile { title, par, ..LevelFile::plain(editor.level()?) }
             }
-            None => desk.named().instance.clone(),
+            None => tab.named().instance.clone(),
         };
         let is_pddl = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pddl"));
         Ok(if is_pddl { plan::problem(&sheet.level, title) } else { Boxup::write(&sheet, "box") })
     }
 
-    fn item(desk: &BoxupTab, named: &Named<LevelFile>) -> Item {
+    fn item(tab: &BoxupTab, named: &Named<LevelFile>) -> Item {
         let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
-        let best = desk.best_result(&named.name);
+        let best = tab.best_result(&named.name);
         let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
         let title: String = Boxup::title(named).chars().take(17).collect();
         Item { name: format!("{title:<17}"), about: format!("{par:<6}{best}") }
@@ -201,84 +202,84 @@ impl PuzzleTab for BoxupLook {
         draw::small(&level.cells(level.start()), area, buf, theme);
     }
 
-    fn point(desk: &mut BoxupTab, pointer: Pointer, cell: Pos) {
-        let at = desk.level().size().pos(desk.game.board().tile.into());
+    fn point(tab: &mut BoxupTab, pointer: Pointer, cell: Pos) {
+        let at = tab.level().size().pos(tab.game.board().tile.into());
         if let (Pointer::Press, Some(dir)) = (pointer, Dir::between(at, cell)) {
-            desk.step(dir);
+            tab.step(dir);
         }
     }
 
-    fn cell_at(desk: &BoxupTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        desk.layout(board).cell_at(column, row)
+    fn cell_at(tab: &BoxupTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        tab.layout(board).cell_at(column, row)
     }
 
-    fn is_busy(desk: &BoxupTab) -> bool {
-        let look = &desk.look;
-        look.judging.is_busy() || look.hinting.is_busy() || look.saving.is_busy()
+    fn is_busy(tab: &BoxupTab) -> bool {
+        let ui = &tab.ui;
+        ui.judging.is_busy() || ui.hinting.is_busy() || ui.saving.is_busy()
     }
 
-    fn compute(desk: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        let hinted = desk.go_on_hinting(enough);
-        let noticed = desk.go_on_looking_for_dead_end(enough);
-        desk.go_on_judging(enough) || hinted || noticed
+    fn compute(tab: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        let hinted = tab.go_on_hinting(enough);
+        let noticed = tab.go_on_looking_for_dead_end(enough);
+        tab.go_on_judging(enough) || hinted || noticed
     }
 
-    fn play_board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let cells = desk.layout(area);
+    fn play_board(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let cells = tab.layout(area);
         cells.draw_frame(area, buf, theme);
-        draw::board(&cells, &desk.level().cells(desk.game.board()), buf, theme);
-        let tile = desk.level().size().pos(desk.game.board().tile.into());
-        if let Some(dir) = desk.look.hint {
+        draw::board(&cells, &tab.level().cells(tab.game.board()), buf, theme);
+        let tile = tab.level().size().pos(tab.game.board().tile.into());
+        if let Some(dir) = tab.ui.hint {
             draw::hint(&cells, tile, dir, buf, theme);
         }
-        if let Some(share) = desk.celebration() {
+        if let Some(share) = tab.celebration() {
             draw::celebrate(&cells, tile, share, buf, theme);
         }
     }
 
-    fn edit_board(desk: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let cells = desk.layout(area);
+    fn edit_board(tab: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let cells = tab.layout(area);
         cells.draw_frame(area, buf, theme);
         draw::board(&cells, editor.draft.cells(), buf, theme);
         draw::cursor(&cells, editor.cursor(), buf, theme);
     }
 
-    fn best_known(desk: &BoxupTab) -> Option<f64> {
-        desk.look.optimum.flatten().map(|moves| moves as f64)
+    fn best_known(tab: &BoxupTab) -> Option<f64> {
+        tab.ui.optimum.flatten().map(|moves| moves as f64)
     }
 
-    fn play_panel(desk: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-        panel::played(desk, panel, theme);
+    fn play_panel(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
+        panel::played(tab, panel, theme);
     }
 
-    fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
-        panel::drawing(editor, desk.files().is_ok(), panel);
+    fn edit_panel(tab: &BoxupTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
+        panel::drawing(editor, tab.files().is_ok(), panel);
     }
 
-    fn status(desk: &BoxupTab) -> String {
-        match desk.base_mode() {
+    fn status(tab: &BoxupTab) -> String {
+        match tab.base_mode() {
             Mode::Edit => "what is drawn is solved at once".into(),
-            _ if desk.game.is_won() => {
+            _ if tab.game.is_won() => {
                 "solved: enter opens the next level, y copies your result".into()
             }
-            _ if desk.is_lost() => "this cannot be solved any more: u takes moves back".into(),
-            _ => format!("arrows move; x gives a hint; s shows how {} solves it", desk.method()),
+            _ if tab.is_lost() => "this cannot be solved any more: u takes moves back".into(),
+            _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
         }
     }
 
-    fn save(desk: &BoxupTab) -> Value {
-        kept::write(SavedLook { next: Word(desk.look.next) })
+    fn save(tab: &BoxupTab) -> SavedUi {
+        SavedUi { next: Word(tab.ui.next) }
     }
 
-    fn restore(desk: &mut BoxupTab, saved: Value) -> Result<(), String> {
-        desk.look.next = kept::read::<SavedLook>(&saved)?.next.0;
+    fn restore(tab: &mut BoxupTab, saved: SavedUi) -> Result<(), String> {
+        tab.ui.next = saved.next.0;
         Ok(())
     }
 
-    fn comparisons(desk: &BoxupTab) -> Subjects<BoxView> {
-        let sheet = &desk.named().instance;
-        let limits = desk.limits().at_most(STEPS);
-        let title = format!("{} · methods", Boxup::title(desk.named()));
+    fn comparisons(tab: &BoxupTab) -> Subjects<BoxView> {
+        let sheet = &tab.named().instance;
+        let limits = tab.limits().at_most(STEPS);
+        let title = format!("{} · methods", Boxup::title(tab.named()));
         let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);
         let over = move |clock| over_levels(limits, clock);
         vec![
@@ -318,7 +319,7 @@ impl BoxupTab {
 
 // What is computed while a level is played: its shortest plan, and a hint.
 
-impl BoxupLook {
+impl BoxupUi {
     /// Gives up looking for a hint, as the board has changed.
     fn forget_hint(&mut self) {
         self.hinting.give_up();
@@ -329,49 +330,49 @@ impl BoxupLook {
 impl BoxupTab {
     /// Begins to look for the optimum of the level at hand.
     fn judge(&mut self) {
-        self.look.optimum = None;
+        self.ui.optimum = None;
         self.look_for_dead_end();
-        self.look.judging =
+        self.ui.judging =
             Background::of(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
-        self.look.forget_hint();
+        self.ui.forget_hint();
     }
 
     /// Begins to look for a hint from the board at hand on.
     fn look_for_hint(&mut self) {
         let rest = self.game.rest();
         let run = run(&rest, Method::AStar, self.limits(), Keep::Latest);
-        self.look.hinting = Background::of(run);
+        self.ui.hinting = Background::of(run);
         self.notify("looking for a plan ...");
     }
 
     /// Begins to see whether the board at hand can still be solved.
     fn look_for_dead_end(&mut self) {
         // Nothing is lost at the beginning, where the optimum tells it, nor once it is won.
-        self.look.saving.give_up();
-        self.look.lost = false;
+        self.ui.saving.give_up();
+        self.ui.lost = false;
         if self.game.made() > 0 && !self.game.is_won() {
             let rest = self.game.rest();
-            self.look.saving =
+            self.ui.saving =
                 Background::of(run(&rest, Method::Greedy, self.limits(), Keep::Latest));
         }
     }
 
     /// Whether the level cannot be solved any more, as far as that is known.
     pub(super) fn is_lost(&self) -> bool {
-        self.look.lost && !self.game.is_won() && self.look.optimum != Some(None)
+        self.ui.lost && !self.game.is_won() && self.ui.optimum != Some(None)
     }
 
     fn go_on_looking_for_dead_end(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.look.saving.compute(enough) else { return false };
-        self.look.lost = run.status() == Status::Exhausted;
-        self.look.lost
+        let Some(run) = self.ui.saving.compute(enough) else { return false };
+        self.ui.lost = run.status() == Status::Exhausted;
+        self.ui.lost
     }
 
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.look.hinting.compute(enough) else { return false };
+        let Some(run) = self.ui.hinting.compute(enough) else { return false };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
-        self.look.hint = first.map(|(step, _)| step.dir);
-        self.look.hints += usize::from(first.is_some());
+        self.ui.hint = first.map(|(step, _)| step.dir);
+        self.ui.hints += usize::from(first.is_some());
         let words = match (run.status(), first) {
             (_, Some((step, 1))) => format!("hint: {}, and it is done", step.in_words()),
             (_, Some((step, moves))) => {
@@ -389,10 +390,10 @@ impl BoxupTab {
     }
 
     fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.look.judging.compute(enough) else { return false };
+        let Some(run) = self.ui.judging.compute(enough) else { return false };
         match run.status() {
-            Status::Found => self.look.optimum = Some(run.plan().map(|plan| plan.cost())),
-            Status::Exhausted => self.look.optimum = Some(None),
+            Status::Found => self.ui.optimum = Some(run.plan().map(|plan| plan.cost())),
+            Status::Exhausted => self.ui.optimum = Some(None),
             Status::Stopped(_) | Status::Running => {}
         }
         true

@@ -29,10 +29,10 @@ use review::Review;
 use std::ffi::OsStr;
 
 /// The Dominoes tab.
-pub type DominoesTab = TabState<DominoesLook>;
+pub type DominoesTab = TabState<DominoesUi>;
 
 /// What the Dominoes tab keeps for itself.
-pub struct DominoesLook {
+pub struct DominoesUi {
     cursor: Pos,
     /// Whether a domino was tried at the cursor and does not fit.
     refused: bool,
@@ -59,7 +59,7 @@ pub struct DominoesLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct SavedLook {
+pub struct SavedUi {
     /// Row and column.
     cursor: Pos,
     hands: Hands,
@@ -68,16 +68,17 @@ struct SavedLook {
     next: (u32, u64),
 }
 
-impl PuzzleTab for DominoesLook {
+impl PuzzleTab for DominoesUi {
     type Puzzle = Dominoes;
     type View = DominoesView;
     type Spoken = Self;
     type Tools = editor::Squares;
+    type Saved = SavedUi;
 
     const KEYS: Own = editor::KEYS;
 
     fn new(setup: &Setup<Self>) -> Self {
-        DominoesLook {
+        DominoesUi {
             cursor: Pos::new(0, 0),
             refused: false,
             hinted: None,
@@ -94,50 +95,50 @@ impl PuzzleTab for DominoesLook {
         }
     }
 
-    fn opened(desk: &mut DominoesTab) {
-        desk.look.halted = false;
-        desk.look.hints = 0;
-        (desk.look.review, desk.look.judged) = (None, Vec::new());
-        desk.go_to_first_move();
-        Self::moved(desk);
+    fn opened(tab: &mut DominoesTab) {
+        tab.ui.halted = false;
+        tab.ui.hints = 0;
+        (tab.ui.review, tab.ui.judged) = (None, Vec::new());
+        tab.go_to_first_move();
+        Self::moved(tab);
     }
 
-    fn moved(desk: &mut DominoesTab) {
-        desk.take_run();
-        (desk.look.refused, desk.look.hinted) = (false, None);
-        desk.look.thinking = None;
-        desk.look.waited = Duration::ZERO;
-        desk.judge();
-        if desk.look.analysis.is_some() {
-            desk.analyse();
+    fn moved(tab: &mut DominoesTab) {
+        tab.take_run();
+        (tab.ui.refused, tab.ui.hinted) = (false, None);
+        tab.ui.thinking = None;
+        tab.ui.waited = Duration::ZERO;
+        tab.judge();
+        if tab.ui.analysis.is_some() {
+            tab.analyse();
         }
     }
 
     /// Takes moves back to the last one of a human, or a single one if both sides are computers.
-    fn undo(desk: &mut DominoesTab) -> bool {
-        let undone = desk.go_on_to_human(Game::undo);
-        desk.look.halted |= desk.hand() != Hand::Human;
+    fn undo(tab: &mut DominoesTab) -> bool {
+        let undone = tab.go_on_to_human(Game::undo);
+        tab.ui.halted |= tab.hand() != Hand::Human;
         undone
     }
 
     /// Makes the moves again that [`PuzzleTab::undo`] took back together.
-    fn redo(desk: &mut DominoesTab) -> bool {
-        let redone = desk.go_on_to_human(Game::redo);
-        desk.look.halted = desk.hand() != Hand::Human;
+    fn redo(tab: &mut DominoesTab) -> bool {
+        let redone = tab.go_on_to_human(Game::redo);
+        tab.ui.halted = tab.hand() != Hand::Human;
         redone
     }
 
     /// A human has won, or one of two computers.
-    fn has_won(desk: &DominoesTab) -> bool {
-        let hands = desk.look.hands;
-        let winner = desk.game.winner();
+    fn has_won(tab: &DominoesTab) -> bool {
+        let hands = tab.ui.hands;
+        let winner = tab.game.winner();
         winner.is_some_and(|winner| hands.of(winner) == Hand::Human || !hands.has_human())
     }
 
     /// The best result is the strongest computer beaten without help.
-    fn score(desk: &DominoesTab) -> Option<u64> {
-        let winner = desk.game.winner().filter(|_| desk.look.hints == 0)?;
-        match [winner, winner.other()].map(|player| desk.look.hands.of(player)) {
+    fn score(tab: &DominoesTab) -> Option<u64> {
+        let winner = tab.game.winner().filter(|_| tab.ui.hints == 0)?;
+        match [winner, winner.other()].map(|player| tab.ui.hands.of(player)) {
             [Hand::Human, Hand::Computer(plies)] => {
                 Some(u64::from(MOST_PLIES.saturating_sub(plies)))
             }
@@ -149,96 +150,96 @@ impl PuzzleTab for DominoesLook {
         format!("beat computer {}", u64::from(MOST_PLIES).saturating_sub(score))
     }
 
-    fn command(desk: &DominoesTab, action: Action) -> Option<Command> {
+    fn command(tab: &DominoesTab, action: Action) -> Option<Command> {
         const OVER: &str = "this game is over: u takes moves back, enter plays again";
         const NO_MOVE: &str = "there is no first move: o, n and p open another board";
-        let why = if desk.game.can_undo() { OVER } else { NO_MOVE };
-        let playable = Command::when(!desk.game.is_over(), why);
-        if desk.base_mode() != Mode::Play {
+        let why = if tab.game.can_undo() { OVER } else { NO_MOVE };
+        let playable = Command::when(!tab.game.is_over(), why);
+        if tab.base_mode() != Mode::Play {
             return None;
         }
         match action {
             Action::Move(_) => Some(Command::READY),
-            Action::Act if desk.is_waiting() => Some(Command::READY.named("go on")),
-            Action::Act if desk.is_played_out() => Some(Command::READY.named("again")),
-            Action::Act if desk.look.thinking.is_some() => {
+            Action::Act if tab.is_waiting() => Some(Command::READY.named("go on")),
+            Action::Act if tab.is_played_out() => Some(Command::READY.named("again")),
+            Action::Act if tab.ui.thinking.is_some() => {
                 Some(Command::not("a move is being looked for: esc stops that"))
             }
-            Action::Hint if playable.is_ready() && desk.look.hinted.is_some() => {
+            Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
                 Some(Command::READY.named("do it"))
             }
             Action::Act | Action::Hint | Action::Digit(_) | editor::RANDOM_MOVE => Some(playable),
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
-                let mistake = desk.next_mistake(action == editor::MISTAKE_AFTER);
+                let mistake = tab.next_mistake(action == editor::MISTAKE_AFTER);
                 let why = "no further move is known that threw a win away";
                 Some(Command::when(mistake.is_some(), why))
             }
-            Action::Cancel if desk.can_stop() => Some(Command::READY),
+            Action::Cancel if tab.can_stop() => Some(Command::READY),
             _ => None,
         }
     }
 
-    fn play(desk: &mut DominoesTab, action: Action) {
+    fn play(tab: &mut DominoesTab, action: Action) {
         match action {
             Action::Move(dir) => {
-                let size = desk.game.board().size();
-                desk.look.cursor = size.step(desk.look.cursor, dir).unwrap_or(desk.look.cursor);
-                desk.look.refused = false;
+                let size = tab.game.board().size();
+                tab.ui.cursor = size.step(tab.ui.cursor, dir).unwrap_or(tab.ui.cursor);
+                tab.ui.refused = false;
             }
-            Action::Act if desk.is_waiting() => desk.look.halted = false,
-            Action::Act if desk.is_played_out() => desk.play_again(),
-            Action::Act => desk.put(desk.look.cursor),
-            Action::Cancel => desk.stop(),
-            Action::Digit(plies) => desk.think(plies.into(), Purpose::Play),
-            Action::Hint if let Some(mv) = desk.look.hinted => desk.put(mv),
-            Action::Hint => desk.think(desk.method().plies.max(4), Purpose::Hint),
+            Action::Act if tab.is_waiting() => tab.ui.halted = false,
+            Action::Act if tab.is_played_out() => tab.play_again(),
+            Action::Act => tab.put(tab.ui.cursor),
+            Action::Cancel => tab.stop(),
+            Action::Digit(plies) => tab.think(plies.into(), Purpose::Play),
+            Action::Hint if let Some(mv) = tab.ui.hinted => tab.put(mv),
+            Action::Hint => tab.think(tab.method().plies.max(4), Purpose::Hint),
             editor::RANDOM_MOVE => {
-                let moves = desk.game.board().moves(desk.to_move());
-                if let Some(&mv) = desk.look.random.pick(&moves) {
-                    desk.put(mv);
+                let moves = tab.game.board().moves(tab.to_move());
+                if let Some(&mv) = tab.ui.random.pick(&moves) {
+                    tab.put(mv);
                 }
             }
-            editor::ANALYSE => match desk.look.analysis.take() {
+            editor::ANALYSE => match tab.ui.analysis.take() {
                 Some(_) => {}
-                None => desk.analyse(),
+                None => tab.analyse(),
             },
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
-                desk.go_to_mistake(action == editor::MISTAKE_AFTER);
+                tab.go_to_mistake(action == editor::MISTAKE_AFTER);
             }
             editor::SWAP => {
-                desk.look.hands.swap();
-                desk.look.thinking = None;
-                if desk.is_played_out() {
-                    desk.play_again();
+                tab.ui.hands.swap();
+                tab.ui.thinking = None;
+                if tab.is_played_out() {
+                    tab.play_again();
                 }
             }
             _ => {}
         }
     }
 
-    fn watching(desk: &mut DominoesTab, begins: bool) {
+    fn watching(tab: &mut DominoesTab, begins: bool) {
         if begins {
-            desk.look.thinking = None;
+            tab.ui.thinking = None;
             // At the end there is nothing to search: the moves are taken back, to be redone with U.
-            while desk.game.is_over() && desk.game.undo() {
-                while desk.game.undo() {}
+            while tab.game.is_over() && tab.game.undo() {
+                while tab.game.undo() {}
             }
         }
     }
 
-    fn share(desk: &DominoesTab) -> String {
-        match desk.game.can_undo() {
-            true => Dominoes::describe(&desk.position()),
-            false => Dominoes::share(desk.named()),
+    fn share(tab: &DominoesTab) -> String {
+        match tab.game.can_undo() {
+            true => Dominoes::describe(&tab.position()),
+            false => Dominoes::share(tab.named()),
         }
     }
 
-    fn result(desk: &DominoesTab) -> Option<String> {
-        let winner = desk.game.winner().filter(|_| desk.game.can_undo())?;
-        let Size { rows, cols } = desk.game.board().size();
-        let moves = counted(desk.game.made(), "move");
-        let hints = counted(desk.look.hints as usize, "hint");
-        let won = match (desk.look.hands.of(winner), desk.look.hands.of(winner.other())) {
+    fn result(tab: &DominoesTab) -> Option<String> {
+        let winner = tab.game.winner().filter(|_| tab.game.can_undo())?;
+        let Size { rows, cols } = tab.game.board().size();
+        let moves = counted(tab.game.made(), "move");
+        let hints = counted(tab.ui.hints as usize, "hint");
+        let won = match (tab.ui.hands.of(winner), tab.ui.hands.of(winner.other())) {
             (Hand::Human, Hand::Computer(level)) => format!("won against computer {level}"),
             (Hand::Computer(level), Hand::Human) => format!("lost against computer {level}"),
             _ => format!("{winner} won"),
@@ -247,50 +248,50 @@ impl PuzzleTab for DominoesLook {
     }
 
     /// The position at hand; that at the beginning once the game is over.
-    fn solved(desk: &DominoesTab) -> Instance {
-        if desk.game.is_over() { *desk.game.start() } else { desk.position() }
+    fn solved(tab: &DominoesTab) -> Instance {
+        if tab.game.is_over() { *tab.game.start() } else { tab.position() }
     }
 
-    fn view(desk: &DominoesTab) -> Result<DominoesView, String> {
-        let (start, Instance { first: root, .. }) = (desk.game.start().board, Self::solved(desk));
-        let played = desk.game.dominoes().filter(|_| !desk.game.is_over()).collect();
+    fn view(tab: &DominoesTab) -> Result<DominoesView, String> {
+        let (start, Instance { first: root, .. }) = (tab.game.start().board, Self::solved(tab));
+        let played = tab.game.dominoes().filter(|_| !tab.game.is_over()).collect();
         Ok(DominoesView { start, played, root })
     }
 
-    fn parameters(desk: &DominoesTab) -> Option<Form> {
-        Some(opponents::parameters(desk))
+    fn parameters(tab: &DominoesTab) -> Option<Form> {
+        Some(opponents::parameters(tab))
     }
 
-    fn set_parameters(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-        opponents::set_parameters(desk, form)
+    fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
+        opponents::set_parameters(tab, form)
     }
 
-    fn another(desk: &mut DominoesTab) -> Option<String> {
-        let Instance { board, first } = desk.named().instance;
-        Some(desk.next_random(board.size(), first))
+    fn another(tab: &mut DominoesTab) -> Option<String> {
+        let Instance { board, first } = tab.named().instance;
+        Some(tab.next_random(board.size(), first))
     }
 
-    fn writing(desk: &DominoesTab) -> Option<Form> {
+    fn writing(tab: &DominoesTab) -> Option<Form> {
         let board = "A row a line, X for a filled square. Open it with o.";
         let record = "Who began, the board, and the moves in coordinates. Open it with o.";
-        Some(match desk.drawing() {
+        Some(match tab.drawing() {
             Some(_) => Form::new("write the board").text(FILE, "my-board.board", board),
             None => Form::new("write the record").text(FILE, "my-game.dominoes", record),
         })
     }
 
-    fn written(desk: &DominoesTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        Ok(match desk.drawing() {
+    fn written(tab: &DominoesTab, _: &Form, _: &Path) -> Result<String, Complaint> {
+        Ok(match tab.drawing() {
             Some(editor) => editor.verdict.to_text(),
-            None => desk.game.record(),
+            None => tab.game.record(),
         })
     }
 
-    fn open_file(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
+    fn open_file(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
         let path = form.path(FILE);
         let about = path.display().to_string();
         let bad = |bad: BadText| format!("{about}:{bad}");
-        let text = desk.files()?.read_text(path, Dominoes::INFO.largest, "a board or a record")?;
+        let text = tab.files()?.read_text(path, Dominoes::INFO.largest, "a board or a record")?;
         let record =
             text.starts_with("first ").then(|| Game::parse(&text).map_err(bad)).transpose()?;
         let instance = match &record {
@@ -301,14 +302,14 @@ impl PuzzleTab for DominoesLook {
         let named = Named { name, about: about.clone(), origin: Origin::File, id: None, instance };
         match record {
             Some(game) => {
-                desk.open(named);
-                desk.game = game;
-                desk.go_to_first_move();
-                Self::moved(desk);
+                tab.open(named);
+                tab.game = game;
+                tab.go_to_first_move();
+                Self::moved(tab);
                 // A record is looked at before anybody plays on.
-                desk.look.halted = desk.hand() != Hand::Human;
+                tab.ui.halted = tab.hand() != Hand::Human;
             }
-            None => desk.open_and_stay(named),
+            None => tab.open_and_stay(named),
         }
         Ok(())
     }
@@ -322,109 +323,103 @@ impl PuzzleTab for DominoesLook {
         draw::preview(&named.instance.board, area, buf, theme);
     }
 
-    fn point(desk: &mut DominoesTab, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press && !desk.game.is_over() {
-            desk.look.cursor = cell;
-            desk.put(cell);
+    fn point(tab: &mut DominoesTab, pointer: Pointer, cell: Pos) {
+        if pointer == Pointer::Press && !tab.game.is_over() {
+            tab.ui.cursor = cell;
+            tab.put(cell);
         }
     }
 
-    fn cell_at(desk: &DominoesTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::view(desk, board).cell_at(column, row)
+    fn cell_at(tab: &DominoesTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        draw::view(tab, board).cell_at(column, row)
     }
 
-    fn tick(desk: &mut DominoesTab, elapsed: Duration) -> bool {
-        desk.let_computer_wait(elapsed)
+    fn tick(tab: &mut DominoesTab, elapsed: Duration) -> bool {
+        tab.let_computer_wait(elapsed)
     }
 
-    fn next_tick(desk: &DominoesTab) -> Option<Duration> {
-        desk.until_computer_moves()
+    fn next_tick(tab: &DominoesTab) -> Option<Duration> {
+        tab.until_computer_moves()
     }
 
-    fn is_busy(desk: &DominoesTab) -> bool {
-        desk.base_mode() == Mode::Play && desk.has_to_compute()
+    fn is_busy(tab: &DominoesTab) -> bool {
+        tab.base_mode() == Mode::Play && tab.has_to_compute()
     }
 
-    fn compute(desk: &mut DominoesTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        desk.base_mode() == Mode::Play && desk.compute_moves(enough)
+    fn compute(tab: &mut DominoesTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        tab.base_mode() == Mode::Play && tab.compute_moves(enough)
     }
 
-    fn give_up(desk: &mut DominoesTab) {
-        desk.look.thinking = None;
-        desk.look.analysis.iter_mut().for_each(Analysis::give_up);
-        desk.look.review = None;
+    fn give_up(tab: &mut DominoesTab) {
+        tab.ui.thinking = None;
+        tab.ui.analysis.iter_mut().for_each(Analysis::give_up);
+        tab.ui.review = None;
     }
 
-    fn play_board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::played(desk, area, buf, theme);
+    fn play_board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::played(tab, area, buf, theme);
     }
 
-    fn edit_board(
-        desk: &DominoesTab,
-        editor: &Editor,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        draw::edited(desk, editor, area, buf, theme);
+    fn edit_board(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::edited(tab, editor, area, buf, theme);
     }
 
-    fn play_panel(desk: &DominoesTab, panel: &mut Panel, theme: &Theme) {
-        panel::panel(desk, panel, theme);
+    fn play_panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+        panel::panel(tab, panel, theme);
     }
 
     fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::drawing(editor, panel, theme);
     }
 
-    fn status(desk: &DominoesTab) -> String {
-        let thinking = desk.look.thinking.as_ref().map(|thinking| &thinking.0);
-        match desk.base_mode() {
+    fn status(tab: &DominoesTab) -> String {
+        let thinking = tab.ui.thinking.as_ref().map(|thinking| &thinking.0);
+        match tab.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
-            _ if desk.game.is_over() && !desk.game.can_undo() => {
+            _ if tab.game.is_over() && !tab.game.can_undo() => {
                 "there is no first move; o, n and p open another board".into()
             }
-            _ if desk.game.is_over() => {
+            _ if tab.game.is_over() => {
                 "the game is over; enter plays again, t the other side, s watches the search".into()
             }
-            _ if desk.is_waiting() => "the computer waits; enter lets it go on".into(),
+            _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
-            _ if let Some(words) = desk.judgement() => words,
+            _ if let Some(words) = tab.judgement() => words,
             _ => {
-                let Method { algorithm, plies } = desk.method();
+                let Method { algorithm, plies } = tab.method();
                 let (word, plies) = (algorithm.word(), counted(*plies as usize, "ply"));
-                format!("{} to move; s watches {word} look {plies} ahead", desk.to_move())
+                format!("{} to move; s watches {word} look {plies} ahead", tab.to_move())
             }
         }
     }
 
-    fn save(desk: &DominoesTab) -> Value {
-        let DominoesLook { cursor, hands, halted, next, .. } = desk.look;
-        let analysed = desk.look.analysis.is_some();
-        kept::write(SavedLook { cursor, hands, halted, analysed, next })
+    fn save(tab: &DominoesTab) -> SavedUi {
+        let DominoesUi { cursor, hands, halted, next, .. } = tab.ui;
+        let analysed = tab.ui.analysis.is_some();
+        SavedUi { cursor, hands, halted, analysed, next }
     }
 
-    fn restore(desk: &mut DominoesTab, saved: Value) -> Result<(), String> {
-        let SavedLook { cursor, hands, halted, analysed, next } = kept::read(&saved)?;
-        if !desk.game.board().size().holds(cursor) {
+    fn restore(tab: &mut DominoesTab, saved: SavedUi) -> Result<(), String> {
+        let SavedUi { cursor, hands, halted, analysed, next } = saved;
+        if !tab.game.board().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }
         if next.0 > opponents::MOST_FILLED {
             return Err("too many squares to fill".into());
         }
-        let look = &mut desk.look;
-        (look.cursor, look.hands, look.halted) = (cursor, hands, halted);
-        (look.next, look.analysis) = (next, None);
+        let ui = &mut tab.ui;
+        (ui.cursor, ui.hands, ui.halted) = (cursor, hands, halted);
+        (ui.next, ui.analysis) = (next, None);
         if analysed {
-            desk.analyse();
+            tab.analyse();
         }
         Ok(())
     }
 
-    fn comparisons(desk: &DominoesTab) -> Subjects<DominoesView> {
-        let title = format!("{} · methods", desk.named().name);
-        let limits = desk.limits().at_most(STEPS);
-        let methods = Methods::<Dominoes>::new(title, Self::solved(desk), methods(PLIES), limits);
+    fn comparisons(tab: &DominoesTab) -> Subjects<DominoesView> {
+        let title = format!("{} · methods", tab.named().name);
+        let limits = tab.limits().at_most(STEPS);
+        let methods = Methods::<Dominoes>::new(title, Self::solved(tab), methods(PLIES), limits);
         vec![Box::new(methods.reported_by(&REPORT))]
     }
 }

@@ -27,11 +27,11 @@ use playing::{Blink, RIPPLE, SOLVE, Solution, Wanted};
 use watching::LightsView;
 
 /// The Lights Out tab.
-pub type LightsTab = TabState<LightsLook>;
+pub type LightsTab = TabState<LightsUi>;
 
 /// What the Lights Out tab keeps for itself.
 #[derive(Default)]
-pub struct LightsLook {
+pub struct LightsUi {
     cursor: Pos,
     /// What algebra says of the board at its start, found out in the background.
     best: Option<Minimum>,
@@ -58,7 +58,7 @@ pub struct LightsLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct SavedLook {
+pub struct SavedUi {
     /// Row and column.
     cursor: Pos,
     helped: bool,
@@ -67,157 +67,158 @@ struct SavedLook {
     next_seed: u64,
 }
 
-impl PuzzleTab for LightsLook {
+impl PuzzleTab for LightsUi {
     type Puzzle = LightsOut;
     type View = LightsView;
     type Spoken = Self;
     type Tools = editor::Lights;
+    type Saved = SavedUi;
 
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         let ripple = Celebration::lasting(RIPPLE, true);
-        LightsLook { next: (Way::default(), None, 1), ripple, ..LightsLook::default() }
+        LightsUi { next: (Way::default(), None, 1), ripple, ..LightsUi::default() }
     }
 
-    fn opened(desk: &mut LightsTab) {
-        let size = desk.rules().size();
-        let look = &mut desk.look;
-        *look = LightsLook {
+    fn opened(tab: &mut LightsTab) {
+        let size = tab.rules().size();
+        let ui = &mut tab.ui;
+        *ui = LightsUi {
             cursor: Pos::new(size.rows / 2, size.cols / 2),
-            next: look.next,
-            ripple: look.ripple,
-            is_ascii: look.is_ascii.clone(),
-            ..LightsLook::default()
+            next: ui.next,
+            ripple: ui.ripple,
+            is_ascii: ui.is_ascii.clone(),
+            ..LightsUi::default()
         };
     }
 
-    fn moved(desk: &mut LightsTab) {
-        let look = &mut desk.look;
-        look.blink = None;
-        look.ripple.end();
-        look.solving = None;
-        look.pending = None;
-        look.gallery = None;
-        if !desk.game.can_undo() && !desk.game.can_redo() {
-            look.helped = false;
-            look.solution = None;
-            look.reveal = false;
+    fn moved(tab: &mut LightsTab) {
+        let ui = &mut tab.ui;
+        ui.blink = None;
+        ui.ripple.end();
+        ui.solving = None;
+        ui.pending = None;
+        ui.gallery = None;
+        if !tab.game.can_undo() && !tab.game.can_redo() {
+            ui.helped = false;
+            ui.solution = None;
+            ui.reveal = false;
         }
     }
 
-    fn has_won(desk: &LightsTab) -> bool {
-        desk.game.is_won()
+    fn has_won(tab: &LightsTab) -> bool {
+        tab.game.is_won()
     }
 
-    fn score(desk: &LightsTab) -> Option<u64> {
-        let is_fair = desk.game.is_won() && !desk.look.helped;
-        is_fair.then_some(desk.game.made() as u64)
+    fn score(tab: &LightsTab) -> Option<u64> {
+        let is_fair = tab.game.is_won() && !tab.ui.helped;
+        is_fair.then_some(tab.game.made() as u64)
     }
 
     fn score_in_words(score: u64) -> String {
         counted(score as usize, "press")
     }
 
-    fn title(desk: &LightsTab) -> String {
-        let name = &desk.named().name;
+    fn title(tab: &LightsTab) -> String {
+        let name = &tab.named().name;
         let tells_rules = name.starts_with(|c: char| c.is_ascii_digit());
-        match desk.base_mode() {
-            Mode::Play if !tells_rules => format!("{name} · {}", desk.rules()),
+        match tab.base_mode() {
+            Mode::Play if !tells_rules => format!("{name} · {}", tab.rules()),
             _ => name.clone(),
         }
     }
 
-    fn command(desk: &LightsTab, action: Action) -> Option<Command> {
-        let is_gallery = desk.look.gallery.is_some();
-        Some(match (desk.base_mode(), action) {
+    fn command(tab: &LightsTab, action: Action) -> Option<Command> {
+        let is_gallery = tab.ui.gallery.is_some();
+        Some(match (tab.base_mode(), action) {
             (Mode::Play, GALLERY | Action::Act) if is_gallery => Command::READY.named("back"),
             (Mode::Play, Action::Hint | SOLVE) if is_gallery => {
                 Command::not("Q closes the gallery")
             }
             (Mode::Play, Action::Move(_)) => Command::READY,
-            (Mode::Play, SOLVE) if desk.look.solving.is_some() => Command::READY.named("stop"),
-            (Mode::Play, Action::Act) if desk.game.is_over() => match desk.celebration() {
+            (Mode::Play, SOLVE) if tab.ui.solving.is_some() => Command::READY.named("stop"),
+            (Mode::Play, Action::Act) if tab.game.is_over() => match tab.celebration() {
                 // The key of the last press, if it was held too long, does not turn the page.
                 Some(_) => Command::not("all lights are off"),
                 None => Command::READY.named("next"),
             },
-            (Mode::Play, Action::Hint | SOLVE) if desk.game.is_over() => {
+            (Mode::Play, Action::Hint | SOLVE) if tab.game.is_over() => {
                 Command::not("all lights are off: n makes a new board, R starts again")
             }
-            (Mode::Play, Action::Hint) if desk.look.blink.is_some() => Command::READY.named("all"),
+            (Mode::Play, Action::Hint) if tab.ui.blink.is_some() => Command::READY.named("all"),
             (Mode::Play, Action::Edit) => Command::READY.named("set up"),
             _ => return None,
         })
     }
 
-    fn play(desk: &mut LightsTab, action: Action) {
-        let look = &mut desk.look;
-        look.ripple.end();
-        match (action, &mut look.gallery) {
+    fn play(tab: &mut LightsTab, action: Action) {
+        let ui = &mut tab.ui;
+        ui.ripple.end();
+        match (action, &mut ui.gallery) {
             (GALLERY, None) => {
-                desk.look.gallery = Gallery::open(desk.rules());
-                if desk.look.gallery.is_none() {
-                    desk.notify("no board with these rules has a quiet pattern");
+                tab.ui.gallery = Gallery::open(tab.rules());
+                if tab.ui.gallery.is_none() {
+                    tab.notify("no board with these rules has a quiet pattern");
                 }
                 return;
             }
-            (GALLERY | Action::Act, Some(_)) => return look.gallery = None,
+            (GALLERY | Action::Act, Some(_)) => return ui.gallery = None,
             (Action::Move(dir), Some(gallery)) => return gallery.go(dir),
             _ => {}
         }
         match action {
             Action::Move(dir) => {
-                let size = desk.rules().size();
-                desk.look.cursor = size.step(desk.look.cursor, dir).unwrap_or(desk.look.cursor);
+                let size = tab.rules().size();
+                tab.ui.cursor = size.step(tab.ui.cursor, dir).unwrap_or(tab.ui.cursor);
             }
-            Action::Act if desk.game.is_over() => desk.next_board(),
-            Action::Act => desk.press(desk.look.cursor),
-            Action::Hint if desk.look.blink.is_some() => desk.look.reveal = true,
-            Action::Hint => desk.want(Wanted::Hint),
-            SOLVE if desk.look.solving.take().is_some() => {}
-            SOLVE => desk.want(Wanted::Solve),
+            Action::Act if tab.game.is_over() => tab.next_board(),
+            Action::Act => tab.press(tab.ui.cursor),
+            Action::Hint if tab.ui.blink.is_some() => tab.ui.reveal = true,
+            Action::Hint => tab.want(Wanted::Hint),
+            SOLVE if tab.ui.solving.take().is_some() => {}
+            SOLVE => tab.want(Wanted::Solve),
             _ => {}
         }
     }
 
-    fn result(desk: &LightsTab) -> Option<String> {
-        let presses = counted(desk.game.made(), "press");
-        let help = if desk.look.helped { "with help" } else { "without help" };
-        let name = Self::title(desk).replace(" · ", " ");
-        let is_won = desk.game.is_won() && desk.game.made() > 0;
+    fn result(tab: &LightsTab) -> Option<String> {
+        let presses = counted(tab.game.made(), "press");
+        let help = if tab.ui.helped { "with help" } else { "without help" };
+        let name = Self::title(tab).replace(" · ", " ");
+        let is_won = tab.game.is_won() && tab.game.made() > 0;
         is_won.then(|| format!("frontier lights {name} {presses} {help}"))
     }
 
-    fn edited(desk: &LightsTab) -> Instance {
-        desk.game.rest()
+    fn edited(tab: &LightsTab) -> Instance {
+        tab.game.rest()
     }
 
-    fn parameters(desk: &LightsTab) -> Option<Form> {
-        Some(random(&desk.next_random()))
+    fn parameters(tab: &LightsTab) -> Option<Form> {
+        Some(random(&tab.next_random()))
     }
 
-    fn set_parameters(desk: &mut LightsTab, form: &Form) -> Result<(), Complaint> {
+    fn set_parameters(tab: &mut LightsTab, form: &Form) -> Result<(), Complaint> {
         let id = game_id(form)?;
-        desk.open_text(&id.to_string())?;
-        desk.look.next = (id.way, id.between, id.seed.wrapping_add(1));
+        tab.open_text(&id.to_string())?;
+        tab.ui.next = (id.way, id.between, id.seed.wrapping_add(1));
         Ok(())
     }
 
-    fn another(desk: &mut LightsTab) -> Option<String> {
-        let id = desk.next_random();
-        desk.look.next.2 = id.seed.wrapping_add(1);
+    fn another(tab: &mut LightsTab) -> Option<String> {
+        let id = tab.next_random();
+        tab.ui.next.2 = id.seed.wrapping_add(1);
         Some(id.to_string())
     }
 
-    fn writing(desk: &LightsTab) -> Option<Form> {
+    fn writing(tab: &LightsTab) -> Option<Form> {
         let form = Form::new("write the board");
-        desk.drawing().map(|_| form.text(FILE, "my-board.lights", "A .lights file."))
+        tab.drawing().map(|_| form.text(FILE, "my-board.lights", "A .lights file."))
     }
 
-    fn written(desk: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        let instance = desk.drawing().map(Editor::instance);
-        Ok(instance.as_ref().unwrap_or(&desk.named().instance).to_text())
+    fn written(tab: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
+        let instance = tab.drawing().map(Editor::instance);
+        Ok(instance.as_ref().unwrap_or(&tab.named().instance).to_text())
     }
 
     fn item(_: &LightsTab, named: &Named<Instance>) -> Item {
@@ -228,109 +229,109 @@ impl PuzzleTab for LightsLook {
         view::draw_small(&named.instance, area, buf, theme);
     }
 
-    fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press && !desk.game.is_over() && desk.look.gallery.is_none() {
-            desk.look.cursor = cell;
-            desk.press(cell);
+    fn point(tab: &mut LightsTab, pointer: Pointer, cell: Pos) {
+        if pointer == Pointer::Press && !tab.game.is_over() && tab.ui.gallery.is_none() {
+            tab.ui.cursor = cell;
+            tab.press(cell);
         }
     }
 
-    fn cell_at(desk: &LightsTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        desk.places(board).left.view.cell_at(column, row)
+    fn cell_at(tab: &LightsTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        tab.places(board).left.view.cell_at(column, row)
     }
 
-    fn adopt(desk: &mut LightsTab, settings: &Settings) {
-        desk.look.ripple.adopt(settings);
+    fn adopt(tab: &mut LightsTab, settings: &Settings) {
+        tab.ui.ripple.adopt(settings);
     }
 
-    fn tick(desk: &mut LightsTab, elapsed: Duration) -> bool {
-        desk.tick_play(elapsed)
+    fn tick(tab: &mut LightsTab, elapsed: Duration) -> bool {
+        tab.tick_play(elapsed)
     }
 
-    fn next_tick(desk: &LightsTab) -> Option<Duration> {
-        desk.next_tick_play()
+    fn next_tick(tab: &LightsTab) -> Option<Duration> {
+        tab.next_tick_play()
     }
 
-    fn is_busy(desk: &LightsTab) -> bool {
-        let known = desk.look.best.as_ref().is_some_and(|best| best.status().is_over());
-        !known || desk.look.pending.is_some()
+    fn is_busy(tab: &LightsTab) -> bool {
+        let known = tab.ui.best.as_ref().is_some_and(|best| best.status().is_over());
+        !known || tab.ui.pending.is_some()
     }
 
-    fn compute(desk: &mut LightsTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        desk.think(enough)
+    fn compute(tab: &mut LightsTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        tab.think(enough)
     }
 
-    fn give_up(desk: &mut LightsTab) {
-        desk.look.pending = None;
+    fn give_up(tab: &mut LightsTab) {
+        tab.ui.pending = None;
     }
 
-    fn play_board(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match &desk.look.gallery {
+    fn play_board(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        match &tab.ui.gallery {
             Some(gallery) => gallery.draw(area, buf, theme),
-            None => desk.draw_played(area, buf, theme),
+            None => tab.draw_played(area, buf, theme),
         }
     }
 
-    fn edit_board(desk: &LightsTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        desk.draw_set_up(editor, area, buf, theme);
+    fn edit_board(tab: &LightsTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        tab.draw_set_up(editor, area, buf, theme);
     }
 
-    fn best_known(desk: &LightsTab) -> Option<f64> {
-        let proven = desk.best().filter(|minimum| minimum.is_proven())?;
+    fn best_known(tab: &LightsTab) -> Option<f64> {
+        let proven = tab.best().filter(|minimum| minimum.is_proven())?;
         proven.best().ok().map(|(_, least)| f64::from(least))
     }
 
-    fn play_panel(desk: &LightsTab, panel: &mut Panel, theme: &Theme) {
-        match &desk.look.gallery {
+    fn play_panel(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+        match &tab.ui.gallery {
             Some(gallery) => gallery.panel(panel, theme),
-            None => panel::played(desk, panel, theme),
+            None => panel::played(tab, panel, theme),
         }
     }
 
-    fn edit_panel(desk: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        panel::set_up(desk, editor, panel, theme);
+    fn edit_panel(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+        panel::set_up(tab, editor, panel, theme);
     }
 
-    fn status(desk: &LightsTab) -> String {
-        match desk.base_mode() {
-            Mode::Play if desk.look.gallery.is_some() => {
+    fn status(tab: &LightsTab) -> String {
+        match tab.base_mode() {
+            Mode::Play if tab.ui.gallery.is_some() => {
                 "left and right go to other sizes, up and down to other patterns; Q closes".into()
             }
-            Mode::Edit if desk.files().is_err() => "checked with every change; esc plays it".into(),
+            Mode::Edit if tab.files().is_err() => "checked with every change; esc plays it".into(),
             Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
-            Mode::Play if desk.quiet().is_some() => {
+            Mode::Play if tab.quiet().is_some() => {
                 "this board cannot be solved: e sets another up, n makes one that can".into()
             }
-            _ if desk.look.solving.is_some() => "solving; any press stops it".into(),
-            _ if desk.game.is_won() => {
+            _ if tab.ui.solving.is_some() => "solving; any press stops it".into(),
+            _ if tab.game.is_won() => {
                 "all lights are off: n makes a new board, u takes one back".into()
             }
-            _ => format!("s  watch {}   x  a hint   v  have it solved", desk.method()),
+            _ => format!("s  watch {}   x  a hint   v  have it solved", tab.method()),
         }
     }
 
-    fn save(desk: &LightsTab) -> Value {
-        let LightsLook { cursor, helped, next: (way, between, seed), .. } = desk.look;
-        kept::write(SavedLook { cursor, helped, way: Word(way), between, next_seed: seed })
+    fn save(tab: &LightsTab) -> SavedUi {
+        let LightsUi { cursor, helped, next: (way, between, seed), .. } = tab.ui;
+        SavedUi { cursor, helped, way: Word(way), between, next_seed: seed }
     }
 
-    fn restore(desk: &mut LightsTab, saved: Value) -> Result<(), String> {
-        let SavedLook { cursor, helped, way, between, next_seed } = kept::read(&saved)?;
-        if !desk.rules().size().holds(cursor) {
+    fn restore(tab: &mut LightsTab, saved: SavedUi) -> Result<(), String> {
+        let SavedUi { cursor, helped, way, between, next_seed } = saved;
+        if !tab.rules().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }
-        let look = &mut desk.look;
-        (look.cursor, look.helped, look.next) = (cursor, helped, (way.0, between, next_seed));
+        let ui = &mut tab.ui;
+        (ui.cursor, ui.helped, ui.next) = (cursor, helped, (way.0, between, next_seed));
         Ok(())
     }
 
-    fn comparisons(desk: &LightsTab) -> Subjects<LightsView> {
-        let mut instance = desk.named().instance.clone();
-        if desk.base_mode() == Mode::Play {
-            instance.board = desk.game.board().clone();
+    fn comparisons(tab: &LightsTab) -> Subjects<LightsView> {
+        let mut instance = tab.named().instance.clone();
+        if tab.base_mode() == Mode::Play {
+            instance.board = tab.game.board().clone();
         }
-        let (rules, limits) = (instance.rules, desk.limits().at_most(STEPS));
-        let title = format!("{} · methods", desk.named().name);
+        let (rules, limits) = (instance.rules, tab.limits().at_most(STEPS));
+        let title = format!("{} · methods", tab.named().name);
         let all = LightsOut::methods(&instance);
         let methods = Methods::<LightsOut>::new(title, instance, all, limits);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
@@ -348,13 +349,13 @@ impl LightsTab {
 
     /// The next random board of the kind at hand.
     fn next_random(&self) -> GameId {
-        let (way, between, seed) = self.look.next;
+        let (way, between, seed) = self.ui.next;
         GameId { rules: *self.rules(), way, between, seed }
     }
 
     /// What algebra says of the board that is shown, as far as it is known.
     fn best(&self) -> Option<&Minimum> {
-        self.drawing().map_or(self.look.best.as_ref(), |editor| Some(&editor.verdict))
+        self.drawing().map_or(self.ui.best.as_ref(), |editor| Some(&editor.verdict))
     }
 }
 
@@ -404,46 +405,46 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
     })
 }
 
-impl Spoken<LightsLook> for LightsLook {
-    fn cells_in_words(desk: &LightsTab) -> Option<Size> {
-        Some(desk.rules().size())
+impl Spoken<LightsUi> for LightsUi {
+    fn cells_in_words(tab: &LightsTab) -> Option<Size> {
+        Some(tab.rules().size())
     }
 
-    fn cell_in_words(desk: &LightsTab, cell: Pos) -> String {
-        let lights = &desk.game.board().lights;
-        match (lights.get(desk.index(cell)).copied().unwrap_or(0), desk.rules().states()) {
+    fn cell_in_words(tab: &LightsTab, cell: Pos) -> String {
+        let lights = &tab.game.board().lights;
+        match (lights.get(tab.index(cell)).copied().unwrap_or(0), tab.rules().states()) {
             (0, _) => "off".to_owned(),
             (_, 2) => "on".to_owned(),
             (state, _) => state.to_string(),
         }
     }
 
-    fn go_to_cell(desk: &mut LightsTab, cell: Pos) -> bool {
-        desk.look.cursor = cell;
+    fn go_to_cell(tab: &mut LightsTab, cell: Pos) -> bool {
+        tab.ui.cursor = cell;
         true
     }
 
-    fn in_sentences(desk: &LightsTab) -> Vec<String> {
-        if desk.game.is_won() {
-            let presses = counted(desk.game.made(), "press");
+    fn in_sentences(tab: &LightsTab) -> Vec<String> {
+        if tab.game.is_won() {
+            let presses = counted(tab.game.made(), "press");
             return vec![format!("Solved: all lights are off, after {presses}.")];
         }
-        let (lights, cursor) = (&desk.game.board().lights, desk.look.cursor);
+        let (lights, cursor) = (&tab.game.board().lights, tab.ui.cursor);
         let lit = lights.iter().filter(|&&light| light != 0).count();
-        let light = Self::cell_in_words(desk, cursor);
+        let light = Self::cell_in_words(tab, cursor);
         let here = format!("{}: {light}.", Self::cell_name(cursor));
         vec![here, format!("{lit} of {} on.", lights.len())]
     }
 
     /// `can`: what a press here changes.
-    fn answer(desk: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
-        let size = desk.rules().size();
+    fn answer(tab: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
+        let size = tab.rules().size();
         Some(match *question {
             ["can"] => {
-                let touched = desk.game.touched(desk.index(desk.look.cursor)).iter();
+                let touched = tab.game.touched(tab.index(tab.ui.cursor)).iter();
                 let cells = touched.map(|&(cell, _)| {
                     let pos = size.pos(cell.into());
-                    format!("{} {}", Self::cell_name(pos), Self::cell_in_words(desk, pos))
+                    format!("{} {}", Self::cell_name(pos), Self::cell_in_words(tab, pos))
                 });
                 vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
             }

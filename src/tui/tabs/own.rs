@@ -9,22 +9,25 @@ use crate::tui::tabs::prelude::*;
 use std::marker::PhantomData;
 
 /// What the tab keeps for itself: nothing.
-pub struct OwnLook<P>(PhantomData<P>);
+pub struct OwnUi<P>(PhantomData<P>);
 
-impl<P: Problem + Clone + 'static> PuzzleTab for OwnLook<P> {
+impl<P: Problem + Clone + 'static> PuzzleTab for OwnUi<P> {
     type Puzzle = Own<P>;
     type View = OwnView<P>;
     type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
+    type Saved = ();
 
     const IS_KEPT: bool = false;
 
+    fn save(_: &TabState<Self>) {}
+
     fn new(_: &Setup<Self>) -> Self {
-        OwnLook(PhantomData)
+        OwnUi(PhantomData)
     }
 
-    fn command(desk: &TabState<Self>, action: Action) -> Option<Command> {
-        only_watched(desk.base_mode(), action)
+    fn command(tab: &TabState<Self>, action: Action) -> Option<Command> {
+        only_watched(tab.base_mode(), action)
     }
 
     fn play(_: &mut TabState<Self>, _: Action) {}
@@ -37,19 +40,18 @@ impl<P: Problem + Clone + 'static> PuzzleTab for OwnLook<P> {
         panel.text("s watches the search, m chooses how.", theme.dim);
     }
 
-    fn is_optimal(desk: &TabState<Self>) -> Option<bool> {
-        desk.watched().map(|run| run.is_optimal())
+    fn is_optimal(tab: &TabState<Self>) -> Option<bool> {
+        tab.watched().map(|run| run.is_optimal())
     }
 
     fn status(_: &TabState<Self>) -> String {
         "s watches the search".into()
     }
 
-    fn comparisons(desk: &TabState<Self>) -> Subjects<OwnView<P>> {
-        let given = desk.named().instance.clone();
+    fn comparisons(tab: &TabState<Self>) -> Subjects<OwnView<P>> {
+        let given = tab.named().instance.clone();
         let methods = Own::<P>::methods(&given);
-        let methods =
-            Methods::<Own<P>>::new("strategies".to_owned(), given, methods, desk.limits());
+        let methods = Methods::<Own<P>>::new("strategies".to_owned(), given, methods, tab.limits());
         vec![Box::new(methods)]
     }
 }

@@ -31,10 +31,10 @@ use watching::PacmanView;
 pub const BEAT: &str = "beat";
 
 /// The Pacman tab.
-pub type PacmanTab = TabState<PacmanLook>;
+pub type PacmanTab = TabState<PacmanUi>;
 
 /// What the Pacman tab keeps for itself.
-pub struct PacmanLook {
+pub struct PacmanUi {
     /// The best path of the instance, found in the background.
     best: Verdict,
     /// The best path from where the player is, while a hint is asked for.
@@ -55,23 +55,24 @@ pub struct PacmanLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct SavedLook {
+pub struct SavedUi {
     /// The way Pacman faces, as rows and columns.
     facing: (i32, i32),
     /// The next random map of every problem.
     next: Vec<Word<GameId>>,
 }
 
-impl PuzzleTab for PacmanLook {
+impl PuzzleTab for PacmanUi {
     type Puzzle = Pacman;
     type View = PacmanView;
     type Spoken = Self;
     type Tools = editor::Hand;
+    type Saved = SavedUi;
 
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        PacmanLook {
+        PacmanUi {
             best: Verdict::default(),
             hint: None,
             hinted: None,
@@ -84,43 +85,43 @@ impl PuzzleTab for PacmanLook {
     }
 
     /// A method that does not fit the problem gives way.
-    fn opened(desk: &mut PacmanTab) {
-        let problem = desk.problem();
-        if !fits(problem, desk.method().algorithm) {
-            desk.method_mut().algorithm = Algorithm::AStar;
+    fn opened(tab: &mut PacmanTab) {
+        let problem = tab.problem();
+        if !fits(problem, tab.method().algorithm) {
+            tab.method_mut().algorithm = Algorithm::AStar;
         }
-        if !knows(problem, desk.method().heuristic) {
-            desk.method_mut().heuristic = problem.shown_heuristic();
+        if !knows(problem, tab.method().heuristic) {
+            tab.method_mut().heuristic = problem.shown_heuristic();
         }
-        if let Some(id) = desk.named().id.as_deref().and_then(|id| id.parse::<GameId>().ok()) {
-            desk.look.next.follow(id);
+        if let Some(id) = tab.named().id.as_deref().and_then(|id| id.parse::<GameId>().ok()) {
+            tab.ui.next.follow(id);
         }
-        desk.look.best = Verdict::of(&desk.named().instance);
-        desk.look.facing = Dir::East;
-        Self::moved(desk);
+        tab.ui.best = Verdict::of(&tab.named().instance);
+        tab.ui.facing = Dir::East;
+        Self::moved(tab);
     }
 
-    fn give_up(desk: &mut PacmanTab) {
-        desk.look.best.give_up();
-        desk.look.hint = None;
+    fn give_up(tab: &mut PacmanTab) {
+        tab.ui.best.give_up();
+        tab.ui.hint = None;
     }
 
-    fn moved(desk: &mut PacmanTab) {
-        desk.look.hint = None;
-        desk.look.hinted = None;
+    fn moved(tab: &mut PacmanTab) {
+        tab.ui.hint = None;
+        tab.ui.hinted = None;
         // A game without moves made or taken back has just begun.
-        if !desk.game.can_undo() && !desk.game.can_redo() {
-            desk.look.hints = 0;
+        if !tab.game.can_undo() && !tab.game.can_redo() {
+            tab.ui.hints = 0;
         }
     }
 
-    fn has_won(desk: &PacmanTab) -> bool {
-        desk.outcome() == Outcome::Won
+    fn has_won(tab: &PacmanTab) -> bool {
+        tab.outcome() == Outcome::Won
     }
 
     /// Thousandths of the length, where nobody helped.
-    fn score(desk: &PacmanTab) -> Option<u64> {
-        let game = desk.game.as_ref().filter(|_| Self::has_won(desk) && desk.look.hints == 0)?;
+    fn score(tab: &PacmanTab) -> Option<u64> {
+        let game = tab.game.as_ref().filter(|_| Self::has_won(tab) && tab.ui.hints == 0)?;
         Some((game.length() * 1000.0) as u64)
     }
 
@@ -128,121 +129,121 @@ impl PuzzleTab for PacmanLook {
         decimal(score as f64 / 1000.0)
     }
 
-    fn title(desk: &PacmanTab) -> String {
-        let named = desk.named();
+    fn title(tab: &PacmanTab) -> String {
+        let named = tab.named();
         let id = named.id.as_deref().and_then(|id| id.parse::<GameId>().ok());
         let name = &id.map_or_else(|| named.name.clone(), |id| id.in_words());
-        match desk.base_mode() {
+        match tab.base_mode() {
             Mode::Watch => name.clone(),
             // What is drawn may have another question than the map that is open.
-            Mode::Edit => desk.problem().to_string(),
-            _ => format!("{name} · {}", desk.problem()),
+            Mode::Edit => tab.problem().to_string(),
+            _ => format!("{name} · {}", tab.problem()),
         }
     }
 
-    fn command(desk: &PacmanTab, action: Action) -> Option<Command> {
-        match (desk.base_mode(), action) {
+    fn command(tab: &PacmanTab, action: Action) -> Option<Command> {
+        match (tab.base_mode(), action) {
             (
                 Mode::Play,
                 Action::Move(_) | Action::MoveDiagonally(..) | Action::Hint | Action::Restart,
-            ) if desk.game.is_none() => {
+            ) if tab.game.is_none() => {
                 Some(Command::not("this map cannot be played yet: press e, draw what it lacks"))
             }
-            (Mode::Play, Action::Act) => Some(match desk.outcome() {
+            (Mode::Play, Action::Act) => Some(match tab.outcome() {
                 Outcome::Won => Command::READY,
                 Outcome::Starved => Command::READY.named("again"),
-                Outcome::Playing => Command::not(match desk.problem() {
+                Outcome::Playing => Command::not(match tab.problem() {
                     ProblemKind::Hunger => "reach the exit first",
                     ProblemKind::Maze => "find the dot first",
                     ProblemKind::Navigation => "reach the goal first",
                 }),
             }),
-            (Mode::Play, Action::Move(_) | Action::MoveDiagonally(..)) if desk.game.is_over() => {
-                Some(Command::not(match desk.outcome() {
+            (Mode::Play, Action::Move(_) | Action::MoveDiagonally(..)) if tab.game.is_over() => {
+                Some(Command::not(match tab.outcome() {
                     Outcome::Won => "you are there: enter goes on, u takes a step back",
                     _ => "out of energy: enter again, u one step back",
                 }))
             }
             (Mode::Play, Action::MoveDiagonally(..)) => Some(Command::when(
-                desk.problem() == ProblemKind::Navigation,
+                tab.problem() == ProblemKind::Navigation,
                 "only navigation goes diagonally",
             )),
             _ => None,
         }
     }
 
-    fn play(desk: &mut PacmanTab, action: Action) {
+    fn play(tab: &mut PacmanTab, action: Action) {
         match action {
-            Action::Move(dir) => desk.step(dir.delta()),
+            Action::Move(dir) => tab.step(dir.delta()),
             Action::MoveDiagonally(vertical, horizontal) => {
-                desk.step((vertical.delta().0, horizontal.delta().1));
+                tab.step((vertical.delta().0, horizontal.delta().1));
             }
-            Action::Act if desk.outcome() == Outcome::Won => desk.open_next(),
-            Action::Act => desk.restart(),
-            Action::Own(BEAT) => desk.look.beats = true,
+            Action::Act if tab.outcome() == Outcome::Won => tab.open_next(),
+            Action::Act => tab.restart(),
+            Action::Own(BEAT) => tab.ui.beats = true,
             Action::Hint => {
-                if let Some(game) = &desk.game {
+                if let Some(game) = &tab.game {
                     let hint = Verdict::of(&game.rest());
-                    let words = desk.hint_in_words(hint.finding());
-                    desk.look.hint = Some(hint);
-                    desk.look.hints += 1;
-                    desk.notify(words);
+                    let words = tab.hint_in_words(hint.finding());
+                    tab.ui.hint = Some(hint);
+                    tab.ui.hints += 1;
+                    tab.notify(words);
                 }
             }
             _ => {}
         }
     }
 
-    fn result(desk: &PacmanTab) -> Option<String> {
-        let game = desk.game.as_ref().filter(|_| desk.outcome() == Outcome::Won)?;
+    fn result(tab: &PacmanTab) -> Option<String> {
+        let game = tab.game.as_ref().filter(|_| tab.outcome() == Outcome::Won)?;
         let steps = counted(game.made(), "step");
-        let hints = counted(desk.look.hints, "hint");
-        let (name, problem) = (&desk.named().name, desk.problem());
+        let hints = counted(tab.ui.hints, "hint");
+        let (name, problem) = (&tab.named().name, tab.problem());
         Some(format!("frontier pacman {name} {problem} {steps} {hints}"))
     }
 
-    fn parameters(desk: &PacmanTab) -> Option<Form> {
-        Some(match desk.drawing() {
+    fn parameters(tab: &PacmanTab) -> Option<Form> {
+        Some(match tab.drawing() {
             Some(editor) => forms::drawn(editor.instance()),
-            None => forms::parameters(&desk.named().instance, &desk.look.next),
+            None => forms::parameters(&tab.named().instance, &tab.ui.next),
         })
     }
 
-    fn set_parameters(desk: &mut PacmanTab, form: &Form) -> Result<(), Complaint> {
-        if let Some(editor) = desk.drawing_mut() {
+    fn set_parameters(tab: &mut PacmanTab, form: &Form) -> Result<(), Complaint> {
+        if let Some(editor) = tab.drawing_mut() {
             editor.set(form);
             return Ok(());
         }
         if let Some(id) = forms::random(form) {
-            return Ok(desk.open_text(&id.to_string())?);
+            return Ok(tab.open_text(&id.to_string())?);
         }
-        let instance = forms::asked(form, &desk.named().instance)?;
-        if instance != desk.named().instance {
-            let Named { name, about, origin, .. } = desk.named().clone();
-            desk.open_and_stay(Named { name, about, origin, id: None, instance });
+        let instance = forms::asked(form, &tab.named().instance)?;
+        if instance != tab.named().instance {
+            let Named { name, about, origin, .. } = tab.named().clone();
+            tab.open_and_stay(Named { name, about, origin, id: None, instance });
         }
         Ok(())
     }
 
-    fn another(desk: &mut PacmanTab) -> Option<String> {
-        let problem = desk.problem();
-        Some(desk.look.next.take(problem).to_string())
+    fn another(tab: &mut PacmanTab) -> Option<String> {
+        let problem = tab.problem();
+        Some(tab.ui.next.take(problem).to_string())
     }
 
     fn blank() -> Option<(&'static str, Form)> {
         Some(("an empty map", forms::blank()))
     }
 
-    fn writing(desk: &PacmanTab) -> Option<Form> {
+    fn writing(tab: &PacmanTab) -> Option<Form> {
         let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
         let form = Form::new("write the map");
-        desk.drawing().map(|_| form.text(FILE, "my-map.lay", about))
+        tab.drawing().map(|_| form.text(FILE, "my-map.lay", about))
     }
 
-    fn written(desk: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
-        let drawn = desk.drawing().map(Editor::instance);
+    fn written(tab: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
+        let drawn = tab.drawing().map(Editor::instance);
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        Ok(Pacman::write(drawn.unwrap_or(&desk.named().instance), ending))
+        Ok(Pacman::write(drawn.unwrap_or(&tab.named().instance), ending))
     }
 
     fn item(_: &PacmanTab, named: &Named<Instance>) -> Item {
@@ -255,88 +256,88 @@ impl PuzzleTab for PacmanLook {
         draw::preview(&named.instance, area, buf, theme);
     }
 
-    fn point(desk: &mut PacmanTab, pointer: Pointer, cell: Pos) {
-        if let (Pointer::Press, Some(game)) = (pointer, &desk.game) {
+    fn point(tab: &mut PacmanTab, pointer: Pointer, cell: Pos) {
+        if let (Pointer::Press, Some(game)) = (pointer, &tab.game) {
             let at = game.at();
             let rows = i32::from(cell.row) - i32::from(at.row);
             let cols = i32::from(cell.col) - i32::from(at.col);
             // In half blocks the upper cell of two is meant: only the direction counts.
-            desk.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
+            tab.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
         }
     }
 
-    fn cell_at(desk: &PacmanTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::board(desk, board).cell_at(column, row)
+    fn cell_at(tab: &PacmanTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        draw::board(tab, board).cell_at(column, row)
     }
 
-    fn is_busy(desk: &PacmanTab) -> bool {
-        desk.look.best.is_working() || desk.look.hint.is_some()
+    fn is_busy(tab: &PacmanTab) -> bool {
+        tab.ui.best.is_working() || tab.ui.hint.is_some()
     }
 
-    fn compute(desk: &mut PacmanTab, enough: &mut dyn FnMut() -> bool) -> bool {
+    fn compute(tab: &mut PacmanTab, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let Some(mut hint) = desk.look.hint.take() {
+        if let Some(mut hint) = tab.ui.hint.take() {
             changed = hint.compute(enough);
             if hint.is_working() {
-                desk.look.hint = Some(hint);
+                tab.ui.hint = Some(hint);
             } else {
                 let step = hint.path().and_then(|answer| answer.path.first_chunk::<2>());
-                desk.look.hinted = step.map(|&[from, to]| (from, to));
-                desk.notify(desk.hint_in_words(hint.finding()));
+                tab.ui.hinted = step.map(|&[from, to]| (from, to));
+                tab.notify(tab.hint_in_words(hint.finding()));
                 changed = true;
             }
         }
-        desk.look.best.compute(enough) || changed
+        tab.ui.best.compute(enough) || changed
     }
 
-    fn play_board(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::played_map(desk, &draw::framed(desk, area, buf, theme), buf, theme);
+    fn play_board(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::played_map(tab, &draw::framed(tab, area, buf, theme), buf, theme);
     }
 
-    fn edit_board(desk: &PacmanTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::drawn_map(editor, &draw::framed(desk, area, buf, theme), buf, theme);
+    fn edit_board(tab: &PacmanTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::drawn_map(editor, &draw::framed(tab, area, buf, theme), buf, theme);
     }
 
-    fn columns(desk: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {
-        let frame = 2 * u16::from(desk.problem() == ProblemKind::Navigation);
-        Some(draw::board(desk, Rect::new(0, 0, columns, rows)).area().width + frame)
+    fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {
+        let frame = 2 * u16::from(tab.problem() == ProblemKind::Navigation);
+        Some(draw::board(tab, Rect::new(0, 0, columns, rows)).area().width + frame)
     }
 
-    fn best_known(desk: &PacmanTab) -> Option<f64> {
-        desk.look.best.path().map(|path| path.cost)
+    fn best_known(tab: &PacmanTab) -> Option<f64> {
+        tab.ui.best.path().map(|path| path.cost)
     }
 
-    fn play_panel(desk: &PacmanTab, panel: &mut Panel, theme: &Theme) {
-        panel::played_or_not(desk, panel, theme);
+    fn play_panel(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
+        panel::played_or_not(tab, panel, theme);
     }
 
     fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
         panel::drawing(editor, panel);
     }
 
-    fn status(desk: &PacmanTab) -> String {
-        panel::status(desk)
+    fn status(tab: &PacmanTab) -> String {
+        panel::status(tab)
     }
 
-    fn save(desk: &PacmanTab) -> Value {
-        let next = desk.look.next.ids().map(Word).collect();
-        kept::write(SavedLook { facing: desk.look.facing.delta(), next })
+    fn save(tab: &PacmanTab) -> SavedUi {
+        let next = tab.ui.next.ids().map(Word).collect();
+        SavedUi { facing: tab.ui.facing.delta(), next }
     }
 
-    fn restore(desk: &mut PacmanTab, saved: Value) -> Result<(), String> {
-        let SavedLook { facing, next } = kept::read(&saved)?;
+    fn restore(tab: &mut PacmanTab, saved: SavedUi) -> Result<(), String> {
+        let SavedUi { facing, next } = saved;
         let facing = Dir::ALL.into_iter().find(|dir| dir.delta() == facing);
         let facing = facing.ok_or("Pacman faces no direction")?;
         let mut maps = NextMaps::default();
         next.into_iter().for_each(|Word(id)| maps.set(id));
-        desk.look.facing = facing;
-        desk.look.next = maps;
+        tab.ui.facing = facing;
+        tab.ui.next = maps;
         Ok(())
     }
 
-    fn comparisons(desk: &PacmanTab) -> Subjects<PacmanView> {
-        let Named { name, instance, .. } = desk.named();
-        let (base, limits) = (*desk.method(), desk.limits().at_most(STEPS));
+    fn comparisons(tab: &PacmanTab) -> Subjects<PacmanView> {
+        let Named { name, instance, .. } = tab.named();
+        let (base, limits) = (*tab.method(), tab.limits().at_most(STEPS));
         let (title, problem) = (format!("{name} · methods"), instance.problem);
         let compared = methods(problem, &base, Only::default());
         let methods = Methods::<Pacman>::new(title, instance.clone(), compared, limits);
@@ -360,7 +361,7 @@ impl PacmanTab {
         if !self.game.make(&delta) {
             return;
         }
-        self.look.facing = match delta {
+        self.ui.facing = match delta {
             (_, 1) => Dir::East,
             (_, -1) => Dir::West,
             (-1, _) => Dir::North,
@@ -400,7 +401,7 @@ impl PacmanTab {
                 let cells = counted(straight, "cell");
                 format!("hint: go {first} {cells}{then}{}", why.unwrap_or_default())
             }
-            Finding::NoPath if *self.look.best.finding() == Finding::NoPath => {
+            Finding::NoPath if *self.ui.best.finding() == Finding::NoPath => {
                 "no hint: no path exists; e draws another map, o opens one".into()
             }
             Finding::NoPath => "hint: no path from here, take steps back with u".into(),

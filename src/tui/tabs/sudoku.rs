@@ -28,10 +28,10 @@ use steps::Steps;
 use watching::SudokuView;
 
 /// The Sudoku tab.
-pub type SudokuTab = TabState<SudokuLook>;
+pub type SudokuTab = TabState<SudokuUi>;
 
 /// What the Sudoku tab keeps for itself.
-pub struct SudokuLook {
+pub struct SudokuUi {
     cursor: Pos,
     /// Whether digits are pencil marks.
     pencil: bool,
@@ -61,7 +61,7 @@ pub struct SudokuLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct SavedLook {
+pub struct SavedUi {
     /// Row and column.
     cursor: Pos,
     pencil: bool,
@@ -98,16 +98,17 @@ const LIT: Duration = Duration::from_millis(400);
 /// Cells as a set: bit `c` for cell `c`.
 type Cells = u128;
 
-impl PuzzleTab for SudokuLook {
+impl PuzzleTab for SudokuUi {
     type Puzzle = Sudoku;
     type View = SudokuView;
     type Spoken = Self;
     type Tools = editor::Clues;
+    type Saved = SavedUi;
 
     const KEYS: Own = playing::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        SudokuLook {
+        SudokuUi {
             cursor: Pos::new(4, 4),
             pencil: false,
             hint: None,
@@ -126,121 +127,119 @@ impl PuzzleTab for SudokuLook {
         }
     }
 
-    fn opened(desk: &mut SudokuTab) {
-        desk.look.forget_hints();
-        desk.look.making = None;
-        desk.look.begin_again();
-        desk.begin_grading();
+    fn opened(tab: &mut SudokuTab) {
+        tab.ui.forget_hints();
+        tab.ui.making = None;
+        tab.ui.begin_again();
+        tab.begin_grading();
     }
 
-    fn moved(desk: &mut SudokuTab) {
-        desk.look.forget_hints();
-        if desk.game.solutions() == Solutions::Unknown
-            && !matches!(desk.look.grading, Grading::Counting(_))
+    fn moved(tab: &mut SudokuTab) {
+        tab.ui.forget_hints();
+        if tab.game.solutions() == Solutions::Unknown
+            && !matches!(tab.ui.grading, Grading::Counting(_))
         {
             // A game that begins again does not know what was counted before.
-            desk.begin_grading();
+            tab.begin_grading();
         }
-        if !desk.game.can_undo() && !desk.game.can_redo() {
+        if !tab.game.can_undo() && !tab.game.can_redo() {
             // It begins again.
-            desk.look.begin_again();
+            tab.ui.begin_again();
         } else {
-            desk.look.played.get_or_insert_default();
+            tab.ui.played.get_or_insert_default();
         }
-        desk.look.over |= desk.game.is_solved();
-        desk.note_digit();
+        tab.ui.over |= tab.game.is_solved();
+        tab.note_digit();
     }
 
-    fn has_won(desk: &SudokuTab) -> bool {
-        desk.game.is_solved()
+    fn has_won(tab: &SudokuTab) -> bool {
+        tab.game.is_solved()
     }
 
     /// The best time is kept by grade.
-    fn record(desk: &SudokuTab) -> Option<String> {
-        match desk.look.grading {
-            Grading::Known(grade) if !desk.game.puzzle().is_full() => Some(grade?.to_string()),
+    fn record(tab: &SudokuTab) -> Option<String> {
+        match tab.ui.grading {
+            Grading::Known(grade) if !tab.game.puzzle().is_full() => Some(grade?.to_string()),
             _ => None,
         }
     }
 
-    fn score(desk: &SudokuTab) -> Option<u64> {
-        let is_fair = desk.game.is_solved() && desk.game.hints == 0;
-        is_fair.then(|| desk.time().as_millis() as u64)
+    fn score(tab: &SudokuTab) -> Option<u64> {
+        let is_fair = tab.game.is_solved() && tab.game.hints == 0;
+        is_fair.then(|| tab.time().as_millis() as u64)
     }
 
     fn score_in_words(score: u64) -> String {
         panel::clock(Duration::from_millis(score))
     }
 
-    fn result(desk: &SudokuTab) -> Option<String> {
-        let is_won = desk.game.is_solved() && !desk.game.puzzle().is_full();
-        is_won.then(|| panel::result(desk))
+    fn result(tab: &SudokuTab) -> Option<String> {
+        let is_won = tab.game.is_solved() && !tab.game.puzzle().is_full();
+        is_won.then(|| panel::result(tab))
     }
 
-    fn watched(desk: &SudokuTab) -> String {
-        match desk.look.making {
+    fn watched(tab: &SudokuTab) -> String {
+        match tab.ui.making {
             Some((_, seed)) => format!("making #{seed}"),
-            None => format!("{} · {}", Self::title(desk), desk.method()),
+            None => format!("{} · {}", Self::title(tab), tab.method()),
         }
     }
 
-    fn command(desk: &SudokuTab, action: Action) -> Option<Command> {
-        match desk.base_mode() {
-            Mode::Watch => desk.command_of_watching(action),
+    fn command(tab: &SudokuTab, action: Action) -> Option<Command> {
+        match tab.base_mode() {
+            Mode::Watch => tab.command_of_watching(action),
             Mode::Edit => None,
-            _ => desk.command_of_playing(action),
+            _ => tab.command_of_playing(action),
         }
     }
 
-    fn play(desk: &mut SudokuTab, action: Action) {
+    fn play(tab: &mut SudokuTab, action: Action) {
         match action {
-            Action::Move(dir) if desk.look.steps.is_some() => {
+            Action::Move(dir) if tab.ui.steps.is_some() => {
                 let (rows, cols) = dir.delta();
-                desk.step_through((rows + cols) as isize);
+                tab.step_through((rows + cols) as isize);
             }
-            Action::Move(dir) => desk.move_cursor(dir),
-            Action::PageUp => desk.step_through(-steps::PAGE),
-            Action::PageDown => desk.step_through(steps::PAGE),
-            Action::Cancel => desk.look.steps = None,
-            Action::Digit(digit) => desk.write(digit),
-            Action::Hint => desk.give_hint(),
-            playing::PENCIL => desk.look.pencil = !desk.look.pencil,
-            playing::STEPS => desk.list_steps(),
-            playing::MAKE if desk.game.is_solved() => match desk.named().origin {
-                Origin::BuiltIn | Origin::File => desk.open_next(),
-                _ => desk.make_another(),
+            Action::Move(dir) => tab.move_cursor(dir),
+            Action::PageUp => tab.step_through(-steps::PAGE),
+            Action::PageDown => tab.step_through(steps::PAGE),
+            Action::Cancel => tab.ui.steps = None,
+            Action::Digit(digit) => tab.write(digit),
+            Action::Hint => tab.give_hint(),
+            playing::PENCIL => tab.ui.pencil = !tab.ui.pencil,
+            playing::STEPS => tab.list_steps(),
+            playing::MAKE if tab.game.is_solved() => match tab.named().origin {
+                Origin::BuiltIn | Origin::File => tab.open_next(),
+                _ => tab.make_another(),
             },
-            playing::MAKE => desk.make_steps(),
-            playing::FILL => desk.fill_marks(),
-            playing::CHECK => desk.check(),
-            playing::TIMER => desk.look.timer_shown = !desk.look.timer_shown,
+            playing::MAKE => tab.make_steps(),
+            playing::FILL => tab.fill_marks(),
+            playing::CHECK => tab.check(),
+            playing::TIMER => tab.ui.timer_shown = !tab.ui.timer_shown,
             _ => {}
         }
     }
 
-    fn watching(desk: &mut SudokuTab, begins: bool) {
-        desk.look.forget_hints();
+    fn watching(tab: &mut SudokuTab, begins: bool) {
+        tab.ui.forget_hints();
         if !begins {
-            desk.leave_making();
+            tab.leave_making();
         }
     }
 
-    fn run(desk: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
-        match desk.look.making {
-            Some((params, seed)) => Ok(Box::new(run::making(params, seed, desk.limits()))),
-            None => {
-                Sudoku::run(&desk.named().instance, desk.method(), desk.limits(), Keep::History)
-            }
+    fn run(tab: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
+        match tab.ui.making {
+            Some((params, seed)) => Ok(Box::new(run::making(params, seed, tab.limits()))),
+            None => Sudoku::run(&tab.named().instance, tab.method(), tab.limits(), Keep::History),
         }
     }
 
-    fn view(desk: &SudokuTab) -> Result<SudokuView, String> {
-        let making = desk.look.making.map(|(params, _)| params);
-        Ok(SudokuView { puzzle: desk.named().instance, method: *desk.method(), making })
+    fn view(tab: &SudokuTab) -> Result<SudokuView, String> {
+        let making = tab.ui.making.map(|(params, _)| params);
+        Ok(SudokuView { puzzle: tab.named().instance, method: *tab.method(), making })
     }
 
-    fn parameters(desk: &SudokuTab) -> Option<Form> {
-        let params = &desk.look.params;
+    fn parameters(tab: &SudokuTab) -> Option<Form> {
+        let params = &tab.ui.params;
         let grades = std::iter::once(("any", "Whatever comes up."))
             .chain(Grade::ALL.map(|grade| (grade.word(), grade.about())));
         let then = [("play", "Play it."), ("watch", "Watch it being made, and play it then.")];
@@ -250,11 +249,11 @@ impl PuzzleTab for SudokuLook {
             .word(SYMMETRY, params.symmetry)
             .word(REMOVAL, params.removal)
             .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
-            .seed(SEED, desk.look.seed, same);
+            .seed(SEED, tab.ui.seed, same);
         Some(form.choice(THEN, then, 0))
     }
 
-    fn set_parameters(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
+    fn set_parameters(tab: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
         let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at));
         let params = Params {
             grade: grade.copied(),
@@ -262,37 +261,37 @@ impl PuzzleTab for SudokuLook {
             removal: form.chosen_word(REMOVAL, Removal::default()),
             clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
         };
-        (desk.look.params, desk.look.seed) = (params, form.large(SEED));
-        let id = Self::another(desk).unwrap_or_default();
+        (tab.ui.params, tab.ui.seed) = (params, form.large(SEED));
+        let id = Self::another(tab).unwrap_or_default();
         if form.chosen(THEN) == 1 {
-            desk.watch_making(params, form.large(SEED));
+            tab.watch_making(params, form.large(SEED));
             return Ok(());
         }
-        desk.play_instead();
-        Ok(desk.open_text(&id)?)
+        tab.play_instead();
+        Ok(tab.open_text(&id)?)
     }
 
-    fn another(desk: &mut SudokuTab) -> Option<String> {
-        let id = GameId::Made(desk.look.params, desk.look.seed).to_string();
-        desk.look.seed = desk.look.seed.wrapping_add(1);
+    fn another(tab: &mut SudokuTab) -> Option<String> {
+        let id = GameId::Made(tab.ui.params, tab.ui.seed).to_string();
+        tab.ui.seed = tab.ui.seed.wrapping_add(1);
         Some(id)
     }
 
-    fn writing(desk: &SudokuTab) -> Option<Form> {
-        let id = desk.named().id.as_ref().filter(|_| desk.drawing().is_none());
+    fn writing(tab: &SudokuTab) -> Option<Form> {
+        let id = tab.named().id.as_ref().filter(|_| tab.drawing().is_none());
         let about = id.map_or("A text file.".into(), |id| format!("Game id: {id}"));
         let what = [("puzzle", "The clues only."), ("grid", "With what is filled in.")];
         let lines =
             [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")];
         let form = Form::new("write to a file").choice(WHAT, what, 0).choice(AS, lines, 0);
-        (desk.base_mode() != Mode::Watch).then(|| form.text(FILE, "my-sudoku.txt", &about))
+        (tab.base_mode() != Mode::Watch).then(|| form.text(FILE, "my-sudoku.txt", &about))
     }
 
-    fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
-        let board = match desk.drawing() {
+    fn written(tab: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
+        let board = match tab.drawing() {
             Some(editor) => editor.verdict.board,
-            None if form.chosen(WHAT) == 0 => desk.named().instance,
-            None => desk.game.board(),
+            None if form.chosen(WHAT) == 0 => tab.named().instance,
+            None => tab.game.board(),
         };
         Ok(if form.chosen(AS) == 0 { format!("{board}\n") } else { format::draw(&board) })
     }
@@ -303,10 +302,10 @@ impl PuzzleTab for SudokuLook {
             .number(PUZZLE, 1u32, 1..=999_999, "Which one, where there are several.")
     }
 
-    fn open_file(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
-        let files = desk.files()?;
+    fn open_file(tab: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
+        let files = tab.files()?;
         let named = format::from_file(form.path(FILE), form.value(PUZZLE) as usize, files)?;
-        desk.open_and_stay(named);
+        tab.open_and_stay(named);
         Ok(())
     }
 
@@ -331,10 +330,10 @@ impl PuzzleTab for SudokuLook {
         }
     }
 
-    fn point(desk: &mut SudokuTab, pointer: Pointer, cell: Pos) {
+    fn point(tab: &mut SudokuTab, pointer: Pointer, cell: Pos) {
         match pointer {
-            Pointer::Press => desk.look.cursor = cell,
-            Pointer::Wheel(by) => desk.step_through(by.into()),
+            Pointer::Press => tab.ui.cursor = cell,
+            Pointer::Wheel(by) => tab.step_through(by.into()),
             Pointer::Drag => {}
         }
     }
@@ -343,13 +342,13 @@ impl PuzzleTab for SudokuLook {
         cells::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
     }
 
-    fn adopt(desk: &mut SudokuTab, settings: &Settings) {
-        desk.look.timer_shown = settings.timer;
-        desk.look.motion = settings.motion;
+    fn adopt(tab: &mut SudokuTab, settings: &Settings) {
+        tab.ui.timer_shown = settings.timer;
+        tab.ui.motion = settings.motion;
     }
 
-    fn tick(desk: &mut SudokuTab, elapsed: Duration) -> bool {
-        let SudokuLook { complete, played, over, .. } = &mut desk.look;
+    fn tick(tab: &mut SudokuTab, elapsed: Duration) -> bool {
+        let SudokuUi { complete, played, over, .. } = &mut tab.ui;
         let was_lit = complete.is_some();
         *complete = complete.map(|(cells, since)| (cells, since + elapsed));
         *complete = complete.filter(|(_, since)| *since < LIT);
@@ -357,15 +356,15 @@ impl PuzzleTab for SudokuLook {
         let Some(played) = played.as_mut().filter(|_| !*over) else { return goes_out };
         let before = played.as_secs();
         *played = played.saturating_add(elapsed);
-        goes_out || played.as_secs() != before && desk.look.timer_shown
+        goes_out || played.as_secs() != before && tab.ui.timer_shown
     }
 
-    fn next_tick(desk: &SudokuTab) -> Option<Duration> {
-        let SudokuLook { played, over, .. } = desk.look;
+    fn next_tick(tab: &SudokuTab) -> Option<Duration> {
+        let SudokuUi { played, over, .. } = tab.ui;
         let second = |played: Duration| {
             Duration::from_nanos(u64::from(1_000_000_000 - played.subsec_nanos()))
         };
-        let lit = desk.look.complete.map(|(_, since)| LIT.saturating_sub(since));
+        let lit = tab.ui.complete.map(|(_, since)| LIT.saturating_sub(since));
         played.filter(|_| !over).map(second).into_iter().chain(lit).min()
     }
 
@@ -373,98 +372,97 @@ impl PuzzleTab for SudokuLook {
         false
     }
 
-    fn is_busy(desk: &SudokuTab) -> bool {
-        desk.look.grading.is_busy() || desk.look.steps.as_ref().is_some_and(Steps::is_busy)
+    fn is_busy(tab: &SudokuTab) -> bool {
+        tab.ui.grading.is_busy() || tab.ui.steps.as_ref().is_some_and(Steps::is_busy)
     }
 
-    fn compute(desk: &mut SudokuTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        let found = desk.find_steps(enough);
-        desk.grade(enough) || found
+    fn compute(tab: &mut SudokuTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        let found = tab.find_steps(enough);
+        tab.grade(enough) || found
     }
 
-    fn play_board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::played(desk, area, buf, theme);
+    fn play_board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::played(tab, area, buf, theme);
     }
 
     fn edit_board(_: &SudokuTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::drawn(editor, area, buf, theme);
     }
 
-    fn play_panel(desk: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-        panel::played(desk, panel, theme);
+    fn play_panel(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+        panel::played(tab, panel, theme);
     }
 
     fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::drawn(editor, panel, theme);
     }
 
-    fn status(desk: &SudokuTab) -> String {
-        if desk.drawing().is_some() {
+    fn status(tab: &SudokuTab) -> String {
+        if tab.drawing().is_some() {
             return "1 to 9 put a clue, 0 clears it; esc plays, s watches".into();
         }
-        if let Some(steps) = &desk.look.steps {
+        if let Some(steps) = &tab.ui.steps {
             return steps.in_words();
         }
-        if desk.game.is_solved() {
+        if tab.game.is_solved() {
             return "solved: enter opens the next, y copies your result".into();
         }
-        let another = match desk.look.params.grade {
+        let another = match tab.ui.params.grade {
             Some(grade) => format!("another {grade} one"),
             None => "a new one".into(),
         };
         format!("1 to 9 put a digit, 0 clears; n makes {another}")
     }
 
-    fn save(desk: &SudokuTab) -> Value {
-        let SudokuLook { cursor, pencil, making, params, seed, played, over, timer_shown, .. } =
-            desk.look;
-        let millis = u64::try_from(desk.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
-        kept::write(SavedLook {
+    fn save(tab: &SudokuTab) -> SavedUi {
+        let SudokuUi { cursor, pencil, making, params, seed, played, over, timer_shown, .. } =
+            tab.ui;
+        let millis = u64::try_from(tab.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
+        SavedUi {
             cursor,
             pencil,
-            hints: desk.game.hints,
+            hints: tab.game.hints,
             next: Word(GameId::Made(params, seed)),
             making: making.map(|(params, seed)| Word(GameId::Made(params, seed))),
             time: played.map(|_| millis),
             over,
             timer: timer_shown,
-        })
+        }
     }
 
-    fn restore(desk: &mut SudokuTab, saved: Value) -> Result<(), String> {
-        let kept: SavedLook = kept::read(&saved)?;
-        if !SIDE.holds(kept.cursor) {
+    fn restore(tab: &mut SudokuTab, saved: SavedUi) -> Result<(), String> {
+        if !SIDE.holds(saved.cursor) {
             return Err("the cursor is off the grid".into());
         }
         let random = |Word(id)| match id {
             GameId::Made(params, seed) => Ok((params, seed)),
             GameId::Given(_) => Err("not the game id of a random puzzle"),
         };
-        let (params, seed) = random(kept.next)?;
-        let making = kept.making.map(random).transpose()?;
-        desk.game.hints = kept.hints;
-        let look = &mut desk.look;
-        (look.params, look.seed, look.making) = (params, seed, making);
-        (look.cursor, look.pencil, look.timer_shown) = (kept.cursor, kept.pencil, kept.timer);
-        if let Some(millis) = kept.time {
-            look.played = Some(Duration::from_millis(millis.min(LONGEST)));
-            look.over = kept.over;
+        let (params, seed) = random(saved.next)?;
+        let making = saved.making.map(random).transpose()?;
+        tab.game.hints = saved.hints;
+        let ui = &mut tab.ui;
+        (ui.params, ui.seed, ui.making) = (params, seed, making);
+        (ui.cursor, ui.pencil, ui.timer_shown) = (saved.cursor, saved.pencil, saved.timer);
+        if let Some(millis) = saved.time {
+            ui.played = Some(Duration::from_millis(millis.min(LONGEST)));
+            ui.over = saved.over;
         }
         Ok(())
     }
 
-    fn comparisons(desk: &SudokuTab) -> Subjects<SudokuView> {
-        watching::comparisons(&desk.named().name, &desk.named().instance, desk.limits())
+    fn comparisons(tab: &SudokuTab) -> Subjects<SudokuView> {
+        watching::comparisons(&tab.named().name, &tab.named().instance, tab.limits())
     }
 
     fn comparison_over(
-        desk: &SudokuTab,
+        tab: &SudokuTab,
         file: &Path,
     ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
-        let puzzles = format::read_all(file, desk.files()?)?;
+        let puzzles = format::read_all(file, tab.files()?)?;
         let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
         let title = format!("{name}, {} puzzles", puzzles.len());
-        let limits = desk.limits().at_most(STEPS);
+        let limits = tab.limits().at_most(STEPS);
         let over = move |clock| over_puzzles(&puzzles, limits, clock);
         Ok(Box::new(TableOnly::new(title, over)))
     }

@@ -13,39 +13,42 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::{flowed, paragraph, wrap};
 
 /// The tab.
-pub type TraceTab = TabState<TraceLook>;
+pub type TraceTab = TabState<TraceUi>;
 
 /// What it keeps for itself: nothing.
-pub struct TraceLook;
+pub struct TraceUi;
 
-impl PuzzleTab for TraceLook {
+impl PuzzleTab for TraceUi {
     type Puzzle = Trace;
     type View = TraceView;
     type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
+    type Saved = ();
 
     const IS_KEPT: bool = false;
 
+    fn save(_: &TraceTab) {}
+
     fn new(_: &Setup<Self>) -> Self {
-        TraceLook
+        TraceUi
     }
 
-    fn title(desk: &TraceTab) -> String {
-        desk.named().name.clone()
+    fn title(tab: &TraceTab) -> String {
+        tab.named().name.clone()
     }
 
-    fn watched(desk: &TraceTab) -> String {
-        desk.method().to_string()
+    fn watched(tab: &TraceTab) -> String {
+        tab.method().to_string()
     }
 
-    fn command(desk: &TraceTab, action: Action) -> Option<Command> {
-        let many = desk.named().instance.len() > 1;
-        match (desk.base_mode(), action) {
+    fn command(tab: &TraceTab, action: Action) -> Option<Command> {
+        let many = tab.named().instance.len() > 1;
+        match (tab.base_mode(), action) {
             (_, Action::Method) => {
                 Some(Command::when(many, "this is the only trace; frontier trace A B opens two"))
             }
             (_, Action::Compare) if many => Some(Command::when(
-                !desk.named().instance.are_live(),
+                !tab.named().instance.are_live(),
                 "a pipe can be read only once",
             )),
             (_, Action::Compare) => {
@@ -60,8 +63,8 @@ impl PuzzleTab for TraceLook {
     fn play(_: &mut TraceTab, _: Action) {}
 
     /// What comes through a pipe is shown as it arrives.
-    fn follows(desk: &TraceTab) -> bool {
-        desk.named().instance.are_live()
+    fn follows(tab: &TraceTab) -> bool {
+        tab.named().instance.are_live()
     }
 
     fn preview(_: &Named<Traces>, _: Rect, _: &mut Buffer, _: &Theme) {}
@@ -73,8 +76,8 @@ impl PuzzleTab for TraceLook {
         paragraph(buf, area, words, theme.dim, theme.glyphs.cut);
     }
 
-    fn play_panel(desk: &TraceTab, panel: &mut Panel, theme: &Theme) {
-        panel.text(&counted(desk.named().instance.len(), "trace"), theme.text);
+    fn play_panel(tab: &TraceTab, panel: &mut Panel, theme: &Theme) {
+        panel.text(&counted(tab.named().instance.len(), "trace"), theme.text);
     }
 
     /// A trace does not say so.
@@ -86,11 +89,11 @@ impl PuzzleTab for TraceLook {
         "s watches the trace".into()
     }
 
-    fn comparisons(desk: &TraceTab) -> Subjects<TraceView> {
-        let traces = &desk.named().instance;
-        let title = format!("{} · traces", desk.named().name);
+    fn comparisons(tab: &TraceTab) -> Subjects<TraceView> {
+        let traces = &tab.named().instance;
+        let title = format!("{} · traces", tab.named().name);
         let methods = Trace::methods(traces);
-        vec![Box::new(Methods::<Trace>::new(title, traces.clone(), methods, desk.limits()))]
+        vec![Box::new(Methods::<Trace>::new(title, traces.clone(), methods, tab.limits()))]
     }
 }
 

@@ -7,8 +7,8 @@
 //! is drawn while the terminal has not taken the frame before, so on a slow line frames are left
 //! out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
+use super::Log;
 use super::events::Events;
-use super::log::Log;
 use super::output::Painter;
 use super::screen::Multiplexer;
 use super::screen::{Msg, Options, Request, Screen};

@@ -4,9 +4,9 @@ use super::{Exits, Reason, Rule, View, Walker, first_heading};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
-use crate::engine::listing::pseudo_code;
 use crate::engine::moment::{Level, List, Moment, Wanted};
 use crate::engine::phrases;
+use crate::engine::pseudo_code::pseudo_code;
 use crate::engine::run::{Run as _, Status};
 use crate::engine::terms::Fact;
 

@@ -1,9 +1,10 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
 use super::{LightsRun, Mark, name};
+use crate::engine::search::Strategy;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::grade;
-use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::graph::Search;
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::{DEPTHS, DepthCounts, Watched};

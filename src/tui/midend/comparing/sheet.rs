@@ -23,7 +23,7 @@ enum TableForm {
 pub struct Sheet {
     rows: comparison::Comparison,
     view: TableView,
-    look: TableForm,
+    form: TableForm,
     /// The rows it begins with, where those are not all.
     few: Option<Vec<usize>>,
 }
@@ -41,14 +41,14 @@ impl Sheet {
         if let Some(column) = rows.first_column() {
             view.look_at(rows.table(), column);
         }
-        let look = match rows.matrix() {
+        let form = match rows.matrix() {
             Some(matrix) => {
                 view.go_to(matrix.at, lines(rows.table(), matrix));
                 TableForm::Matrix
             }
             None => TableForm::Table,
         };
-        Sheet { rows, view, look, few: None }
+        Sheet { rows, view, form, few: None }
     }
 
     /// The rows as they stand.
@@ -58,7 +58,7 @@ impl Sheet {
 
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
-        match &self.look {
+        match &self.form {
             TableForm::Curves(curves) => curves.is_busy(),
             _ => !self.rows.status().is_over(),
         }
@@ -66,7 +66,7 @@ impl Sheet {
 
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        match &mut self.look {
+        match &mut self.form {
             TableForm::Curves(curves) => curves.compute(enough),
             _ if self.rows.status().is_over() => false,
             _ => {
@@ -78,8 +78,8 @@ impl Sheet {
 
     /// Gives up what is being computed, or leaves the curves; false if there was neither.
     pub fn cancel(&mut self) -> bool {
-        match &self.look {
-            TableForm::Curves(_) => self.look = TableForm::Table,
+        match &self.form {
+            TableForm::Curves(_) => self.form = TableForm::Table,
             _ if !self.rows.status().is_over() => self.rows.cancel(),
             _ => return false,
         }
@@ -88,7 +88,7 @@ impl Sheet {
 
     /// Whether curves are shown.
     pub fn shows_curves(&self) -> bool {
-        matches!(self.look, TableForm::Curves(_))
+        matches!(self.form, TableForm::Curves(_))
     }
 
     /// Whether lengths are logarithmic.
@@ -98,7 +98,7 @@ impl Sheet {
 
     /// The next way to look at it.
     pub fn next_view(&self, comparison: &dyn Subject) -> Option<&'static str> {
-        match &self.look {
+        match &self.form {
             TableForm::Table if self.rows.matrix().is_some() => Some("matrix"),
             TableForm::Table if comparison.has_curves() => Some("curves"),
             TableForm::Table => None,
@@ -108,7 +108,7 @@ impl Sheet {
 
     /// Whether rows can be put in order.
     pub fn can_sort(&self) -> bool {
-        matches!(self.look, TableForm::Table)
+        matches!(self.form, TableForm::Table)
     }
 
     /// Whether rows of the table can be meant: those picked are in curves too.
@@ -117,7 +117,7 @@ impl Sheet {
     }
 
     fn lines(&self) -> usize {
-        match (&self.look, self.rows.matrix()) {
+        match (&self.form, self.rows.matrix()) {
             (TableForm::Matrix, Some(matrix)) => lines(self.table(), matrix),
             _ => self.view.rows(self.table()).len(),
         }
@@ -165,9 +165,9 @@ impl Sheet {
             }
             Action::Sort if self.can_sort() => self.view.sort(table),
             Action::Scale => self.view.switch_scale(),
-            Action::Pick if matches!(self.look, TableForm::Table) => self.view.pick(table),
+            Action::Pick if matches!(self.form, TableForm::Table) => self.view.pick(table),
             Action::View => {
-                self.look = match (&self.look, self.rows.matrix()) {
+                self.form = match (&self.form, self.rows.matrix()) {
                     (TableForm::Table, Some(_)) => TableForm::Matrix,
                     (TableForm::Table, None) if comparison.has_curves() => {
                         let rows: Vec<usize> = match self.view.picked() {
@@ -192,7 +192,7 @@ impl Sheet {
                 let dir = if by < 0 { Dir::North } else { Dir::South };
                 self.view.go(dir, table, lines);
             }
-            Pointer::Press if matches!(self.look, TableForm::Table) => {
+            Pointer::Press if matches!(self.form, TableForm::Table) => {
                 match self.view.hit(table, area, column, row) {
                     Some(Hit::Column(column)) => self.view.sort_by(column, table),
                     Some(Hit::Row(at)) => self.view.go_to(at, lines),
@@ -205,7 +205,7 @@ impl Sheet {
 
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match (&self.look, self.rows.matrix()) {
+        match (&self.form, self.rows.matrix()) {
             (TableForm::Curves(curves), _) => curves.draw(self.is_log(), area, buf, theme),
             (TableForm::Matrix, Some(matrix)) => {
                 self.view.draw_matrix(self.table(), matrix, area, buf, theme);
@@ -220,7 +220,7 @@ impl Sheet {
         let table = self.table();
         if let Some(message) = message {
             put(buf, x, y, end, message, theme.strong);
-        } else if let TableForm::Curves(curves) = &self.look {
+        } else if let TableForm::Curves(curves) = &self.form {
             put(buf, x, y, end, curves.words(), theme.dim);
         } else if !self.rows.status().is_over() {
             let (done, all) = self.rows.done();
@@ -230,7 +230,7 @@ impl Sheet {
             chart::share_of_line(buf, track, self.rows.progress().unwrap_or(0.0), theme);
             put(buf, track.right() + 2, y, end, &words, theme.text);
         } else {
-            let row = self.view.row(table).filter(|_| !matches!(self.look, TableForm::Matrix));
+            let row = self.view.row(table).filter(|_| !matches!(self.form, TableForm::Matrix));
             let state = row.and_then(|row| table.rows.get(row)).and_then(|r| r.state.words());
             let about = table.columns.get(self.view.column());
             match (state, about) {

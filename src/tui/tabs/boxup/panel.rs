@@ -2,7 +2,7 @@
 
 use super::editor::Editor;
 use super::{BoxupTab, draw};
-use crate::engine::search::cell_counts::Count;
+use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
@@ -20,7 +20,7 @@ pub const fn arrow(dir: Dir, ascii: bool) -> char {
 fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let moves = tab.game.made();
     let solved = format!("solved in {}", counted(moves, "move"));
-    let shortest = match tab.look.optimum {
+    let shortest = match tab.ui.optimum {
         Some(Some(best)) if moves <= best => "optimal: no plan is shorter".to_owned(),
         Some(Some(best)) => format!("the shortest plan has {best}"),
         _ => "the shortest plan is not known yet".into(),
@@ -57,23 +57,23 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.row_styled("moves", &tab.game.made().to_string(), theme.strong);
     // Par is what the level says, or the shortest plan once it is known.
-    let known = tab.look.optimum.flatten().map(|moves| moves.to_string());
+    let known = tab.ui.optimum.flatten().map(|moves| moves.to_string());
     let par = tab.named().instance.par.map(|par| par.to_string()).or(known);
     panel.row("par", &par.unwrap_or_else(|| "-".into()));
-    if tab.look.hints > 0 {
-        panel.row("hints", &tab.look.hints.to_string());
+    if tab.ui.hints > 0 {
+        panel.row("hints", &tab.ui.hints.to_string());
     }
     let best = tab.best_result(&tab.named().name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
     // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
-    match tab.look.optimum {
+    match tab.ui.optimum {
         Some(None) if tab.level().is_hopeless() => {
             panel.text("no solution: red's missing side is opposite blue's", theme.danger);
         }
         Some(None) => panel.row_styled("solvable", "no", theme.danger),
         _ if tab.named().instance.par.is_some() => {}
         Some(Some(_)) => panel.row("solvable", "yes"),
-        None if tab.look.judging.is_busy() => panel.row("solvable", "looking"),
+        None if tab.ui.judging.is_busy() => panel.row("solvable", "looking"),
         None => panel.row("solvable", "not known"),
     }
     if tab.is_lost() {

@@ -1,13 +1,13 @@
 //! The board in words, for those who hear it.
 
-use super::{BoxupLook, BoxupTab};
+use super::{BoxupTab, BoxupUi};
 use crate::puzzles::boxup::level::{Cell, Kind};
 use crate::puzzles::boxup::plan;
 use crate::tui::tabs::prelude::*;
 
-impl Spoken<BoxupLook> for BoxupLook {
-    fn cells_in_words(desk: &BoxupTab) -> Option<Size> {
-        Some(desk.level().size())
+impl Spoken<BoxupUi> for BoxupUi {
+    fn cells_in_words(tab: &BoxupTab) -> Option<Size> {
+        Some(tab.level().size())
     }
 
     fn cell_in_words(tab: &BoxupTab, pos: Pos) -> String {
@@ -29,7 +29,7 @@ impl Spoken<BoxupLook> for BoxupLook {
 
     fn in_sentences(tab: &BoxupTab) -> Vec<String> {
         let (level, board) = (tab.level(), tab.game.board());
-        let name = |cell: u8| BoxupLook::cell_name(level.size().pos(cell.into()));
+        let name = |cell: u8| BoxupUi::cell_name(level.size().pos(cell.into()));
         let mut all = vec![format!("You are at {}.", name(board.tile))];
         for (piece, &at) in level.pieces().iter().zip(&board.at) {
             let words = piece.kind.in_words();

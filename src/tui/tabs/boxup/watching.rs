@@ -136,7 +136,7 @@ impl View for BoxView {
             _ => None,
         })?;
         let level = format::parse(&board.replace('/', "\n")).ok()?.level;
-        let name = |cell: u8| super::BoxupLook::cell_name(level.size().pos(cell.into()));
+        let name = |cell: u8| super::BoxupUi::cell_name(level.size().pos(cell.into()));
         let start = level.start();
         let pieces = level.pieces().iter().zip(&start.at);
         let pieces = pieces.map(|(piece, &at)| (piece.kind.name(), name(at)));

@@ -260,32 +260,32 @@ impl DominoesTab {
     /// Begins to look for the best move within so many plies.
     pub(super) fn think(&mut self, plies: u32, purpose: Purpose) {
         let thinking = Thinking::new(self.game.now(), plies, self.clock());
-        self.look.thinking = Some((thinking, purpose));
+        self.ui.thinking = Some((thinking, purpose));
     }
 
     /// Begins to find out which moves win.
     pub(super) fn analyse(&mut self) {
-        self.look.analysis = Some(Analysis::new(self.game.now(), self.limits()));
+        self.ui.analysis = Some(Analysis::new(self.game.now(), self.limits()));
     }
 
     /// Whether that is under way.
     pub(super) fn is_analysing(&self) -> bool {
-        self.look.analysis.as_ref().is_some_and(Analysis::is_busy)
+        self.ui.analysis.as_ref().is_some_and(Analysis::is_busy)
     }
 
     /// Whether anything is under way.
     pub(super) fn has_to_compute(&self) -> bool {
-        let reviews = self.look.review.as_ref().is_some_and(Review::is_busy);
-        self.look.thinking.is_some() || self.is_analysing() || reviews
+        let reviews = self.ui.review.as_ref().is_some_and(Review::is_busy);
+        self.ui.thinking.is_some() || self.is_analysing() || reviews
     }
 
     /// Goes on with what is under way until `enough`; whether anything shown has changed.
     pub(super) fn compute_moves(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some((thinking, purpose)) = &mut self.look.thinking else {
-            if let Some(analysis) = self.look.analysis.as_mut().filter(|known| known.is_busy()) {
+        let Some((thinking, purpose)) = &mut self.ui.thinking else {
+            if let Some(analysis) = self.ui.analysis.as_mut().filter(|known| known.is_busy()) {
                 return analysis.compute(enough);
             }
-            return self.look.review.as_mut().is_some_and(|review| review.compute(enough));
+            return self.ui.review.as_mut().is_some_and(|review| review.compute(enough));
         };
         thinking.compute(enough);
         let Some(best) = thinking.search.best() else { return true };
@@ -299,7 +299,7 @@ impl DominoesTab {
                 None => (None, Verdict::Open),
             },
         };
-        self.look.thinking = None;
+        self.ui.thinking = None;
         let Some(mv) = mv else { return true };
         if purpose == Purpose::Play {
             self.put(mv);
@@ -314,8 +314,8 @@ impl DominoesTab {
             Verdict::Lost => "every move loses; this one ",
             Verdict::Open => "",
         };
-        (self.look.cursor, self.look.hinted) = (mv, Some(mv));
-        self.look.hints += 1;
+        (self.ui.cursor, self.ui.hinted) = (mv, Some(mv));
+        self.ui.hints += 1;
         let why = reason(self.game.board(), player, mv);
         self.notify(format!("hint: {}, {known}{why}", name(mv)));
         true

@@ -39,7 +39,7 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Where the squares of the board shown are.
 pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
-    let focus = tab.drawing().map_or(tab.look.cursor, |editor| editor.cursor());
+    let focus = tab.drawing().map_or(tab.ui.cursor, |editor| editor.cursor());
     layout::view(tab.shown_board().size(), focus, area)
 }
 
@@ -95,7 +95,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let text = if i + 1 == played { (i + 1).to_string() } else { String::new() };
         lay.domino(buf, domino, &text, look);
     }
-    if let Some(analysis) = tab.look.analysis.as_ref().filter(|_| !tab.game.is_over()) {
+    if let Some(analysis) = tab.ui.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         for pos in lay.size().cells() {
             let (sign, style) = match analysis.verdict(pos) {
                 Some(Verdict::Won) => ("W", theme.good),
@@ -106,7 +106,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             lay.sign(buf, pos, sign, style);
         }
     }
-    if !tab.game.is_over() && (tab.hand() == Hand::Human || tab.look.halted) {
+    if !tab.game.is_over() && (tab.hand() == Hand::Human || tab.ui.halted) {
         ghost(tab, &lay, buf);
     }
     lay.edges(buf);
@@ -166,11 +166,11 @@ pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
 /// somebody tries.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
     let theme = lay.1;
-    let (player, cursor) = (tab.to_move(), tab.look.cursor);
+    let (player, cursor) = (tab.to_move(), tab.ui.cursor);
     if tab.game.board().fits(cursor, player) {
         return lay.ghost(buf, (cursor, player));
     }
-    if !tab.look.refused {
+    if !tab.ui.refused {
         return lay.brackets(buf, cursor, theme.name);
     }
     for half in halves(cursor, player) {

@@ -94,7 +94,7 @@ impl DominoesTab {
 
     /// Puts the cursor on the first place where the side to move has a move.
     pub(super) fn go_to_first_move(&mut self) {
-        self.look.cursor = editor::first_move(&self.position());
+        self.ui.cursor = editor::first_move(&self.position());
     }
 
     /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
@@ -102,7 +102,7 @@ impl DominoesTab {
         let mut changed = false;
         while step(&mut self.game) {
             changed = true;
-            if self.hand() == Hand::Human || !self.look.hands.has_human() {
+            if self.hand() == Hand::Human || !self.ui.hands.has_human() {
                 break;
             }
         }
@@ -117,14 +117,14 @@ impl DominoesTab {
     /// Begins the game again.
     pub(super) fn play_again(&mut self) {
         self.restart();
-        self.look.halted = false;
+        self.ui.halted = false;
         self.go_to_first_move();
     }
 
     /// The id of the next random board of this size.
     pub(super) fn next_random(&mut self, size: Size, first: Player) -> String {
-        let (filled, seed) = self.look.next;
-        self.look.next.1 = seed.wrapping_add(1);
+        let (filled, seed) = self.ui.next;
+        self.ui.next.1 = seed.wrapping_add(1);
         GameId::Random { size, filled, seed, first }.to_string()
     }
 
@@ -136,24 +136,24 @@ impl DominoesTab {
     /// Puts a domino of the side to move, or says that it does not fit.
     pub(super) fn put(&mut self, mv: Pos) {
         if !self.make_move(&mv) {
-            self.look.refused = self.look.cursor == mv;
+            self.ui.refused = self.ui.cursor == mv;
             self.notify(format!("no {} domino fits at {}", self.to_move(), name(mv)));
         }
     }
 
     /// Who makes the next move.
     pub(super) fn hand(&self) -> Hand {
-        self.look.hands.of(self.to_move())
+        self.ui.hands.of(self.to_move())
     }
 
     /// Whether the computer is to move and waits until it is asked to.
     pub(super) fn is_waiting(&self) -> bool {
-        self.look.halted && !self.game.is_over() && self.hand() != Hand::Human
+        self.ui.halted && !self.game.is_over() && self.hand() != Hand::Human
     }
 
     /// The plies the computer that is to move looks ahead, if it is one and may move now.
     fn computer(&self) -> Option<u32> {
-        let may_move = self.is_playing() && !self.look.halted && !self.game.is_over();
+        let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
         match self.hand() {
             Hand::Computer(plies) if may_move => Some(plies),
             _ => None,
@@ -162,27 +162,27 @@ impl DominoesTab {
 
     /// Whether there is something for Esc to stop.
     pub(super) fn can_stop(&self) -> bool {
-        self.look.thinking.is_some() || self.computer().is_some() || self.is_analysing()
+        self.ui.thinking.is_some() || self.computer().is_some() || self.is_analysing()
     }
 
     /// Stops the analysis if nothing else is under way, and the computer until it is asked to go on.
     pub(super) fn stop(&mut self) {
-        if self.look.thinking.is_none() && self.is_analysing() {
-            self.look.analysis = None;
+        if self.ui.thinking.is_none() && self.is_analysing() {
+            self.ui.analysis = None;
         } else {
-            self.look.thinking = None;
-            self.look.halted = self.hand() != Hand::Human;
+            self.ui.thinking = None;
+            self.ui.halted = self.hand() != Hand::Human;
         }
     }
 
     /// Lets time pass; the computer begins to think at the end of its pause.
     pub(super) fn let_computer_wait(&mut self, elapsed: Duration) -> bool {
         let Some(plies) = self.computer() else { return false };
-        if self.look.thinking.is_some() {
+        if self.ui.thinking.is_some() {
             return false;
         }
-        self.look.waited += elapsed;
-        let is_due = self.look.waited >= PAUSE;
+        self.ui.waited += elapsed;
+        let is_due = self.ui.waited >= PAUSE;
         if is_due {
             self.dismiss_notice();
             self.think(plies, Purpose::Play);
@@ -192,8 +192,8 @@ impl DominoesTab {
 
     /// How long until the computer begins to think, if it is to move.
     pub(super) fn until_computer_moves(&self) -> Option<Duration> {
-        let moves = self.computer().is_some() && self.look.thinking.is_none();
-        moves.then(|| PAUSE.saturating_sub(self.look.waited))
+        let moves = self.computer().is_some() && self.ui.thinking.is_none();
+        moves.then(|| PAUSE.saturating_sub(self.ui.waited))
     }
 }
 
@@ -219,7 +219,7 @@ const BOARDS: [(&str, &str); 2] = [
 /// Who plays, who starts, and on which board.
 pub fn parameters(tab: &DominoesTab) -> Form {
     let hand =
-        |player: Player| Option::from(tab.look.hands.of(player)).map_or(0, |n: u32| n as usize);
+        |player: Player| Option::from(tab.ui.hands.of(player)).map_or(0, |n: u32| n as usize);
     let hands = (0..=MOST_PLIES).map(|plies| match plies {
         0 => ("human".to_owned(), "You move for this side.".to_owned()),
         _ => {
@@ -236,7 +236,7 @@ pub fn parameters(tab: &DominoesTab) -> Form {
             )
         }
     });
-    let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.look.next);
+    let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.next);
     let players =
         [("vertical", "Vertical makes the first move."), ("horizontal", "Horizontal makes it.")];
     let filled_about = "Filled squares of a random board, in per cent.";
@@ -259,7 +259,7 @@ pub fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complain
     let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
     let Instance { board, first: before } = tab.named().instance;
     if form.chosen(BOARD) == 1 {
-        tab.look.next = (form.value(FILLED), form.large(SEED));
+        tab.ui.next = (form.value(FILLED), form.large(SEED));
         let id = tab.next_random(size, first);
         tab.open_text(&id)?;
     } else if size != board.size() {
@@ -273,7 +273,7 @@ pub fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complain
         0 => Hand::Human,
         plies => Hand::Computer(plies as u32),
     };
-    tab.look.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
-    (tab.look.halted, tab.look.thinking) = (false, None);
+    tab.ui.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
+    (tab.ui.halted, tab.ui.thinking) = (false, None);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::background::{Analysis, Thinking, Verdict};
 use super::editor::Editor;
 use super::opponents::Hand;
-use super::{DominoesLook, DominoesTab};
+use super::{DominoesTab, DominoesUi};
 use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
@@ -99,11 +99,11 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         _ => {}
     }
     sides(tab, panel, theme);
-    if let Some((thinking, _)) = &tab.look.thinking {
+    if let Some((thinking, _)) = &tab.ui.thinking {
         panel.gap();
         looking(thinking, panel, theme);
     }
-    if let Some(analysis) = tab.look.analysis.as_ref().filter(|_| !tab.game.is_over()) {
+    if let Some(analysis) = tab.ui.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         panel.gap();
         analysed(tab, analysis, panel, theme);
     }
@@ -120,10 +120,10 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         Player::Vertical => "upright",
         Player::Horizontal => "flat",
     };
-    let hands = Player::ALL.map(|player| (player, tab.look.hands.of(player)));
+    let hands = Player::ALL.map(|player| (player, tab.ui.hands.of(player)));
     let human = hands.into_iter().find(|(_, hand)| *hand == Hand::Human);
     let words = match human {
-        Some((you, _)) if tab.look.hands.of(you.other()) != Hand::Human => {
+        Some((you, _)) if tab.ui.hands.of(you.other()) != Hand::Human => {
             let (own, other) = (lie(you), lie(you.other()));
             format!("You lay dominoes on two squares, {own}; the computer lays them {other}.")
         }
@@ -136,14 +136,14 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// Who has won, and what can follow.
 fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
-    let hands = tab.look.hands;
+    let hands = tab.ui.hands;
     let who = match (hands.of(winner), hands.of(winner.other())) {
         (Hand::Human, Hand::Human) => format!("{winner} wins"),
         (Hand::Human, Hand::Computer(_)) => "you win".to_owned(),
         (Hand::Computer(_), Hand::Human) => "you lose".to_owned(),
         (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
     };
-    let style = if DominoesLook::has_won(tab) { theme.good } else { theme.danger };
+    let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
     let lines = vec![
         (format!("{who} after {made}"), style),
@@ -163,7 +163,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
         let line = super::layout::line(player, theme);
-        let who = match tab.look.hands.of(player) {
+        let who = match tab.ui.hands.of(player) {
             Hand::Human => "you".into(),
             Hand::Computer(level) if panel.columns() < 25 => format!("level {level}"),
             Hand::Computer(level) => format!("computer {level}"),
@@ -178,7 +178,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         true => panel.row("moves", &tab.game.made().to_string()),
         false => panel.row("move", &(tab.game.made() + 1).to_string()),
     }
-    panel.row("cursor", &name(tab.look.cursor));
+    panel.row("cursor", &name(tab.ui.cursor));
 }
 
 /// The search for a move, as far as it is.
@@ -197,7 +197,7 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
 fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &Theme) {
     let [won, lost, open] = analysis.counts();
     let mover = tab.to_move();
-    let hands = tab.look.hands;
+    let hands = tab.ui.hands;
     let winner = match analysis.verdict_of_position() {
         Verdict::Won => Some(mover),
         Verdict::Lost => Some(mover.other()),

@@ -125,20 +125,20 @@ impl DominoesTab {
     pub(super) fn judge(&mut self) {
         let moves: Vec<_> = self.game.done().iter().map(|&(mv, before, _)| (mv, before)).collect();
         let made = moves.len();
-        self.look.judged.retain(|judged| judged.0 + 1 == made);
-        if let (Some(analysis), Some((mv, before))) = (&self.look.analysis, moves.last())
+        self.ui.judged.retain(|judged| judged.0 + 1 == made);
+        if let (Some(analysis), Some((mv, before))) = (&self.ui.analysis, moves.last())
             && analysis.is_of(before)
         {
             let words = judged(analysis, *mv, made);
-            self.look.judged.extend(words.map(|words| (made, words)));
+            self.ui.judged.extend(words.map(|words| (made, words)));
         }
         let can_redo = self.game.can_redo();
         let is_of_it = |review: &Review| {
             review.moves.starts_with(&moves) && (made == review.moves.len() || can_redo)
         };
-        self.look.review = self.look.review.take().filter(is_of_it);
-        if self.is_played_out() && self.look.review.is_none() {
-            self.look.review = Some(Review::new(moves, self.limits().at_most(NODES)));
+        self.ui.review = self.ui.review.take().filter(is_of_it);
+        if self.is_played_out() && self.ui.review.is_none() {
+            self.ui.review = Some(Review::new(moves, self.limits().at_most(NODES)));
         }
     }
 
@@ -146,17 +146,17 @@ impl DominoesTab {
     pub(super) fn judgement(&self) -> Option<String> {
         let is_over = self.game.is_over();
         let is_told = |review: &&Review| is_over || !review.mistakes.is_empty();
-        if let Some(review) = self.look.review.as_ref().filter(is_told) {
+        if let Some(review) = self.ui.review.as_ref().filter(is_told) {
             return Some(review.words(self.game.made())).filter(|words| !words.is_empty());
         }
-        let words = self.look.judged.iter().map(|judged| judged.1.as_str());
+        let words = self.ui.judged.iter().map(|judged| judged.1.as_str());
         Some(words.collect::<Vec<_>>().join("; ")).filter(|words| !words.is_empty())
     }
 
     /// The moves made before the next mistake, or the one before.
     pub(super) fn next_mistake(&self, forward: bool) -> Option<usize> {
         let made = self.game.made();
-        let mistakes = self.look.review.iter().flat_map(|review| &review.mistakes);
+        let mistakes = self.ui.review.iter().flat_map(|review| &review.mistakes);
         let mut places = mistakes.map(|mistake| mistake.before);
         match forward {
             true => places.rfind(|&before| before > made),
@@ -171,9 +171,9 @@ impl DominoesTab {
         while self.game.made() > before && self.game.undo() {}
         while self.game.made() < before && self.game.redo() {}
         self.moved();
-        self.look.halted = self.hand() != Hand::Human;
-        let mistake = self.look.review.as_ref().and_then(|review| review.mistake(before));
-        self.look.cursor = mistake.map_or(self.look.cursor, |mistake| mistake.better);
+        self.ui.halted = self.hand() != Hand::Human;
+        let mistake = self.ui.review.as_ref().and_then(|review| review.mistake(before));
+        self.ui.cursor = mistake.map_or(self.ui.cursor, |mistake| mistake.better);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The game in words, for those who hear it.
 
 use super::opponents::Hand;
-use super::{DominoesLook, DominoesTab};
+use super::{DominoesTab, DominoesUi};
 use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits as _;
@@ -9,9 +9,9 @@ use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::play::{name, read_name};
 use crate::tui::tabs::prelude::*;
 
-impl Spoken<DominoesLook> for DominoesLook {
-    fn cells_in_words(desk: &DominoesTab) -> Option<Size> {
-        Some(desk.game.board().size())
+impl Spoken<DominoesUi> for DominoesUi {
+    fn cells_in_words(tab: &DominoesTab) -> Option<Size> {
+        Some(tab.game.board().size())
     }
 
     fn cell_in_words(tab: &DominoesTab, pos: Pos) -> String {
@@ -40,14 +40,14 @@ impl Spoken<DominoesLook> for DominoesLook {
         read_name(&format!("{text}1")).map(|pos| pos.row)
     }
 
-    fn go_to_cell(desk: &mut DominoesTab, cell: Pos) -> bool {
-        desk.look.cursor = cell;
-        desk.look.refused = false;
+    fn go_to_cell(tab: &mut DominoesTab, cell: Pos) -> bool {
+        tab.ui.cursor = cell;
+        tab.ui.refused = false;
         true
     }
 
     fn in_sentences(tab: &DominoesTab) -> Vec<String> {
-        let (game, hands) = (&tab.game, tab.look.hands);
+        let (game, hands) = (&tab.game, tab.ui.hands);
         // The last move of each side: an answer that comes at once would hide the move before it.
         let played = game.dominoes().skip(game.made().saturating_sub(2));
         let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
@@ -74,11 +74,7 @@ impl Spoken<DominoesLook> for DominoesLook {
             mover.other(),
             moves(mover.other())
         ));
-        all.push(format!(
-            "{}: {}.",
-            name(tab.look.cursor),
-            Self::cell_in_words(tab, tab.look.cursor)
-        ));
+        all.push(format!("{}: {}.", name(tab.ui.cursor), Self::cell_in_words(tab, tab.ui.cursor)));
         all
     }
 

@@ -1,7 +1,7 @@
 //! The side panel and the status line.
 
 use super::editor::Editor;
-use super::{LightsLook, LightsTab};
+use super::{LightsTab, LightsUi};
 use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::algebra::Unsolvable;
@@ -91,9 +91,9 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 /// What is said once all lights are off, and what can follow.
 fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let presses = counted(tab.game.made(), "press");
-    let how = if tab.look.helped { "Solved with help" } else { "All lights off" };
+    let how = if tab.ui.helped { "Solved with help" } else { "All lights off" };
     let moves = tab.game.made() as u64;
-    let fewest = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
+    let fewest = match tab.ui.best.as_ref().map(|m| (m.best(), m.is_proven())) {
         Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
         Some((Ok((_, least)), is_proven)) => {
             let perhaps = if is_proven { "" } else { ", perhaps fewer" };
@@ -118,11 +118,11 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("moves", &game.made().to_string(), theme.strong);
     let all = game.board().lights.len();
     panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
-    let (at, light) = (tab.look.cursor, LightsLook::cell_in_words(tab, tab.look.cursor));
-    panel.row("cursor", &format!("{}, {light}", LightsLook::cell_name(at)));
+    let (at, light) = (tab.ui.cursor, LightsUi::cell_in_words(tab, tab.ui.cursor));
+    panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();
     board(tab, panel);
-    solvability(tab, panel, game.is_won() || tab.look.reveal, theme);
+    solvability(tab, panel, game.is_won() || tab.ui.reveal, theme);
     if game.is_won() {
         return;
     }
@@ -135,7 +135,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 /// Writes what is known of the board being set up.
 pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     board(tab, panel);
-    panel.row("cursor", &LightsLook::cell_name(editor.cursor()));
+    panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
     panel.gap();
     solvability(tab, panel, true, theme);
     let note = "Space turns a light on or off. A board that cannot be solved is said at once.";

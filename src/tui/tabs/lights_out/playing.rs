@@ -1,6 +1,6 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
-use super::{LightsLook, LightsTab, panel};
+use super::{LightsTab, LightsUi, panel};
 use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::tui::tabs::prelude::*;
@@ -67,13 +67,13 @@ impl LightsTab {
         if let Ok(cell) = u16::try_from(self.index(pos))
             && self.make_move(&cell)
         {
-            self.look.ripple.begin();
+            self.ui.ripple.begin();
         }
     }
 
     /// The presses left of the solution that was found.
     pub(super) fn left(&self) -> Option<Vec<u8>> {
-        let Solution { left, made } = self.look.solution.as_ref()?;
+        let Solution { left, made } = self.ui.solution.as_ref()?;
         let k = self.rules().states();
         let now = self.game.presses();
         let rest = left.iter().zip(made).zip(&now);
@@ -82,37 +82,37 @@ impl LightsTab {
 
     /// Looks for a solution from here.
     pub(super) fn want(&mut self, wanted: Wanted) {
-        self.look.blink = None;
-        self.look.pending = Some((wanted, Minimum::of(&self.game.rest())));
+        self.ui.blink = None;
+        self.ui.pending = Some((wanted, Minimum::of(&self.game.rest())));
         self.notify("looking for the fewest presses ...");
     }
 
     /// What was looked for is found, or as good as it gets.
     pub(super) fn found(&mut self, wanted: Wanted, minimum: &Minimum) {
-        self.look.helped = true;
+        self.ui.helped = true;
         let plan = match minimum.best() {
             Ok((plan, _)) => plan.to_vec(),
             Err(unsolvable) => {
                 self.notify(panel::why(unsolvable, self.rules().states()));
-                self.look.reveal = true;
+                self.ui.reveal = true;
                 return;
             }
         };
         match (wanted, plan.iter().position(|&times| times > 0)) {
             (Wanted::Hint, Some(cell)) => {
-                let at = LightsLook::cell_name(self.rules().size().pos(cell));
+                let at = LightsUi::cell_name(self.rules().size().pos(cell));
                 let proven = if minimum.is_proven() { "" } else { ", not proven the shortest way" };
                 self.notify(format!("hint: press {at}{proven}; x again shows all"));
-                self.look.blink = Some(Blink(cell, Duration::ZERO));
+                self.ui.blink = Some(Blink(cell, Duration::ZERO));
             }
             (Wanted::Solve, Some(_)) => {
                 self.dismiss_notice();
-                self.look.reveal = true;
-                self.look.solving = Some(Duration::ZERO);
+                self.ui.reveal = true;
+                self.ui.solving = Some(Duration::ZERO);
             }
             (_, None) => {}
         }
-        self.look.solution = Some(Solution { left: plan, made: self.game.presses() });
+        self.ui.solution = Some(Solution { left: plan, made: self.game.presses() });
     }
 
     /// How long the next press of the solution waits.
@@ -124,56 +124,56 @@ impl LightsTab {
 
     /// Brings what is known of the board up to date; whether it changed.
     pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let known = self.look.best.is_some();
+        let known = self.ui.best.is_some();
         let mut changed = !known;
-        if let Some((wanted, mut minimum)) = self.look.pending.take() {
+        if let Some((wanted, mut minimum)) = self.ui.pending.take() {
             if minimum.advance_until(enough).is_over() {
                 self.found(wanted, &minimum);
                 changed = true;
             } else {
-                self.look.pending = Some((wanted, minimum));
+                self.ui.pending = Some((wanted, minimum));
             }
         }
         if !known {
-            self.look.best = Some(Minimum::of(&self.named().instance));
+            self.ui.best = Some(Minimum::of(&self.named().instance));
         }
-        self.look.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
+        self.ui.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
     }
 
     /// Lets time pass for what moves while playing; whether anything shown has changed.
     pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
-        let mut changed = self.look.ripple.tick(elapsed);
-        if let Some(blink) = &mut self.look.blink {
+        let mut changed = self.ui.ripple.tick(elapsed);
+        if let Some(blink) = &mut self.ui.blink {
             let before = blink.changes();
             blink.1 += elapsed;
             changed |= blink.changes() != before;
         }
         let wait = self.press_wait();
-        let Some(waited) = self.look.solving else { return changed };
+        let Some(waited) = self.ui.solving else { return changed };
         let waited = waited + elapsed;
         if waited < wait {
-            self.look.solving = Some(waited);
+            self.ui.solving = Some(waited);
             return changed;
         }
         match self.left().and_then(|left| left.iter().position(|&times| times > 0)) {
             Some(cell) => {
                 let pos = self.rules().size().pos(cell);
-                self.look.cursor = pos;
+                self.ui.cursor = pos;
                 self.press(pos);
                 // The press was not the user's: it goes on, unless it was the last one.
-                self.look.solving = (!self.game.is_over()).then(|| waited.saturating_sub(wait));
+                self.ui.solving = (!self.game.is_over()).then(|| waited.saturating_sub(wait));
             }
-            None => self.look.solving = None,
+            None => self.ui.solving = None,
         }
         true
     }
 
     /// How long until something moves while playing.
     pub(super) fn next_tick_play(&self) -> Option<Duration> {
-        let blink = self.look.blink.as_ref().filter(|blink| blink.changes() < BLINKS);
+        let blink = self.ui.blink.as_ref().filter(|blink| blink.changes() < BLINKS);
         let blink = blink.map(|blink| BLINK * (blink.changes() + 1) - blink.1);
-        let press = self.look.solving.map(|waited| self.press_wait().saturating_sub(waited));
-        [blink, press, self.look.ripple.next_tick()].into_iter().flatten().min()
+        let press = self.ui.solving.map(|waited| self.press_wait().saturating_sub(waited));
+        [blink, press, self.ui.ripple.next_tick()].into_iter().flatten().min()
     }
 }
 

@@ -17,8 +17,8 @@ pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
 impl LightsTab {
     /// Where the boards are while playing or setting up, as drawn last.
     pub(super) fn places(&self, area: Rect) -> Places {
-        let focus = self.drawing().map_or(self.look.cursor, |editor| editor.cursor());
-        layout::places(area, shape(self.rules(), self.look.is_ascii.get()), focus)
+        let focus = self.drawing().map_or(self.ui.cursor, |editor| editor.cursor());
+        layout::places(area, shape(self.rules(), self.ui.is_ascii.get()), focus)
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -32,10 +32,10 @@ impl LightsTab {
     fn turned(&self) -> Vec<Option<u8>> {
         let lights = &self.game.board().lights;
         let mut turned = vec![None; lights.len()];
-        if self.game.is_won() || self.look.solving.is_some() {
+        if self.game.is_won() || self.ui.solving.is_some() {
             return turned;
         }
-        for &(cell, amount) in self.game.touched(self.index(self.look.cursor)) {
+        for &(cell, amount) in self.game.touched(self.index(self.ui.cursor)) {
             let cell = usize::from(cell);
             if let (Some(turned), Some(now)) = (turned.get_mut(cell), lights.get(cell)) {
                 *turned = Some((now + amount) % self.rules().states());
@@ -46,9 +46,9 @@ impl LightsTab {
 
     /// Draws the game.
     pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.look.is_ascii.set(theme.ascii);
-        let (rules, look) = (self.rules(), &self.look);
-        let hint = look.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
+        self.ui.is_ascii.set(theme.ascii);
+        let (rules, ui) = (self.rules(), &self.ui);
+        let hint = ui.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
         let turned = self.turned();
         let face = |pos| {
             let cell = rules.size().index(pos);
@@ -63,11 +63,11 @@ impl LightsTab {
             Face { sign, ..light }
         };
         let beside = match (self.left(), self.quiet()) {
-            (Some(plan), _) if look.reveal => ("presses left", Cow::from(plan)),
+            (Some(plan), _) if ui.reveal => ("presses left", Cow::from(plan)),
             (_, Some(quiet)) => ("quiet pattern", quiet.into()),
             _ => ("presses made", self.game.presses().into()),
         };
-        self.places(area).draw(face, Some(look.cursor), beside, buf, theme);
+        self.places(area).draw(face, Some(ui.cursor), beside, buf, theme);
     }
 
     /// Whether the wave that celebrates a solved board, from the last press on, has come to a light, or this
@@ -79,7 +79,7 @@ impl LightsTab {
         let away = pos.row.abs_diff(at.row) + pos.col.abs_diff(at.col);
         let Some(share) = self.celebration() else {
             let is_there = |share: f32| (away > 0) == (share >= 0.5);
-            return self.look.ripple.share().is_some_and(is_there)
+            return self.ui.ripple.share().is_some_and(is_there)
                 && self.game.touched(last).iter().any(|&(cell, _)| size.pos(cell.into()) == pos);
         };
         let wave = (share * f32::from(size.rows + size.cols + WAVE)) as u16;
@@ -88,7 +88,7 @@ impl LightsTab {
 
     /// Draws the board being set up.
     pub(super) fn draw_set_up(&self, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.look.is_ascii.set(theme.ascii);
+        self.ui.is_ascii.set(theme.ascii);
         let (rules, board) = (self.rules(), editor.instance().board);
         let value = |pos| board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
         let solution = || self.best().and_then(|m| m.best().ok()).map_or(&[][..], |(p, _)| p);

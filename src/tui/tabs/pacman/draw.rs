@@ -20,7 +20,7 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
         None => tab.named().instance.layout.size(),
     };
     let framed = tab.problem() == ProblemKind::Navigation;
-    place(area, size, framed, tab.focus(), tab.look.colours.get())
+    place(area, size, framed, tab.focus(), tab.ui.colours.get())
 }
 
 /// A board in `area`, with room for a frame around it where its edges may be open.
@@ -76,7 +76,7 @@ fn label_exit(
 /// The place of the map, in a frame where its edges may be open; for the mouse it is noted how the map is
 /// drawn.
 pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> Viewport {
-    tab.look.colours.set(theme.colours());
+    tab.ui.colours.set(theme.colours());
     let board = board(tab, area);
     if tab.problem() == ProblemKind::Navigation {
         board.draw_frame(area, buf, theme);
@@ -113,9 +113,9 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
         () if reach.contains(&pos) => theme.reach,
         () => theme.floor,
     };
-    let kind = |pos| Kind::played(layout, game, tab.look.facing, pos);
+    let kind = |pos| Kind::played(layout, game, tab.ui.facing, pos);
     walked(view, &brush, (&lines, &ink), kind, &ground, buf);
-    if let Some(best) = tab.look.best.path().filter(|_| tab.look.beats && game.is_over()) {
+    if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
         let [sign, _] = theme.glyphs.path;
         let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
         for at in beside.filter_map(|&pos| view.place(pos)).filter(|_| view.scale() > 0) {
@@ -123,7 +123,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
             put(buf, x, y, x + 1, &sign.to_string(), theme.accent.add_modifier(Modifier::BOLD));
         }
     }
-    if let Some(step) = tab.look.hinted {
+    if let Some(step) = tab.ui.hinted {
         point(view, step, buf, theme);
     }
     if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::verdict::Finding;
 use super::watching::{PacmanView, Shown, walker};
-use super::{PacmanLook, PacmanTab, searched};
+use super::{PacmanTab, PacmanUi, searched};
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
@@ -18,7 +18,7 @@ pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
         panel.text("This map cannot be played yet.", theme.strong);
         panel.gap();
         panel.text(&lacks, theme.text);
-    } else if let Finding::Bad(why) = tab.look.best.finding() {
+    } else if let Finding::Bad(why) = tab.ui.best.finding() {
         panel.text(why, theme.danger);
     }
 }
@@ -63,7 +63,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         panel.row("time", &spent(shown.time, theme.ascii));
         panel.gap();
         let side = if here.side == Side::Backward { " (goal)" } else { "" };
-        panel.row("cell", &format!("{}{side}", PacmanLook::cell_name(here.pos)));
+        panel.row("cell", &format!("{}{side}", PacmanUi::cell_name(here.pos)));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
@@ -115,7 +115,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         true => (format!("You made it: {length}"), theme.good),
         false => (format!("Out of energy after {length}"), theme.danger),
     };
-    let shortest = match tab.look.best.finding() {
+    let shortest = match tab.ui.best.finding() {
         Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
             "no path is shorter".to_owned()
         }
@@ -127,12 +127,12 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
     };
     let mut lines = vec![outcome, (shortest, theme.text)];
-    if won && tab.look.beats {
+    if won && tab.ui.beats {
         let [sign, _] = theme.glyphs.path;
         lines.push((format!("{sign} the cells A* took and you did not"), theme.accent));
     }
     if won {
-        let hints = tab.look.hints;
+        let hints = tab.ui.hints;
         let with = if hints == 0 { "no hint".to_owned() } else { counted(hints, "hint") };
         lines.push((format!("with {with}"), theme.text));
     }
@@ -149,7 +149,7 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     if is_over {
         return;
     }
-    let shortest = match tab.look.best.finding() {
+    let shortest = match tab.ui.best.finding() {
         Finding::Working => "looking ...".into(),
         Finding::Path(_) => "hidden".into(),
         Finding::NoPath => "no path exists".into(),
@@ -221,7 +221,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let cursor = editor.cursor();
     panel.row("for", problem.word());
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
-    panel.row("cell", &PacmanLook::cell_name(cursor));
+    panel.row("cell", &PacmanUi::cell_name(cursor));
     panel.row("dots", &editor.instance().layout.dots.len().to_string());
     if problem == ProblemKind::Hunger {
         panel.row("energy", &format!("{energy}, a dot {food}"));

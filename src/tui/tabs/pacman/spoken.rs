@@ -1,13 +1,13 @@
 //! The map in words, for those who hear it.
 
-use super::{PacmanLook, PacmanTab, direction};
+use super::{PacmanTab, PacmanUi, direction};
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::tui::tabs::prelude::*;
 
-impl Spoken<PacmanLook> for PacmanLook {
-    fn cells_in_words(desk: &PacmanTab) -> Option<Size> {
-        Some(desk.named().instance.layout.size())
+impl Spoken<PacmanUi> for PacmanUi {
+    fn cells_in_words(tab: &PacmanTab) -> Option<Size> {
+        Some(tab.named().instance.layout.size())
     }
 
     fn cell_in_words(tab: &PacmanTab, pos: Pos) -> String {
@@ -34,7 +34,7 @@ impl Spoken<PacmanLook> for PacmanLook {
             return vec!["This map cannot be played yet.".to_owned()];
         };
         let steps = counted(game.made(), "step");
-        let at = PacmanLook::cell_name(game.at());
+        let at = PacmanUi::cell_name(game.at());
         match game.outcome() {
             Outcome::Won => return vec![format!("You are there, after {steps}.")],
             Outcome::Starved => {
@@ -53,7 +53,7 @@ impl Spoken<PacmanLook> for PacmanLook {
             ProblemKind::Maze => ("dot", layout.dots.first().copied()),
             _ => ("exit", layout.exit),
         };
-        let name = PacmanLook::cell_name;
+        let name = PacmanUi::cell_name;
         all.extend(goal.map(|goal| format!("The {what} is at {}.", name(goal))));
         all
     }

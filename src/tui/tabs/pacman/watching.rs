@@ -2,7 +2,7 @@
 
 use super::legend::Explained;
 use super::scene::{self, Scene, is_walk};
-use super::{PacmanLook, draw, panel, searched};
+use super::{PacmanUi, draw, panel, searched};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
@@ -198,6 +198,6 @@ impl PacmanView {
             (true, false) if run.is_generated(cell) => "is never expanded: its nodes only waited",
             (true, false) => "is never reached: no node was generated here",
         };
-        format!("cell {} {what}", PacmanLook::cell_name(cell))
+        format!("cell {} {what}", PacmanUi::cell_name(cell))
     }
 }

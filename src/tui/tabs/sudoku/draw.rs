@@ -52,7 +52,7 @@ fn grid(
 /// Draws the game.
 pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (cells, board) = (Cells::of(area), tab.board_played());
-    let cursor = tab.look.steps.is_none().then(|| tab.cell());
+    let cursor = tab.ui.steps.is_none().then(|| tab.cell());
     let look = |cell| {
         let marks = tab.marks_played(cell, cells.shows_marks());
         played_look(tab, &board, cell, marks, theme)

@@ -23,7 +23,7 @@ pub fn clock(time: Duration) -> String {
 
 /// The grade, as far as it is known.
 pub fn grade(tab: &SudokuTab) -> String {
-    tab.look.grading.words(tab.game.solutions())
+    tab.ui.grading.words(tab.game.solutions())
 }
 
 /// How often every digit is still to be placed.
@@ -64,7 +64,7 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
             panel.row("marks", &marks_in_words(marks));
         }
     }
-    if tab.look.pencil {
+    if tab.ui.pencil {
         panel.line("digits are pencil marks", theme.name);
     }
     panel.gap();
@@ -110,7 +110,7 @@ pub fn result(tab: &SudokuTab) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let time = tab.time();
     let mut parts = [0usize; 5];
-    for at in &tab.look.pace {
+    for at in &tab.ui.pace {
         let share = at.as_secs_f64() / time.as_secs_f64().max(0.001);
         if let Some(part) = parts.get_mut(((share * 5.0) as usize).min(4)) {
             *part += 1;
@@ -139,7 +139,7 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 
 /// Writes what is known of the game, or its steps to the end.
 pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-    if let Some(steps) = &tab.look.steps {
+    if let Some(steps) = &tab.ui.steps {
         return steps.draw(panel, theme);
     }
     let board = tab.game.board();
@@ -147,7 +147,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
     to_place(&board, panel, theme);
-    let time = if tab.look.timer_shown { clock(tab.time()) } else { "hidden".into() };
+    let time = if tab.ui.timer_shown { clock(tab.time()) } else { "hidden".into() };
     panel.row("time", &time);
     if tab.game.hints > 0 {
         panel.row("hints", &tab.game.hints.to_string());
@@ -157,10 +157,10 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         return solved(tab, panel, theme);
     }
     // A hint on a small screen takes the place of the cell.
-    if tab.look.hint.is_none() || panel.rows_left() > 11 {
+    if tab.ui.hint.is_none() || panel.rows_left() > 11 {
         under_cursor(tab, &board, panel, theme);
     }
-    match &tab.look.hint {
+    match &tab.ui.hint {
         Some(Hint { step, explained: false }) => {
             panel.line("hint", theme.name);
             panel.text(&format!("Look at {}.", step.region), theme.text);

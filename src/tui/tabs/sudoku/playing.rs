@@ -1,6 +1,6 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::{Cells, SIDE, SudokuLook, SudokuTab, editor};
+use super::{Cells, SIDE, SudokuTab, SudokuUi, editor};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
@@ -23,7 +23,7 @@ pub fn target(step: &Step) -> Option<usize> {
     step.place.or(step.remove.first().copied()).map(|(cell, _)| cell)
 }
 
-impl SudokuLook {
+impl SudokuUi {
     /// No hint is given and no steps are listed.
     pub(super) fn forget_hints(&mut self) {
         (self.hint, self.steps) = (None, None);
@@ -39,19 +39,19 @@ impl SudokuLook {
 impl SudokuTab {
     /// The number of the cell under the cursor.
     pub(super) fn cell(&self) -> usize {
-        SIDE.index(self.look.cursor)
+        SIDE.index(self.ui.cursor)
     }
 
     /// Notes when a digit was put, and what it completes.
     pub(super) fn note_digit(&mut self) {
         let board = self.game.board();
-        let (before, cell, time) = (self.look.filled, self.cell(), self.time());
-        self.look.filled = board.count();
+        let (before, cell, time) = (self.ui.filled, self.cell(), self.time());
+        self.ui.filled = board.count();
         if board.count() <= before || board.get(cell) == 0 {
-            self.look.complete = None;
+            self.ui.complete = None;
             return;
         }
-        self.look.pace.push(time);
+        self.ui.pace.push(time);
         let is_complete = |unit: &usize| {
             let cells = UNITS.get(*unit).map_or(&[][..], |cells| cells);
             cells
@@ -61,18 +61,18 @@ impl SudokuTab {
         let units = units_of(cell).into_iter().filter(is_complete);
         let cells = units.flat_map(|unit| UNITS.get(unit).into_iter().flatten());
         let cells: Cells = cells.fold(0, |set, &at| set | 1 << at);
-        let blinks = cells != 0 && self.look.motion && !board.is_solved();
-        self.look.complete = blinks.then_some((cells, Duration::ZERO));
+        let blinks = cells != 0 && self.ui.motion && !board.is_solved();
+        self.ui.complete = blinks.then_some((cells, Duration::ZERO));
     }
 
     /// Time played.
     pub(super) fn time(&self) -> Duration {
-        self.look.played.unwrap_or_default()
+        self.ui.played.unwrap_or_default()
     }
 
     /// What an action would do while playing, where the tab does not know.
     pub(super) fn command_of_playing(&self, action: Action) -> Option<Command> {
-        let listed = self.look.steps.is_some();
+        let listed = self.ui.steps.is_some();
         Some(match action {
             Action::Move(_) if listed => Command::READY.named("step"),
             Action::Move(_) => Command::READY,
@@ -87,14 +87,14 @@ impl SudokuTab {
                 Command::not(LISTED)
             }
             STEPS => self.compares().map_or(Command::READY, Command::not),
-            Action::Hint => match (self.compares(), &self.look.hint) {
+            Action::Hint => match (self.compares(), &self.ui.hint) {
                 (Some(why), _) => Command::not(why),
                 (None, None) => Command::READY,
                 (None, Some(Hint { explained: false, .. })) => Command::READY.named("more"),
                 (None, Some(_)) => Command::READY.named("do it"),
             },
             Action::Digit(digit) => self.writes(digit).map_or(Command::READY, Command::not),
-            PENCIL if self.look.pencil => Command::READY.named("digits"),
+            PENCIL if self.ui.pencil => Command::READY.named("digits"),
             FILL => Command::when(!self.game.is_solved(), SOLVED),
             CHECK => self.compares().map_or(Command::READY, Command::not),
             _ => return None,
@@ -103,7 +103,7 @@ impl SudokuTab {
 
     /// What an action would do while watching, where the tab does not know.
     pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
-        let making = self.look.making.is_some();
+        let making = self.ui.making.is_some();
         Some(match action {
             Action::Method if making => {
                 Command::not("a puzzle is being made: Esc leaves that, m then chooses")
@@ -133,7 +133,7 @@ impl SudokuTab {
             _ if self.game.is_given(cell) => Some("this digit belongs to the puzzle"),
             _ if self.game.is_solved() => Some(SOLVED),
             (0, 0) if marks == 0 => Some("this cell is empty"),
-            (1.., 1..) if self.look.pencil => {
+            (1.., 1..) if self.ui.pencil => {
                 Some("marks are for empty cells: 0 clears this one, t puts digits")
             }
             _ => None,
@@ -144,15 +144,15 @@ impl SudokuTab {
     pub(super) fn move_cursor(&mut self, dir: Dir) {
         let (rows, cols) = dir.delta();
         let wrap = |at: u16, by: i32| (i32::from(at) + by).rem_euclid(9) as u16;
-        let Pos { row, col } = self.look.cursor;
-        self.look.cursor = Pos::new(wrap(row, rows), wrap(col, cols));
+        let Pos { row, col } = self.ui.cursor;
+        self.ui.cursor = Pos::new(wrap(row, rows), wrap(col, cols));
     }
 
     /// Puts a digit or a pencil mark into the cell under the cursor, or clears it with 0.
     pub(super) fn write(&mut self, digit: u8) {
         let cell = self.cell();
         let changed = match digit {
-            1.. if self.look.pencil => self.game.mark(cell, digit),
+            1.. if self.ui.pencil => self.game.mark(cell, digit),
             _ => self.game.put(cell, digit),
         };
         if changed {
@@ -170,7 +170,7 @@ impl SudokuTab {
 
     /// Compares with the solution.
     pub(super) fn check(&mut self) {
-        self.look.hint = None;
+        self.ui.hint = None;
         let wrong = self.game.check();
         self.notify(match wrong {
             None | Some(0) => "all right so far".into(),
@@ -181,7 +181,7 @@ impl SudokuTab {
 
     /// The step pointed at on the board, and whether it is explained: of the list, or a hint.
     pub(super) fn pointed_at(&self) -> Option<(&Step, bool)> {
-        match (&self.look.steps, &self.look.hint) {
+        match (&self.ui.steps, &self.ui.hint) {
             (Some(steps), _) => Some((steps.current()?, true)),
             (None, Some(hint)) => Some((&hint.step, hint.explained)),
             (None, None) => None,
@@ -190,19 +190,19 @@ impl SudokuTab {
 
     /// Says where to look, then what is there, then does it.
     pub(super) fn give_hint(&mut self) {
-        match self.look.hint.take() {
+        match self.ui.hint.take() {
             None => match self.game.hint() {
                 Ok(step) => {
                     self.game.hints += 1;
-                    self.look.hint = Some(Hint { step, explained: false });
+                    self.ui.hint = Some(Hint { step, explained: false });
                 }
                 Err(why) => self.notify(why),
             },
             Some(Hint { step, explained: false }) => {
                 if let Some(cell) = target(&step) {
-                    self.look.cursor = SIDE.pos(cell);
+                    self.ui.cursor = SIDE.pos(cell);
                 }
-                self.look.hint = Some(Hint { step, explained: true });
+                self.ui.hint = Some(Hint { step, explained: true });
             }
             Some(Hint { step, .. }) => {
                 self.game.apply(&step);
@@ -298,17 +298,17 @@ impl SudokuTab {
             Solutions::Several => self.notify("this puzzle has more than one solution"),
             Solutions::One(_) | Solutions::Unknown => {}
         }
-        self.look.grading = Grading::of(&self.named().instance, self.game.solutions());
+        self.ui.grading = Grading::of(&self.named().instance, self.game.solutions());
     }
 
     /// Goes on grading until `enough`; whether the grade is known now.
     pub(super) fn grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        if let Some(solutions) = self.look.grading.count(enough) {
+        if let Some(solutions) = self.ui.grading.count(enough) {
             self.game.know(solutions);
             self.begin_grading();
             return true;
         }
-        self.look.grading.work(enough)
+        self.ui.grading.work(enough)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The grid in words, for those who hear it.
 
 use super::playing::Hint;
-use super::{SIDE, SudokuLook, SudokuTab};
+use super::{SIDE, SudokuTab, SudokuUi};
 use crate::engine::phrases;
 use crate::puzzles::sudoku::human::{Grid, Step};
 use crate::puzzles::sudoku::play::{marks_in_words, winning_words};
@@ -13,7 +13,7 @@ fn board(tab: &SudokuTab) -> Board {
     tab.watched().map_or_else(|| tab.board_played(), |run| run.board())
 }
 
-impl Spoken<SudokuLook> for SudokuLook {
+impl Spoken<SudokuUi> for SudokuUi {
     fn cells_in_words(_: &SudokuTab) -> Option<Size> {
         Some(SIDE)
     }
@@ -29,13 +29,13 @@ impl Spoken<SudokuLook> for SudokuLook {
         cells.chunks(3).map(|three| three.join(" ")).collect::<Vec<_>>().join(", ")
     }
 
-    fn go_to_cell(desk: &mut SudokuTab, cell: Pos) -> bool {
-        desk.look.cursor = cell;
+    fn go_to_cell(tab: &mut SudokuTab, cell: Pos) -> bool {
+        tab.ui.cursor = cell;
         true
     }
 
     fn in_sentences(tab: &SudokuTab) -> Vec<String> {
-        if let Some(steps) = &tab.look.steps {
+        if let Some(steps) = &tab.ui.steps {
             let step = steps
                 .current()
                 .map(|step| format!("{}: {} So {}.", technique(step), step.words, step.result()));
@@ -50,7 +50,7 @@ impl Spoken<SudokuLook> for SudokuLook {
         all.extend(
             twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
         );
-        if tab.look.pencil {
+        if tab.ui.pencil {
             all.push("Digits are pencil marks now.".to_owned());
         }
         all.extend(hint(tab));
@@ -107,7 +107,7 @@ fn technique(step: &Step) -> String {
 }
 
 fn hint(tab: &SudokuTab) -> Option<String> {
-    Some(match tab.look.hint.as_ref()? {
+    Some(match tab.ui.hint.as_ref()? {
         Hint { step, explained: false } => {
             format!("Look at {}. 'hint' again says more.", step.region)
         }

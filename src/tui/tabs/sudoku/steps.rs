@@ -134,13 +134,13 @@ fn effect(step: &Step, theme: &Theme) -> String {
 impl SudokuTab {
     /// Lists the steps to the end, or no longer.
     pub(super) fn list_steps(&mut self) {
-        if self.look.steps.take().is_some() {
+        if self.ui.steps.take().is_some() {
             return;
         }
         match self.game.grid_to_reason_on() {
             Ok(grid) => {
-                self.look.hint = None;
-                self.look.steps = Some(Steps::new(grid));
+                self.ui.hint = None;
+                self.ui.steps = Some(Steps::new(grid));
                 self.step_through(0);
             }
             Err(why) => self.notify(why),
@@ -149,38 +149,38 @@ impl SudokuTab {
 
     /// Goes on by so many steps of the list, or back. Each step seen for the first time is a hint.
     pub(super) fn step_through(&mut self, by: isize) {
-        if let Some(steps) = &mut self.look.steps {
+        if let Some(steps) = &mut self.ui.steps {
             self.game.hints += steps.go(by) as u32;
         }
     }
 
     /// Makes the steps of the list up to the one at hand.
     pub(super) fn make_steps(&mut self) {
-        let Some(steps) = self.look.steps.take() else { return };
+        let Some(steps) = self.ui.steps.take() else { return };
         let made = steps.found.get(..=steps.at).unwrap_or_default();
         for (_, step) in made {
             self.game.apply(step);
         }
         if let Some(cell) = made.last().and_then(|(_, step)| target(step)) {
-            self.look.cursor = SIDE.pos(cell);
+            self.ui.cursor = SIDE.pos(cell);
             self.moved();
         }
     }
 
     /// Goes on looking for the steps of the list until `enough`; whether anything shown has changed.
     pub(super) fn find_steps(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        self.look.steps.as_mut().is_some_and(|steps| steps.is_busy() && steps.find(enough))
+        self.ui.steps.as_mut().is_some_and(|steps| steps.is_busy() && steps.find(enough))
     }
 
     /// The digits on the board while playing: before the step at hand where steps are listed.
     pub(super) fn board_played(&self) -> Board {
-        self.look.steps.as_ref().map_or_else(|| self.game.board(), |steps| *steps.grid().board())
+        self.ui.steps.as_ref().map_or_else(|| self.game.board(), |steps| *steps.grid().board())
     }
 
     /// The marks of a cell: while steps are listed the candidates, of all cells or only of those that the
     /// step is about.
     pub(super) fn marks_played(&self, cell: usize, of_all: bool) -> u16 {
-        let Some(steps) = &self.look.steps else { return self.game.marks(cell) };
+        let Some(steps) = &self.ui.steps else { return self.game.marks(cell) };
         let is_about = |step: &Step| {
             step.pattern >> cell & 1 == 1 || step.remove.iter().any(|gone| gone.0 == cell)
         };

@@ -193,13 +193,13 @@ impl SudokuTab {
     pub(super) fn watch_making(&mut self, params: Params, seed: u64) {
         self.stop_making();
         self.take_run();
-        self.look.making = Some((params, seed));
+        self.ui.making = Some((params, seed));
         self.watch();
     }
 
     /// Goes back to the game, whatever is watched.
     pub(super) fn play_instead(&mut self) {
-        if self.look.making.take().is_some() {
+        if self.ui.making.take().is_some() {
             self.take_run();
         }
         self.back_to_game();
@@ -207,13 +207,12 @@ impl SudokuTab {
 
     /// Whether the puzzle whose making is watched is finished.
     pub(super) fn is_made(&self) -> bool {
-        self.look.making.is_some()
-            && self.watched().is_some_and(|run| run.status() == Status::Found)
+        self.ui.making.is_some() && self.watched().is_some_and(|run| run.status() == Status::Found)
     }
 
     /// Leaves the making of a puzzle; one that is finished is opened.
     pub(super) fn leave_making(&mut self) {
-        let Some((params, seed)) = self.look.making.take() else { return };
+        let Some((params, seed)) = self.ui.making.take() else { return };
         let Some(mut run) = self.take_run() else { return };
         run.seek(run.len());
         if run.status() == Status::Found {

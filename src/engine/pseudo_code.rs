@@ -1,11 +1,48 @@
-//! The searches in a few lines of pseudo-code, for showing which line a step is at.
+//! Pseudo-code: texts of the folder `pseudo-code`, split into their lines when the program is compiled. Here are
+//! those of the searches; showing a step means showing its line.
 
-use super::graph::Repeats;
-use crate::engine::listing::pseudo_code;
+use super::search::Repeats;
+
+/// The lines of `pseudo-code/NAME.txt`.
+macro_rules! pseudo_code {
+    ($name:literal) => {{
+        const TEXT: &str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt"));
+        const LINES: [&str; $crate::engine::pseudo_code::count(TEXT)] =
+            $crate::engine::pseudo_code::split(TEXT);
+        &LINES
+    }};
+}
+pub(crate) use pseudo_code;
+
+/// How many lines a text has, each with its end.
+pub const fn count(text: &str) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while at < text.len() {
+        count += (text.as_bytes()[at] == b'\n') as usize;
+        at += 1;
+    }
+    count
+}
+
+/// Its first `N` lines.
+pub const fn split<const N: usize>(mut text: &str) -> [&str; N] {
+    let (mut lines, mut at) = ([""; N], 0);
+    while at < N {
+        let mut end = 0;
+        while text.as_bytes()[end] != b'\n' {
+            end += 1;
+        }
+        lines[at] = text.split_at(end).0;
+        text = text.split_at(end + 1).1;
+        at += 1;
+    }
+    lines
+}
 
 /// Lines of the pseudo-code of a search, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     /// Where it begins.
     pub start: usize,
     /// Where it finds the goal.
@@ -26,7 +63,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// The lines of the texts below, by when a repeat is recognised.
-    pub(super) const fn of(repeats: Option<Repeats>) -> Lines {
+    pub(crate) const fn of(repeats: Option<Repeats>) -> Lines {
         let (goal, discard, expand, put, fail) = match repeats {
             Some(Repeats::DropKnown) => (3, 2, 4, 6, 7),
             Some(Repeats::KeepUntilPopped) => (4, 3, 6, 8, 9),
