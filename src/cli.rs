@@ -18,6 +18,7 @@ mod link;
 mod pacman;
 pub mod play;
 mod quiz;
+mod record;
 pub(crate) mod registry;
 mod replay;
 mod session_store;
@@ -63,18 +64,15 @@ mod prelude {
 pub use generic::Simple;
 pub use registry::Registry;
 
-use crate::puzzles::files::Files;
-use crate::puzzles::words::Words as _;
-use anyhow::{Context, Result};
 use args::Playground;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, arg, value_parser};
+use clap::{arg, value_parser};
 use clap_complete::Shell;
-use failure::{Interrupted, Usage};
+use failure::Interrupted;
+use generic::InstanceOf;
 use play::Opening;
-use registry::Verb;
+use prelude::*;
 use std::ffi::OsString;
-use std::io::Write;
 use waiting::Lines;
 
 /// The commands that open the playground on no puzzle's tab.
@@ -113,7 +111,7 @@ pub fn run<W: Into<OsString> + Clone>(
     };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens = |word: &str| {
-        [DEMO, TOUR, TRACE, about::LESSON, link::RACE, ""].contains(&word)
+        [DEMO, TOUR, TRACE, link::LESSON, link::RACE, ""].contains(&word)
             || registry.position(word).is_some()
     };
     if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
@@ -126,10 +124,10 @@ pub fn run<W: Into<OsString> + Clone>(
     }
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {
         (_, Some(Verb::Inspect)) if args.subcommand().is_none() => {
-            link::inspect(registry, args, files, out)?;
+            record::inspect(registry, args, files, out)?;
         }
         (_, Some(verb)) => act(registry, verb, args, files, out)?,
-        (link::RECORD, _) => link::record(registry, args, files)?,
+        (record::RECORD, _) => record::record(registry, args, files)?,
         ("list", _) => about::list(registry, args.get_flag("json"), out)?,
         ("completions", _) => {
             let shell: &Shell = args.get_one("shell").context("no shell")?;
@@ -137,7 +135,7 @@ pub fn run<W: Into<OsString> + Clone>(
         }
         ("keys", _) => about::keys(registry, files, out)?,
         ("man", _) => about::man(command(registry), out)?,
-        (about::LESSON, _) if about::lesson_report(registry, args, files, out)? => {}
+        (link::LESSON, _) if record::lesson_report(registry, args, files, out)? => {}
         (TRACE, _) if replay::report(args, files, out)? => {}
         (TRACE, _) => {
             let registry = registry.clone().with_traces();
@@ -243,7 +241,7 @@ fn command(registry: &Registry) -> Command {
         });
         let command = Command::new(verb.word()).about(verb.about()).subcommands(puzzles);
         match verb {
-            Verb::Inspect => link::inspect_args(command),
+            Verb::Inspect => record::inspect_args(command),
             _ => command.subcommand_required(true),
         }
     });
@@ -255,9 +253,9 @@ fn command(registry: &Registry) -> Command {
         .subcommand(link::race_command(registry))
         .subcommand(demo)
         .subcommand(tour)
-        .subcommand(about::lesson_command())
+        .subcommand(link::lesson_command())
         .subcommands(verbs)
-        .subcommand(link::record_command())
+        .subcommand(record::record_command())
         .subcommand(
             Command::new("list")
                 .about("List every built-in layout")
@@ -281,6 +279,50 @@ fn any_value(command: Command) -> Command {
     let command =
         command.mut_args(|arg| if is_option(&arg) { arg.allow_hyphen_values(true) } else { arg });
     command.mut_subcommands(any_value)
+}
+
+/// A puzzle with these commands.
+impl<C: Commands> PuzzleCli for C {
+    fn info(&self) -> &'static Info {
+        &Of::<C>::INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        C::help(How::<C>::augment_args(command), true)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let how = How::<C>::from_arg_matches(matches)?;
+        let named = how.pick.resolve(files)?;
+        let method = how.method.over(C::watched(&named.instance));
+        let library = how.pick.library(files);
+        Ok(setup.tab::<C::PuzzleTab>(library, named, method, how.limits.limits()))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        let inspect = inspect::action::<Of<C>, How<C>>(|how, files| {
+            let instance = how.pick.resolve(files)?.instance;
+            let method = how.method.over(C::solved(&instance));
+            C::begin(how, &instance, &method, Keep::History)
+        });
+        let mut actions = C::actions();
+        actions.extend(
+            [inspect, quiz::action::<C>()]
+                .map(|action| action.changed(|command| C::help(command, false))),
+        );
+        if C::IS_GRADED {
+            actions.push(grade::action::<C>());
+        }
+        actions
+    }
+
+    fn list(&self) -> Vec<Listed> {
+        let listed = |named: Named<InstanceOf<C>>| {
+            let (kind, size, about) = C::listed(&named);
+            Listed { name: named.name, kind, size, about }
+        };
+        Of::<C>::built_in().into_iter().map(listed).collect()
+    }
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub mod prelude {
         main_with,
         tui::keys::Action,
         tui::midend::editor::NoTools,
-        tui::midend::tab_state::{PuzzleTab, Setup, TabState},
+        tui::midend::{PuzzleTab, Setup, TabState},
         tui::theme::Theme,
         tui::view::panel::Panel,
         tui::view::viewport::{Viewport, Zoom},

@@ -2,11 +2,11 @@
 //! and what is done with it. [`Commands`] is what a puzzle says about its own.
 
 use super::answer::Object;
+use super::compare;
 use super::prelude::*;
-use super::{compare, grade, inspect, quiz};
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
-use crate::tui::midend::tab_state::{Instance, Method, PuzzleTab};
+use crate::tui::midend::{Instance, Method, PuzzleTab};
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
@@ -120,50 +120,6 @@ pub struct How<C: Commands> {
     pub method: Typed<MethodOf<C>>,
     #[command(flatten)]
     pub limits: LimitArgs,
-}
-
-/// A puzzle with these commands.
-impl<C: Commands> PuzzleCli for C {
-    fn info(&self) -> &'static Info {
-        &Of::<C>::INFO
-    }
-
-    fn open_args(&self, command: Command) -> Command {
-        C::help(How::<C>::augment_args(command), true)
-    }
-
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-        let how = How::<C>::from_arg_matches(matches)?;
-        let named = how.pick.resolve(files)?;
-        let method = how.method.over(C::watched(&named.instance));
-        let library = how.pick.library(files);
-        Ok(setup.tab::<C::PuzzleTab>(library, named, method, how.limits.limits()))
-    }
-
-    fn actions(&self) -> Vec<Action> {
-        let inspect = inspect::action::<Of<C>, How<C>>(|how, files| {
-            let instance = how.pick.resolve(files)?.instance;
-            let method = how.method.over(C::solved(&instance));
-            C::begin(how, &instance, &method, Keep::History)
-        });
-        let mut actions = C::actions();
-        actions.extend(
-            [inspect, quiz::action::<C>()]
-                .map(|action| action.changed(|command| C::help(command, false))),
-        );
-        if C::IS_GRADED {
-            actions.push(grade::action::<C>());
-        }
-        actions
-    }
-
-    fn list(&self) -> Vec<Listed> {
-        let listed = |named: Named<InstanceOf<C>>| {
-            let (kind, size, about) = C::listed(&named);
-            Listed { name: named.name, kind, size, about }
-        };
-        Of::<C>::built_in().into_iter().map(listed).collect()
-    }
 }
 
 /// `frontier solve NAME`, with what a puzzle adds to it.

@@ -1,20 +1,14 @@
-//! Links on the command line: `frontier --at LINK`, `frontier race`, `frontier record` and
-//! `frontier inspect --at LINK`. What a link means is said in `puzzles/link.rs`.
+//! Where the playground opens: at a link (`frontier --at LINK`), in a race (`frontier race`), in a lesson
+//! (`frontier lesson`). What a link means is said in `puzzles/link.rs`.
 
 use super::args::{self, Playground};
-use super::inspect;
-use super::play;
 use crate::cli::prelude::*;
+use crate::puzzles::lesson::{self, Lesson};
 use crate::puzzles::link::{Link, MOST_RUNS, Place, Spot};
 use crate::tui::app::App;
-use crate::tui::picture;
-use crate::tui::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::str::FromStr;
-use std::sync::OnceLock;
 
-/// The word of the command that records.
-pub const RECORD: &str = "record";
 /// The word of the command that races.
 pub const RACE: &str = "race";
 /// The option that opens a link.
@@ -25,7 +19,7 @@ pub const FILE: &str = "link-file";
 const RUN: &str = "run";
 
 /// Reads a link.
-fn link(text: &str) -> Result<Link, String> {
+pub fn link(text: &str) -> Result<Link, String> {
     Link::from_str(text).map_err(|bad| bad.to_string())
 }
 
@@ -92,187 +86,36 @@ pub fn racing(matches: &ArgMatches) -> Result<Place> {
     Ok(Place::Moment(Spot { runs, ..Spot::default() }))
 }
 
-/// `frontier inspect --at LINK`, beside its puzzles.
-pub fn inspect_args(command: Command) -> Command {
-    let flag = |name: &'static str, help: &'static str| {
-        Arg::new(name).long(name).action(ArgAction::SetTrue).requires(AT).help(help)
-    };
-    let at = at().help("The moment that a link names, or the moments of its race");
-    let queue = Arg::new("queue").long("queue").value_name("K").requires(AT);
-    let queue = queue.value_parser(value_parser!(u64)).help("Entries of each queue [default: 8]");
-    command
-        .args([at, file().requires(AT), queue])
-        .arg(flag("json", "Print one JSON object, of a race a list of them"))
-        .arg(flag("board", "Add the board as text"))
-        .args_conflicts_with_subcommands(true)
-        .arg_required_else_help(true)
+/// The command that gives lessons: `frontier lesson [NAME|FILE]`, `--list`, `--check FILE`. Their format is described
+/// in `puzzles/lesson.rs`.
+pub const LESSON: &str = "lesson";
+/// The lesson that is given.
+const WHICH: &str = "which";
+/// The lesson that is only gone through.
+pub const CHECK: &str = "check";
+/// Lists the lessons there are.
+pub const LIST: &str = "list";
+
+/// `frontier lesson`.
+pub fn lesson_command() -> Command {
+    let which = Arg::new(WHICH).value_name("NAME|FILE");
+    let which = which.help("A built-in lesson, or a file [default: choose from the list]");
+    let list = Arg::new(LIST).long("list").action(ArgAction::SetTrue);
+    let list = list.help("List the built-in lessons").conflicts_with(WHICH);
+    let check = Arg::new(CHECK).long("check").value_name("FILE");
+    let check = check.help("Say whether everything in the file can be read, opened and played");
+    Playground::of(Command::new(LESSON))
+        .about("Take a lesson: space goes on, the left arrow back, Esc stays where it is")
+        .args([which, list, check.conflicts_with_all([WHICH, LIST])])
 }
 
-/// Prints the moments that a link names.
+/// The lesson that is asked for; none to choose from the list.
 ///
 /// # Errors
-/// There is no such moment.
-pub fn inspect(
-    registry: &Registry,
-    matches: &ArgMatches,
-    files: Files,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let link: &Link = matches.get_one(AT).context("no link")?;
-    let begun = words(registry, link, matches)?;
-    let mut app = opened(registry, (link, &begun), files, None, Theme::new(Depth::Mono, true))?;
-    let queue = matches.get_one("queue").copied().unwrap_or(8u64);
-    let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
-    if moments.is_empty() {
-        bail!("{}: nothing is watched there", link);
-    }
-    let wants_board = matches.get_flag("board");
-    let board = if wants_board { app.part(|areas| areas.board) } else { Vec::new() };
-    if matches.get_flag("json") {
-        let mut objects = Vec::new();
-        for moment in &moments {
-            let mut object = serde_json::to_value(inspect::object(moment))?;
-            if let (Some(object), true) = (object.as_object_mut(), wants_board) {
-                object.insert("board".to_owned(), json!(board));
-            }
-            objects.push(object);
-        }
-        return match objects.as_slice() {
-            [one] => answer::json(one, out),
-            all => answer::json(&all, out),
-        };
-    }
-    for moment in &moments {
-        inspect::text(moment, out)?;
-    }
-    for line in board {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
-}
-
-/// What `frontier record` takes.
-#[derive(Args, Debug)]
-struct Record {
-    /// What is recorded, as y copies it: pacman:small@astar/B:31
-    #[arg(value_name = "LINK", value_parser = link)]
-    what: Link,
-    /// Write the screen as a picture: FILE.svg, or FILE.txt for its characters alone
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "to", "speed", "out"])]
-    still: Option<PathBuf>,
-    /// Write a recording for asciinema
-    #[arg(short = 'o', long = "out", value_name = "FILE.cast", required_unless_present = "still")]
-    out: Option<PathBuf>,
-    /// Begin at this step [default: that of the link]
-    #[arg(long, value_name = "A")]
-    from: Option<u64>,
-    /// End at this step [default: the end of the run, and its answer]
-    #[arg(long, value_name = "B")]
-    to: Option<u64>,
-    /// Steps a second: 1 to 1000000, or max
-    #[arg(long, value_name = "N", value_parser = Speed::parse)]
-    speed: Option<Speed>,
-    /// Columns and rows of the screen
-    #[arg(long, value_name = "CxR", default_value = "80x24", value_parser = size)]
-    size: (u16, u16),
-    /// Colours: truecolor, 256, 16 or never [default: truecolor, and 256 for a recording]
-    #[arg(long, value_name = "WHICH")]
-    color: Option<Choice>,
-    /// The set of colours: dark, light, contrast or colour-blind
-    #[arg(long, value_name = "WHICH", default_value = "dark")]
-    theme: SchemeChoice,
-    /// Draw with ASCII only
-    #[arg(long)]
-    ascii: bool,
-}
-
-/// Columns and rows of a screen.
-fn size(text: &str) -> Result<(u16, u16), String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (20..=400).contains(side));
-    let size = text.split_once('x').and_then(|(x, y)| Some((side(x)?, side(y)?)));
-    size.ok_or_else(|| "expected COLUMNSxROWS of 20 to 400, such as 80x24".to_owned())
-}
-
-/// `frontier record`.
-pub fn record_command() -> Command {
-    Record::augment_args(Command::new(RECORD).arg(file()))
-        .about("Write a moment as a picture, or a part of a run as a recording")
-        .long_about(None)
-}
-
-/// Writes the picture or the recording.
-///
-/// # Errors
-/// There is no such moment, or the file cannot be written.
-pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result<()> {
-    let args = Record::from_arg_matches(matches)?;
-    let begun = words(registry, &args.what, matches)?;
-    let usual = if args.still.is_some() { Depth::TrueColor } else { Depth::Ansi256 };
-    let depth = match args.color {
-        Some(Choice::Fixed(depth)) => depth,
-        Some(Choice::Auto) | None => usual,
-    };
-    let theme = Theme::with(args.theme.scheme(Ground::Dark), depth, args.ascii);
-    let mut link = args.what;
-    if let (Some(from), Place::Moment(spot)) = (args.from, &mut link.place) {
-        (spot.step, spot.condition) = (Some(from), None);
-    }
-    let mut app = opened(registry, (&link, &begun), files, args.speed, theme)?;
-    let (path, text) = match (&args.still, &args.out) {
-        (Some(path), _) => {
-            let frame = app.still(args.size);
-            let text = match path.extension().and_then(|ending| ending.to_str()) {
-                Some("svg") => picture::svg(&frame),
-                Some("txt") => picture::text(&frame),
-                _ => {
-                    let path = path.display();
-                    bail!(Usage::new(format!("--still {path}: expected FILE.svg or FILE.txt")));
-                }
-            };
-            (path, text)
-        }
-        (None, Some(path)) => {
-            let record = app.record(args.to, args.size, &link.to_string());
-            (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
-        }
-        (None, None) => bail!(Usage::new("expected --still FILE or -o FILE.cast")),
-    };
-    files.write(path, &text, true).map_err(|why| Error::msg(why.to_string()))
-}
-
-/// A clock that stands still: a picture shows what was computed, and not how long that took this time.
-fn still() -> Instant {
-    static NOW: OnceLock<Instant> = OnceLock::new();
-    *NOW.get_or_init(Instant::now)
-}
-
-/// A playground without a terminal that shows what a link names, begun by these words.
-fn opened(
-    registry: &Registry,
-    (link, words): (&Link, &[String]),
-    files: Files,
-    speed: Option<Speed>,
-    theme: Theme,
-) -> Result<App> {
-    let mut app = play::bare(registry, words, files, speed, play::Look { theme, clock: still })?;
-    follow(&mut app, link)?;
-    // What is printed is of the whole run.
-    app.settle();
-    Ok(app)
-}
-
-/// The board at the place a link leads to, as text.
-///
-/// # Errors
-/// There is no such place.
-pub(super) fn board(
-    registry: &Registry,
-    link: &Link,
-    files: Files,
-    theme: Theme,
-) -> Result<Vec<String>> {
-    let begun = ["frontier".to_owned()];
-    Ok(opened(registry, (link, &begun), files, None, theme)?.part(|areas| areas.board))
+/// There is no such lesson, or it cannot be read.
+pub fn lesson(matches: &ArgMatches, files: Option<Files>) -> Result<Option<Lesson>> {
+    let name: Option<&String> = matches.get_one(WHICH);
+    name.map(|name| lesson::find(name, files)).transpose().map_err(Error::msg)
 }
 
 /// Goes where a link leads.

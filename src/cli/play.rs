@@ -2,6 +2,7 @@
 
 use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::prelude::*;
+use super::registry::default_tab;
 use super::session_store::SessionStore;
 use super::{DEMO, TOUR, about, command, failure, failure::Usage, link};
 use crate::engine::limits;
@@ -106,7 +107,7 @@ impl Opening {
         if demo || tour {
             return Ok(Opening { playground, demo, tour, limit_mem, ..opening });
         }
-        if word == about::LESSON {
+        if word == link::LESSON {
             return Ok(Opening { playground, lesson: Some(args.clone()), limit_mem, ..opening });
         }
         let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
@@ -156,7 +157,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
     let shows = opening.shows();
-    let lesson = opening.lesson.as_ref().map(|args| about::lesson(args, screen.files(files)));
+    let lesson = opening.lesson.as_ref().map(|args| link::lesson(args, screen.files(files)));
     let lesson = lesson.transpose()?;
     let (mut store, session) = SessionStore::read(screen, shows);
     let saved = session.settings;
@@ -278,7 +279,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     let tabs = tabs(registry, opening, files, setup)?;
     let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
     let registry = registry.clone();
-    let again = move || default_tabs(&registry, files, setup).map_err(|why| format!("{why:#}"));
+    let again = move || registry.default_tabs(files, setup).map_err(|why| format!("{why:#}"));
     app.set_manners(AppOptions {
         kiosk: screen.kiosk,
         idle: match screen.idle {
@@ -353,27 +354,6 @@ fn tabs(
         }
     };
     registry.puzzles().enumerate().map(tab).collect()
-}
-
-/// The rows that each tab adds to the keys, with its name.
-///
-/// # Errors
-/// A tab cannot be opened.
-pub fn own_keys(registry: &Registry, files: Files) -> Result<Vec<(&'static str, Own)>> {
-    let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
-    let tabs = default_tabs(registry, files, setup)?;
-    Ok(tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect())
-}
-
-/// Every tab as if nothing was asked for.
-fn default_tabs(registry: &Registry, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
-    registry.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
-}
-
-fn default_tab(puzzle: &dyn PuzzleCli, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-    let command = puzzle.open_args(Command::new(puzzle.info().word).no_binary_name(true));
-    let defaults = command.try_get_matches_from::<_, OsString>([])?;
-    puzzle.tab(&defaults, files, setup)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! `frontier quiz NAME`: questions about a run, to be answered here or printed for others. One module for
 //! all puzzles; what is asked stands in `engine/question.rs`.
 
-use super::link;
 use super::prelude::*;
+use super::record;
 use crate::engine::question::{KINDS, Question};
 use crate::engine::seed::Random;
 use crate::puzzles::link::Link;
@@ -194,7 +194,7 @@ fn gift(questions: &[Linked]) -> String {
 fn board(link: &str, files: Files) -> Vec<String> {
     let link: Option<Link> = link.parse().ok();
     let theme = Theme::new(Depth::Mono, true);
-    link.and_then(|link| link::board(&Registry::built_in(), &link, files, theme).ok())
+    link.and_then(|link| record::board(&Registry::built_in(), &link, files, theme).ok())
         .unwrap_or_default()
 }
 

@@ -8,7 +8,9 @@ use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::words::words;
-use crate::tui::midend::tab_state::{Instance, Method, PuzzleTab, Setup, TabState};
+use crate::tui::keys::Own;
+use crate::tui::midend::{Instance, Method, PuzzleTab, Setup, TabState};
+use std::ffi::OsString;
 
 /// A puzzle on the command line.
 pub trait PuzzleCli {
@@ -205,4 +207,32 @@ impl Registry {
     pub fn position(&self, word: &str) -> Option<usize> {
         self.0.iter().position(|puzzle| puzzle.info().word == word)
     }
+
+    /// Every tab as if nothing was asked for.
+    ///
+    /// # Errors
+    /// A tab cannot be opened.
+    pub fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
+        self.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
+    }
+
+    /// The rows that each tab adds to the keys, with its name.
+    ///
+    /// # Errors
+    /// A tab cannot be opened.
+    pub fn own_keys(&self, files: Files) -> Result<Vec<(&'static str, Own)>> {
+        let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
+        let tabs = self.default_tabs(files, setup)?;
+        Ok(tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect())
+    }
+}
+
+/// The tab of a puzzle as if nothing was asked for.
+///
+/// # Errors
+/// It cannot be opened.
+pub fn default_tab(puzzle: &dyn PuzzleCli, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+    let command = puzzle.open_args(Command::new(puzzle.info().word).no_binary_name(true));
+    let defaults = command.try_get_matches_from::<_, OsString>([])?;
+    puzzle.tab(&defaults, files, setup)
 }

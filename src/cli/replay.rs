@@ -7,7 +7,7 @@ use crate::engine::log::{Audit, Fault, Log};
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
-use crate::tui::midend::tab_state::{Setup, TabState};
+use crate::tui::midend::{Setup, TabState};
 use crate::tui::tabs::trace::TraceUi;
 use crate::tui::term::input;
 

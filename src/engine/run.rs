@@ -341,3 +341,34 @@ impl<R: Run + ?Sized> Run for Box<R> {
         (**self).previous_landmark(t)
     }
 }
+
+/// A job that a tab has under way beside its game, if any; it is dropped once it is over.
+pub struct Background<J: ?Sized>(Option<Box<J>>);
+
+impl<J: ?Sized> Default for Background<J> {
+    fn default() -> Self {
+        Background(None)
+    }
+}
+
+impl<J: Job + ?Sized> Background<J> {
+    /// Begins with this job.
+    pub fn of(job: Box<J>) -> Self {
+        Background(Some(job))
+    }
+
+    /// Whether a job is under way.
+    pub fn is_busy(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Gives the job up; whether there was one.
+    pub fn give_up(&mut self) -> bool {
+        self.0.take().is_some()
+    }
+
+    /// Goes on until `enough`; the job, if it is over now.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> Option<Box<J>> {
+        self.0.as_mut()?.advance_until(enough).is_over().then(|| self.0.take())?
+    }
+}

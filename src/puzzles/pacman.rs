@@ -29,7 +29,7 @@ use crate::engine::search::grade::Rules;
 use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use format::Format;
-use generate::Generator;
+use game_id::Generator;
 use layout::{Layout, MAX_SIDE};
 use play::Game;
 use run::MapRun;

@@ -5,7 +5,6 @@
 //! the way of a key; a cue whose first action does not work now is left out. The scripts are texts.
 
 use crate::tui::keys::keymap;
-use crate::tui::plain::WORDS;
 use crate::tui::prelude::*;
 
 /// A moment of the show.
@@ -25,6 +24,38 @@ struct Cue {
 /// it waits, what it does (one of [`WORDS`], or a link to open), and after a bar what it says.
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
+
+/// Words for actions, beside the names of the keys and the words of the bar, in scripts and in plain mode.
+pub(super) const WORDS: [(&str, Action); 28] = [
+    ("step", Action::StepForward),
+    ("next", Action::StepForward),
+    ("back", Action::StepBack),
+    ("landmark", Action::NextLandmark),
+    ("previous", Action::PreviousLandmark),
+    ("start", Action::ToStart),
+    ("end", Action::ToEnd),
+    ("finish", Action::ToEnd),
+    ("north", Action::Move(Dir::North)),
+    ("south", Action::Move(Dir::South)),
+    ("west", Action::Move(Dir::West)),
+    ("east", Action::Move(Dir::East)),
+    ("up", Action::Move(Dir::North)),
+    ("down", Action::Move(Dir::South)),
+    ("left", Action::Move(Dir::West)),
+    ("right", Action::Move(Dir::East)),
+    ("undo", Action::Undo),
+    ("redo", Action::Redo),
+    ("restart", Action::Restart),
+    ("hint", Action::Hint),
+    ("watch", Action::Watch),
+    ("act", Action::Act),
+    ("ok", Action::Accept),
+    ("cancel", Action::Cancel),
+    ("close", Action::Cancel),
+    ("tab", Action::NextTab),
+    ("share", Action::Share),
+    ("quit", Action::Quit),
+];
 
 /// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are
 /// typed; `rest` does nothing.

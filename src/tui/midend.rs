@@ -1,8 +1,8 @@
 //! The shared front end: what every puzzle does the same way on the screen, written once.
 //!
-//! A [`tab_state::TabState`] is a tab. It owns the instance that is open, the game with undo and redo, the run
+//! A [`TabState`] is a tab. It owns the instance that is open, the game with undo and redo, the run
 //! being watched, popups, messages, comparisons and what goes into the session. What is special about
-//! a puzzle is a [`puzzle_tab::PuzzleTab`]: how its board and panel are drawn, what its own keys do, what its
+//! a puzzle is a [`PuzzleTab`]: how its board and panel are drawn, what its own keys do, what its
 //! forms ask. Nothing here knows a puzzle.
 
 mod actions;
@@ -10,12 +10,29 @@ mod back;
 pub(crate) mod comparing;
 pub(crate) mod editor;
 mod linked;
-pub(crate) mod puzzle_tab;
 pub(crate) mod spoken;
 mod tab;
-pub(crate) mod tab_state;
+mod tab_state;
 
-use crate::engine::run::Job;
+use crate::compare::methods::Methods;
+use crate::engine::limits::Limits;
+use crate::puzzles::files::Files;
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::link::Place;
+use crate::puzzles::options::Options as _;
+use crate::puzzles::puzzle::{Game as _, Making, Named, Origin};
+use crate::tui::celebration::Celebration;
+use crate::tui::keys::Own;
+use crate::tui::prelude::*;
+use crate::tui::viewer::view::RunOf;
+use crate::tui::viewer::{Choices, Viewer};
+use actions::Popup;
+use back::{Back, Records};
+use comparing::{Comparing, RaceSubject, Subjects};
+use editor::{Drawing, Tools};
+use serde::de::DeserializeOwned;
+use spoken::Spoken;
+use std::path::Path;
 
 /// Why nothing is read or written in kiosk mode.
 pub const NO_FILES: &str = "files are disabled in kiosk mode";
@@ -64,33 +81,422 @@ impl Command {
     }
 }
 
-/// A job that a tab has under way beside its game, if any; it is dropped once it is over.
-pub struct Background<J: ?Sized>(Option<Box<J>>);
+/// The instance type of a tab's puzzle.
+pub type Instance<L> = <<L as PuzzleTab>::Puzzle as Puzzle>::Instance;
+/// The game type of a tab's puzzle.
+pub type Game<L> = <<L as PuzzleTab>::Puzzle as Puzzle>::Game;
+/// The method type of a tab's puzzle.
+pub type Method<L> = <<L as PuzzleTab>::Puzzle as Puzzle>::Method;
+/// The field of a form that names a file.
+pub const FILE: Field = Field("file");
 
-impl<J: ?Sized> Default for Background<J> {
-    fn default() -> Self {
-        Background(None)
+/// The field of a form that names a method.
+const METHOD: Field = Field("method");
+
+/// A puzzle on the screen.
+pub trait PuzzleTab: Sized + 'static {
+    /// The puzzle.
+    type Puzzle: Puzzle;
+    /// How its runs are shown.
+    type View: View<Puzzle = Self::Puzzle>;
+    /// How the game is said; `()` where it is only shown.
+    type Spoken: Spoken<Self>;
+    /// Where instances are drawn by hand.
+    type Tools: Tools<Instance = Instance<Self>>;
+    /// What the session keeps of it; `()` where there is nothing.
+    type Saved: Serialize + DeserializeOwned;
+
+    /// The keys it adds to those of all tabs.
+    const KEYS: Own = &[];
+
+    /// Whether a session keeps what is open.
+    const IS_KEPT: bool = true;
+
+    /// What the puzzle keeps for itself, with an instance about to be opened.
+    fn new(setup: &Setup<Self>) -> Self;
+
+    /// Another instance was opened, or the same one again: what was known of the last one is gone.
+    fn opened(_tab: &mut TabState<Self>) {}
+
+    /// A move was made or taken back: what was computed for the position before is gone.
+    fn moved(_tab: &mut TabState<Self>) {}
+
+    /// Takes the last move back, or as many as belong together; whether there was one.
+    fn undo(tab: &mut TabState<Self>) -> bool {
+        tab.game.undo()
+    }
+
+    /// Makes the move taken back last again, or as many as belong together; whether there was one.
+    fn redo(tab: &mut TabState<Self>) -> bool {
+        tab.game.redo()
+    }
+
+    /// Whether the game is won, which is celebrated.
+    fn has_won(_tab: &TabState<Self>) -> bool {
+        false
+    }
+
+    /// What is open, for the right end of the title line, apart from what is being done with it.
+    fn title(tab: &TabState<Self>) -> String {
+        tab.named.name.clone()
+    }
+
+    /// What is being watched, for the right end of the title line.
+    fn watched(tab: &TabState<Self>) -> String {
+        format!("{} · {}", Self::title(tab), tab.method)
+    }
+
+    /// What an action would do now, where the tab does not know.
+    fn command(_tab: &TabState<Self>, _action: Action) -> Option<Command> {
+        None
+    }
+
+    /// Carries out an action of the Play mode that is not the tab's own.
+    fn play(tab: &mut TabState<Self>, action: Action);
+
+    /// Whether a run is shown as it grows, and not played from its beginning.
+    fn follows(_tab: &TabState<Self>) -> bool {
+        false
+    }
+
+    /// Watching begins or ends.
+    fn watching(_tab: &mut TabState<Self>, _begins: bool) {}
+
+    /// The words that open what is on the screen again, to be copied.
+    fn share(tab: &TabState<Self>) -> String {
+        Self::Puzzle::share(&tab.named)
+    }
+
+    /// How the game was won, to be shown to others: it gives nothing away. None while it goes on.
+    fn result(_tab: &TabState<Self>) -> Option<String> {
+        None
+    }
+
+    /// The name under which the best result is kept; none if there is nothing to compare with.
+    fn record(tab: &TabState<Self>) -> Option<String> {
+        let is_own = matches!(tab.named.origin, Origin::Text | Origin::Drawn);
+        (!is_own).then(|| tab.named.name.clone())
+    }
+
+    /// The result of a game that is won, less being better; none if it does not count.
+    fn score(_tab: &TabState<Self>) -> Option<u64> {
+        None
+    }
+
+    /// A result in words.
+    fn score_in_words(score: u64) -> String {
+        counted(score as usize, "move")
+    }
+
+    /// The instance a method runs on: the one that is open, or the position at hand.
+    fn solved(tab: &TabState<Self>) -> Instance<Self> {
+        tab.named.instance.clone()
+    }
+
+    /// The instance drawing begins with: the one that is open, or the position at hand.
+    fn edited(tab: &TabState<Self>) -> Instance<Self> {
+        tab.named.instance.clone()
+    }
+
+    /// The run of the method at hand.
+    ///
+    /// # Errors
+    /// Why it cannot run, in one line.
+    fn run(tab: &TabState<Self>) -> Result<RunOf<Self::View>, String> {
+        Self::Puzzle::run(&Self::solved(tab), &tab.method, tab.limits, Default::default())
+    }
+
+    /// How that run is shown.
+    ///
+    /// # Errors
+    /// Why there is nothing to see, in one line.
+    fn view(tab: &TabState<Self>) -> Result<Self::View, String> {
+        Self::View::of(&Self::solved(tab), &tab.method)
+    }
+
+    // Popups
+
+    /// The methods with their options.
+    fn methods(tab: &TabState<Self>) -> Form {
+        let instance = &tab.named.instance;
+        if !Method::<Self>::OPTIONS.is_empty() {
+            let offers = |key: &str, word: &str| Self::Puzzle::offers(instance, key, word);
+            let mut form = Form::new("method").options(&tab.method, offers);
+            form.show_options(&tab.method);
+            return form;
+        }
+        let methods = Self::Puzzle::methods(instance);
+        let at = methods.iter().position(|method| *method == tab.method).unwrap_or(0);
+        Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
+    }
+
+    /// The method the form of [`PuzzleTab::methods`] asks for.
+    fn method(tab: &TabState<Self>, form: &Form) -> Method<Self> {
+        if !Method::<Self>::OPTIONS.is_empty() {
+            let mut method = tab.method.clone();
+            form.set_options(&mut method);
+            return method;
+        }
+        let methods = Self::Puzzle::methods(&tab.named.instance);
+        methods.into_iter().nth(form.chosen(METHOD)).unwrap_or_else(|| tab.method.clone())
+    }
+
+    /// Everything that can be set, of the instance at hand and of random ones; none if nothing can.
+    fn parameters(_tab: &TabState<Self>) -> Option<Form> {
+        None
+    }
+
+    /// Does what the form of [`PuzzleTab::parameters`] says.
+    ///
+    /// # Errors
+    /// What is wrong with it; the form stays open.
+    fn set_parameters(_tab: &mut TabState<Self>, _form: &Form) -> Result<(), Complaint> {
+        Ok(())
+    }
+
+    /// The game id of another random instance of the kind made last; none if there are no random ones.
+    fn another(_tab: &mut TabState<Self>) -> Option<String> {
+        None
+    }
+
+    /// The word for a blank board in the list of instances, and the form that asks for its size.
+    fn blank() -> Option<(&'static str, Form)> {
+        None
+    }
+
+    /// What the form to write to a file asks, in this mode; none if nothing can be written.
+    fn writing(_tab: &TabState<Self>) -> Option<Form> {
+        None
+    }
+
+    /// The text to write for the form of [`PuzzleTab::writing`].
+    ///
+    /// # Errors
+    /// What is wrong; the form stays open.
+    fn written(_tab: &TabState<Self>, _form: &Form, _path: &Path) -> Result<String, Complaint> {
+        Err("nothing can be written here".into())
+    }
+
+    /// The form that asks for a file to open.
+    fn file_form() -> Form {
+        let endings: Vec<String> =
+            Self::Puzzle::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
+        let about = format!("A {} file.", endings.join(" or "));
+        Form::new("open a file").text(FILE, "", &about)
+    }
+
+    /// Opens the file that form names.
+    ///
+    /// # Errors
+    /// What is wrong with it; the form stays open.
+    fn open_file(tab: &mut TabState<Self>, form: &Form) -> Result<(), Complaint> {
+        let named = library::from_file::<Self::Puzzle>(form.path(FILE), tab.files()?)?;
+        tab.open_and_stay(named);
+        Ok(())
+    }
+
+    /// A line of the list of instances.
+    fn item(_tab: &TabState<Self>, named: &Named<Instance<Self>>) -> Item {
+        Item { name: named.name.clone(), about: named.about.clone() }
+    }
+
+    /// What is said about an instance beside the list.
+    fn about(named: &Named<Instance<Self>>) -> String {
+        named.about.clone()
+    }
+
+    /// Draws an instance beside the list of instances.
+    fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    // Mouse and time
+
+    /// The mouse on the board while playing.
+    fn point(_tab: &mut TabState<Self>, _pointer: Pointer, _cell: Pos) {}
+
+    /// The cell of the board at a place of the screen, while playing or drawing.
+    fn cell_at(_tab: &TabState<Self>, _board: Rect, _column: u16, _row: u16) -> Option<Pos> {
+        None
+    }
+
+    /// Takes settings that hold for every tab.
+    fn adopt(_tab: &mut TabState<Self>, _settings: &Settings) {}
+
+    /// Lets time pass while playing; whether anything shown has changed.
+    fn tick(_tab: &mut TabState<Self>, _elapsed: Duration) -> bool {
+        false
+    }
+
+    /// How long until [`PuzzleTab::tick`] would change something, if it would.
+    fn next_tick(_tab: &TabState<Self>) -> Option<Duration> {
+        None
+    }
+
+    /// Columns the board makes good use of while it is played, where it may have `most` columns and rows, as
+    /// [`View::columns`] says it while it is watched; none where the panel is no wider then.
+    fn columns(_tab: &TabState<Self>, _most: (u16, u16)) -> Option<u16> {
+        None
+    }
+
+    /// Whether that is a move that the user has not made.
+    fn moves_by_itself(tab: &TabState<Self>) -> bool {
+        Self::next_tick(tab).is_some()
+    }
+
+    /// Whether the puzzle has something of its own to compute.
+    fn is_busy(_tab: &TabState<Self>) -> bool {
+        false
+    }
+
+    /// Computes that until `enough` says so; whether anything shown has changed.
+    fn compute(_tab: &mut TabState<Self>, _enough: &mut dyn FnMut() -> bool) -> bool {
+        false
+    }
+
+    /// Gives up what the puzzle computes in the background, as memory is scarce.
+    fn give_up(_tab: &mut TabState<Self>) {}
+
+    // Drawing
+
+    /// Draws the board of the game.
+    fn play_board(tab: &TabState<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// Draws the board that is being drawn by hand.
+    fn edit_board(
+        _tab: &TabState<Self>,
+        _editor: &Drawing<Self::Tools>,
+        _area: Rect,
+        _buf: &mut Buffer,
+        _theme: &Theme,
+    ) {
+    }
+
+    /// Writes the panel beside the game.
+    fn play_panel(tab: &TabState<Self>, panel: &mut Panel, theme: &Theme);
+
+    /// Writes the panel beside what is being drawn by hand.
+    fn edit_panel(
+        _tab: &TabState<Self>,
+        _editor: &Drawing<Self::Tools>,
+        _panel: &mut Panel,
+        _theme: &Theme,
+    ) {
+    }
+
+    // Inspecting
+
+    /// The cost of the best answer known to what is watched.
+    fn best_known(_tab: &TabState<Self>) -> Option<f64> {
+        None
+    }
+
+    /// Whether the method at hand proves that no answer is cheaper; none if that cannot be said.
+    fn is_optimal(tab: &TabState<Self>) -> Option<bool> {
+        Some(Self::Puzzle::is_optimal(&Self::solved(tab), &tab.method))
+    }
+
+    /// The words of the status line where there is neither a message nor a run.
+    fn status(tab: &TabState<Self>) -> String;
+
+    // Session
+
+    /// What the session keeps beyond what the tab keeps.
+    fn save(tab: &TabState<Self>) -> Self::Saved;
+
+    /// Takes over what [`PuzzleTab::save`] gave, after the instance was opened and the moves were made.
+    /// It may come from anybody.
+    ///
+    /// # Errors
+    /// It cannot be used; nothing has changed then.
+    fn restore(_tab: &mut TabState<Self>, _saved: Self::Saved) -> Result<(), String> {
+        Ok(())
+    }
+
+    // Comparing
+
+    /// What can be compared, the instance at hand first.
+    fn comparisons(tab: &TabState<Self>) -> Subjects<Self::View> {
+        let instance = Self::solved(tab);
+        let methods = Self::Puzzle::methods(&instance);
+        let title = format!("{} · methods", tab.named.name);
+        vec![Box::new(Methods::<Self::Puzzle>::new(title, instance, methods, tab.limits))]
+    }
+
+    /// What can be compared over the instances of a file.
+    ///
+    /// # Errors
+    /// Why not, in one line.
+    fn comparison_over(
+        _tab: &TabState<Self>,
+        file: &Path,
+    ) -> Result<Box<dyn RaceSubject<Self::View>>, String> {
+        Err(format!("{}: nothing can be compared over a file here", file.display()))
     }
 }
 
-impl<J: Job + ?Sized> Background<J> {
-    /// Begins with this job.
-    pub fn of(job: Box<J>) -> Self {
-        Background(Some(job))
-    }
+/// What a tab opens with.
+pub struct Setup<L: PuzzleTab> {
+    /// Where instances are looked for.
+    pub library: Library<L::Puzzle>,
+    /// The instance.
+    pub named: Named<Instance<L>>,
+    /// How it is solved while watching.
+    pub method: Method<L>,
+    /// Bounds of everything that is computed.
+    pub limits: Limits,
+    /// The speed chosen by the user, if one was.
+    pub speed: Option<Speed>,
+    /// Whether to begin by watching.
+    pub watch: bool,
+    /// The right to use files; none in kiosk mode.
+    pub files: Option<Files>,
+    /// Tells the time.
+    pub clock: Clock,
+}
 
-    /// Whether a job is under way.
-    pub fn is_busy(&self) -> bool {
-        self.0.is_some()
-    }
+/// A random instance being made in the background.
+struct InTheMaking<I> {
+    making: Box<dyn Making<I>>,
+    /// Its game id.
+    id: String,
+}
 
-    /// Gives the job up; whether there was one.
-    pub fn give_up(&mut self) -> bool {
-        self.0.take().is_some()
-    }
-
-    /// Goes on until `enough`; the job, if it is over now.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> Option<Box<J>> {
-        self.0.as_mut()?.advance_until(enough).is_over().then(|| self.0.take())?
-    }
+/// A tab: a puzzle with everything that can be done with it.
+pub struct TabState<L: PuzzleTab> {
+    files: Option<Files>,
+    library: Library<L::Puzzle>,
+    limits: Limits,
+    clock: Clock,
+    /// What is open.
+    named: Named<Instance<L>>,
+    /// The method to watch.
+    method: Method<L>,
+    /// The speed chosen by the user.
+    speed: Option<Speed>,
+    /// Play, Watch or Edit; [`super::tab`] adds what lies over them.
+    mode: Mode,
+    /// The game played by hand. Whoever changes it by other means than [`TabState::make_move`] says so with
+    /// [`TabState::moved`].
+    pub game: Game<L>,
+    /// The run being watched, which stays when watching is left.
+    viewer: Option<Viewer<L::View>>,
+    /// What was chosen for the run that was watched last.
+    choices: Choices,
+    /// A game that was won.
+    celebration: Celebration,
+    records: Records,
+    /// What is being drawn, which stays while it is no instance yet.
+    editor: Option<Drawing<L::Tools>>,
+    /// What to say on the status line until the next key.
+    message: Option<String>,
+    popup: Option<Popup<Instance<L>>>,
+    comparing: Option<Comparing<L::View>>,
+    making: Option<InTheMaking<Instance<L>>>,
+    /// What a link shows of the instance that is being made.
+    place: Option<Place>,
+    /// Instances opened and moves made so far.
+    changes: u64,
+    /// What was open before.
+    back: Back<L>,
+    /// What the puzzle keeps for itself.
+    pub ui: L,
 }

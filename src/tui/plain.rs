@@ -4,12 +4,12 @@
 
 use super::app::App;
 use super::app::seen::Seen;
+use super::demo::WORDS;
 use super::keys::keymap;
 use super::keys::{Action, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
 use super::view::frame::Areas;
-use crate::engine::grid::Dir;
 use ratatui::layout::Rect;
 use std::io::{BufRead, Read, Result, Write};
 use std::time::Instant;
@@ -26,38 +26,6 @@ const REPEATS: usize = 1000;
 const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
-
-/// Words for actions, beside the names of the keys and the words of the bar.
-pub(super) const WORDS: [(&str, Action); 28] = [
-    ("step", Action::StepForward),
-    ("next", Action::StepForward),
-    ("back", Action::StepBack),
-    ("landmark", Action::NextLandmark),
-    ("previous", Action::PreviousLandmark),
-    ("start", Action::ToStart),
-    ("end", Action::ToEnd),
-    ("finish", Action::ToEnd),
-    ("north", Action::Move(Dir::North)),
-    ("south", Action::Move(Dir::South)),
-    ("west", Action::Move(Dir::West)),
-    ("east", Action::Move(Dir::East)),
-    ("up", Action::Move(Dir::North)),
-    ("down", Action::Move(Dir::South)),
-    ("left", Action::Move(Dir::West)),
-    ("right", Action::Move(Dir::East)),
-    ("undo", Action::Undo),
-    ("redo", Action::Redo),
-    ("restart", Action::Restart),
-    ("hint", Action::Hint),
-    ("watch", Action::Watch),
-    ("act", Action::Act),
-    ("ok", Action::Accept),
-    ("cancel", Action::Cancel),
-    ("close", Action::Cancel),
-    ("tab", Action::NextTab),
-    ("share", Action::Share),
-    ("quit", Action::Quit),
-];
 
 /// Words for the keys that turn the cards of a lesson.
 const CARDS: [(&str, Code); 6] = [

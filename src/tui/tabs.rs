@@ -30,6 +30,7 @@ mod prelude {
     pub use crate::compare::methods::{Methods, TableOnly};
     pub use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub use crate::engine::limits::Limits;
+    pub use crate::engine::run::Background;
     pub use crate::engine::run::{Job as _, Keep, Run as _, Status};
     pub use crate::engine::seed::Random;
     pub use crate::engine::terms::Side;
@@ -37,12 +38,11 @@ mod prelude {
     pub use crate::puzzles::words::Words;
     pub use crate::tui::inspector::{Legend, Sign};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
-    pub use crate::tui::midend::Background;
     pub use crate::tui::midend::Command;
     pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
-    pub use crate::tui::midend::tab_state::{FILE, PuzzleTab, Setup, TabState};
+    pub use crate::tui::midend::{FILE, PuzzleTab, Setup, TabState};
     pub(crate) use crate::tui::session::Word;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
     pub use crate::tui::term::key::Pointer;

@@ -15,13 +15,62 @@ pub mod screen;
 pub mod signals;
 
 use rustix::fs::OFlags;
+use rustix::io::Errno;
+use signal_hook::consts::SIGHUP;
 use std::fmt;
 #[allow(clippy::disallowed_types)]
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::Instant;
+
+/// Why the loop ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The screen asked for it.
+    Quit,
+    /// The terminal is gone.
+    Hangup,
+    /// A signal asked for it, given by number.
+    Signal(i32),
+}
+
+impl Ended {
+    /// Status for the shell: 0, or 128 and the signal's number as is the custom.
+    pub fn status(self) -> u8 {
+        match self {
+            Ended::Quit => 0,
+            Ended::Hangup => 128 + SIGHUP as u8,
+            Ended::Signal(signal) => 128u8.saturating_add(signal as u8),
+        }
+    }
+}
+
+/// What stops the loop: it ended, or something failed.
+#[derive(Debug)]
+pub(super) enum Stop {
+    Ended(Ended),
+    Failed(io::Error),
+}
+
+/// Tells a hangup from other errors.
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        match Errno::from_io_error(&error) {
+            Some(Errno::IO | Errno::PIPE | Errno::NXIO | Errno::NODEV | Errno::BADF) => {
+                Stop::Ended(Ended::Hangup)
+            }
+            _ => Stop::Failed(error),
+        }
+    }
+}
+
+impl From<Errno> for Stop {
+    fn from(error: Errno) -> Stop {
+        io::Error::from(error).into()
+    }
+}
 
 // `--log FILE`: what happened to the screen, for finding out why a terminal behaves oddly.
 

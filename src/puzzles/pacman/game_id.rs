@@ -6,9 +6,11 @@
 //! maze makes its exit a gap in the border: `pacman:maze:21x41l5g#7`. The id of a map that is not random contains
 //! its cells: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor.
 
-use super::generate::{FieldParams, MazeParams, SceneParams};
+use super::generate::{FieldParams, Fields, MazeParams, SceneParams, maze, scene};
 use super::layout::Layout;
-use super::{Instance, ProblemKind};
+use super::run::MapRun;
+use super::solve::run;
+use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::puzzles::options;
 use crate::puzzles::prelude::*;
 
@@ -128,6 +130,97 @@ fn parse(id: &str) -> Option<GameId> {
         _ => return None,
     };
     Some(GameId { params, seed: seed.parse().ok()? })
+}
+
+/// Expansions after which a random field counts as not solvable.
+const PATIENCE: u64 = 20_000;
+
+/// How a field is asked whether it can be solved: with the estimate that is quick to make.
+const CHECK: Method = Method {
+    algorithm: Algorithm::AStar,
+    heuristic: Heuristic::I,
+    ties: Ties::Deep,
+    dominance: Dominance::Exact,
+    guide: Guide::Start,
+    seed: 0,
+};
+
+/// A map being made.
+pub struct Generator {
+    id: GameId,
+    work: Work,
+}
+
+enum Work {
+    /// Fields are drawn until one can be solved: the one at hand with the search for its way out.
+    Trying(Box<Fields>, Option<(Layout, Box<dyn MapRun>)>),
+    /// What came out.
+    Done(Result<Layout, String>),
+}
+
+impl Generator {
+    /// A map that is not yet made; the same game id makes the same one.
+    ///
+    /// # Errors
+    /// A parameter out of range.
+    pub fn new(id: GameId) -> Result<Generator, String> {
+        let work = match &id.params {
+            Params::Field(params) => Work::Trying(Box::new(Fields::new(params, id.seed)?), None),
+            Params::Maze(params) => Work::Done(Ok(maze(params, id.seed)?)),
+            Params::Scene(params) => Work::Done(Ok(scene(params, id.seed)?)),
+        };
+        Ok(Generator { id, work })
+    }
+
+    /// Draws a field, or goes on with the search for its way out; what came out, if it is over.
+    fn step(&mut self, budget: u32) -> Option<Result<Layout, String>> {
+        let Work::Trying(fields, asked) = &mut self.work else { return None };
+        if let Some((layout, mut run)) = asked.take() {
+            return match run.advance(budget) {
+                Status::Running => {
+                    *asked = Some((layout, run));
+                    None
+                }
+                Status::Found => fields.take(layout).map(Ok),
+                Status::Exhausted | Status::Stopped(_) => None,
+            };
+        }
+        let Some(layout) = fields.draw() else { return Some(fields.as_ref().clone().rest()) };
+        let instance = self.id.instance(layout);
+        let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
+        *asked = run.map(|run| (instance.layout, run));
+        None
+    }
+}
+
+impl Job for Generator {
+    fn advance(&mut self, budget: u32) -> Status {
+        if let Some(made) = self.step(budget) {
+            self.work = Work::Done(made);
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match self.work {
+            Work::Trying(..) => Status::Running,
+            Work::Done(Ok(_)) => Status::Found,
+            Work::Done(Err(_)) => Status::Exhausted,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        let Work::Trying(fields, _) = &self.work else { return Some(1.0) };
+        let (tried, most) = fields.tried();
+        Some(tried as f32 / most.max(1) as f32)
+    }
+}
+
+impl Making<Instance> for Generator {
+    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
+        let Work::Done(made) = &self.work else { return None };
+        Some(made.clone().map(|layout| Named::random(self.id, self.id.instance(layout))))
+    }
 }
 
 #[cfg(test)]

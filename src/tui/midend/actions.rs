@@ -2,7 +2,7 @@
 
 use super::comparing::Comparing;
 use super::editor::Drawing;
-use super::tab_state::{FILE, Game, InTheMaking, Instance, Method, PuzzleTab, TabState};
+use super::{FILE, Game, InTheMaking, Instance, Method, PuzzleTab, TabState};
 use crate::engine::work;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin};

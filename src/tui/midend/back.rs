@@ -2,8 +2,7 @@
 //! opened: what was open before returns with its moves.
 
 use super::editor::{Drawing, SavedDraft, Tools};
-use super::puzzle_tab::{Game, Instance, Method};
-use super::tab_state::{PuzzleTab, TabState};
+use super::{Game, Instance, Method, PuzzleTab, TabState};
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin};
 use crate::tui::inspector::Page;
 use crate::tui::prelude::*;

@@ -1,7 +1,7 @@
 //! Links: opening the moment, the race or the comparison that one names, and naming what is on the screen.
 
 use super::comparing::Comparing;
-use super::tab_state::{InTheMaking, Instance, Method, PuzzleTab, TabState};
+use super::{InTheMaking, Instance, Method, PuzzleTab, TabState};
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, Link, Place, Spot};
 use crate::puzzles::options::Options as _;

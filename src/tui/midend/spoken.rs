@@ -2,7 +2,7 @@
 //! board. What a cell holds is said by the puzzle ([`Spoken::cell_in_words`]); asking by row, column or word
 //! is the same in all of them.
 
-use super::tab_state::{PuzzleTab, TabState};
+use super::{PuzzleTab, TabState};
 use crate::tui::prelude::*;
 
 /// Most cells that are told for a word; more are counted.

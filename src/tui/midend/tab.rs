@@ -4,7 +4,7 @@ use super::NO_FILES;
 use super::actions::{Asks, Popup, Purpose};
 use super::back::Saved;
 use super::editor::Tools as _;
-use super::tab_state::{PuzzleTab, TabState};
+use super::{PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};

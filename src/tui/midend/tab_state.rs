@@ -1,91 +1,19 @@
-//! What every tab does the same way whatever the puzzle; what is special about a puzzle is a [`PuzzleTab`], whose
-//! functions get the whole [`TabState`]. Its field `ui` holds what the puzzle keeps for itself.
+//! What a tab can be asked, whatever the puzzle: what is open, watched, drawn and compared.
 
-use super::NO_FILES;
 use super::actions::{Asks, Popup};
 use super::back::{Back, Records};
-use super::comparing::Comparing;
 use super::editor::Drawing;
-pub use super::puzzle_tab::{FILE, Game, Instance, Method, PuzzleTab};
+use super::{FILE, Game, Instance, Method, NO_FILES, PuzzleTab, Setup, TabState};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
-use crate::puzzles::library::{self, Library};
-use crate::puzzles::link::Place;
-use crate::puzzles::puzzle::{Making, Named};
+use crate::puzzles::library::{self};
+use crate::puzzles::puzzle::Named;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Card;
 use crate::tui::prelude::*;
 use crate::tui::view::spent;
 use crate::tui::viewer::view::RunOf;
 use crate::tui::viewer::{Choices, Viewer};
-
-/// What a tab opens with.
-pub struct Setup<L: PuzzleTab> {
-    /// Where instances are looked for.
-    pub library: Library<L::Puzzle>,
-    /// The instance.
-    pub named: Named<Instance<L>>,
-    /// How it is solved while watching.
-    pub method: Method<L>,
-    /// Bounds of everything that is computed.
-    pub limits: Limits,
-    /// The speed chosen by the user, if one was.
-    pub speed: Option<Speed>,
-    /// Whether to begin by watching.
-    pub watch: bool,
-    /// The right to use files; none in kiosk mode.
-    pub files: Option<Files>,
-    /// Tells the time.
-    pub clock: Clock,
-}
-
-/// A random instance being made in the background.
-pub(super) struct InTheMaking<I> {
-    pub(super) making: Box<dyn Making<I>>,
-    /// Its game id.
-    pub(super) id: String,
-}
-
-/// A tab: a puzzle with everything that can be done with it.
-pub struct TabState<L: PuzzleTab> {
-    pub(super) files: Option<Files>,
-    pub(super) library: Library<L::Puzzle>,
-    pub(super) limits: Limits,
-    pub(super) clock: Clock,
-    /// What is open.
-    pub(super) named: Named<Instance<L>>,
-    /// The method to watch.
-    pub(super) method: Method<L>,
-    /// The speed chosen by the user.
-    pub(super) speed: Option<Speed>,
-    /// Play, Watch or Edit; [`super::tab`] adds what lies over them.
-    pub(super) mode: Mode,
-    /// The game played by hand. Whoever changes it by other means than [`TabState::make_move`] says so with
-    /// [`TabState::moved`].
-    pub game: Game<L>,
-    /// The run being watched, which stays when watching is left.
-    pub(super) viewer: Option<Viewer<L::View>>,
-    /// What was chosen for the run that was watched last.
-    pub(super) choices: Choices,
-    /// A game that was won.
-    pub(super) celebration: Celebration,
-    pub(super) records: Records,
-    /// What is being drawn, which stays while it is no instance yet.
-    pub(super) editor: Option<Drawing<L::Tools>>,
-    /// What to say on the status line until the next key.
-    pub(super) message: Option<String>,
-    pub(super) popup: Option<Popup<Instance<L>>>,
-    pub(super) comparing: Option<Comparing<L::View>>,
-    pub(super) making: Option<InTheMaking<Instance<L>>>,
-    /// What a link shows of the instance that is being made.
-    pub(super) place: Option<Place>,
-    /// Instances opened and moves made so far.
-    pub(super) changes: u64,
-    /// What was open before.
-    pub(super) back: Back<L>,
-    /// What the puzzle keeps for itself.
-    pub ui: L,
-}
 
 impl<L: PuzzleTab> TabState<L> {
     /// A tab with an instance open.

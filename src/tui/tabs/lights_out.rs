@@ -74,7 +74,7 @@ impl PuzzleTab for LightsUi {
     type Tools = editor::Lights;
     type Saved = SavedUi;
 
-    const KEYS: Own = editor::KEYS;
+    const KEYS: Own = playing::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         let ripple = Celebration::lasting(RIPPLE, true);

@@ -23,9 +23,9 @@ use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
+use scene::PacmanView;
 use std::cmp::Ordering;
 use verdict::{Finding, Verdict};
-use watching::PacmanView;
 
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";

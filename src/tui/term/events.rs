@@ -8,11 +8,11 @@
 //! Terminals without bracketed paste send a pasted text as keys, which must not be obeyed. So many at
 //! once were not pressed by anybody, and a short wait tells whether the text goes on. A pure state machine.
 
+use super::Stop;
 use super::input::InputPipe;
 use super::input_filter::PASTE_MAX;
 use super::key::{Code, Key, Mouse, Pointer};
 use super::screen::Msg;
-use super::signals::Stop;
 use crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,

@@ -6,9 +6,9 @@
 //! has begun. So the terminal is read here, and crossterm gets a pipe as its standard input, with what
 //! [`InputFilter`] passes on.
 
+use super::Stop;
 use super::input_filter::InputFilter;
 use super::key::Key;
-use super::signals::Stop;
 use crate::tui::theme::Ground;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, ioctl_fionbio};

@@ -5,7 +5,7 @@
 //! Ratatui's own backend names both colours whenever one changes, a row and a column for every gap, and
 //! the colour of the text even for blanks. Over SSH that was more than a third of a frame.
 
-use super::signals::{Ended, Stop};
+use super::{Ended, Stop};
 use crate::engine::printable::is_printable;
 use crossterm::cursor::{MoveTo, MoveToColumn};
 use crossterm::queue;

@@ -9,6 +9,7 @@
 
 use super::input::InputPipe;
 use super::output::{Output, write_all};
+use super::{Ended, Stop};
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
@@ -38,53 +39,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 use std::{fmt, io, panic};
-
-/// Why the loop ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// The screen asked for it.
-    Quit,
-    /// The terminal is gone.
-    Hangup,
-    /// A signal asked for it, given by number.
-    Signal(i32),
-}
-
-impl Ended {
-    /// Status for the shell: 0, or 128 and the signal's number as is the custom.
-    pub fn status(self) -> u8 {
-        match self {
-            Ended::Quit => 0,
-            Ended::Hangup => 128 + SIGHUP as u8,
-            Ended::Signal(signal) => 128u8.saturating_add(signal as u8),
-        }
-    }
-}
-
-/// What stops the loop: it ended, or something failed.
-#[derive(Debug)]
-pub(super) enum Stop {
-    Ended(Ended),
-    Failed(io::Error),
-}
-
-/// Tells a hangup from other errors.
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        match Errno::from_io_error(&error) {
-            Some(Errno::IO | Errno::PIPE | Errno::NXIO | Errno::NODEV | Errno::BADF) => {
-                Stop::Ended(Ended::Hangup)
-            }
-            _ => Stop::Failed(error),
-        }
-    }
-}
-
-impl From<Errno> for Stop {
-    fn from(error: Errno) -> Stop {
-        io::Error::from(error).into()
-    }
-}
 
 /// Signals, as bytes in a pipe.
 ///

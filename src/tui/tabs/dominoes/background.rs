@@ -1,7 +1,6 @@
 //! What is computed beside the game: the best move, and which moves win.
 
 use super::DominoesTab;
-use super::review::Review;
 use crate::engine::run::Job;
 use crate::engine::work::Clock;
 use crate::puzzles::dominoes::board::halves;
@@ -275,7 +274,7 @@ impl DominoesTab {
 
     /// Whether anything is under way.
     pub(super) fn has_to_compute(&self) -> bool {
-        let reviews = self.ui.review.as_ref().is_some_and(Review::is_busy);
+        let reviews = self.ui.review.as_ref().is_some_and(|review| review.is_busy());
         self.ui.thinking.is_some() || self.is_analysing() || reviews
     }
 

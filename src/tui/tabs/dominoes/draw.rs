@@ -118,7 +118,7 @@ fn searched(lay: &Lay, scene: &Scene<Position>, line: &[Pos], player: Player, bu
     let theme = lay.1;
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
-    if is_over(scene) {
+    if tree::is_over(scene) {
         for (depth, &mv) in line.iter().enumerate().rev() {
             let number = (depth + 1).to_string();
             if depth > 0 {
@@ -147,11 +147,6 @@ fn searched(lay: &Lay, scene: &Scene<Position>, line: &[Pos], player: Player, bu
         let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
         lay.domino(buf, domino, &(i + 1).to_string(), look);
     }
-}
-
-/// Whether the root was left.
-pub fn is_over(scene: &Scene<Position>) -> bool {
-    scene.last.is_some() && scene.plies.is_empty()
 }
 
 /// The move at hand of the present node, if it was left, with its value.

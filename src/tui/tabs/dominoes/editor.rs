@@ -1,6 +1,5 @@
 //! Drawing a board: squares are filled and freed under a cursor.
 
-use super::watching;
 use crate::puzzles::dominoes::play::Draft;
 use crate::puzzles::dominoes::{Board, Instance};
 use crate::tui::tabs::prelude::*;
@@ -91,6 +90,15 @@ pub const MISTAKE_BEFORE: Action = Action::Own("mistake before");
 /// On to the next move that threw the win away.
 pub const MISTAKE_AFTER: Action = Action::Own("next mistake");
 
+/// Back over a subtree.
+pub const BACK_OVER: Action = Action::Own("back over a subtree");
+/// Over a subtree.
+pub const OVER: Action = Action::Own("over a subtree");
+/// To the change at the root before.
+pub const PREVIOUS_ROOT_CHANGE: Action = Action::Own("previous change at the root");
+/// To the next change at the root.
+pub const NEXT_ROOT_CHANGE: Action = Action::Own("next change at the root");
+
 const BEST: &str = "play the best move, looking so many plies ahead";
 
 /// The rows it adds to the table.
@@ -106,8 +114,8 @@ pub const KEYS: &[Binding] = &joined::<18, 4, 22>(joined::<9, 9, 18>([
     row(&[Mode::Play], &[Key::char('>')], MISTAKE_AFTER, "", "on to the next such move"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
 ], digits(&[Mode::Play], 1, BEST)), [
-    row(&[Mode::Watch], &[key(Code::Up)], watching::BACK_OVER, "subtree", "back over a subtree"),
-    row(&[Mode::Watch], &[key(Code::Down)], watching::OVER, "subtree", "over a subtree"),
-    row(&[Mode::Watch], &[key(Code::PageUp)], watching::PREVIOUS_ROOT_CHANGE, "", "previous change at the root"),
-    row(&[Mode::Watch], &[key(Code::PageDown)], watching::NEXT_ROOT_CHANGE, "root", "next change at the root"),
+    row(&[Mode::Watch], &[key(Code::Up)], BACK_OVER, "subtree", "back over a subtree"),
+    row(&[Mode::Watch], &[key(Code::Down)], OVER, "subtree", "over a subtree"),
+    row(&[Mode::Watch], &[key(Code::PageUp)], PREVIOUS_ROOT_CHANGE, "", "previous change at the root"),
+    row(&[Mode::Watch], &[key(Code::PageDown)], NEXT_ROOT_CHANGE, "root", "next change at the root"),
 ]);

@@ -3,8 +3,9 @@
 use super::background::{Analysis, Thinking, Verdict};
 use super::editor::Editor;
 use super::opponents::Hand;
+use super::tree::bound;
 use super::{DominoesTab, DominoesUi};
-use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, is_max, moments};
+use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
@@ -24,15 +25,6 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     panel.text("Space or a click fills a square or frees it.", theme.dim);
-}
-
-/// A bound, infinite if there is none.
-pub(super) fn bound(value: i32) -> String {
-    match value {
-        INFINITY.. => "∞".into(),
-        ..=-1_000_000 => "-∞".into(),
-        value => value.to_string(),
-    }
 }
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.

@@ -4,9 +4,7 @@
 //! It is drawn from the scene of the moment alone: it costs the same however large the tree is, and going
 //! back shows what was shown before.
 
-use super::draw::is_over;
-use super::panel::bound;
-use crate::engine::game_tree::{Bound, Event, Known, Left, Ply, Scene, is_max};
+use crate::engine::game_tree::{Bound, Event, INFINITY, Known, Left, Ply, Scene, is_max};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::tui::tabs::prelude::*;
@@ -27,6 +25,20 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     let has_room = area.width >= LEAST.0 && area.height >= LEAST.1 && picture >= PICTURE;
     let right = Rect { x: area.right() - picture, width: picture, ..area };
     has_room.then_some((Rect { width: board, ..area }, right))
+}
+
+/// Whether the root was left.
+pub fn is_over(scene: &Scene<Position>) -> bool {
+    scene.last.is_some() && scene.plies.is_empty()
+}
+
+/// A bound, infinite if there is none.
+pub fn bound(value: i32) -> String {
+    match value {
+        INFINITY.. => "∞".into(),
+        ..=-1_000_000 => "-∞".into(),
+        value => value.to_string(),
+    }
 }
 
 /// The sign and value of what is known of a move.

@@ -1,7 +1,9 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use super::draw::{self, DominoesView, filled, is_over, just_left};
+use super::draw::{self, DominoesView, filled, just_left};
+use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, dashes, line, outline, style};
+use super::tree::is_over;
 use super::{panel, tree};
 use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
@@ -10,15 +12,6 @@ use crate::puzzles::dominoes::tree::Watched as Run;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{Go, Outcome, RunOf};
-
-/// Back over a subtree.
-pub const BACK_OVER: Action = Action::Own("back over a subtree");
-/// Over a subtree.
-pub const OVER: Action = Action::Own("over a subtree");
-/// To the change at the root before.
-pub const PREVIOUS_ROOT_CHANGE: Action = Action::Own("previous change at the root");
-/// To the next change at the root.
-pub const NEXT_ROOT_CHANGE: Action = Action::Own("next change at the root");
 
 impl View for DominoesView {
     type Puzzle = Dominoes;
@@ -142,7 +135,7 @@ impl View for DominoesView {
 
 /// The best line, once the search is over.
 fn best_line(run: &Run) -> &[Pos] {
-    if draw::is_over(run.scene()) { run.solver().line_at(run.at()) } else { &[] }
+    if is_over(run.scene()) { run.solver().line_at(run.at()) } else { &[] }
 }
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.

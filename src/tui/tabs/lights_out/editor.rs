@@ -1,6 +1,5 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
-use super::{gallery, playing};
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::play::Draft;
 use crate::puzzles::lights_out::{Instance, Rules};
@@ -86,7 +85,7 @@ impl Tools for Lights {
     }
 
     fn compute(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
-        playing::go_on(best, enough)
+        go_on(best, enough)
     }
 
     fn save(drawing: &Editor) -> SavedTools {
@@ -104,16 +103,11 @@ impl Tools for Lights {
     }
 }
 
-// The keys of this tab alone.
-
-/// The rows it adds to the table.
-#[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<12, 3, 15>(joined::<3, 9, 12>([
-    row(&[Mode::Play], &[Key::char(' '), key(Code::Enter)], Action::Act, "press", "press the light under the cursor"),
-    row(&[Mode::Play], &[Key::char('v')], playing::SOLVE, "solve", "solve it from here, press by press"),
-    row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
-], digits(&[Mode::Edit], 0, "put the light into this state")), [
-    row(&[Mode::Play], &[Key::char('Q')], gallery::GALLERY, "", "quiet patterns of all sizes, to be looked at"),
-    row(&[Mode::Edit], &[Key::char('f')], FILL, "fill", "fill at random"),
-    row(&[Mode::Edit], &[Key::char('c')], CLEAR, "clear", "all lights off"),
-]);
+/// Goes on with what algebra says of a board until `enough`; whether it says more.
+pub(super) fn go_on(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
+    let said =
+        |best: &Minimum| (best.progress().map(|share| (share * 100.0) as u32), best.status());
+    let before = said(best);
+    best.advance_until(enough);
+    said(best) != before
+}

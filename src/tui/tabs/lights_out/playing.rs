@@ -1,5 +1,7 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
+use super::editor::{CLEAR, FILL, go_on};
+use super::gallery::GALLERY;
 use super::{LightsTab, LightsUi, panel};
 use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
@@ -177,11 +179,16 @@ impl LightsTab {
     }
 }
 
-/// Goes on with what algebra says of a board until `enough`; whether it says more.
-pub(super) fn go_on(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
-    let said =
-        |best: &Minimum| (best.progress().map(|share| (share * 100.0) as u32), best.status());
-    let before = said(best);
-    best.advance_until(enough);
-    said(best) != before
-}
+// The keys of this tab alone.
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &joined::<12, 3, 15>(joined::<3, 9, 12>([
+    row(&[Mode::Play], &[Key::char(' '), key(Code::Enter)], Action::Act, "press", "press the light under the cursor"),
+    row(&[Mode::Play], &[Key::char('v')], SOLVE, "solve", "solve it from here, press by press"),
+    row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
+], digits(&[Mode::Edit], 0, "put the light into this state")), [
+    row(&[Mode::Play], &[Key::char('Q')], GALLERY, "", "quiet patterns of all sizes, to be looked at"),
+    row(&[Mode::Edit], &[Key::char('f')], FILL, "fill", "fill at random"),
+    row(&[Mode::Edit], &[Key::char('c')], CLEAR, "clear", "all lights off"),
+]);

@@ -3,8 +3,7 @@
 
 use super::PacmanTab;
 use super::editor::Editor;
-use super::scene::{Brush, Kind, Scene};
-use super::watching::Walker;
+use super::scene::{Brush, Kind, Scene, Walker};
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};

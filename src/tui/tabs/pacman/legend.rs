@@ -1,8 +1,7 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, Values, is_dead, is_walk};
+use super::scene::{Kind, Overlay, Scene, Values, Walker, is_dead, is_walk};
 use super::searched;
-use super::watching::Walker;
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};

@@ -1,8 +1,8 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
 use super::editor::Editor;
+use super::scene::{PacmanView, Shown, walker};
 use super::verdict::Finding;
-use super::watching::{PacmanView, Shown, walker};
 use super::{PacmanTab, PacmanUi, searched};
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};

@@ -1,17 +1,65 @@
 //! What stands in the cells of a map: the data that drawing, numbers and legend read. What is laid over the
 //! map is a number for every cell, as a shade and as digits.
 
-use super::watching::{PacmanView, Shown};
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::{Heuristic, ProblemKind};
+use crate::puzzles::pacman::{Heuristic, Instance, Method, ProblemKind};
 use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
+use crate::tui::viewer::view;
 use std::collections::HashMap;
+
+/// A run at its moment.
+pub type Shown<'a> = view::Shown<'a, PacmanView>;
+
+/// The path found: every cell from the start to the goal.
+pub struct Way(Vec<Pos>);
+
+impl Answer<Box<dyn MapRun>> for Way {
+    const NAME: &str = "the path found";
+    const SPEED: u32 = 14;
+    const SECONDS: u64 = 6;
+
+    fn of(run: &Box<dyn MapRun>) -> Option<Way> {
+        run.answer().map(|answer| Way(answer.path))
+    }
+
+    fn steps(&self) -> usize {
+        self.0.len().saturating_sub(1)
+    }
+}
+
+/// Pacman on the path.
+pub struct Walker<'a> {
+    /// The game after the steps made.
+    pub game: Game,
+    /// The whole path.
+    pub path: &'a [Pos],
+}
+
+/// Pacman after some steps of the path found, while it is played back.
+pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> {
+    let (Way(path), at) = shown.answer?;
+    let mut game = Game::on(instance)?;
+    let steps = path.iter().zip(path.get(1..=at)?);
+    for (from, to) in steps {
+        let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+        game.make(&(by(from.row, to.row), by(from.col, to.col)));
+    }
+    Some(Walker { game, path })
+}
+
+/// The runs on a map.
+pub struct PacmanView {
+    pub instance: Instance,
+    pub method: Method,
+    /// Whether the last frame had colours: a click has to be read against what was drawn.
+    pub colours: Cell<bool>,
+}
 
 /// What stands in a cell, in the order of the legend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,14 +1,11 @@
 //! Drawing a puzzle, clue by clue, with what the solvers say of it after every change.
 
 use super::SIDE;
-use super::playing::Grading;
+use super::playing::{CLEAR, Grading};
 use crate::puzzles::draft::Draft;
 use crate::puzzles::sudoku::play::{Counting, Solutions};
 use crate::puzzles::sudoku::{Board, format};
 use crate::tui::tabs::prelude::*;
-
-/// Takes all clues away.
-pub const CLEAR: Action = Action::Own("clear");
 
 /// A puzzle being drawn.
 pub type Editor = Drawing<Clues>;

@@ -1,6 +1,6 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::{Cells, SIDE, SudokuTab, SudokuUi, editor};
+use super::{Cells, SIDE, SudokuTab, SudokuUi};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
@@ -327,6 +327,9 @@ pub const MAKE: Action = Action::Own("make");
 /// Shows or hides the timer.
 pub const TIMER: Action = Action::Own("timer");
 
+/// Takes all clues away.
+pub const CLEAR: Action = Action::Own("clear");
+
 /// The rows it adds to the table.
 #[rustfmt::skip]
 pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
@@ -342,6 +345,6 @@ pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
     row(&[Mode::Play], &[key(Code::PageUp)], Action::PageUp, "", "ten steps back in the list"),
     row(&[Mode::Play], &[key(Code::PageDown)], Action::PageDown, "", "ten steps on in the list"),
     row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
-    row(&[Mode::Edit], &[Key::char('c')], editor::CLEAR, "clear all", "take all clues away"),
+    row(&[Mode::Edit], &[Key::char('c')], CLEAR, "clear all", "take all clues away"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
 ]);
