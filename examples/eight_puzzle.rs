@@ -164,9 +164,9 @@ options! {
     /// completions, in the form, in the title and in the session.
     struct Method {
         /// What is expanded next.
-        algorithm: Algorithm = Algorithm::AStar, "algorithm" "A" "A* or BFS", "algorithm";
+        algorithm: Algorithm = Algorithm::AStar, typed "algorithm" "A" "A* or BFS", "algorithm";
         /// How much the estimate counts.
-        weight: u32 = 1, within 1..=9, "weight" "W" "Weight of the estimate of A*",
+        weight: u32 = 1, within 1..=9, typed "weight" "W" "Weight of the estimate of A*",
             "weight" "More than 1 is quicker, but a plan need not be a shortest one.";
     }
 }

@@ -19,6 +19,7 @@ macro_rules! built_in {
 }
 
 pub mod boxup;
+pub(crate) mod custom;
 pub mod dominoes;
 pub(crate) mod draft;
 pub mod files;
@@ -27,7 +28,6 @@ pub(crate) mod library;
 pub mod lights_out;
 pub mod link;
 pub mod options;
-pub(crate) mod own;
 pub mod pacman;
 pub(crate) mod positions;
 pub mod puzzle;

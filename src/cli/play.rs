@@ -280,7 +280,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
     let registry = registry.clone();
     let again = move || registry.default_tabs(files, setup).map_err(|why| format!("{why:#}"));
-    app.set_manners(AppOptions {
+    app.set_options(AppOptions {
         kiosk: screen.kiosk,
         idle: match screen.idle {
             Some(IdleTimeout::After(time)) => Some(time),
@@ -294,7 +294,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
             day: today(),
         },
         make_tabs: Some(Box::new(again) as MakeTabs),
-        ration: screen.kiosk.then(|| CpuBudget::new(look.clock)),
+        cpu_budget: screen.kiosk.then(|| CpuBudget::new(look.clock)),
     });
     if screen.kiosk && opening.tab.is_none() && !opening.shows() {
         app.open_menu();

@@ -4,17 +4,17 @@ use super::play::{self, Opening};
 use super::prelude::*;
 use crate::engine::search::Strategy;
 use crate::engine::search::problem::Problem;
-use crate::puzzles::own::{Given, Own};
-use crate::tui::tabs::own::OwnUi;
+use crate::puzzles::custom::{Custom, CustomProblem};
+use crate::tui::tabs::custom::CustomUi;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// The command line of a problem of one's own, which has no options.
-struct OwnCli<P>(Given<P>);
+struct CustomCli<P>(CustomProblem<P>);
 
-impl<P: Problem + Clone + 'static> PuzzleCli for OwnCli<P> {
+impl<P: Problem + Clone + 'static> PuzzleCli for CustomCli<P> {
     fn info(&self) -> &'static Info {
-        &Own::<P>::INFO
+        &Custom::<P>::INFO
     }
 
     fn open_args(&self, command: Command) -> Command {
@@ -23,16 +23,16 @@ impl<P: Problem + Clone + 'static> PuzzleCli for OwnCli<P> {
 
     fn tab(&self, _: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let named = self.0.clone().named();
-        let method = Own::<P>::default_method(&named.instance);
+        let method = Custom::<P>::default_method(&named.instance);
         let setup = TabSetup { watch: true, ..setup };
         let library = Library::new(None, files);
-        Ok(setup.tab::<OwnUi<P>>(library, named, method, Limits::DEFAULT))
+        Ok(setup.tab::<CustomUi<P>>(library, named, method, Limits::DEFAULT))
     }
 }
 
 /// A program with one tab, which watches this problem.
 pub fn registry<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) -> Registry {
-    Registry::new(vec![Rc::new(OwnCli(Given::new(problem, strategy)))])
+    Registry::new(vec![Rc::new(CustomCli(CustomProblem::new(problem, strategy)))])
 }
 
 /// Opens the playground on a search problem: its search can be watched step by step in both directions,

@@ -202,10 +202,10 @@ options! {
     /// An algorithm with the moves it looks ahead.
     pub struct Method {
         /// How the tree is searched.
-        algorithm: Algorithm = Algorithm::AlphaBeta, "method" "M"
+        algorithm: Algorithm = Algorithm::AlphaBeta, typed "method" "M"
             "minimax, alpha-beta, 'with ordering' or 'with table'", "algorithm";
         /// Moves looked ahead.
-        plies: u32 = 3, within 1..=9, named true, "limit" "N" "Plies to search",
+        plies: u32 = 3, within 1..=9, named true, typed "limit" "N" "Plies to search",
             "plies" "How many moves ahead is looked while watching.";
     }
 }

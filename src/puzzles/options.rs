@@ -170,30 +170,6 @@ impl<T> Opt<T> {
         self
     }
 
-    /// The same for numbers that forms ask for in this range.
-    pub const fn asked_within(mut self, least: u64, most: u64) -> Opt<T> {
-        self.asked = Some((least, most));
-        self
-    }
-
-    /// The same with this before it in a game id.
-    pub const fn marked(mut self, mark: &'static str) -> Opt<T> {
-        self.mark = Some(mark);
-        self
-    }
-
-    /// The same where it is of use only beside some values of the others.
-    pub const fn only(mut self, applies: fn(&T) -> bool) -> Opt<T> {
-        self.applies = applies;
-        self
-    }
-
-    /// The same where links name it even if it is set to its default, or not.
-    pub const fn named(mut self, is_named: bool) -> Opt<T> {
-        self.is_named = is_named;
-        self
-    }
-
     /// The same with its name, the name of its value and a line about it on the command line.
     pub const fn typed(
         mut self,
@@ -233,16 +209,18 @@ macro_rules! opt {
     };
 }
 
-/// Declares a method with its options. Each field says everything there is to say about an option: its type,
-/// its default, its range if it is a number, its name and value on the command line with a line about it, and
-/// its name in forms with a sentence about it if it is a number.
+/// Declares a method, or what is made at random, with its options. Each field says everything there is to say
+/// about one: its type and default, then as far as it has them
+/// `mark` what stands before it in a game id, `within` its range, `only` beside which values of the others it is
+/// of use, `named` whether links always name it, `typed` its name and value on the command line with a line about
+/// it, `asked` the narrower range of forms; and last its name in forms, with a sentence about it if it is a number.
 ///
 /// ```
 /// frontier::options! {
 ///     /// How it is searched.
 ///     pub struct Method {
 ///         /// How much the estimate counts.
-///         weight: u32 = 1, within 1..=9, "--weight" "W" "Weight of the estimate",
+///         weight: u32 = 1, within 1..=9, typed "weight" "W" "Weight of the estimate",
 ///             "weight" "How much the estimate counts.";
 ///     }
 /// }
@@ -254,9 +232,10 @@ macro_rules! options {
         $(#[$meta:meta])*
         $vis:vis struct $name:ident {$(
             $(#[$about:meta])*
-            $field:ident: $type:ty = $default:expr, $(within $least:literal ..= $most:literal,)?
-                $(only $applies:expr,)? $(named $named:literal,)?
-                $key:literal $place:literal $help:literal, $label:literal $($sentence:literal)?;
+            $field:ident: $type:ty = $default:expr, $(mark $mark:literal,)?
+                $(within $least:literal ..= $most:literal,)? $(only $applies:expr,)? $(named $named:literal,)?
+                $(typed $key:literal $place:literal $help:literal,)? $(asked $from:literal ..= $to:literal,)?
+                $label:literal $($sentence:literal)?;
         )+}
     ) => {
         $(#[$meta])*
@@ -274,46 +253,19 @@ macro_rules! options {
 
         impl $crate::puzzles::options::Options for $name {
             const OPTIONS: &'static [$crate::puzzles::options::Opt<$name>] = &[$(
-                $crate::opt!($name, |it| it.$field, $label $(, $sentence)?)
-                    $(.within($least, $most))?
-                    $(.only($applies))?
-                    $(.named($named))?
-                    .typed($key, $place, $help),
+                $crate::puzzles::options::Opt {
+                    $(mark: Some($mark),)?
+                    $(kind: $crate::puzzles::options::Kind::Number { least: $least, most: $most },)?
+                    $(applies: $applies,)?
+                    $(is_named: $named,)?
+                    $(asked: Some(($from, $to)),)?
+                    ..$crate::opt!($name, |it| it.$field, $label $(, $sentence)?)
+                        $(.typed($key, $place, $help))?
+                },
             )+];
         }
     };
 }
-
-/// Declares what is made at random: each field with its type, its default, what stands before it in a game id,
-/// its name, value and line on the command line, the range that forms ask for, and its name in forms with a
-/// sentence about it.
-macro_rules! parameters {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident {$(
-        $(#[$about:meta])* $field:ident: $type:ty = $default:expr, $mark:literal,
-            $(typed $key:literal $place:literal $help:literal,)? $(asked $least:literal ..= $most:literal,)?
-            $label:literal $($sentence:literal)?;
-    )+}) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        $vis struct $name {
-            $($(#[$about])* pub $field: $type,)+
-        }
-        impl Default for $name {
-            fn default() -> Self {
-                $name { $($field: $default,)+ }
-            }
-        }
-        impl Options for $name {
-            const OPTIONS: &'static [Opt<$name>] = &[$(
-                opt!($name, |made| made.$field, $label $(, $sentence)?)
-                    .marked($mark)
-                    $(.typed($key, $place, $help))?
-                    $(.asked_within($least, $most))?,
-            )+];
-        }
-    };
-}
-pub(crate) use parameters;
 
 /// The options that differ from the default, and the first one: `astar weight 3`.
 pub fn title<T: Options + Default>(value: &T) -> String {
@@ -447,31 +399,18 @@ mod tests {
         /// For the tests.
         struct Toy {
             /// A word.
-            way: Way = Way::Slow, "way" "W" "slow or slower", "way";
+            way: Way = Way::Slow, typed "way" "W" "slow or slower", "way";
             /// A number.
-            weight: u16 = 2, within 1..=9, "weight" "N" "How heavy", "weight" "How heavy it is.";
+            weight: u16 = 2, within 1..=9, typed "weight" "N" "How heavy", "weight" "How heavy it is.";
         }
     }
 
-    #[derive(Clone, Copy, PartialEq, Debug)]
-    struct Made {
-        rows: u16,
-        way: Way,
-        gap: bool,
-    }
-
-    impl Default for Made {
-        fn default() -> Made {
-            Made { rows: 1, way: Way::Slow, gap: false }
+    options! {
+        struct Made {
+            rows: u16 = 1, mark "", "rows";
+            way: Way = Way::Slow, mark "-", "way";
+            gap: bool = false, mark "g", "gap";
         }
-    }
-
-    impl Options for Made {
-        const OPTIONS: &'static [Opt<Made>] = &[
-            opt!(Made, |made| made.rows, "rows").marked(""),
-            opt!(Made, |made| made.way, "way").marked("-"),
-            opt!(Made, |made| made.gap, "gap").marked("g"),
-        ];
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub struct AppOptions {
     /// What its visitors are offered.
     pub visitors: Visitors,
     /// What may be computed, where that has bounds.
-    pub ration: Option<CpuBudget>,
+    pub cpu_budget: Option<CpuBudget>,
 }
 
 /// Keeps what the user would not want to lose, should the program be killed.
@@ -88,7 +88,7 @@ pub struct App {
     screen: Rect,
     dirty: bool,
     requests: VecDeque<Request>,
-    manners: AppOptions,
+    options: AppOptions,
     keeper: Option<Keeper>,
     /// Keys, clicks and pastes so far.
     inputs: u64,
@@ -139,7 +139,7 @@ impl App {
             screen: Rect::ZERO,
             dirty: true,
             requests: VecDeque::new(),
-            manners: AppOptions::default(),
+            options: AppOptions::default(),
             keeper: None,
             inputs: 0,
             chosen,
@@ -163,8 +163,8 @@ impl App {
     }
 
     /// Sets how it treats people.
-    pub fn set_manners(&mut self, manners: AppOptions) {
-        self.manners = manners;
+    pub fn set_options(&mut self, options: AppOptions) {
+        self.options = options;
     }
 
     /// Sets what keeps the session while the program runs.
@@ -293,8 +293,8 @@ impl App {
     /// What an action would do now.
     pub fn command(&self, action: Action) -> Command {
         match action {
-            Action::Suspend if self.manners.kiosk => Command::not("not available in kiosk mode"),
-            Action::Save if self.manners.kiosk => Command::not(NO_FILES),
+            Action::Suspend if self.options.kiosk => Command::not("not available in kiosk mode"),
+            Action::Save if self.options.kiosk => Command::not(NO_FILES),
             Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
             Action::Help
             | Action::Quit
@@ -305,7 +305,7 @@ impl App {
             | Action::NextTab
             | Action::PreviousTab => Command::READY,
             Action::Tour => {
-                Command::when(self.manners.make_tabs.is_some(), "there is no tour here")
+                Command::when(self.options.make_tabs.is_some(), "there is no tour here")
             }
             Action::GoToTab(tab) => {
                 Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
@@ -329,7 +329,7 @@ impl App {
         if let Some(show) = self.show.as_mut().filter(|_| goes_on) {
             return show.skip();
         }
-        let ends = key == ALWAYS_QUITS || action == Some(Action::Quit) && !self.manners.kiosk;
+        let ends = key == ALWAYS_QUITS || action == Some(Action::Quit) && !self.options.kiosk;
         if self.take_over() && !ends {
             return;
         }

@@ -120,23 +120,23 @@ mod tests {
 
     #[test]
     fn the_first_seconds_are_free_and_then_a_share_is() {
-        let mut ration = CpuBudget::new(clock);
+        let mut budget = CpuBudget::new(clock);
         let slice = Duration::from_millis(4);
         // A minute of somebody who always has something to compute.
         let (mut computed, mut now) = (Duration::ZERO, Duration::ZERO);
         let mut first = None;
         while now < Duration::from_secs(60) {
-            if ration.allows() {
-                ration.spend(|| pass(slice));
+            if budget.allows() {
+                budget.spend(|| pass(slice));
                 computed += slice;
                 now += slice;
             } else {
                 first.get_or_insert(now);
-                let wait = ration.wait().expect("it goes on by itself");
+                let wait = budget.wait().expect("it goes on by itself");
                 assert!(wait > Duration::ZERO && wait <= Duration::from_secs(1));
                 pass(wait);
                 now += wait;
-                ration.refill();
+                budget.refill();
             }
         }
         let first = first.unwrap();
@@ -144,19 +144,19 @@ mod tests {
         assert!(computed < FULL + now / PARTS + slice, "{computed:?}");
         assert!(computed > now / PARTS, "{computed:?}");
         pass(FULL * PARTS);
-        ration.refill();
-        assert_eq!(ration.left, FULL, "it is full again, and never more than that");
+        budget.refill();
+        assert_eq!(budget.left, FULL, "it is full again, and never more than that");
     }
 
     #[test]
     fn a_pause_lasts_until_a_key() {
-        let mut ration = CpuBudget::new(clock);
-        ration.pause();
+        let mut budget = CpuBudget::new(clock);
+        budget.pause();
         pass(Duration::from_secs(100));
-        ration.refill();
-        assert!(!ration.allows() && ration.is_paused());
-        assert_eq!(ration.wait(), None, "nothing wakes up");
-        assert!(ration.go_on() && ration.allows());
-        assert!(!ration.go_on());
+        budget.refill();
+        assert!(!budget.allows() && budget.is_paused());
+        assert_eq!(budget.wait(), None, "nothing wakes up");
+        assert!(budget.go_on() && budget.allows());
+        assert!(!budget.go_on());
     }
 }

@@ -2,9 +2,9 @@
 //! [`super::midend`].
 
 pub(crate) mod boxup;
+pub(crate) mod custom;
 pub(crate) mod dominoes;
 pub(crate) mod lights_out;
-pub(crate) mod own;
 pub(crate) mod pacman;
 pub(crate) mod sudoku;
 pub(crate) mod trace;

@@ -344,12 +344,10 @@ impl<V: View> Viewer<V> {
         let pane = self.front();
         let is_step = self.watching.race().is_alone() && pane.at() == before + 1;
         let moves = is_step && self.is_readable() && pane.view.is_motion(&pane.run);
-        let at = pane.at();
-        self.motion.0 = at;
-        if moves {
-            self.motion.1.begin();
-        } else {
-            self.motion.1.end();
+        self.motion.0 = pane.at();
+        match moves {
+            true => self.motion.1.begin(),
+            false => self.motion.1.end(),
         }
     }
 

@@ -55,7 +55,7 @@ pub struct Watching<R, A = NoAnswer> {
     /// The moments on the path to a node, while that path is followed.
     branch: Option<Vec<u64>>,
     /// The search for a moment at which a condition holds.
-    hunt: Option<ConditionSearch>,
+    search: Option<ConditionSearch>,
 }
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
@@ -75,7 +75,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             inside: None,
             parts: 0,
             branch: None,
-            hunt: None,
+            search: None,
         }
     }
 

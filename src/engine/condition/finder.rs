@@ -241,7 +241,7 @@ pub struct Finder {
     condition: Condition,
     needs: Needs,
     row: Row,
-    hunt: Option<Target>,
+    target: Option<Target>,
 }
 
 impl Finder {
@@ -253,7 +253,7 @@ impl Finder {
         let needs = Needs::of(&condition, run)?;
         let mut row = Row::default();
         row.begin(&condition);
-        Ok(Finder { condition, needs, row, hunt: None })
+        Ok(Finder { condition, needs, row, target: None })
     }
 
     /// The condition.
@@ -263,22 +263,22 @@ impl Finder {
 
     /// Whether it looks for a moment.
     pub fn is_looking(&self) -> bool {
-        self.hunt.is_some()
+        self.target.is_some()
     }
 
     /// Begins to look for the first moment after `from`, or for the last one before it.
     pub fn begin(&mut self, from: u64, forward: bool) {
         let next = if forward { from.checked_add(1) } else { from.checked_sub(1) };
-        self.hunt_from(next, forward, from);
+        self.look_from(next, forward, from);
     }
 
     /// Begins to look at moment `from` itself and then at those after it, or before it.
     pub fn begin_at(&mut self, from: u64, forward: bool) {
-        self.hunt_from(Some(from), forward, from);
+        self.look_from(Some(from), forward, from);
     }
 
-    fn hunt_from(&mut self, next: Option<u64>, forward: bool, begun: u64) {
-        self.hunt = Some(Target { forward, next, begun, last: None });
+    fn look_from(&mut self, next: Option<u64>, forward: bool, begun: u64) {
+        self.target = Some(Target { forward, next, begun, last: None });
         if !forward || next.is_some_and(|next| next < self.row.next()) {
             self.row.begin(&self.condition);
         }
@@ -287,19 +287,19 @@ impl Finder {
     /// Looks at some moments for each unit of `budget`, which take some ten microseconds together. It has
     /// stopped looking when a moment is found; [`Finder::begin`] looks for the next one.
     pub fn advance(&mut self, run: &mut dyn Observed, budget: u32) -> Outcome {
-        let Some(mut hunt) = self.hunt.take() else { return Outcome::Nothing };
+        let Some(mut target) = self.target.take() else { return Outcome::Nothing };
         let rows = u64::from(budget) * if self.needs.is_slow { 1 } else { ROWS };
         let mut outcome = None;
         for _ in 0..rows {
-            outcome = self.look(run, &mut hunt);
+            outcome = self.look(run, &mut target);
             if outcome.is_some() {
                 break;
             }
         }
         if !matches!(outcome, Some(Outcome::Found(_))) {
-            self.hunt = Some(hunt);
+            self.target = Some(target);
         }
-        outcome.unwrap_or_else(|| Outcome::Looking(self.share(hunt, run.len())))
+        outcome.unwrap_or_else(|| Outcome::Looking(self.share(target, run.len())))
     }
 
     /// Looks until a moment is found, there is none, or `enough` says so.
@@ -320,53 +320,53 @@ impl Finder {
 
     /// Whether the condition holds at moment `t`.
     pub fn holds(&mut self, run: &mut dyn Observed, t: u64) -> bool {
-        let before = self.hunt.take();
-        self.hunt_from(Some(t), true, t);
+        let before = self.target.take();
+        self.look_from(Some(t), true, t);
         let mut holds = false;
-        while let Some(mut hunt) = self.hunt.filter(|hunt| hunt.next == Some(t)) {
-            holds = self.look(run, &mut hunt).is_some_and(|outcome| outcome == Outcome::Found(t));
+        while let Some(mut target) = self.target.filter(|target| target.next == Some(t)) {
+            holds = self.look(run, &mut target).is_some_and(|outcome| outcome == Outcome::Found(t));
             let is_over = holds || t > run.len();
-            self.hunt = Some(hunt).filter(|_| !is_over);
+            self.target = Some(target).filter(|_| !is_over);
         }
-        self.hunt = before;
+        self.target = before;
         holds
     }
 
-    /// Looks at one moment, or does a part of what that needs; whether that ends the hunt.
-    fn look(&mut self, run: &mut dyn Observed, hunt: &mut Target) -> Option<Outcome> {
+    /// Looks at one moment, or does a part of what that needs; whether that ends the target.
+    fn look(&mut self, run: &mut dyn Observed, target: &mut Target) -> Option<Outcome> {
         let Finder { condition, needs, row, .. } = self;
         let len = run.len();
-        let next = if hunt.forward { hunt.next } else { hunt.next.map(|next| next.min(len)) };
+        let next = if target.forward { target.next } else { target.next.map(|next| next.min(len)) };
         let Some(next) = next.filter(|&next| next <= len) else { return Some(Outcome::Nothing) };
         let t = if needs.folds { row.next().min(next) } else { next };
         if needs.is_related && !run.prepare(t, ROWS) {
             return None;
         }
         let holds = row.holds(condition, run, t);
-        if needs.folds && !hunt.forward {
-            hunt.last = if holds { Some(t) } else { hunt.last };
+        if needs.folds && !target.forward {
+            target.last = if holds { Some(t) } else { target.last };
         }
         if t < next {
             return None;
         }
-        if needs.folds && !hunt.forward {
-            hunt.next = None;
-            return Some(hunt.last.map_or(Outcome::Nothing, Outcome::Found));
+        if needs.folds && !target.forward {
+            target.next = None;
+            return Some(target.last.map_or(Outcome::Nothing, Outcome::Found));
         }
         if holds {
             return Some(Outcome::Found(t));
         }
-        hunt.next = if hunt.forward { Some(next + 1) } else { next.checked_sub(1) };
+        target.next = if target.forward { Some(next + 1) } else { next.checked_sub(1) };
         None
     }
 
     /// Share of the work done.
-    fn share(&self, hunt: Target, len: u64) -> f32 {
-        let next = hunt.next.unwrap_or(0);
-        let (done, all) = match (hunt.forward, self.needs.folds) {
-            (true, _) => (next.saturating_sub(hunt.begun), len.saturating_sub(hunt.begun)),
+    fn share(&self, target: Target, len: u64) -> f32 {
+        let next = target.next.unwrap_or(0);
+        let (done, all) = match (target.forward, self.needs.folds) {
+            (true, _) => (next.saturating_sub(target.begun), len.saturating_sub(target.begun)),
             (false, true) => (self.row.next(), next),
-            (false, false) => (hunt.begun.saturating_sub(next), hunt.begun),
+            (false, false) => (target.begun.saturating_sub(next), target.begun),
         };
         (done as f64 / all.max(1) as f64).min(1.0) as f32
     }

@@ -13,25 +13,26 @@ use super::format::{self, LevelFile, rows};
 use super::hardest::{BackwardSearch, walls};
 use super::level::{Board, Cell, Configuration, Kind, Level, Piece};
 use super::run::{BoxRun, run};
-use crate::puzzles::options::{self, parameters};
+use crate::options;
+use crate::puzzles::options;
 use crate::puzzles::prelude::*;
 
-parameters! {
+options! {
     /// The parameters of a random level.
     pub struct Params {
         /// Rows, 2 to 12.
-        rows: u16 = 4, "", asked 2..=12, "rows" "Rows of cells.";
+        rows: u16 = 4, mark "", asked 2..=12, "rows" "Rows of cells.";
         /// Columns, 2 to 12.
-        cols: u16 = 4, "x", asked 2..=12, "columns" "Columns of cells.";
+        cols: u16 = 4, mark "x", asked 2..=12, "columns" "Columns of cells.";
         /// Black blocks, 0 to 8.
-        blacks: u32 = 1, "b", typed "blocks" "N" "Black boxes", asked 0..=8, "black boxes" "Big or small, at random.";
+        blacks: u32 = 1, mark "b", typed "blocks" "N" "Black boxes", asked 0..=8, "black boxes" "Big or small, at random.";
         /// Wall cells.
-        walls: u32 = 0, "w", typed "walls" "N" "Wall cells", asked 0..=60, "walls" "Cells nothing can enter.";
+        walls: u32 = 0, mark "w", typed "walls" "N" "Wall cells", asked 0..=60, "walls" "Cells nothing can enter.";
         /// Fewest moves of the shortest plan.
-        least: u32 = 10, "m", typed "least" "N" "Fewest moves of the shortest plan", asked 1..=200,
+        least: u32 = 10, mark "m", typed "least" "N" "Fewest moves of the shortest plan", asked 1..=200,
             "least moves" "The shortest plan has at least so many.";
         /// Most moves of the shortest plan.
-        most: u32 = 30, "-", typed "most" "N" "Most moves of the shortest plan", asked 1..=200,
+        most: u32 = 30, mark "-", typed "most" "N" "Most moves of the shortest plan", asked 1..=200,
             "most moves" "The shortest plan has at most so many.";
     }
 }

@@ -8,7 +8,7 @@ mod field;
 pub use field::{FieldParams, Fields};
 
 use super::layout::Layout;
-use crate::puzzles::options::parameters;
+use crate::options;
 use crate::puzzles::prelude::*;
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -77,17 +77,17 @@ fn beside(size: Size, pos: Pos) -> impl Iterator<Item = Pos> {
     Dir::ALL.into_iter().filter_map(move |dir| size.step(pos, dir))
 }
 
-parameters! {
+options! {
     /// The parameters of a random maze.
     pub struct MazeParams {
         /// Rows, the rim of wall included; at least 5, and one less if even.
-        rows: u16 = 0, "", "rows";
+        rows: u16 = 0, mark "", "rows";
         /// Columns, the rim of wall included; at least 5, and one less if even.
-        cols: u16 = 0, "x", "columns";
+        cols: u16 = 0, mark "x", "columns";
         /// Walls between two neighbouring passages that are opened, in per cent; 0 makes a perfect maze.
-        loops: u32 = 0, "l", "loops";
+        loops: u32 = 0, mark "l", "loops";
         /// Whether the dot is in a gap of the rim, and not in the cell furthest from the start.
-        gap: bool = false, "g", "exit";
+        gap: bool = false, mark "g", "exit";
     }
 }
 
@@ -170,15 +170,15 @@ fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
     }
 }
 
-parameters! {
+options! {
     /// The parameters of a random scene.
     pub struct SceneParams {
         /// Rows; at least 2.
-        rows: u16 = 0, "", "rows";
+        rows: u16 = 0, mark "", "rows";
         /// Columns; at least 2.
-        cols: u16 = 0, "x", "columns";
+        cols: u16 = 0, mark "x", "columns";
         /// Cells that are obstacles, in per cent; at most 60.
-        obstacles: u32 = 0, "o", "obstacles";
+        obstacles: u32 = 0, mark "o", "obstacles";
     }
 }
 

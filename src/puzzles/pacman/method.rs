@@ -121,29 +121,29 @@ options! {
     /// An algorithm with its options. Options that an algorithm does not use are ignored.
     pub struct Method {
         /// How the map is searched.
-        algorithm: Algorithm = Algorithm::AStar, "algorithm" "A"
+        algorithm: Algorithm = Algorithm::AStar, typed "algorithm" "A"
             "random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar, \
              bidirectional-bfs or bidirectional-greedy",
             "algorithm";
         /// Estimate for `greedy` and `astar`.
         heuristic: Heuristic = Heuristic::B, only |method| method.is_informed(), named true,
-            "heuristic" "H"
+            typed "heuristic" "H"
             "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, \
              B for maze, octile for navigation]",
             "heuristic";
         /// Order among equals, for `ucs`, `greedy` and `astar`.
-        ties: Ties = Ties::Fifo, only |method| method.has_ties(), "ties" "T" "Order among equal priorities: fifo or deep", "ties";
+        ties: Ties = Ties::Fifo, only |method| method.has_ties(), typed "ties" "T" "Order among equal priorities: fifo or deep", "ties";
         /// Pruning, for `hunger`.
         dominance: Dominance = Dominance::None, only |method| method.is_best_first(),
-            "dominance" "D"
+            typed "dominance" "D"
             "Pruning for hunger: none or exact", "dominance";
         /// For `bidirectional-greedy`.
         guide: Guide = Guide::Start,
-            only |method| method.algorithm == Algorithm::BidirectionalGreedy, "guide" "G"
+            only |method| method.algorithm == Algorithm::BidirectionalGreedy, typed "guide" "G"
             "What guides the backward half of bidirectional-greedy: start or goal", "guide";
         /// Random stream of the walkers.
         seed: u64 = 0,
-            only |method| matches!(method.algorithm, Algorithm::Random | Algorithm::Mouse), "seed" "N" "Random stream of the walkers",
+            only |method| matches!(method.algorithm, Algorithm::Random | Algorithm::Mouse), typed "seed" "N" "Random stream of the walkers",
             "seed" "Random stream of the walkers random and mouse.";
     }
 }

@@ -30,7 +30,7 @@ pub struct Visitors {
 impl App {
     /// Whether there is nothing to leave: the program goes on for the next visitor.
     pub(super) fn leads_to_menu(&self) -> bool {
-        self.manners.kiosk && !self.manners.visitors.can_leave
+        self.options.kiosk && !self.options.visitors.can_leave
     }
 
     /// Opens the menu of a kiosk.
@@ -42,7 +42,7 @@ impl App {
             (Choice::Beat, "3 beat A*", "today's map: your way and its way"),
             (Choice::Lessons, "4 lessons", "ten minutes each"),
         ];
-        if self.manners.visitors.can_leave {
+        if self.options.visitors.can_leave {
             rows.push((Choice::Leave, "q leave", "ends the connection"));
         }
         self.overlay = Some(Overlay::menu("welcome", rows));
@@ -76,7 +76,7 @@ impl App {
             }
             Choice::Beat => {
                 self.open("pacman");
-                let map = format!("pacman:maze:15x21l30#{}", self.manners.visitors.day);
+                let map = format!("pacman:maze:15x21l30#{}", self.options.visitors.day);
                 self.tab_mut().paste(&map);
                 self.tab_mut().update(Action::Own(BEAT));
                 self.notify("to the dot in fewer steps than A*? arrows walk, u takes a step back");
@@ -88,7 +88,7 @@ impl App {
 
     /// Puts the sign up, before a round of the demo.
     pub(super) fn put_sign_up(&mut self) {
-        self.sign_left = self.manners.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
+        self.sign_left = self.options.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
     }
 
     /// Lets the sign stand for some of this time; what is left of it.
@@ -101,7 +101,7 @@ impl App {
 
     /// Draws the sign over everything but the bar, while it stands.
     pub(super) fn draw_sign(&self, areas: &Areas, buf: &mut Buffer) {
-        let Some(text) = &self.manners.visitors.sign else { return };
+        let Some(text) = &self.options.visitors.sign else { return };
         if self.sign_left > Duration::ZERO && self.show.is_some() {
             let area = Rect { height: areas.bar.y.saturating_sub(areas.title.y), ..areas.title };
             draw_letters(text, area, buf, &self.theme);

@@ -108,7 +108,7 @@ impl App {
         }
         let words = format!("the end of the lesson '{}'", course.lesson.name);
         self.leave_lesson();
-        if self.manners.kiosk {
+        if self.options.kiosk {
             self.open_menu();
         } else {
             self.notify(words);

@@ -27,7 +27,7 @@ const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any k
 impl App {
     /// Somebody is there: computing goes on if it was paused.
     pub(super) fn go_on(&mut self) {
-        if self.manners.ration.as_mut().is_some_and(CpuBudget::go_on) {
+        if self.options.cpu_budget.as_mut().is_some_and(CpuBudget::go_on) {
             self.notice = None;
             self.dirty = true;
         }
@@ -40,8 +40,8 @@ impl App {
 
     /// Whether computing is to be paused if no key is pressed for long.
     fn may_pause(&self) -> bool {
-        let ration = self.manners.ration.as_ref();
-        self.show.is_none() && ration.is_some_and(|r| !r.is_paused()) && self.has_work()
+        let cpu_budget = self.options.cpu_budget.as_ref();
+        self.show.is_none() && cpu_budget.is_some_and(|r| !r.is_paused()) && self.has_work()
     }
 }
 
@@ -94,8 +94,8 @@ impl Screen for App {
             return Some(opening.due());
         }
         let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
-        let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
-        let wait = ration.and_then(CpuBudget::wait);
+        let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.has_work());
+        let wait = cpu_budget.and_then(CpuBudget::wait);
         [tab, self.show.as_ref().map(|show| show.due() + self.sign_left), wait, self.next_card()]
             .into_iter()
             .flatten()
@@ -110,8 +110,8 @@ impl Screen for App {
             }
             return;
         }
-        if let Some(ration) = &mut self.manners.ration {
-            ration.refill();
+        if let Some(cpu_budget) = &mut self.options.cpu_budget {
+            cpu_budget.refill();
         }
         if self.overlay.is_none() && self.tab().next_tick().is_some() {
             self.dirty |= self.tab_mut().tick(elapsed);
@@ -124,27 +124,27 @@ impl Screen for App {
 
     fn next_idle(&self) -> Option<Duration> {
         let nothing_on = self.show.is_none();
-        let attract = (self.manners.attract && nothing_on).then_some(ATTRACT_AFTER);
+        let attract = (self.options.attract && nothing_on).then_some(ATTRACT_AFTER);
         // Over a run it would hide the transport.
         let plays = nothing_on && self.mode() == Mode::Play;
         let offer = (self.offers_tour && plays).then_some(OFFER_AFTER);
         let pause = self.may_pause().then_some(PAUSE_AFTER);
-        [pause, attract, offer, self.manners.idle].into_iter().flatten().min()
+        [pause, attract, offer, self.options.idle].into_iter().flatten().min()
     }
 
     fn idle(&mut self, silence: Duration) {
-        if self.manners.idle.is_some_and(|idle| idle <= silence) {
+        if self.options.idle.is_some_and(|idle| idle <= silence) {
             self.end_message = Some("closed, since no key was pressed for a while".into());
             self.requests.push_back(Request::Quit);
-            self.manners.idle = None;
+            self.options.idle = None;
         } else if self.offers_tour && self.show.is_none() && silence >= OFFER_AFTER {
             self.offers_tour = false;
             self.notify("new here? T takes you on a tour: one minute, five stops");
-        } else if self.manners.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
+        } else if self.options.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
             self.begin_show();
         } else if self.may_pause() && silence >= PAUSE_AFTER {
-            if let Some(ration) = &mut self.manners.ration {
-                ration.pause();
+            if let Some(cpu_budget) = &mut self.options.cpu_budget {
+                cpu_budget.pause();
             }
             self.notify(PAUSED);
         }
@@ -165,7 +165,7 @@ impl Screen for App {
     }
 
     fn is_busy(&self) -> bool {
-        self.has_work() && self.manners.ration.as_ref().is_none_or(CpuBudget::allows)
+        self.has_work() && self.options.cpu_budget.as_ref().is_none_or(CpuBudget::allows)
     }
 
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
@@ -175,8 +175,8 @@ impl Screen for App {
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
         self.give_up_older();
         let tab = &mut self.tabs[self.open];
-        let changed = match &mut self.manners.ration {
-            Some(ration) => ration.spend(|| tab.compute(enough)),
+        let changed = match &mut self.options.cpu_budget {
+            Some(cpu_budget) => cpu_budget.spend(|| tab.compute(enough)),
             None => tab.compute(enough),
         };
         self.dirty |= changed;
@@ -250,7 +250,7 @@ impl App {
 impl App {
     /// The tabs as a newcomer finds them; says so if there are none.
     fn fresh_tabs(&mut self) -> Option<Vec<Box<dyn Tab>>> {
-        match self.manners.make_tabs.as_ref().map(|make| make()) {
+        match self.options.make_tabs.as_ref().map(|make| make()) {
             Some(Ok(tabs)) if !tabs.is_empty() => Some(tabs),
             Some(Err(why)) => {
                 self.notify(why);
@@ -327,7 +327,7 @@ impl App {
             self.overlay = None;
             self.apply();
             self.notify("these are your own games again; T takes the tour, ? lists the keys");
-        } else if was_on && self.manners.kiosk {
+        } else if was_on && self.options.kiosk {
             self.start_afresh();
             self.open_menu();
         }

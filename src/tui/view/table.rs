@@ -59,7 +59,7 @@ type Place = (usize, u16, u16, u16);
 impl TableView {
     /// Looks at a table at its first result in which less is better.
     pub fn new(table: &Table) -> TableView {
-        let first = |of: &dyn Fn(usize) -> bool| results(table).into_iter().find(|&c| of(c));
+        let first = |of: &dyn Fn(usize) -> bool| shown(table, false).into_iter().find(|&c| of(c));
         let count = |c: usize| {
             table.columns.get(c).is_some_and(|c| c.best == Best::Least && c.key != "cost")
                 && table.columns.get(c).is_some_and(|c| c.kind == Kind::Count && c.key != "count")
@@ -140,7 +140,7 @@ impl TableView {
 
     /// Moves the cursor among `lines` lines, or to the column beside.
     pub fn go(&mut self, dir: Dir, table: &Table, lines: usize) {
-        let columns = results(table);
+        let columns = shown(table, false);
         let place = columns.iter().position(|&c| c == self.column).unwrap_or(0);
         match dir {
             Dir::North => self.at = self.at.saturating_sub(1),
@@ -186,7 +186,7 @@ impl TableView {
 
     /// Looks at a column and orders by it.
     pub fn sort_by(&mut self, column: usize, table: &Table) {
-        if results(table).contains(&column) {
+        if shown(table, false).contains(&column) {
             self.column = column;
             self.sort(table);
         }
@@ -277,7 +277,7 @@ impl TableView {
             _ if is_under_cursor || pick.is_some() => theme.selected,
             _ => theme.text,
         };
-        let (names, results) = places.split_at(names(table).len().min(places.len()));
+        let (names, results) = places.split_at(shown(table, true).len().min(places.len()));
         for &(column, x, wide, _) in names {
             let Some(about) = table.columns.get(column) else { continue };
             let text = named(about, table.value(row, column));
@@ -349,12 +349,12 @@ impl TableView {
         };
         let mut x = area.x + MARGIN;
         let mut places = Vec::new();
-        for column in names(table) {
+        for column in shown(table, true) {
             let wide = wide(column);
             places.push((column, x, wide, 0));
             x += wide + GAP;
         }
-        let results = results(table);
+        let results = shown(table, false);
         let room = area.right().saturating_sub(x);
         let bar_of = |column: usize| column == self.column && has_bars(table, column);
         let needs = |from: usize, to: usize| {
@@ -399,16 +399,6 @@ impl TableView {
 fn shown(table: &Table, names: bool) -> Vec<usize> {
     let columns = table.columns.iter().enumerate();
     columns.filter(|(_, c)| c.names == names && !c.title.is_empty()).map(|(at, _)| at).collect()
-}
-
-/// Numbers of the columns that name rows, of those shown.
-fn names(table: &Table) -> Vec<usize> {
-    shown(table, true)
-}
-
-/// Numbers of the columns with results, of those shown.
-fn results(table: &Table) -> Vec<usize> {
-    shown(table, false)
 }
 
 /// What a row or a column is called: what adds to the method before it as a sum.

@@ -26,11 +26,11 @@ pub struct Score {
     streak: u32,
 }
 
-type Kept = (Vec<(String, u32, u32)>, u32);
+type SavedScore = (Vec<(String, u32, u32)>, u32);
 
-impl From<Kept> for Score {
+impl From<SavedScore> for Score {
     /// What is read may come from anybody: no other kinds, and no more right answers than answers.
-    fn from((kinds, streak): Kept) -> Score {
+    fn from((kinds, streak): SavedScore) -> Score {
         let known = |name: &str| KINDS.iter().map(|kind| kind.0).find(|known| *known == name);
         let kinds = kinds.into_iter().filter_map(|(name, right, all)| {
             let all = all.min(u32::MAX >> 8);
@@ -40,8 +40,8 @@ impl From<Kept> for Score {
     }
 }
 
-impl From<Score> for Kept {
-    fn from(score: Score) -> Kept {
+impl From<Score> for SavedScore {
+    fn from(score: Score) -> SavedScore {
         let kinds = score.kinds.into_iter();
         (kinds.map(|(name, (right, all))| (name.to_owned(), right, all)).collect(), score.streak)
     }

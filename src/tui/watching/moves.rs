@@ -45,35 +45,35 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     ) -> Result<(), String> {
         self.hold();
         let at = self.race.at();
-        if self.hunt.as_ref().is_none_or(|hunt| hunt.finder.condition() != condition) {
+        if self.search.as_ref().is_none_or(|search| search.finder.condition() != condition) {
             let observed =
                 observe(self.race.front_mut()).ok_or("this run does not tell its moments")?;
             let finder = Finder::new(condition.clone(), observed.as_ref())?;
-            self.hunt = Some(ConditionSearch { finder, forward: None, share: 0.0 });
+            self.search = Some(ConditionSearch { finder, forward: None, share: 0.0 });
         }
-        if let Some(hunt) = &mut self.hunt {
+        if let Some(search) = &mut self.search {
             match included {
-                true => hunt.finder.begin_at(at, forward),
-                false => hunt.finder.begin(at, forward),
+                true => search.finder.begin_at(at, forward),
+                false => search.finder.begin(at, forward),
             }
-            (hunt.forward, hunt.share) = (Some(forward), 0.0);
+            (search.forward, search.share) = (Some(forward), 0.0);
         }
         Ok(())
     }
 
     /// Share of the work done of looking for a moment, while that goes on.
     pub fn share_looked_at(&self) -> Option<f32> {
-        self.hunt.as_ref().filter(|hunt| hunt.forward.is_some()).map(|hunt| hunt.share)
+        self.search.as_ref().filter(|search| search.forward.is_some()).map(|search| search.share)
     }
 
     /// Forgets what was found out while looking, for whoever observes something else from now on.
     pub fn look_elsewhere(&mut self) {
-        self.hunt = None;
+        self.search = None;
     }
 
     /// Stops looking for a moment; whether that was going on.
     pub fn stop_looking(&mut self) -> bool {
-        self.hunt.as_mut().is_some_and(|hunt| hunt.forward.take().is_some())
+        self.search.as_mut().is_some_and(|search| search.forward.take().is_some())
     }
 
     /// Goes on looking for a moment until `enough`, in a run that may still grow.
@@ -83,25 +83,25 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         enough: &mut dyn FnMut() -> bool,
     ) -> SearchOutcome {
         let is_growing = self.is_growing();
-        let Some(hunt) = &mut self.hunt else { return SearchOutcome::Nothing };
-        let Some(forward) = hunt.forward else { return SearchOutcome::Nothing };
+        let Some(search) = &mut self.search else { return SearchOutcome::Nothing };
+        let Some(forward) = search.forward else { return SearchOutcome::Nothing };
         let outcome = match observe(self.race.front_mut()) {
-            Some(mut observed) => hunt.finder.advance_until(observed.as_mut(), enough),
+            Some(mut observed) => search.finder.advance_until(observed.as_mut(), enough),
             None => Outcome::Nothing,
         };
         match outcome {
             Outcome::Looking(share) => {
-                hunt.share = share;
+                search.share = share;
                 SearchOutcome::Looking
             }
             // What is not computed yet is looked at once it is.
             Outcome::Nothing if forward && is_growing => SearchOutcome::Looking,
             Outcome::Nothing => {
-                hunt.forward = None;
+                search.forward = None;
                 SearchOutcome::Nothing
             }
             Outcome::Found(t) => {
-                hunt.forward = None;
+                search.forward = None;
                 self.jump(t);
                 SearchOutcome::Found
             }

@@ -2,27 +2,27 @@
 
 use super::super::layout::Layout;
 use super::{around, beside, reached, share, sides, unsolvable, within};
-use crate::puzzles::options::parameters;
+use crate::options;
 use crate::puzzles::prelude::*;
 
-parameters! {
+options! {
     /// The parameters of a random hunger field. What is typed for it is typed for mazes and scenes too.
     pub struct FieldParams {
         /// Rows, the rim of wall included; at least 5.
-        rows: u16 = 12, "", "rows";
+        rows: u16 = 12, mark "", "rows";
         /// Columns, the rim of wall included; at least 5.
-        cols: u16 = 24, "x", "columns";
+        cols: u16 = 24, mark "x", "columns";
         /// Cells inside the rim that hold a dot, in per cent; at most 60.
-        dots: u32 = 8, "d", typed "density" "PERCENT" "Dots, in per cent of the cells (hunger)", "dots";
+        dots: u32 = 8, mark "d", typed "density" "PERCENT" "Dots, in per cent of the cells (hunger)", "dots";
         /// Cells inside the rim that are wall, in per cent; at most 35.
-        inner_walls: u32 = 0, "w", typed "walls" "PERCENT"
+        inner_walls: u32 = 0, mark "w", typed "walls" "PERCENT"
             "Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)", "walls";
         /// Energy at the start.
-        energy: u32 = 10, "e", typed "energy" "N" "Energy at the start (hunger)", "energy";
+        energy: u32 = 10, mark "e", typed "energy" "N" "Energy at the start (hunger)", "energy";
         /// Energy in a dot.
-        food: u32 = 3, "f", typed "food" "N" "Energy in a dot (hunger)", "food";
+        food: u32 = 3, mark "f", typed "food" "N" "Energy in a dot (hunger)", "food";
         /// Whether the exit is a gap in the rim, and not a cell next to it.
-        gap: bool = false, "g", typed "gap" ""
+        gap: bool = false, mark "g", typed "gap" ""
             "Make the exit, or the dot of a maze, a gap in the border (hunger, maze)", "exit";
     }
 }

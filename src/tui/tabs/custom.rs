@@ -3,17 +3,17 @@
 use super::trace::draw::{self, Scene};
 use super::trace::only_watched;
 use crate::engine::search::problem::Problem;
-use crate::puzzles::own::{Given, Own, OwnRun, Way};
+use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, Way};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
 use std::marker::PhantomData;
 
 /// What the tab keeps for itself: nothing.
-pub struct OwnUi<P>(PhantomData<P>);
+pub struct CustomUi<P>(PhantomData<P>);
 
-impl<P: Problem + Clone + 'static> PuzzleTab for OwnUi<P> {
-    type Puzzle = Own<P>;
-    type View = OwnView<P>;
+impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
+    type Puzzle = Custom<P>;
+    type View = CustomView<P>;
     type Spoken = ();
     type Tools = NoTools<Self::Puzzle>;
     type Saved = ();
@@ -23,7 +23,7 @@ impl<P: Problem + Clone + 'static> PuzzleTab for OwnUi<P> {
     fn save(_: &TabState<Self>) {}
 
     fn new(_: &Setup<Self>) -> Self {
-        OwnUi(PhantomData)
+        CustomUi(PhantomData)
     }
 
     fn command(tab: &TabState<Self>, action: Action) -> Option<Command> {
@@ -32,7 +32,7 @@ impl<P: Problem + Clone + 'static> PuzzleTab for OwnUi<P> {
 
     fn play(_: &mut TabState<Self>, _: Action) {}
 
-    fn preview(_: &Named<Given<P>>, _: Rect, _: &mut Buffer, _: &Theme) {}
+    fn preview(_: &Named<CustomProblem<P>>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
     fn play_board(_: &TabState<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
@@ -48,16 +48,17 @@ impl<P: Problem + Clone + 'static> PuzzleTab for OwnUi<P> {
         "s watches the search".into()
     }
 
-    fn comparisons(tab: &TabState<Self>) -> Subjects<OwnView<P>> {
+    fn comparisons(tab: &TabState<Self>) -> Subjects<CustomView<P>> {
         let given = tab.named().instance.clone();
-        let methods = Own::<P>::methods(&given);
-        let methods = Methods::<Own<P>>::new("strategies".to_owned(), given, methods, tab.limits());
+        let methods = Custom::<P>::methods(&given);
+        let methods =
+            Methods::<Custom<P>>::new("strategies".to_owned(), given, methods, tab.limits());
         vec![Box::new(methods)]
     }
 }
 
 /// Draws the map with all that was seen, or the state with the path to it.
-fn board<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+fn board<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let Some(size) = run.size() else { return lines(run, area, buf, theme) };
     let path = run.path();
     let scene = Scene {
@@ -72,7 +73,7 @@ fn board<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
     scene.draw(area, buf, theme);
 }
 
-fn lines<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let state = run.line(run.node());
     let mut y = area.y + 1;
     for row in state.lines() {
@@ -90,18 +91,18 @@ fn lines<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
 }
 
 /// The strategies.
-pub struct OwnView<P> {
+pub struct CustomView<P> {
     /// Whether the last frame had half blocks: a click has to be read against what was drawn.
     blocks: Cell<bool>,
     problem: PhantomData<P>,
 }
 
-impl<P: Problem + Clone + 'static> View for OwnView<P> {
-    type Puzzle = Own<P>;
+impl<P: Problem + Clone + 'static> View for CustomView<P> {
+    type Puzzle = Custom<P>;
     type Answer = NoAnswer;
 
-    fn of(_: &Given<P>, _: &Way) -> Result<OwnView<P>, String> {
-        Ok(OwnView { blocks: Cell::new(true), problem: PhantomData })
+    fn of(_: &CustomProblem<P>, _: &Way) -> Result<CustomView<P>, String> {
+        Ok(CustomView { blocks: Cell::new(true), problem: PhantomData })
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -135,13 +136,13 @@ impl<P: Problem + Clone + 'static> View for OwnView<P> {
         shown.run.size().map(|_| draw::common_signs(theme)).unwrap_or_default()
     }
 
-    fn facts(&self, run: &Box<OwnRun<P>>) -> Vec<(&'static str, String)> {
+    fn facts(&self, run: &Box<CustomRun<P>>) -> Vec<(&'static str, String)> {
         let first = ("depth", (run.path().len() - 1).to_string());
         [first].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
-    fn outcome(&self, run: &Box<OwnRun<P>>) -> Outcome {
-        match (run.status(), Own::<P>::cost(run)) {
+    fn outcome(&self, run: &Box<CustomRun<P>>) -> Outcome {
+        match (run.status(), Custom::<P>::cost(run)) {
             (Status::Found, cost) => {
                 let cost = cost.map_or(String::new(), decimal);
                 Outcome::Found(format!("cost {cost}"))

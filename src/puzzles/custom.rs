@@ -34,42 +34,42 @@ impl fmt::Display for Way {
 }
 
 /// A problem, and the strategy it is searched with at first.
-pub struct Given<P> {
+pub struct CustomProblem<P> {
     problem: Rc<P>,
     strategy: Strategy,
 }
 
-impl<P> Given<P> {
+impl<P> CustomProblem<P> {
     /// This problem with this strategy.
-    pub fn new(problem: P, strategy: Strategy) -> Given<P> {
-        Given { problem: Rc::new(problem), strategy }
+    pub fn new(problem: P, strategy: Strategy) -> CustomProblem<P> {
+        CustomProblem { problem: Rc::new(problem), strategy }
     }
 
     /// The same with a name.
-    pub fn named(self) -> Named<Given<P>> {
+    pub fn named(self) -> Named<CustomProblem<P>> {
         Named::new("my search", "", Origin::Text, self)
     }
 }
 
 // Not derived: that would require `P: Clone`.
-impl<P> Clone for Given<P> {
+impl<P> Clone for CustomProblem<P> {
     fn clone(&self) -> Self {
-        Given { problem: Rc::clone(&self.problem), strategy: self.strategy }
+        CustomProblem { problem: Rc::clone(&self.problem), strategy: self.strategy }
     }
 }
 
-impl<P> PartialEq for Given<P> {
+impl<P> PartialEq for CustomProblem<P> {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.problem, &other.problem)
     }
 }
 
-never_kept!([P] Given<P>, "a problem of one's own is not kept");
+never_kept!([P] CustomProblem<P>, "a problem of one's own is not kept");
 
 /// A problem of type `P` as a puzzle.
-pub struct Own<P>(PhantomData<P>);
+pub struct Custom<P>(PhantomData<P>);
 
-impl<P: Problem + Clone + 'static> Puzzle for Own<P> {
+impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     const INFO: Info = Info {
         word: "search",
         name: "Search",
@@ -80,59 +80,64 @@ impl<P: Problem + Clone + 'static> Puzzle for Own<P> {
         largest: 0,
     };
 
-    type Instance = Given<P>;
+    type Instance = CustomProblem<P>;
     type Game = Positions<Nothing>;
     type Method = Way;
-    type Run = OwnRun<P>;
+    type Run = CustomRun<P>;
 
-    fn read(_: &str, _: &str) -> Result<Given<P>, BadText> {
+    fn read(_: &str, _: &str) -> Result<CustomProblem<P>, BadText> {
         Err(BadText::at(1, 1, "a problem of one's own is not read from a text"))
     }
 
-    fn write(_: &Given<P>, _: &str) -> String {
+    fn write(_: &CustomProblem<P>, _: &str) -> String {
         String::new()
     }
 
-    fn describe(_: &Given<P>) -> String {
+    fn describe(_: &CustomProblem<P>) -> String {
         String::new()
     }
 
-    fn game(_: &Given<P>) -> Positions<Nothing> {
+    fn game(_: &CustomProblem<P>) -> Positions<Nothing> {
         Positions::new(Nothing)
     }
 
-    fn default_method(given: &Given<P>) -> Way {
+    fn default_method(given: &CustomProblem<P>) -> Way {
         Way(WAYS.iter().position(|(_, strategy)| *strategy == given.strategy).unwrap_or(0))
     }
 
-    fn methods(_: &Given<P>) -> Vec<Way> {
+    fn methods(_: &CustomProblem<P>) -> Vec<Way> {
         (0..WAYS.len()).map(Way).collect()
     }
 
-    fn run(given: &Given<P>, way: &Way, limits: Limits, _: Keep) -> Result<Box<OwnRun<P>>, String> {
+    fn run(
+        given: &CustomProblem<P>,
+        way: &Way,
+        limits: Limits,
+        _: Keep,
+    ) -> Result<Box<CustomRun<P>>, String> {
         let strategy = WAYS.get(way.0).map_or(given.strategy, |&(_, strategy)| strategy);
-        Ok(Box::new(OwnRun::new((*given.problem).clone(), strategy, limits)))
+        Ok(Box::new(CustomRun::new((*given.problem).clone(), strategy, limits)))
     }
 
-    fn cost(run: &OwnRun<P>) -> Option<f64> {
+    fn cost(run: &CustomRun<P>) -> Option<f64> {
         let goal = run.search.goal()?;
         run.search.node(goal).map(|node| node.g.value())
     }
 
-    /// Of breadth first only its run tells ([`OwnRun::is_optimal`]).
-    fn is_optimal(_: &Given<P>, way: &Way) -> bool {
+    /// Of breadth first only its run tells ([`CustomRun::is_optimal`]).
+    fn is_optimal(_: &CustomProblem<P>, way: &Way) -> bool {
         WAYS.get(way.0).is_some_and(|(_, strategy)| *strategy == Strategy::UNIFORM_COST)
     }
 
     const HAS_FRONTIER: bool = true;
 
-    fn search(run: &mut OwnRun<P>) -> Option<&mut dyn SearchTrace> {
+    fn search(run: &mut CustomRun<P>) -> Option<&mut dyn SearchTrace> {
         Some(&mut run.search)
     }
 }
 
 /// A search of one's own being watched.
-pub struct OwnRun<P: Problem> {
+pub struct CustomRun<P: Problem> {
     search: Search<P, Mixed, Timeline>,
     strategy: Strategy,
     at: u64,
@@ -147,8 +152,8 @@ pub struct OwnRun<P: Problem> {
     size: Size,
 }
 
-impl<P: Problem> OwnRun<P> {
-    fn new(problem: P, strategy: Strategy, limits: Limits) -> OwnRun<P> {
+impl<P: Problem> CustomRun<P> {
+    fn new(problem: P, strategy: Strategy, limits: Limits) -> CustomRun<P> {
         let frontier: Mixed = match strategy {
             Strategy::BREADTH_FIRST => Box::new(Queue::default()),
             Strategy::DEPTH_FIRST => Box::new(Stack::default()),
@@ -157,8 +162,16 @@ impl<P: Problem> OwnRun<P> {
         let search = Search::with(problem, frontier, strategy, limits);
         let (places, before) = (HashMap::new(), Vec::new());
         let size = Size::new(0, 0);
-        let mut run =
-            OwnRun { search, strategy, at: 0, places, before, steps: 0, costs_are_one: true, size };
+        let mut run = CustomRun {
+            search,
+            strategy,
+            at: 0,
+            places,
+            before,
+            steps: 0,
+            costs_are_one: true,
+            size,
+        };
         run.follow();
         run
     }
@@ -264,7 +277,7 @@ impl<P: Problem> OwnRun<P> {
     }
 }
 
-impl<P: Problem> Job for OwnRun<P> {
+impl<P: Problem> Job for CustomRun<P> {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.search.advance(budget);
         self.follow();
@@ -278,7 +291,7 @@ impl<P: Problem> Job for OwnRun<P> {
     }
 }
 
-impl<P: Problem> Run for OwnRun<P> {
+impl<P: Problem> Run for CustomRun<P> {
     fn len(&self) -> u64 {
         self.search.record().len()
     }
