@@ -1,6 +1,6 @@
 //! Moving about in long runs and asking for moments that were never looked at.
 
-use crate::report::{Goal, Unit, median, row};
+use crate::report::{Goal, Unit, median, row, spent};
 use crate::search::{FIELDS, field};
 use frontier::engine::condition::{Condition, Finder, Outcome, Vocabulary};
 use frontier::engine::limits::Limits;
@@ -43,9 +43,7 @@ pub fn main() {
     let each = |since: Instant| since.elapsed().as_nanos() as f64 / STEPS as f64;
     for _ in 0..300 {
         let t = jump().max(STEPS);
-        let begin = Instant::now();
-        search.seek(t);
-        jumps.push(begin.elapsed().as_secs_f64() * 1e3);
+        jumps.push(spent(|| search.seek(t)) * 1e3);
         let begin = Instant::now();
         (1..=STEPS).for_each(|step| search.seek(t - step));
         back.push(each(begin));
@@ -72,9 +70,7 @@ fn inspected(name: &str, search: &mut dyn SearchTrace) {
     let len = search.history().len();
     let wanted = Wanted::of(40);
     let timed = |search: &mut dyn SearchTrace, t: u64| {
-        let begin = Instant::now();
-        black_box(moment(search, t, len, wanted));
-        begin.elapsed().as_secs_f64() * 1e3
+        spent(|| drop(black_box(moment(search, t, len, wanted)))) * 1e3
     };
     // Its tables are filled in slices while the program shows something else.
     let begin = Instant::now();
@@ -123,11 +119,12 @@ fn looked_through(name: &str, search: &mut dyn SearchTrace) {
         let mut facts = SearchFacts::new(search);
         let Ok(mut finder) = Finder::new(condition, &facts) else { continue };
         let mut timed = |from: u64, forward: bool| {
-            let begin = Instant::now();
-            finder.begin_at(from, forward);
-            let outcome = finder.advance_until(&mut facts, &mut || false);
-            assert_eq!(outcome, Outcome::Nothing, "{text}");
-            begin.elapsed().as_secs_f64() * 1e3
+            let look = || {
+                finder.begin_at(from, forward);
+                let outcome = finder.advance_until(&mut facts, &mut || false);
+                assert_eq!(outcome, Outcome::Nothing, "{text}");
+            };
+            spent(look) * 1e3
         };
         let times = [timed(0, true), timed(len, false), timed(0, true)];
         for time in times {

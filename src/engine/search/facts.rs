@@ -13,6 +13,8 @@ pub struct SearchFacts<'a> {
     cache: SearchCache,
     /// The moment told last, for what is not stored.
     told: Option<Moment>,
+    /// What was estimated last of a node expanded, and of the parent of one.
+    estimated: [Option<(NodeId, Field, Option<f64>)>; 2],
 }
 
 impl Drop for SearchFacts<'_> {
@@ -25,7 +27,7 @@ impl<'a> SearchFacts<'a> {
     /// Observes a search.
     pub fn new(search: &'a mut dyn SearchTrace) -> SearchFacts<'a> {
         let cache = std::mem::take(&mut search.history_mut().cache);
-        SearchFacts { search, cache, told: None }
+        SearchFacts { search, cache, told: None, estimated: [None; 2] }
     }
 
     /// Up to `steps` further steps of the tables; whether they cover moment `t`.
@@ -88,6 +90,18 @@ impl<'a> SearchFacts<'a> {
     fn maker(&self, node: NodeId) -> Option<u64> {
         let step = self.cache.makers.get(node as usize).copied();
         step.filter(|&step| step > 0).map(u64::from)
+    }
+
+    /// h or f of a node. Neighbouring moments ask for the same ones: a parent has several children, and is often
+    /// the node expanded just before.
+    fn estimated(&mut self, id: NodeId, of: Of, field: Field) -> Option<f64> {
+        let is_asked = |known: &&(NodeId, Field, _)| (known.0, known.1) == (id, field);
+        if let Some(&(_, _, value)) = self.estimated.iter().flatten().find(is_asked) {
+            return value;
+        }
+        let value = if field == Field::H { self.search.h(id) } else { self.search.f(id) };
+        self.estimated[usize::from(of == Of::Parent)] = Some((id, field, value));
+        value
     }
 
     /// A value that takes expanding the node again.
@@ -153,8 +167,7 @@ impl Observed for SearchFacts<'_> {
             Field::Id => id.map(f64::from),
             Field::Parent => history.expanded_at(self.maker(id?)?).map(f64::from),
             Field::G => self.search.g(id?),
-            Field::H => self.search.h(id?),
-            Field::F => self.search.f(id?),
+            Field::H | Field::F => self.estimated(id?, of, field),
             Field::Depth => self.cache.depths.get(id? as usize).map(|&depth| depth.into()),
             Field::Fact(name) => self.search.number_at(t, id?, name),
         }
