@@ -5,23 +5,9 @@
 //! a budget of steps, so nothing blocks and nothing needs a thread. What happened in a step, why, what
 //! waits and where it stands is a [`moment::Moment`].
 //!
-//! ```
-//! use frontier::prelude::*;
-//!
-//! let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 10);
-//! let search = Search::with(space, Queue::default(), Strategy::BREADTH_FIRST, Limits::DEFAULT);
-//! let mut run = RecordedSearch::new(DepthCounts(search), Keep::History);
-//! assert_eq!(run.finish(), Status::Found);
-//! // Any moment can be shown, in any order.
-//! run.seek(3);
-//! assert_eq!((run.at(), run.stats().expanded), (3, 3));
-//! run.seek(0);
-//! assert_eq!((run.stats().expanded, run.stats().frontier), (0, 1));
-//! ```
-//!
 //! Nothing here knows a puzzle, a file format of a puzzle or a terminal. Puzzles plug in through
 //! [`search::problem::Problem`] and [`trail::Solver`]; the easiest problem is a
-//! [`search::space::Space`], which [`watch`](crate::watch) opens in the playground. What another program's
+//! [`search::space::Space`], which `watch` opens in the playground. What another program's
 //! search did comes in as a [`log::Log`]. `playback` decides which moment is shown.
 
 pub mod condition;

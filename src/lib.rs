@@ -1,12 +1,25 @@
-//! A terminal playground: puzzles to play, and every search to watch.
+//! A terminal playground: puzzles to play, and every search to watch, forwards and backwards.
 //!
-//! [`prelude`] has what a program with a search or a puzzle of its own needs, and says where to begin. What is
-//! not named there may change with every version. The feature `playground` (on by default) is the screen and the
-//! command line; without it the searches and the puzzles build without a terminal.
+//! A search of your own is a start, a function for the successors and one for the goal; [`prelude`] has all it takes:
 //!
-//! The house has floors, and each may use only what is below it: `cli` and `tui` (terminal) → `compare` (methods
-//! side by side) → `puzzles` (rules, formats, solvers' puzzle parts) → `engine` (runs, playback, search; knows no
-//! puzzle).
+//! ```
+//! use frontier::prelude::*;
+//!
+//! // From 1 to 50 by doubling and adding one.
+//! let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 50).line(|n| n.to_string());
+//! let mut search: Search<_, Queue> = Search::new(space, Strategy::BREADTH_FIRST, Limits::DEFAULT);
+//! assert_eq!(search.finish(), Status::Found);
+//! assert_eq!(search.goal().map(|goal| search.path(goal)), Some(vec![1, 2, 3, 6, 12, 24, 25, 50]));
+//! ```
+//!
+//! With the feature `playground` (on by default) `watch(space, Strategy::BREADTH_FIRST)` opens the terminal on it
+//! instead: step by step, with its queue, its tree and its pseudo-code, and beside other strategies. Without the
+//! feature the searches and the puzzles build without a terminal, and without ratatui, crossterm and clap.
+//!
+//! A puzzle of your own gets a tab beside the five, all commands (`solve`, `inspect`, `compare`, …), sessions and
+//! links: `examples/eight_puzzle.rs` is a whole one.
+//!
+//! What is not on these pages may change with every version.
 
 // What only the screen and the command line ask for.
 #![cfg_attr(not(feature = "playground"), allow(dead_code, unused_imports))]
@@ -26,11 +39,23 @@ pub mod puzzles;
 #[doc(hidden)]
 pub mod tui;
 
-/// What a program with a search or a puzzle of its own needs: `use frontier::prelude::*`.
-///
-/// For a search: a [`Space`] (or a [`Problem`] of full speed), a [`Strategy`], and [`watch`]. For a
-/// puzzle with a tab: [`Puzzle`], and with the feature `playground` a [`PuzzleTab`] and a [`Registry`].
 pub mod prelude {
+    //! What a program with a search or a puzzle of its own needs: `use frontier::prelude::*`.
+    //!
+    //! *A search*: a [`Space`] made of functions, or a [`Problem`] with a table of its own for full speed; a
+    //! [`Strategy`] says how it is searched. A [`Search`] gives the answer, a [`RecordedSearch`] every moment of it.
+    //!
+    //! *A puzzle*: [`Puzzle`] has its instances, rules and methods; its game follows from a [`Position`], the options
+    //! of its methods from [`options!`].
+    //!
+    #![cfg_attr(
+        feature = "playground",
+        doc = "*On the screen*: [`watch`] opens a search. A puzzle has a [`View`] of its runs and a [`PuzzleTab`]; [`Simple`] is its command line, and [`main_with`] a program with all puzzles of a [`Registry`]."
+    )]
+    //!
+    //! Types that their signatures name beside these are in [`search`](crate::search) and
+    //! [`puzzle`](crate::puzzle), those of the screen in `tab`.
+
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::pseudo_code;
@@ -70,6 +95,50 @@ pub mod prelude {
     pub use ratatui::{buffer::Buffer, layout::Rect};
 }
 
+/// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.
+pub mod search {
+    pub use crate::engine::limits::Limit;
+    pub use crate::engine::search::frontier::{Frontier, HeapDeep, Stack};
+    pub use crate::engine::search::graph::Node;
+    pub use crate::engine::search::problem::{Cost, Octile, Places, Reversible, Shown};
+    pub use crate::engine::search::timeline::{Record, Timeline};
+    pub use crate::engine::search::visited::{Dense, Visited};
+    pub use crate::engine::search::watched::Watched;
+    pub use crate::engine::search::{Landmarks, Repeats};
+    pub use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+}
+
+/// What puzzles name beside the [`prelude`]: games, instances and how they are made, moments in words.
+pub mod puzzle {
+    pub use crate::engine::condition::Vocabulary;
+    pub use crate::engine::moment::{Moment, Wanted};
+    pub use crate::opt;
+    pub use crate::puzzles::options::Opt;
+    pub use crate::puzzles::positions::{Game, History, MoveOf};
+    pub use crate::puzzles::puzzle::{BuiltIn, Making, Opening};
+}
+
+/// What tabs and the command line name beside the [`prelude`]: forms, clicks, the editor, the colours.
+#[cfg(feature = "playground")]
+pub mod tab {
+    pub use crate::cli::registry::{PuzzleCli, TabSetup};
+    pub use crate::engine::playback::Speed;
+    pub use crate::puzzles::files::Files;
+    pub use crate::puzzles::library::Library;
+    pub use crate::tui::inspector::Sign;
+    pub use crate::tui::keys::{Mode, Own};
+    pub use crate::tui::midend::Command;
+    pub use crate::tui::midend::editor::{Drawing, Tools};
+    pub use crate::tui::midend::spoken::Spoken;
+    pub use crate::tui::settings::Settings;
+    pub use crate::tui::term::key::Pointer;
+    pub use crate::tui::theme::{Depth, Glyphs};
+    pub use crate::tui::view::form::{Complaint, Field, Form};
+    pub use crate::tui::view::picker::Item;
+    pub use crate::tui::viewer::view::{Click, Nouns, Outcome};
+    pub use crate::tui::watching::Answer;
+}
+
 #[cfg(feature = "playground")]
 pub use cli::watch::{watch, watch_with};
 #[cfg(feature = "playground")]
@@ -77,6 +146,14 @@ pub use {anyhow, clap, ratatui};
 pub use {serde, serde_json};
 
 /// The program with these puzzles: carries out its command line and reports a failure in one line.
+///
+/// ```no_run
+/// use frontier::prelude::*;
+///
+/// fn main() -> std::process::ExitCode {
+///     main_with(&Registry::built_in())
+/// }
+/// ```
 #[cfg(feature = "playground")]
 pub fn main_with(registry: &cli::Registry) -> std::process::ExitCode {
     use engine::printable::Printable;

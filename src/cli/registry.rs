@@ -182,12 +182,13 @@ impl Registry {
         ])
     }
 
-    /// These puzzles.
+    /// A program with these puzzles alone.
     pub fn new(puzzles: Vec<Rc<dyn PuzzleCli>>) -> Registry {
         Registry(puzzles)
     }
 
     /// The same with one more puzzle.
+    #[must_use]
     pub fn with(mut self, puzzle: impl PuzzleCli + 'static) -> Registry {
         self.0.push(Rc::new(puzzle));
         self
@@ -199,12 +200,12 @@ impl Registry {
     }
 
     /// The puzzles.
-    pub fn puzzles(&self) -> impl Iterator<Item = &dyn PuzzleCli> {
+    pub(crate) fn puzzles(&self) -> impl Iterator<Item = &dyn PuzzleCli> {
         self.0.iter().map(|puzzle| puzzle.as_ref())
     }
 
     /// The place of the puzzle called `word` on the command line.
-    pub fn position(&self, word: &str) -> Option<usize> {
+    pub(crate) fn position(&self, word: &str) -> Option<usize> {
         self.0.iter().position(|puzzle| puzzle.info().word == word)
     }
 
@@ -212,7 +213,7 @@ impl Registry {
     ///
     /// # Errors
     /// A tab cannot be opened.
-    pub fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
+    pub(crate) fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
         self.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
     }
 
@@ -220,7 +221,7 @@ impl Registry {
     ///
     /// # Errors
     /// A tab cannot be opened.
-    pub fn own_keys(&self, files: Files) -> Result<Vec<(&'static str, Own)>> {
+    pub(crate) fn own_keys(&self, files: Files) -> Result<Vec<(&'static str, Own)>> {
         let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
         let tabs = self.default_tabs(files, setup)?;
         Ok(tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect())

@@ -24,6 +24,7 @@ impl Limits {
     }
 
     /// The same with at most `steps` steps.
+    #[must_use]
     pub fn at_most(self, steps: u64) -> Limits {
         Limits { steps: self.steps.min(steps), ..self }
     }

@@ -1,5 +1,6 @@
-//! Pseudo-code: texts of the folder `pseudo-code`, split into their lines when the program is compiled. Here are
-//! those of the searches; showing a step means showing its line.
+//! The searches in a few lines of pseudo-code, for `Puzzle::pseudo_code`; the line of a step is lit while it is shown.
+
+// The texts are those of the folder `pseudo-code`, split into their lines when the program is compiled.
 
 use super::search::Repeats;
 
@@ -16,7 +17,7 @@ macro_rules! pseudo_code {
 pub(crate) use pseudo_code;
 
 /// How many lines a text has, each with its end.
-pub const fn count(text: &str) -> usize {
+pub(crate) const fn count(text: &str) -> usize {
     let (mut at, mut count) = (0, 0);
     while at < text.len() {
         count += (text.as_bytes()[at] == b'\n') as usize;
@@ -26,7 +27,7 @@ pub const fn count(text: &str) -> usize {
 }
 
 /// Its first `N` lines.
-pub const fn split<const N: usize>(mut text: &str) -> [&str; N] {
+pub(crate) const fn split<const N: usize>(mut text: &str) -> [&str; N] {
     let (mut lines, mut at) = ([""; N], 0);
     while at < N {
         let mut end = 0;

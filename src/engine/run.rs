@@ -38,7 +38,7 @@ impl Status {
 /// Work in steps: a search, a generator, an exact solver, a comparison.
 ///
 /// ```
-/// use frontier::engine::run::{Job, Status};
+/// use frontier::prelude::*;
 ///
 /// struct Sum { left: u32, sum: u32 }
 ///
@@ -62,8 +62,7 @@ impl Status {
 /// ```
 pub trait Job {
     /// Makes up to `budget` further steps and returns the status. Does nothing once it is over. It makes
-    /// at least one, or a part of what must be done before the first, however little work is left to do
-    /// ([`work::is_used_up`]), and counts the work of those made, not of those allowed.
+    /// at least one, or a part of what must be done before the first, however little time is left.
     fn advance(&mut self, budget: u32) -> Status;
 
     /// The present status.
@@ -139,7 +138,7 @@ pub(crate) fn last_before<T: Copy + Into<u64>>(moments: &[T], t: u64) -> Option<
 ///
 /// Moment `t` is after `t` steps; moment 0 is before the first.
 /// ```
-/// use frontier::engine::run::{Job, Run, Stats, Status};
+/// use frontier::prelude::*;
 ///
 /// /// Counts to ten.
 /// struct Count { len: u64, at: u64 }
@@ -204,141 +203,90 @@ pub trait Run: Job {
     }
 }
 
+/// Methods of [`Job`] or [`Run`] that ask the one inside: `forward!(|self| place => Run::len() -> u64;)`.
+macro_rules! forward {
+    (|$this:ident| $inner:expr => $($of:ident::$name:ident($($arg:ident: $type:ty)?) -> $out:ty;)+) => {$(
+        fn $name(&$this $(, $arg: $type)?) -> $out {
+            $crate::engine::run::$of::$name(&$inner $(, $arg)?)
+        }
+    )+};
+}
+
+/// All methods of [`Run`] that only look.
+macro_rules! forward_run {
+    (|$this:ident| $inner:expr) => {
+        $crate::engine::run::forward! { |$this| $inner =>
+            Run::len() -> u64;
+            Run::at() -> u64;
+            Run::stats() -> $crate::engine::run::Stats;
+            Run::memory() -> u64;
+            Run::landmark_name() -> &'static str;
+            Run::next_landmark(t: u64) -> Option<u64>;
+            Run::previous_landmark(t: u64) -> Option<u64>;
+        }
+    };
+}
+
 /// Implements [`Job`] and [`Run`] for a type by forwarding every method to a run inside it.
 ///
-/// `delegate_run!([generics] Type => |this| place)`; with `, then method` that method is called after
+/// `delegate_run!([generics] Type => |self| place)`; with `, then method` that method is called after
 /// every [`Run::seek`], and when a run begins, or ends while its latest moment is shown: it brings up to
 /// date what is derived from the moment shown. What stands behind a semicolon is added to the [`Job`].
 macro_rules! delegate_run {
     ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr $(, then $after:ident)? $(; $($extra:tt)*)?) => {
         impl<$($generics)*> $crate::engine::run::Job for $type {
-            fn advance(&mut self, budget: u32) -> $crate::engine::run::Status {
-                let $this = &mut *self;
+            fn advance(&mut $this, budget: u32) -> $crate::engine::run::Status {
                 let before = $crate::engine::run::Run::len(&$inner);
                 let status = $inner.advance(budget);
                 let made = $crate::engine::run::Run::len(&$inner) - before;
                 $crate::engine::work::charge(made * $crate::engine::work::STEP);
                 $(
-                    let latest = {
-                        use $crate::engine::run::Run;
-                        self.at() == self.len()
-                    };
+                    let latest = $crate::engine::run::Run::at($this) == $crate::engine::run::Run::len($this);
                     if status.is_over() && latest || before == 0 {
-                        self.$after();
+                        $this.$after();
                     }
                 )?
                 status
             }
 
-            fn status(&self) -> $crate::engine::run::Status {
-                let $this = self;
-                $crate::engine::run::Job::status(&$inner)
-            }
-
-            fn progress(&self) -> Option<f32> {
-                let $this = self;
-                $crate::engine::run::Job::progress(&$inner)
+            $crate::engine::run::forward! { |$this| $inner =>
+                Job::status() -> $crate::engine::run::Status;
+                Job::progress() -> Option<f32>;
             }
 
             $($($extra)*)?
         }
 
         impl<$($generics)*> $crate::engine::run::Run for $type {
-            fn len(&self) -> u64 {
-                let $this = self;
-                $crate::engine::run::Run::len(&$inner)
-            }
+            $crate::engine::run::forward_run! { |$this| $inner }
 
-            fn at(&self) -> u64 {
-                let $this = self;
-                $crate::engine::run::Run::at(&$inner)
-            }
-
-            fn seek(&mut self, t: u64) {
-                let $this = &mut *self;
+            fn seek(&mut $this, t: u64) {
                 $inner.seek(t);
-                $(self.$after();)?
-            }
-
-            fn stats(&self) -> $crate::engine::run::Stats {
-                let $this = self;
-                $crate::engine::run::Run::stats(&$inner)
-            }
-
-            fn memory(&self) -> u64 {
-                let $this = self;
-                $crate::engine::run::Run::memory(&$inner)
-            }
-
-            fn landmark_name(&self) -> &'static str {
-                let $this = self;
-                $crate::engine::run::Run::landmark_name(&$inner)
-            }
-
-            fn next_landmark(&self, t: u64) -> Option<u64> {
-                let $this = self;
-                $crate::engine::run::Run::next_landmark(&$inner, t)
-            }
-
-            fn previous_landmark(&self, t: u64) -> Option<u64> {
-                let $this = self;
-                $crate::engine::run::Run::previous_landmark(&$inner, t)
+                $($this.$after();)?
             }
         }
     };
 }
 
-pub(crate) use delegate_run;
+pub(crate) use {delegate_run, forward, forward_run};
 
 impl<J: Job + ?Sized> Job for Box<J> {
     fn advance(&mut self, budget: u32) -> Status {
         (**self).advance(budget)
     }
 
-    fn status(&self) -> Status {
-        (**self).status()
-    }
-
-    fn progress(&self) -> Option<f32> {
-        (**self).progress()
-    }
-
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        (**self).waits_for()
+    forward! { |self| **self =>
+        Job::status() -> Status;
+        Job::progress() -> Option<f32>;
+        Job::waits_for() -> Option<BorrowedFd<'_>>;
     }
 }
 
 impl<R: Run + ?Sized> Run for Box<R> {
-    fn len(&self) -> u64 {
-        (**self).len()
-    }
-
-    fn at(&self) -> u64 {
-        (**self).at()
-    }
+    forward_run! { |self| **self }
 
     fn seek(&mut self, t: u64) {
         (**self).seek(t);
-    }
-
-    fn stats(&self) -> Stats {
-        (**self).stats()
-    }
-
-    fn memory(&self) -> u64 {
-        (**self).memory()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        (**self).landmark_name()
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        (**self).next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        (**self).previous_landmark(t)
     }
 }
 

@@ -72,34 +72,35 @@ pub struct Strategy {
 }
 
 impl Strategy {
-    /// Depth first, with a [`crate::engine::search::frontier::Stack`].
+    /// Depth first, with a [`Stack`](frontier::Stack).
     pub const DEPTH_FIRST: Strategy = Strategy {
         rank: Rank::Age,
         repeats: Repeats::KeepUntilPopped,
         landmarks: Landmarks::Backtrack("backtrack"),
     };
-    /// Breadth first, with a [`crate::engine::search::frontier::Queue`].
+    /// Breadth first, with a [`Queue`](frontier::Queue).
     pub const BREADTH_FIRST: Strategy = Strategy {
         rank: Rank::Age,
         repeats: Repeats::DropKnown,
         landmarks: Landmarks::Contour("depth"),
     };
-    /// Uniform cost.
+    /// Uniform cost, with a [`HeapFifo`](frontier::HeapFifo).
     pub const UNIFORM_COST: Strategy =
         Strategy { rank: Rank::G, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("g") };
-    /// Greedy best first.
+    /// Greedy best first, by the estimate alone, with a [`HeapFifo`](frontier::HeapFifo).
     pub const GREEDY: Strategy = Strategy {
         rank: Rank::H,
         repeats: Repeats::DropKnown,
         landmarks: Landmarks::NewBest("best h"),
     };
-    /// A*.
+    /// A*, by path cost and estimate, with a [`HeapFifo`](frontier::HeapFifo).
     pub const A_STAR: Strategy =
         Strategy { rank: Rank::F, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("f") };
 
     /// This strategy, but with repeats kept until they are popped.
     ///
     /// Needed where ties prefer the newest: there a repeat at equal cost overtakes the first node.
+    #[must_use]
     pub const fn keeping_repeats(self) -> Strategy {
         Strategy { repeats: Repeats::KeepUntilPopped, ..self }
     }

@@ -82,7 +82,7 @@ impl Ties {
 pub enum Fact {
     /// A whole number.
     Number(u64),
-    /// A number that may be negative, broken or infinite.
+    /// A number that may be negative, fractional or infinite.
     Real(f64),
     /// Text.
     Text(String),

@@ -12,8 +12,7 @@ use super::work;
 
 /// A deterministic solver that can be copied at any moment.
 /// ```
-/// use frontier::engine::limits::Limits;
-/// use frontier::engine::run::{Job, Run, Status};
+/// use frontier::prelude::*;
 /// use frontier::engine::trail::{Solver, Trail};
 ///
 /// /// Adds 1, 2, … 9.

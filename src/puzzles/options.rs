@@ -157,7 +157,7 @@ pub struct Opt<T: 'static> {
     pub set: fn(&mut T, Value),
 }
 
-/// A type with options.
+/// A type with options, such as a method; [`options!`](crate::options) declares one with its table.
 pub trait Options: Sized + 'static {
     /// All of them, in the order in which help and forms show them.
     const OPTIONS: &'static [Opt<Self>] = &[];
@@ -267,7 +267,7 @@ macro_rules! options {
     };
 }
 
-/// The options that differ from the default, and the first one: `astar weight 3`.
+/// A method in words: its first option, and the others as far as they differ from the default: `astar weight 3`.
 pub fn title<T: Options + Default>(value: &T) -> String {
     let default = T::default();
     let mut title = String::new();

@@ -4,7 +4,29 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A position of a puzzle, from which the rules lead to others.
+/// A position of a puzzle, from which the rules lead to others. That is all a game with undo and redo takes:
+///
+/// ```
+/// use frontier::prelude::*;
+/// use frontier::puzzle::Game;
+///
+/// /// Counts to three.
+/// #[derive(Clone)]
+/// struct Count(u32);
+///
+/// impl Position for Count {
+///     type Move = u32;
+///     fn after(&self, by: &u32) -> Option<Count> {
+///         (1..=3 - self.0).contains(by).then(|| Count(self.0 + by))
+///     }
+///     fn is_over(&self) -> bool { self.0 == 3 }
+/// }
+///
+/// let mut game = Positions::new(Count(0));
+/// assert!(game.make(&2) && !game.make(&2) && game.make(&1) && game.is_over());
+/// assert!(game.undo());
+/// assert_eq!(game.now().0, 2);
+/// ```
 pub trait Position: Clone {
     /// A move, as stored in session files.
     type Move: Clone + Serialize + DeserializeOwned;

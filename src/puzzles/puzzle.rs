@@ -177,7 +177,7 @@ pub trait Making<I>: Job {
 pub use super::positions::{Game, MoveOf};
 pub use crate::engine::run::Keep;
 
-/// A puzzle: instances, rules, methods.
+/// A puzzle: instances, rules, methods. `examples/eight_puzzle.rs` is a whole one; what has a default here can wait.
 pub trait Puzzle: Sized + 'static {
     /// Its names and fixed facts.
     const INFO: Info;
@@ -336,7 +336,7 @@ pub trait Puzzle: Sized + 'static {
     const VOCABULARY: Vocabulary = Vocabulary { fields: "", kinds: "", first_cell: 0 };
 
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
-    /// Which of them a run can tell, since a maze has no energy, says [`crate::engine::condition::ready`].
+    /// Those that a run cannot tell, as a maze has no energy, are left out.
     fn conditions(_method: &Self::Method) -> &'static [(&'static str, &'static str)] {
         if Self::HAS_FRONTIER { SEARCH_CONDITIONS } else { &[] }
     }

@@ -4,6 +4,22 @@
 use std::fmt;
 
 /// A type with a word for each of its values.
+///
+/// ```
+/// use frontier::prelude::*;
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// enum Side { Left, Right }
+///
+/// impl Words for Side {
+///     const NOUN: &'static str = "side";
+///     const WORDS: &'static [(Side, &'static str, &'static str)] =
+///         &[(Side::Left, "left", "The left one."), (Side::Right, "right", "The right one.")];
+/// }
+///
+/// assert_eq!(Side::from_word("RIGHT"), Ok(Side::Right));
+/// assert_eq!(Side::from_word("up").unwrap_err().to_string(), "unknown side 'up', expected left or right");
+/// ```
 pub trait Words: Copy + PartialEq + Sized + 'static {
     /// What the values are, for messages: `method`.
     const NOUN: &'static str;

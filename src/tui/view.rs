@@ -23,7 +23,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget};
 use std::time::Duration;
 
-/// Writes `text` from column `x` on, cut at `end`; the column after it.
+/// Writes `text` from column `x` on, cut at column `end`; returns the column behind it.
 pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
     if x >= end || y < buf.area.top() || y >= buf.area.bottom() {
         return x;

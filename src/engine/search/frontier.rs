@@ -15,7 +15,8 @@ use std::ops::Range;
 
 /// The generated nodes that wait for their expansion.
 /// ```
-/// use frontier::engine::search::frontier::{Frontier, HeapFifo, Stack};
+/// use frontier::prelude::*;
+/// use frontier::search::{Frontier, Stack};
 ///
 /// let (mut heap, mut stack) = (HeapFifo::default(), Stack::default());
 /// for (node, priority) in [(0, 3.0), (1, 2.0), (2, 2.0)] {
@@ -129,7 +130,6 @@ fn last_below(queue: &VecDeque<NodeId>, below: NodeId) -> Option<NodeId> {
 }
 
 /// Any frontier, chosen at run time: the search is compiled once for all of them, so the program stays small.
-/// The buckets below are for searches that must be fast.
 pub type Mixed = Box<dyn Frontier>;
 
 impl Frontier for Mixed {

@@ -71,7 +71,8 @@ impl Marks {
     }
 }
 
-/// A graph search of problem `P` with frontier `F`, remembering its history in `R`.
+/// A graph search of problem `P` with frontier `F`, remembering its history in `R`. It computes the answer; a
+/// [`RecordedSearch`](super::watched::RecordedSearch) around it shows every moment.
 pub struct Search<P: Problem, F, R = Timeline> {
     problem: P,
     strategy: Strategy,

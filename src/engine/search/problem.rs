@@ -6,7 +6,7 @@ use crate::engine::terms::{Fact, NodeId, named};
 
 /// The cost of a path: it adds up along the path and can be compared.
 /// ```
-/// use frontier::engine::search::problem::{Cost, Octile};
+/// use frontier::search::{Cost, Octile};
 ///
 /// let diagonal = Octile { straight: 0, diagonal: 1 };
 /// assert_eq!(2u32.plus(3), 5);
@@ -97,13 +97,8 @@ fn numbered<S, C>(successors: Vec<(S, C)>) -> Vec<Tried<S, C>> {
 /// Most problems are made of functions, as a [`Space`](super::space::Space). One with a table of its own:
 ///
 /// ```
-/// use frontier::engine::limits::Limits;
-/// use frontier::engine::run::{Job, Status};
-/// use frontier::engine::search::frontier::Queue;
-/// use frontier::engine::search::Strategy;
-/// use frontier::engine::search::graph::Search;
-/// use frontier::engine::search::problem::Problem;
-/// use frontier::engine::search::visited::Dense;
+/// use frontier::prelude::*;
+/// use frontier::search::Dense;
 ///
 /// /// From 1 to `goal` by adding one and doubling, up to 100.
 /// struct Doubling { goal: u32 }
@@ -224,8 +219,8 @@ pub trait Problem {
 
 /// A problem whose states stand on numbered places of a map.
 /// ```
-/// use frontier::engine::search::problem::{Places, Problem};
-/// use frontier::engine::search::visited::Dense;
+/// use frontier::prelude::*;
+/// use frontier::search::{Dense, Places};
 ///
 /// /// A corridor of ten cells.
 /// struct Corridor;
@@ -262,8 +257,8 @@ pub trait Places: Problem {
 
 /// A problem with one goal state that can be searched from there as well.
 /// ```
-/// use frontier::engine::search::problem::{Problem, Reversible};
-/// use frontier::engine::search::visited::Dense;
+/// use frontier::prelude::*;
+/// use frontier::search::{Dense, Reversible};
 ///
 /// /// A corridor of ten cells, searched from both ends.
 /// struct Corridor;

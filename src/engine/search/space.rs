@@ -12,12 +12,7 @@ type Successors<S> = Rc<dyn Fn(&S) -> Vec<(S, u32)>>;
 /// A state space: a start, and functions for the rest.
 ///
 /// ```
-/// use frontier::engine::limits::Limits;
-/// use frontier::engine::run::{Job, Status};
-/// use frontier::engine::search::frontier::HeapFifo;
-/// use frontier::engine::search::Strategy;
-/// use frontier::engine::search::graph::Search;
-/// use frontier::engine::search::space::Space;
+/// use frontier::prelude::*;
 ///
 /// // From 1 to 50 by doubling and adding one.
 /// let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 50);

@@ -13,7 +13,8 @@ use crate::engine::work;
 
 /// A table from keys to nodes.
 /// ```
-/// use frontier::engine::search::visited::{Hashed, Visited};
+/// use frontier::prelude::Hashed;
+/// use frontier::search::Visited;
 ///
 /// let keys = ["a", "b"];
 /// let key_of = |node: u32| keys[node as usize];

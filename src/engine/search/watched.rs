@@ -259,6 +259,20 @@ pub const DEPTHS: usize = 1024;
 pub struct DepthCounts<P: Problem, F>(pub Search<P, F, Timeline>);
 
 /// A search that can be moved to any moment, with the frontier counted by depth.
+///
+/// ```
+/// use frontier::prelude::*;
+///
+/// let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 10);
+/// let search = Search::with(space, Queue::default(), Strategy::BREADTH_FIRST, Limits::DEFAULT);
+/// let mut run = RecordedSearch::new(DepthCounts(search), Keep::History);
+/// assert_eq!(run.finish(), Status::Found);
+/// // Any moment can be shown, in any order.
+/// run.seek(3);
+/// assert_eq!((run.at(), run.stats().expanded), (3, 3));
+/// run.seek(0);
+/// assert_eq!((run.stats().expanded, run.stats().frontier), (0, 1));
+/// ```
 pub type RecordedSearch<P, F> = Watched<DepthCounts<P, F>>;
 
 impl<P: Problem, F: Frontier> Job for DepthCounts<P, F> {

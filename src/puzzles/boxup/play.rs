@@ -28,6 +28,7 @@ impl Position for Place {
 /// A game on a level.
 pub type Game = Positions<Place>;
 
+#[doc(hidden)]
 impl Game {
     /// A game at its start.
     pub fn on(level: &Level) -> Game {

@@ -24,6 +24,7 @@ impl Position for Instance {
 /// A game: where it began and what was played.
 pub type Game = Positions<Instance>;
 
+#[doc(hidden)]
 impl Game {
     /// The player who began.
     pub fn first(&self) -> Player {

@@ -33,6 +33,7 @@ impl Position for Lights {
 /// A game on a board.
 pub type Game = Positions<Lights>;
 
+#[doc(hidden)]
 impl Game {
     /// A game at its start.
     pub fn on(instance: &Instance) -> Game {

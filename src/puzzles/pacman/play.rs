@@ -93,6 +93,7 @@ impl Position for Place {
 /// A game played by hand on an instance.
 pub type Game = Positions<Place>;
 
+#[doc(hidden)]
 impl Game {
     /// A game at its start; `None` if the map has no start or no goal for its problem, or has them in a
     /// wall.

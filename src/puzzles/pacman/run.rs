@@ -368,7 +368,7 @@ impl<S: Searched> SearchRun<S> {
     }
 }
 
-delegate_run!([S: Searched] SearchRun<S> => |this| *this.watched.borrow_mut(), then refresh);
+delegate_run!([S: Searched] SearchRun<S> => |self| *self.watched.borrow_mut(), then refresh);
 
 impl<S: Searched> MapRun for SearchRun<S> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {

@@ -315,7 +315,7 @@ impl<P: OnMap + Exits> WalkRun<P> {
     }
 }
 
-delegate_run!([P: OnMap + Exits] WalkRun<P> => |this| this.walker, then refresh);
+delegate_run!([P: OnMap + Exits] WalkRun<P> => |self| self.walker, then refresh);
 
 impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {

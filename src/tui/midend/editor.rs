@@ -276,7 +276,7 @@ impl<T: Tools> Drawing<T> {
     }
 }
 
-/// For puzzles where nothing is drawn.
+/// The tools of a puzzle that is not drawn by hand.
 pub struct NoTools<P>(PhantomData<P>);
 
 impl<P: Puzzle> Tools for NoTools<P> {

@@ -42,7 +42,7 @@ pub struct Pane<V: View> {
     pub(super) panel: Cell<Rect>,
 }
 
-delegate_run!([V: View] Pane<V> => |this| this.run;
+delegate_run!([V: View] Pane<V> => |self| self.run;
     fn waits_for(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
         self.run.waits_for()
     }

@@ -20,7 +20,7 @@ pub trait Answer<R>: Sized {
     fn steps(&self) -> usize;
 }
 
-/// For runs whose last moment says it all.
+/// The answer of runs whose last moment says it all: nothing is played back.
 pub enum NoAnswer {}
 
 impl<R> Answer<R> for NoAnswer {

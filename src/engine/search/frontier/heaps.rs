@@ -8,10 +8,10 @@ use crate::engine::terms::{NodeId, Ties};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-/// Equal priorities first in, first out.
+/// A heap: the lowest priority first, equal priorities first in, first out.
 pub type HeapFifo = BandedHeap<Oldest>;
 
-/// Of equal priorities the deepest (largest g), then the newest.
+/// A heap: the lowest priority first, of equal ones the deepest (largest g), then the newest.
 pub type HeapDeep = BandedHeap<Deepest>;
 
 /// BandedHeap for every unit of priority, at first.

@@ -20,7 +20,7 @@ pub(in crate::engine::search) const MAX_NODES: usize = full(TAG) - (1 << 20);
 /// the key of a wrong node; and as bucket and slot together give the code of most nodes, it is hardly
 /// asked when the table grows either.
 ///
-/// A table that is no longer small grows a little with every call of [`Visited::make_room`], so that none
+/// A table that is no longer small grows a little with every node, so that none
 /// takes long.
 #[derive(Clone, Debug)]
 pub struct Hashed {

@@ -343,7 +343,7 @@ impl<S: Searched> BoardsRun<S> {
     }
 }
 
-delegate_run!([S: Searched] BoardsRun<S> => |this| this.watched, then look);
+delegate_run!([S: Searched] BoardsRun<S> => |self| self.watched, then look);
 
 impl<S: Searched> LightsRun for BoardsRun<S> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {

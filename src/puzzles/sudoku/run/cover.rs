@@ -54,7 +54,7 @@ impl CoverRun {
     }
 }
 
-delegate_run!([] CoverRun => |this| this.trail);
+delegate_run!([] CoverRun => |self| self.trail);
 
 impl BoardRun for CoverRun {
     fn board(&self) -> Board {
