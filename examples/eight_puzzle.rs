@@ -291,11 +291,11 @@ impl PuzzleTab for EightUi {
     }
 
     fn play_board(tab: &TabState<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw(*tab.game().now(), area, buf, theme);
+        draw(*tab.game.now(), area, buf, theme);
     }
 
     fn play_panel(tab: &TabState<Self>, panel: &mut Panel, _: &Theme) {
-        panel.row("moves", &tab.game().made().to_string());
+        panel.row("moves", &tab.game.made().to_string());
     }
 
     fn preview(named: &Named<Tiles>, area: Rect, buf: &mut Buffer, theme: &Theme) {

@@ -355,8 +355,7 @@ mod tests {
                     }
                 }
                 assert_eq!(point.frontier, waiting.len() as u64);
-                let costs =
-                    waiting.iter().map(|&id| search.node_info(id).map_or(0.0, |n| n.g + n.h));
+                let costs = waiting.iter().map(|&id| search.f(id).unwrap_or_default());
                 assert_eq!(point.least, costs.min_by(f64::total_cmp), "{heuristic} at {t}");
                 assert!(point.least.unwrap() <= 12.0, "a bound on the cost");
             }

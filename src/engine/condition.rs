@@ -188,7 +188,7 @@ pub enum Known {
 /// [`Observed::holds`]. One that seeks to answer shows the moment again that
 /// was shown before when it is dropped.
 /// ```
-/// use frontier::engine::condition::{Condition, Field, Finder, Known, Observed, Of, Vocabulary, Word};
+/// use frontier::engine::condition::{Condition, Field, Finder, Known, Observed, Of, Outcome, Vocabulary, Word};
 ///
 /// /// Each moment is a square.
 /// struct Squares;
@@ -203,7 +203,8 @@ pub enum Known {
 ///
 /// let condition = Condition::parse("f > 30 and f < 40", Vocabulary::default()).unwrap();
 /// let mut finder = Finder::new(condition, &Squares).unwrap();
-/// assert!(finder.holds(&mut Squares, 6) && !finder.holds(&mut Squares, 7));
+/// finder.begin(0, true);
+/// assert_eq!(finder.advance_until(&mut Squares, &mut || false), Outcome::Found(6));
 /// ```
 pub trait Observed {
     /// Steps computed so far.

@@ -54,11 +54,6 @@ pub fn set_program_limit(bytes: u64) {
     PROGRAM.set(bytes);
 }
 
-/// What all runs of this thread may hold together, in bytes.
-pub fn program_limit() -> u64 {
-    PROGRAM.get()
-}
-
 /// The memory that all runs of this thread hold together.
 pub fn held() -> u64 {
     HELD.get()

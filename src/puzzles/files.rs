@@ -15,7 +15,7 @@ use std::path::{Display, PathBuf};
 pub struct Files(());
 
 impl Files {
-    /// The permission of the user who typed the command line; for [`crate::cli`] and tests only.
+    /// The permission of the user who typed the command line; for the command line and tests only.
     pub const fn of_the_user() -> Files {
         Files(())
     }

@@ -221,12 +221,6 @@ impl<M: Clone> History<M> {
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
-
-    /// Removes all moves.
-    pub fn clear(&mut self) {
-        self.done.clear();
-        self.undone.clear();
-    }
 }
 
 #[cfg(test)]

@@ -122,8 +122,6 @@ pub enum Action {
     Side,
     /// Puts a digit into the cell under the cursor, or clears it with 0.
     Digit(u8),
-    /// The instance after the one that is open.
-    Next,
     /// The next page of the inspector.
     Page,
     PageBefore,

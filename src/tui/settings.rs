@@ -26,7 +26,7 @@ pub struct Settings {
     /// Steps a second while watching; `None` to suit each run.
     #[serde(serialize_with = "write_speed", deserialize_with = "read_speed")]
     pub speed: Option<Speed>,
-    /// Most frames a second for what moves by itself, within [`FPS`].
+    /// Most frames a second for what moves by itself, within bounds.
     #[serde(deserialize_with = "read_fps")]
     pub fps: u32,
     /// Whether the time spent on a puzzle is shown.

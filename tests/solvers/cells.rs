@@ -20,15 +20,14 @@ fn nodes(run: &mut dyn MapRun) -> Vec<Node> {
     let search = run.search().unwrap();
     let mut nodes: Vec<Node> = Vec::new();
     for id in 0..search.history().generated(search.history().len()) {
-        let info = search.node_info(id).unwrap();
         let facts = search.facts(id);
         let of = |names: [&str; 2]| match facts.iter().find(|fact| names.contains(&fact.0)) {
             Some((_, Fact::Number(n))) => *n as u16,
             other => panic!("no {names:?}: {other:?}"),
         };
         let pos = Pos::new(of(["y", "row"]), of(["x", "col"]));
-        let root = info.parent.map_or(id, |parent| nodes[parent as usize].root);
-        nodes.push(Node { pos, g: info.g, root });
+        let root = search.parent_of(id).map_or(id, |parent| nodes[parent as usize].root);
+        nodes.push(Node { pos, g: search.g(id).unwrap(), root });
     }
     nodes
 }

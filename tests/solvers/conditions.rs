@@ -59,9 +59,12 @@ fn check<P: Puzzle>(instance: &P::Instance, further: &[&str]) -> usize {
                 let mut back = found(&mut finder, observed.as_mut(), false);
                 back.reverse();
                 assert_eq!(all, back, "{method}: {text}");
-                let one_by_one: Vec<u64> =
-                    (0..=observed.len()).filter(|&t| finder.holds(observed.as_mut(), t)).collect();
-                assert_eq!(all, one_by_one, "{method}: {text}");
+                for t in 0..=observed.len() {
+                    finder.begin_at(t, true);
+                    let next = finder.advance(observed.as_mut(), 1);
+                    let holds = next == Outcome::Found(t);
+                    assert_eq!(holds, all.binary_search(&t).is_ok(), "{method}: {text} at {t}");
+                }
                 moments += all.len();
             }
             assert_eq!(run.at(), shown, "the moment shown is shown again");

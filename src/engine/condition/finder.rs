@@ -261,11 +261,6 @@ impl Finder {
         &self.condition
     }
 
-    /// Whether it looks for a moment.
-    pub fn is_looking(&self) -> bool {
-        self.target.is_some()
-    }
-
     /// Begins to look for the first moment after `from`, or for the last one before it.
     pub fn begin(&mut self, from: u64, forward: bool) {
         let next = if forward { from.checked_add(1) } else { from.checked_sub(1) };
@@ -316,20 +311,6 @@ impl Finder {
                 outcome => return outcome,
             }
         }
-    }
-
-    /// Whether the condition holds at moment `t`.
-    pub fn holds(&mut self, run: &mut dyn Observed, t: u64) -> bool {
-        let before = self.target.take();
-        self.look_from(Some(t), true, t);
-        let mut holds = false;
-        while let Some(mut target) = self.target.filter(|target| target.next == Some(t)) {
-            holds = self.look(run, &mut target).is_some_and(|outcome| outcome == Outcome::Found(t));
-            let is_over = holds || t > run.len();
-            self.target = Some(target).filter(|_| !is_over);
-        }
-        self.target = before;
-        holds
     }
 
     /// Looks at one moment, or does a part of what that needs; whether that ends the target.

@@ -153,8 +153,7 @@ pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Att
     } else if value.get("dead_end").is_some() {
         Outcome::DeadEnd
     } else if let Some(id) = node(value.get("id")) {
-        let info = search.node_info(id)?;
-        (g, h) = (Some(info.g), Some(info.h));
+        (g, h) = (Some(search.g(id)?), Some(search.h(id)?));
         if value.get("state").is_none() {
             state = search.facts(id);
         }

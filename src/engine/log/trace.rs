@@ -242,13 +242,12 @@ impl SearchTrace for Log {
             };
             let than = self.replaced_by(at, t);
             let is_goal = self.record.answered == Some(id);
-            let info = self.node_info(id);
             tried.push(Attempt {
                 // What led there is rarely told: then where it leads to.
                 action: self.action_of(at).or_else(|| self.id_of(id)).unwrap_or_default(),
                 outcome: Outcome::Made { id, than, is_goal },
-                g: info.map(|info| info.g).filter(|g| !g.is_nan()),
-                h: info.map(|info| info.h).filter(|h| !h.is_nan()),
+                g: self.g(id).filter(|g| !g.is_nan()),
+                h: self.h(id).filter(|h| !h.is_nan()),
                 state: self.facts(id),
             });
         }

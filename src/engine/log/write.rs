@@ -36,13 +36,9 @@ fn events(history: &Timeline, t: u64) -> Vec<(&'static str, NodeId)> {
 /// An event of a search: its type, the node and its parent, f, g and h, and the state.
 fn object(search: &mut dyn SearchTrace, (kind, id): (&'static str, NodeId)) -> Object {
     let mut fields = vec![("type", kind.into()), ("id", id.into())];
-    if let Some(node) = search.node_info(id) {
-        fields.extend([
-            ("pId", node.parent.into()),
-            ("f", number(node.g + node.h)),
-            ("g", number(node.g)),
-            ("h", number(node.h)),
-        ]);
+    if let Some((g, h)) = search.g(id).zip(search.h(id)) {
+        let parent = search.parent_of(id).into();
+        fields.extend([("pId", parent), ("f", number(g + h)), ("g", number(g)), ("h", number(h))]);
     }
     fields.extend(search.facts(id).into_iter().map(|(name, fact)| (name, value(&fact))));
     if kind == "generate"

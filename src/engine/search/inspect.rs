@@ -75,11 +75,10 @@ fn lines_inside(lines: Lines, step: &SearchStep, discarded: usize, last: usize) 
 
 /// A node as it is shown.
 fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
-    let info = search.node_info(id)?;
     let depth = search.depth(id).unwrap_or_else(|| chain(search, id).count() as u32 - 1);
     let (action, state) = (search.action(id), cell_first(search, search.facts(id)));
-    let (g, h, f) = (info.g, info.h, search.f(id)?);
-    Some(NodeView { id, parent: info.parent, action, g, h, f, depth, state })
+    let (parent, g, h, f) = (search.parent_of(id), search.g(id)?, search.h(id)?, search.f(id)?);
+    Some(NodeView { id, parent, action, g, h, f, depth, state })
 }
 
 /// Where node `id` was at moment `t`.

@@ -6,17 +6,6 @@ use super::timeline::Timeline;
 use crate::engine::run::{Stats, Status};
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 
-/// What is known of a node.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct NodeInfo {
-    /// The node it was generated from; `None` for a start (or a goal searched from).
-    pub parent: Option<NodeId>,
-    /// Cost of the path to it.
-    pub g: f64,
-    /// The estimate the search used; 0 where it used none.
-    pub h: f64,
-}
-
 /// How a search chooses among the nodes that wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Order {
@@ -170,11 +159,6 @@ pub trait SearchTrace {
         None
     }
 
-    /// What is known of node `id`.
-    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
-        Some(NodeInfo { parent: self.parent_of(id), g: self.g(id)?, h: self.h(id)? })
-    }
-
     /// The node at which it found the answer, once found.
     fn answered(&self) -> Option<NodeId>;
 
@@ -193,7 +177,7 @@ pub trait SearchTrace {
     /// The state of node `id` as named values for a trace.
     fn facts(&self, id: NodeId) -> Facts;
 
-    /// The estimate of node `id` as in [`NodeInfo::h`].
+    /// The estimate of node `id` that the search used; 0 where it used none.
     fn h(&mut self, id: NodeId) -> Option<f64>;
 
     /// A fact of the state of node `id` as a number.

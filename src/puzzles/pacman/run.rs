@@ -425,8 +425,8 @@ impl<S: Searched> MapRun for SearchRun<S> {
         let place = if mark.side == Some(Side::Backward) { places[1] } else { places[0] };
         let mut watched = self.watched.borrow_mut();
         let id = watched.node_on(place?)?;
-        let info = watched.search_mut().node_info(id)?;
-        Some(Reached { id, g: info.g, h: info.h })
+        let search = watched.search_mut();
+        Some(Reached { id, g: search.g(id)?, h: search.h(id)? })
     }
 
     fn estimate(&self, pos: Pos) -> Option<f64> {

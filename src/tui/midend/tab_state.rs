@@ -3,7 +3,7 @@
 use super::actions::{Asks, Popup};
 use super::back::{Back, Records};
 use super::editor::Drawing;
-use super::{FILE, Game, Instance, Method, NO_FILES, PuzzleTab, Setup, TabState};
+use super::{FILE, Instance, Method, NO_FILES, PuzzleTab, Setup, TabState};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self};
@@ -60,11 +60,6 @@ impl<L: PuzzleTab> TabState<L> {
     /// The same, to make it fit what was opened.
     pub fn method_mut(&mut self) -> &mut Method<L> {
         &mut self.method
-    }
-
-    /// The game played by hand.
-    pub fn game(&self) -> &Game<L> {
-        &self.game
     }
 
     /// The run, while one is watched.

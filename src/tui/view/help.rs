@@ -9,8 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Most columns of the keys of a line, and of the column of keys: longer ones push their words aside.
-pub const KEYS: u16 = 24;
+/// Columns of keys: longer ones push their words aside.
 const COLUMN: u16 = 9;
 
 /// What one sees in a mode, and the actions wanted next.

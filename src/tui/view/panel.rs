@@ -207,12 +207,6 @@ impl<'a> Panel<'a> {
         is_free.then_some((&mut *self.buf, area))
     }
 
-    /// All that is left, from edge to edge, to draw into.
-    pub fn rest(&mut self) -> (&mut Buffer, Rect) {
-        let area = Rect { y: self.y, height: self.rows_left(), ..self.area };
-        (self.buf, area)
-    }
-
     /// A rectangle of `rows` rows (fewer if there is no more room) to draw into.
     pub fn rows(&mut self, rows: u16) -> (&mut Buffer, Rect) {
         let height = rows.min(self.rows_left());
