@@ -42,7 +42,8 @@ const APPROACH: Column = Column::plain(
     Kind::Text,
     "what the course notes call it: A is planning, B is model finding",
 );
-const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
+/// The presses of a solution.
+pub const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
 
 /// The columns of a comparison on one board.
 pub static REPORT: Report<LightsOut> = Report {

@@ -394,7 +394,7 @@ fn the_game_is_copied_and_shown() {
 #[test]
 fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     let mut stage = Stage::open("lights");
-    stage.keys("Space Right Space").shows("moves      2");
+    stage.keys("Space Right Space").shows("presses    2");
     stage.keys("T").pass(Duration::from_millis(10));
     stage.shows("tour").shows("1/5").shows("any other key ends it");
     let mut wanted = vec!["2/5", "3/5", "4/5", "5/5"];
@@ -407,7 +407,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     }
     assert_eq!(wanted, [""; 0]);
     stage.hides("any other key ends it").shows("your own games again");
-    stage.keys("Alt-2").shows("moves      2");
+    stage.keys("Alt-2").shows("presses    2");
 
     // Space goes on to what comes next, and any other key ends it.
     stage.keys("T").pass(Duration::from_millis(10));
@@ -416,7 +416,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     }
     stage.shows("any other key ends it");
     stage.pass(Duration::from_secs(30));
-    stage.keys("x").hides("any other key ends it").keys("Alt-2").shows("moves      2");
+    stage.keys("x").hides("any other key ends it").keys("Alt-2").shows("presses    2");
     // Ctrl-C quits out of a tour, too.
     stage.keys("T Ctrl-C");
     assert!(std::iter::from_fn(|| stage.app.take_request()).any(|r| r == Request::Quit));

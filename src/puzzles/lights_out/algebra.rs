@@ -401,6 +401,7 @@ fn alike(pattern: &[u8], size: Size, states: u8) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::puzzles::lights_out::Pattern;
+    use crate::puzzles::lights_out::tests::rules;
 
     #[test]
     fn patterns_change_no_light_and_their_number_is_the_published_one() {
@@ -433,6 +434,46 @@ mod tests {
                     };
                     assert!(size.cells().all(is_alike), "{side}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn nullities_of_square_boards() {
+        let nullity = |rules: Rules| Chase::new(Wiring::new(&rules)).kernel().nullity().unwrap();
+        let known = [
+            (4, 4),
+            (5, 2),
+            (9, 8),
+            (11, 6),
+            (14, 4),
+            (16, 8),
+            (17, 2),
+            (19, 16),
+            (23, 14),
+            (24, 4),
+            (29, 10),
+            (30, 20),
+            (32, 20),
+            (33, 16),
+            (34, 4),
+            (35, 6),
+            (39, 32),
+        ];
+        for n in 1..=40 {
+            let expected = known.iter().find(|(m, _)| *m == n).map_or(0, |(_, d)| *d);
+            assert_eq!(nullity(rules(n, 2, Pattern::Cross, false)), expected, "{n}");
+        }
+        let rows: [(u16, u8, Pattern, bool, &[usize]); 5] = [
+            (2, 3, Pattern::Cross, false, &[1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6, 6, 7, 0, 0]),
+            (3, 2, Pattern::Cross, true, &[4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0]),
+            (3, 2, Pattern::Diagonal, false, &[0, 4, 4, 0, 0, 2, 8, 0, 8, 0, 0, 6, 0, 8]),
+            (3, 2, Pattern::Knight, false, &[0, 0, 0, 4, 4, 8, 4, 0, 0, 8, 4, 4, 6, 12]),
+            (3, 2, Pattern::Block, false, &[0, 0, 9, 0, 0, 15, 0, 0, 21, 0, 0, 27, 0, 0]),
+        ];
+        for (first, k, pattern, torus, expected) in rows {
+            for (n, &d) in (first..).zip(expected) {
+                assert_eq!(nullity(rules(n, k, pattern, torus)), d, "{pattern} k{k} {torus} {n}");
             }
         }
     }

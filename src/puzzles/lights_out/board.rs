@@ -265,3 +265,48 @@ fn dimacs(instance: &Instance, wiring: &Wiring) -> String {
         wiring.len()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::lights_out::tests::{board, brute_force, open};
+
+    #[test]
+    fn bad_texts_say_where() {
+        let why = |text: &str| Board::parse(text, 2).unwrap_err().to_string();
+        assert_eq!(why("11/1"), "1:5: a row of 1 lights, expected 2");
+        assert_eq!(why("1/2"), "1:3: '2', expected a digit from 0 to 1");
+        assert_eq!(why(""), "1:1: no lights, expected rows of digits");
+        assert!(why(&"1".repeat(65)).contains("at most 64"));
+        assert!(why(&"1/".repeat(65)).contains("too many rows"));
+        let why = Instance::parse("# x\nstates 12\n11\n").unwrap_err().to_string();
+        assert!(why.starts_with("2:"), "{why}");
+    }
+
+    #[test]
+    fn exports_ask_the_same_question() {
+        let instance = board("11/10");
+        let dimacs = export(&instance, Format::Dimacs).unwrap();
+        let clauses: Vec<Vec<i32>> = dimacs
+            .lines()
+            .filter(|l| !l.starts_with(['c', 'p']))
+            .map(|l| l.split(' ').map(|n| n.parse().unwrap()).take_while(|&n| n != 0).collect())
+            .collect();
+        let models: Vec<u32> = (0..16u32)
+            .filter(|bits| {
+                let holds = |v: i32| (bits >> (v.unsigned_abs() - 1) & 1 == 1) == (v > 0);
+                clauses.iter().all(|clause| clause.iter().any(|&v| holds(v)))
+            })
+            .collect();
+        let solutions: Vec<u32> = brute_force(&instance)
+            .iter()
+            .map(|p| p.iter().enumerate().map(|(i, &x)| u32::from(x) << i).sum())
+            .collect();
+        assert_eq!(models, solutions);
+        let mace = export(&instance, Format::Mace4).unwrap();
+        // The lit corner has three presses, of which an odd number is made.
+        assert!(mace.contains("  ((p_0_0 <-> p_0_1) <-> p_1_0).\n"), "{mace}");
+        assert!(mace.contains("  -((p_0_1 <-> p_1_0) <-> p_1_1).\n"), "{mace}");
+        assert!(export(&open("lights:2x2k3cross#1").unwrap().instance, Format::Dimacs).is_err());
+    }
+}

@@ -119,3 +119,22 @@ impl Draft {
         Grid::from_cells(size, lights).is_some_and(|lights| self.change(lights))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::lights_out::tests::board;
+
+    #[test]
+    fn setting_up_can_be_taken_back() {
+        let mut draft = Draft::new(&board("00/00"), Pos::new(0, 1)).unwrap();
+        assert!(draft.toggle() && draft.fill(|| 1) && draft.undo());
+        assert_eq!(draft.instance().board.to_string(), "01/00");
+        assert!(draft.undo() && draft.has_changed() && draft.redo());
+        assert_eq!(draft.instance().board.to_string(), "01/00");
+        assert!(!draft.point(Pos::new(2, 0)) && draft.point(Pos::new(1, 1)));
+        assert!(draft.put(1) && !draft.put(2) && !draft.put(1));
+        assert_eq!(draft.instance().board.to_string(), "01/01", "no such state, no such light");
+        assert!(draft.undo() && draft.can_undo());
+    }
+}

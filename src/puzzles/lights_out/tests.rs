@@ -2,14 +2,12 @@
 
 use super::algebra::Minimum;
 use super::algebra::{Chase, Solutions};
-use super::board::{Format, export};
 use super::generate::{GameId, Way};
 use super::generate::{Generator, Maker};
 use super::methods::{Method, run, solve};
-use super::play::Draft;
 use super::play::Game;
 use super::*;
-use crate::engine::grid::{Pos, Size};
+use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
@@ -19,12 +17,12 @@ use crate::puzzles::words::Words;
 use proptest::prelude::*;
 use std::rc::Rc;
 
-fn board(text: &str) -> Instance {
+pub(super) fn board(text: &str) -> Instance {
     let board = Board::parse(text, 2).unwrap();
     Instance { rules: Rules::new(board.size(), 2, Pattern::Cross, false).unwrap(), board }
 }
 
-fn rules(n: u16, k: u8, pattern: Pattern, torus: bool) -> Rules {
+pub(super) fn rules(n: u16, k: u8, pattern: Pattern, torus: bool) -> Rules {
     Rules::new(Size::new(n, n), k, pattern, torus).unwrap()
 }
 
@@ -102,46 +100,6 @@ fn three_states() {
 }
 
 #[test]
-fn nullities_of_square_boards() {
-    let nullity = |rules: Rules| Chase::new(Wiring::new(&rules)).kernel().nullity().unwrap();
-    let known = [
-        (4, 4),
-        (5, 2),
-        (9, 8),
-        (11, 6),
-        (14, 4),
-        (16, 8),
-        (17, 2),
-        (19, 16),
-        (23, 14),
-        (24, 4),
-        (29, 10),
-        (30, 20),
-        (32, 20),
-        (33, 16),
-        (34, 4),
-        (35, 6),
-        (39, 32),
-    ];
-    for n in 1..=40 {
-        let expected = known.iter().find(|(m, _)| *m == n).map_or(0, |(_, d)| *d);
-        assert_eq!(nullity(rules(n, 2, Pattern::Cross, false)), expected, "{n}");
-    }
-    let rows: [(u16, u8, Pattern, bool, &[usize]); 5] = [
-        (2, 3, Pattern::Cross, false, &[1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6, 6, 7, 0, 0]),
-        (3, 2, Pattern::Cross, true, &[4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0]),
-        (3, 2, Pattern::Diagonal, false, &[0, 4, 4, 0, 0, 2, 8, 0, 8, 0, 0, 6, 0, 8]),
-        (3, 2, Pattern::Knight, false, &[0, 0, 0, 4, 4, 8, 4, 0, 0, 8, 4, 4, 6, 12]),
-        (3, 2, Pattern::Block, false, &[0, 0, 9, 0, 0, 15, 0, 0, 21, 0, 0, 27, 0, 0]),
-    ];
-    for (first, k, pattern, torus, expected) in rows {
-        for (n, &d) in (first..).zip(expected) {
-            assert_eq!(nullity(rules(n, k, pattern, torus)), d, "{pattern} k{k} {torus} {n}");
-        }
-    }
-}
-
-#[test]
 fn the_kernel_of_the_classic_board() {
     let kernel = Chase::new(Wiring::new(&Rules::CLASSIC)).kernel();
     let mut maps = vec![vec![0u8; 25]];
@@ -197,7 +155,7 @@ fn the_chase_table() {
 }
 
 /// Every solution by trying all presses.
-fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
+pub(super) fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
     let wiring = Wiring::new(&instance.rules);
     let (n, k) = (wiring.len() as u32, u32::from(instance.rules.states()));
     (0..k.pow(n))
@@ -214,7 +172,7 @@ fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
         .collect()
 }
 
-fn weight(presses: &[u8]) -> u32 {
+pub(super) fn weight(presses: &[u8]) -> u32 {
     presses.iter().map(|&p| u32::from(p)).sum()
 }
 
@@ -443,7 +401,7 @@ fn fewest(maker: &Maker, board: &Board) -> u32 {
     minimum.best().unwrap().1
 }
 
-fn open(text: &str) -> Result<Named<Instance>, String> {
+pub(super) fn open(text: &str) -> Result<Named<Instance>, String> {
     LightsOut::open(text).and_then(Opening::finish)
 }
 
@@ -508,58 +466,6 @@ fn the_built_in_boards_are_what_they_say() {
 }
 
 #[test]
-fn bad_texts_say_where() {
-    let why = |text: &str| Board::parse(text, 2).unwrap_err().to_string();
-    assert_eq!(why("11/1"), "1:5: a row of 1 lights, expected 2");
-    assert_eq!(why("1/2"), "1:3: '2', expected a digit from 0 to 1");
-    assert_eq!(why(""), "1:1: no lights, expected rows of digits");
-    assert!(why(&"1".repeat(65)).contains("at most 64"));
-    assert!(why(&"1/".repeat(65)).contains("too many rows"));
-    let why = Instance::parse("# x\nstates 12\n11\n").unwrap_err().to_string();
-    assert!(why.starts_with("2:"), "{why}");
-}
-
-#[test]
-fn exports_ask_the_same_question() {
-    let instance = board("11/10");
-    let dimacs = export(&instance, Format::Dimacs).unwrap();
-    let clauses: Vec<Vec<i32>> = dimacs
-        .lines()
-        .filter(|l| !l.starts_with(['c', 'p']))
-        .map(|l| l.split(' ').map(|n| n.parse().unwrap()).take_while(|&n| n != 0).collect())
-        .collect();
-    let models: Vec<u32> = (0..16u32)
-        .filter(|bits| {
-            let holds = |v: i32| (bits >> (v.unsigned_abs() - 1) & 1 == 1) == (v > 0);
-            clauses.iter().all(|clause| clause.iter().any(|&v| holds(v)))
-        })
-        .collect();
-    let solutions: Vec<u32> = brute_force(&instance)
-        .iter()
-        .map(|p| p.iter().enumerate().map(|(i, &x)| u32::from(x) << i).sum())
-        .collect();
-    assert_eq!(models, solutions);
-    let mace = export(&instance, Format::Mace4).unwrap();
-    // The lit corner has three presses, of which an odd number is made.
-    assert!(mace.contains("  ((p_0_0 <-> p_0_1) <-> p_1_0).\n"), "{mace}");
-    assert!(mace.contains("  -((p_0_1 <-> p_1_0) <-> p_1_1).\n"), "{mace}");
-    assert!(export(&open("lights:2x2k3cross#1").unwrap().instance, Format::Dimacs).is_err());
-}
-
-#[test]
-fn setting_up_can_be_taken_back() {
-    let mut draft = Draft::new(&board("00/00"), Pos::new(0, 1)).unwrap();
-    assert!(draft.toggle() && draft.fill(|| 1) && draft.undo());
-    assert_eq!(draft.instance().board.to_string(), "01/00");
-    assert!(draft.undo() && draft.has_changed() && draft.redo());
-    assert_eq!(draft.instance().board.to_string(), "01/00");
-    assert!(!draft.point(Pos::new(2, 0)) && draft.point(Pos::new(1, 1)));
-    assert!(draft.put(1) && !draft.put(2) && !draft.put(1));
-    assert_eq!(draft.instance().board.to_string(), "01/01", "no such state, no such light");
-    assert!(draft.undo() && draft.can_undo());
-}
-
-#[test]
 fn limits_stop_every_method() {
     let hard = board("11111/01110/00100/01110/11111");
     let report = solve(&hard, Method::Bfs, Limits::steps(100)).unwrap();
@@ -569,56 +475,4 @@ fn limits_stop_every_method() {
         board: Board::dark(Size::new(12, 12)),
     };
     assert!(solve(&big, Method::Bfs, Limits::DEFAULT).unwrap_err().contains("144"));
-}
-
-#[test]
-fn boards_are_counted_by_depth_as_far_as_they_exist() {
-    // 5 x 5 has 25 presses: as long as no boards are equal, there are 25 over d boards at depth d.
-    let loom = LightsOut::BUILT_IN.iter().find(|board| board.name == "loom").unwrap();
-    let instance = Instance::parse(loom.text).unwrap();
-    let mut run = run(&instance, Method::Bfs, Limits::steps(3000), Keep::History).unwrap();
-    run.finish();
-    for (t, known) in
-        [(0, &[1][..]), (1, &[1, 25]), (26, &[1, 25, 300]), (326, &[1, 25, 300, 2300])]
-    {
-        run.seek(t);
-        let (counts, here) = run.depths().unwrap();
-        assert_eq!((counts.as_slice(), here), (known, known.len().saturating_sub(2)), "{t}");
-        assert_eq!(counts.iter().sum::<u64>(), run.stats().generated);
-    }
-}
-
-#[test]
-fn a_solution_and_a_quiet_pattern_make_the_next_solution() {
-    for (text, states) in
-        [("11111/01110/00100/01110/11111", 2), ("01102/11102/00012/22120/00212", 3)]
-    {
-        let board = Board::parse(text, states).unwrap();
-        let rules = Rules::new(board.size(), states, Pattern::Cross, false).unwrap();
-        let (wiring, instance) = (Wiring::new(&rules), Instance { rules, board });
-        let mut run = run(&instance, Method::Minimum, Limits::DEFAULT, Keep::History).unwrap();
-        run.finish();
-        assert!(run.len() >= 2);
-        let lights = |presses: &[u8], start: &[u8]| {
-            let mut lights = start.to_vec();
-            (0..).zip(presses).for_each(|(press, &times)| wiring.press(&mut lights, press, times));
-            lights
-        };
-        let dark = vec![0; instance.board.lights.len()];
-        let mut best = u32::MAX;
-        for t in 0..=run.len() {
-            run.seek(t);
-            let Some(sum) = run.sum() else { continue };
-            let [(_, before), (_, pattern), (_, after)] = &sum.terms;
-            assert_eq!(
-                [lights(before, &instance.board.lights), lights(pattern, &dark)],
-                [&dark; 2].map(Clone::clone)
-            );
-            let by = if sum.is_minus { states - 1 } else { 1 };
-            let added = before.iter().zip(pattern).map(|(a, b)| (a + by * b) % states);
-            assert!(added.eq(after.iter().copied()), "{t}");
-            best = best.min(weight(before)).min(weight(after));
-            assert_eq!(weight(&sum.best.1), best);
-        }
-    }
 }

@@ -7,6 +7,7 @@ use super::NO_FILES;
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::methods::{Subject, TableOnly};
+use crate::compare::table::Table;
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, MOST_RUNS};
 use crate::tui::prelude::*;
@@ -32,6 +33,9 @@ pub trait RaceSubject<V: View>: Subject {
     fn classics(&self) -> Vec<usize> {
         Vec::new()
     }
+
+    /// Draws the answers in these rows, where they are pictures.
+    fn draw_answers(&self, _: (&Table, &[usize]), _: Rect, _: &mut Buffer, _: &Theme) {}
 }
 
 impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
@@ -56,6 +60,10 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
             (0..).map_while(|row| self.method(row)).position(|known| words(known) == words(method))
         };
         known.iter().filter_map(row).take(MOST_RUNS).collect()
+    }
+
+    fn draw_answers(&self, rows: (&Table, &[usize]), area: Rect, buf: &mut Buffer, theme: &Theme) {
+        V::answers(self.instance(), rows, area, buf, theme);
     }
 }
 
@@ -254,6 +262,11 @@ impl<V: View> Comparing<V> {
     pub fn draw(&self, message: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         if let Some(sheet) = self.sheet() {
             sheet.draw(areas.board, buf, theme);
+            if let (Some(comparison), Some((rows, area))) =
+                (self.comparison(), sheet.below(areas.board))
+            {
+                comparison.draw_answers((sheet.table(), &rows), area, buf, theme);
+            }
             sheet.draw_status(message, areas.status, buf, theme);
         }
     }

@@ -124,6 +124,7 @@ impl PuzzleTab for LightsUi {
         let name = &tab.named().name;
         let tells_rules = name.starts_with(|c: char| c.is_ascii_digit());
         match tab.base_mode() {
+            Mode::Play if tab.ui.gallery.is_some() => "quiet patterns".to_owned(),
             Mode::Play if !tells_rules => format!("{name} · {}", tab.rules()),
             _ => name.clone(),
         }
@@ -146,7 +147,12 @@ impl PuzzleTab for LightsUi {
             (Mode::Play, Action::Hint | SOLVE) if tab.game.is_over() => {
                 Command::not("all lights are off: n makes a new board, R starts again")
             }
-            (Mode::Play, Action::Hint) if tab.ui.blink.is_some() => Command::READY.named("all"),
+            (Mode::Play, Action::Hint | SOLVE) if tab.quiet().is_some() => {
+                Command::not("this board cannot be solved")
+            }
+            (Mode::Play, Action::Hint) if tab.ui.blink.is_some() => {
+                Command::READY.named(if tab.ui.reveal { "hide" } else { "all" })
+            }
             (Mode::Play, Action::Edit) => Command::READY.named("set up"),
             _ => return None,
         })
@@ -174,7 +180,7 @@ impl PuzzleTab for LightsUi {
             }
             Action::Act if tab.game.is_over() => tab.next_board(),
             Action::Act => tab.press(tab.ui.cursor),
-            Action::Hint if tab.ui.blink.is_some() => tab.ui.reveal = true,
+            Action::Hint if tab.ui.blink.is_some() => tab.ui.reveal ^= true,
             Action::Hint => tab.want(Wanted::Hint),
             SOLVE if tab.ui.solving.take().is_some() => {}
             SOLVE => tab.want(Wanted::Solve),
@@ -295,12 +301,12 @@ impl PuzzleTab for LightsUi {
     fn status(tab: &LightsTab) -> String {
         match tab.base_mode() {
             Mode::Play if tab.ui.gallery.is_some() => {
-                "left and right go to other sizes, up and down to other patterns; Q closes".into()
+                "left, right: other sizes; up, down: other patterns; Q back".into()
             }
             Mode::Edit if tab.files().is_err() => "checked with every change; esc plays it".into(),
             Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
             Mode::Play if tab.quiet().is_some() => {
-                "this board cannot be solved: e sets another up, n makes one that can".into()
+                "cannot be solved: e sets another up, n makes one that can".into()
             }
             _ if tab.ui.solving.is_some() => "solving; any press stops it".into(),
             _ if tab.game.is_won() => {

@@ -181,6 +181,25 @@ impl StateMap {
         (self.shown, self.is_answer) = (Some(key), answer.is_some());
     }
 
+    /// What it shows, in so many columns, or how far it is laid out.
+    fn heading(&self, columns: u16) -> String {
+        if let Some(Laying { steps, back, forth, hanging, .. }) = &self.laying {
+            let done = (steps - back + forth) * 100 / (2 * steps + 1);
+            return format!("laying out {} states: {done} %", grouped(hanging.len() as u64));
+        }
+        let each = grouped(self.each.into());
+        let words = match self.each {
+            ..2 => ["each ring is a depth, the start in the middle", "each ring is a depth"]
+                .map(str::to_owned),
+            _ => [
+                format!("each ring is a depth; a dot is {each} states"),
+                format!("rings: depths, dots: {each} states"),
+            ],
+        };
+        let [long, short] = words;
+        if width(&long) > columns { short } else { long }
+    }
+
     /// Draws it; `played` steps of the answer are made, where it is played back, and the path to the node at
     /// hand `has_line`.
     pub fn draw(
@@ -190,12 +209,8 @@ impl StateMap {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        let each = match self.each {
-            ..2 => ", the start in the middle".to_owned(),
-            n => format!("; a dot is {} states", grouped(n.into())),
-        };
-        let words = format!("each ring is a depth{each}");
         let end = area.right();
+        let words = self.heading(area.width.saturating_sub(2));
         put_cut(buf, (area.x + 1, area.y), end, &words, theme.dim, theme.glyphs.cut);
         let field = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         if field.width < 4 || field.height < 2 {
@@ -288,9 +303,13 @@ fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
     }
 }
 
-/// What is expanded, what waits and the path where dots have no colour.
+/// What is expanded, what waits and the path: only where dots have no colour do they differ.
 fn signs(theme: &Theme) -> [char; 3] {
-    if theme.ascii { ['.', 'o', '#'] } else { ['·', '○', '●'] }
+    match (theme.ascii, theme.colours()) {
+        (true, _) => ['.', 'o', '#'],
+        (_, false) => ['·', '○', '●'],
+        _ => ['⠿'; 3],
+    }
 }
 
 #[cfg(test)]
@@ -386,9 +405,11 @@ mod tests {
         run.finish();
         let search = run.search().unwrap();
         let mut map = StateMap::default();
+        assert!(!map.lay_out(search, 1000) && map.heading(34).ends_with("states: 2 %"));
         for t in [20_000, 900] {
             at(search, &mut map, t, 1 << 14);
             let generated = search.history().generated(t);
+            assert!(width(&map.heading(34)) <= 34 && !map.heading(34).contains('%'));
             assert!(map.each > 1 && search.history().generated(20_000) <= map.each * DOTS);
             assert_eq!(map.dots.len() as u32, generated.div_ceil(map.each));
         }

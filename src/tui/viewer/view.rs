@@ -1,5 +1,6 @@
 //! How the run of a puzzle is shown while it is watched: [`View`], and what it is given, [`Shown`].
 
+use crate::compare::table::Table;
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Successor};
 use crate::engine::terms::{Fact, Facts};
@@ -215,6 +216,16 @@ pub trait View: Sized + 'static {
 
     /// Draws the state of a node into an area of one of these sizes.
     fn thumbnail(&self, _state: &Facts, _area: Rect, _buf: &mut Buffer, _theme: &Theme) {}
+
+    /// Draws the answers in these rows of a comparison, where they are pictures.
+    fn answers(
+        _instance: &<Self::Puzzle as Puzzle>::Instance,
+        _rows: (&Table, &[usize]),
+        _area: Rect,
+        _buf: &mut Buffer,
+        _theme: &Theme,
+    ) {
+    }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
     fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {

@@ -399,6 +399,8 @@ mod tests {
     use super::*;
     use crate::engine::moment::Wanted;
     use crate::engine::search::inspect;
+    use crate::puzzles::lights_out::LightsOut;
+    use crate::puzzles::lights_out::methods::{Method, run};
     use crate::puzzles::lights_out::{Board, Pattern, Rules};
 
     /// Both searches side by side: every moment of the history, and the answer.
@@ -448,5 +450,22 @@ mod tests {
         compare("31/20", 4, Pattern::Diagonal, true);
         compare("100/000", 2, Pattern::Cross, false);
         compare("00/00", 2, Pattern::Cross, false);
+    }
+
+    #[test]
+    fn boards_are_counted_by_depth_as_far_as_they_exist() {
+        // 5 x 5 has 25 presses: as long as no boards are equal, there are 25 over d boards at depth d.
+        let loom = LightsOut::BUILT_IN.iter().find(|board| board.name == "loom").unwrap();
+        let instance = Instance::parse(loom.text).unwrap();
+        let mut run = run(&instance, Method::Bfs, Limits::steps(3000), Keep::History).unwrap();
+        run.finish();
+        for (t, known) in
+            [(0, &[1][..]), (1, &[1, 25]), (26, &[1, 25, 300]), (326, &[1, 25, 300, 2300])]
+        {
+            run.seek(t);
+            let (counts, here) = run.depths().unwrap();
+            assert_eq!((counts.as_slice(), here), (known, known.len().saturating_sub(2)), "{t}");
+            assert_eq!(counts.iter().sum::<u64>(), run.stats().generated);
+        }
     }
 }

@@ -297,7 +297,7 @@ impl LightsRun for Trail<ChaseSteps> {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
-        let stages = ["1 chase", "2 correct", "3 chase again", "done", "stuck"];
+        let stages = ["1 chase", "2 correct", "3 chase", "done", "stuck"];
         let stage = stages[scene.stage as usize];
         let lit = scene.lights.iter().filter(|&&l| l != 0).count();
         let rows = scene.plan.wiring().rules().size().rows;
@@ -329,7 +329,7 @@ impl LightsRun for Trail<ChaseSteps> {
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?;
         let scene = self.scene();
-        let pass = u64::from(scene.stage >= Stage::Correct) + 1;
+        let pass = u64::from(scene.lookup.is_some()) + 1;
         let facts = [("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)];
         let event = step(scene, op.copied(), wanted).facts(facts);
         let event = match scene.stage {
@@ -385,7 +385,7 @@ fn listed_table(view: &TableView, wanted: Wanted) -> List {
     let shown = |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
     let entries = entries.map(shown).collect();
     let chosen = view.used.map(|used| used.saturating_sub(first));
-    let title = "left over -> presses".into();
+    let title = "left -> press".into();
     List { title, entries, total: rows as u64, chosen }
 }
 

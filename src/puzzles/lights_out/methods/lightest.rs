@@ -1,6 +1,6 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
-use super::{LightsRun, Mark, Sum, lit, name};
+use super::{LightsRun, Sum, lit, name};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
 use crate::puzzles::lights_out::Board;
@@ -158,15 +158,6 @@ impl LightsRun for Trail<LightestSteps> {
         // At the end the best is shown: it is the answer.
         let scene = self.scene();
         Cow::Borrowed(if is_over(self) { &scene.best.1 } else { &scene.presses })
-    }
-
-    fn mark(&self, cell: usize) -> Mark {
-        let scene = self.scene();
-        let changed = self.last().filter(|_| !is_over(self)).is_some_and(|op| {
-            let generator = scene.kernel.generators.get(usize::from(op.generator));
-            generator.is_some_and(|g| g.get(cell) > Some(&0))
-        });
-        if changed { Mark::Current } else { Mark::Plain }
     }
 
     fn sum(&self) -> Option<Sum> {
@@ -335,4 +326,49 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     });
     let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
     Event::new(wanted, kind, line, || words).facts([("pattern", count(pattern))]).inside(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::lights_out::methods::{Method, run};
+    use crate::puzzles::lights_out::tests::weight;
+    use crate::puzzles::lights_out::{Instance, Pattern, Rules, Wiring};
+
+    #[test]
+    fn a_solution_and_a_quiet_pattern_make_the_next_solution() {
+        for (text, states) in
+            [("11111/01110/00100/01110/11111", 2), ("01102/11102/00012/22120/00212", 3)]
+        {
+            let board = Board::parse(text, states).unwrap();
+            let rules = Rules::new(board.size(), states, Pattern::Cross, false).unwrap();
+            let (wiring, instance) = (Wiring::new(&rules), Instance { rules, board });
+            let mut run = run(&instance, Method::Minimum, Limits::DEFAULT, Keep::History).unwrap();
+            run.finish();
+            assert!(run.len() >= 2);
+            let lights = |presses: &[u8], start: &[u8]| {
+                let mut lights = start.to_vec();
+                (0..)
+                    .zip(presses)
+                    .for_each(|(press, &times)| wiring.press(&mut lights, press, times));
+                lights
+            };
+            let dark = vec![0; instance.board.lights.len()];
+            let mut best = u32::MAX;
+            for t in 0..=run.len() {
+                run.seek(t);
+                let Some(sum) = run.sum() else { continue };
+                let [(_, before), (_, pattern), (_, after)] = &sum.terms;
+                assert_eq!(
+                    [lights(before, &instance.board.lights), lights(pattern, &dark)],
+                    [&dark; 2].map(Clone::clone)
+                );
+                let by = if sum.is_minus { states - 1 } else { 1 };
+                let added = before.iter().zip(pattern).map(|(a, b)| (a + by * b) % states);
+                assert!(added.eq(after.iter().copied()), "{t}");
+                best = best.min(weight(before)).min(weight(after));
+                assert_eq!(weight(&sum.best.1), best);
+            }
+        }
+    }
 }

@@ -386,7 +386,7 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
             let (press, light) = (name(size, cell.into()), name(size, light.into()));
             let pressed = pressed(value);
             let words = format!(
-                "Press {press} is the last open one that changes light {light}: it must be {pressed} to turn it off."
+                "Press {press} is the last open one that changes light {light}: to turn that off, it is {pressed}."
             );
             decided("place", 2, place, words).facts([("light", Fact::Text(light))])
         }

@@ -214,6 +214,14 @@ impl Sheet {
         }
     }
 
+    /// The rows of the table, and the area free below them.
+    pub fn below(&self, area: Rect) -> Option<(Vec<usize>, Rect)> {
+        let rows = self.view.rows(self.table());
+        let height = area.height.checked_sub(u16::try_from(rows.len()).ok()? + 2)?;
+        let below = Rect { y: area.bottom() - height, height, ..area };
+        matches!(self.form, TableForm::Table).then_some((rows, below))
+    }
+
     /// Draws the status line: how far it is, or a word about what is looked at.
     pub fn draw_status(&self, message: Option<&str>, line: Rect, buf: &mut Buffer, theme: &Theme) {
         let (x, y, end) = (line.x + 1, line.y, line.right() - 1);

@@ -1,13 +1,10 @@
 //! The gallery of quiet patterns, shown in place of the game: one at a time, on boards of all sizes that have
 //! any.
 
-use super::layout;
-use super::squares::Face;
-use super::view::{press_colour, shape};
+use super::{panel, view};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Quiet;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board;
 
 /// Opens the gallery, or closes it.
 pub const GALLERY: Action = Action::Own("gallery");
@@ -63,25 +60,15 @@ impl Gallery {
         self.quiet.patterns.get(self.at).map_or(&[], Vec::as_slice)
     }
 
-    /// Draws it as large as it fits; where not even half blocks do, in dots.
+    /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let rules = &self.quiet.rules;
-        let (size, presses) = (rules.size(), self.presses());
-        let times = |pos| presses.get(size.index(pos)).copied().unwrap_or(0);
-        let squares = layout::alone(area, shape(rules, theme.ascii));
-        if squares.view.is_whole() || theme.ascii {
-            let face = |pos| Face { value: times(pos), ..Face::default() };
-            return squares.draw(buf, theme, |_| press_colour(theme), face);
-        }
-        let pressed = size.cells().filter(|&pos| times(pos) > 0).collect();
-        board::draw_points(area, size, &[(pressed, press_colour(theme))], Color::Reset, buf);
+        view::draw_pattern(&self.quiet.rules, self.presses(), area, buf, theme);
     }
 
     /// Writes what it is.
     pub fn panel(&self, panel: &mut Panel, theme: &Theme) {
         let Quiet { rules, kernel, patterns } = &self.quiet;
-        panel.line("quiet patterns", theme.name);
-        panel.row_styled("board", &rules.to_string(), theme.strong);
+        panel::board(rules, panel);
         panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
         let presses: u32 = self.presses().iter().map(|&times| u32::from(times)).sum();
         panel.row("presses", &grouped(presses.into()));

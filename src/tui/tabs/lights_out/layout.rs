@@ -77,7 +77,7 @@ impl Shape {
     }
 }
 
-/// The boards side by side, or the first alone where there is no room for two.
+/// The boards side by side or one above the other, or the first alone where there is no room for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
     /// The lights.
@@ -86,12 +86,29 @@ pub struct Places {
     pub right: Option<Squares>,
 }
 
+impl Places {
+    /// The rows of `area` below both.
+    pub fn below(&self, area: Rect) -> Rect {
+        let bottom = |board: Squares| board.view.area().bottom().clamp(area.y, area.bottom());
+        let y = self.right.map_or(area.y, bottom).max(bottom(self.left));
+        Rect { y, height: area.bottom() - y, ..area }
+    }
+}
+
 /// Columns between the boards.
 const BETWEEN: u16 = 4;
+/// Columns between boards with a sign between them.
+const SIGN: u16 = 3;
 /// Rows for the names of the boards.
 const NAMES: u16 = 2;
 /// Columns for the cursor beside the boards.
 const EDGE: u16 = 1;
+
+/// The middle of a part, of so many columns and rows.
+fn middle(part: Rect, (width, height): (u16, u16)) -> Rect {
+    let (x, y) = (part.x + (part.width - width) / 2, part.y + (part.height - height) / 2);
+    Rect { x, y, width, height }
+}
 
 /// Lays boards out, as large as they fit; where they do not, the part around `focus` is shown.
 pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
@@ -102,14 +119,21 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         width: area.width.saturating_sub(2 * EDGE),
         height: area.height.saturating_sub(NAMES),
     };
-    let columns = |(lights, presses): (Zoom, Option<Zoom>)| {
-        let beside = presses.map_or(0, |zoom| zoom.extent(size).0.saturating_add(BETWEEN));
-        lights.extent(size).0.saturating_add(beside)
+    // Columns and rows of both together.
+    let extent = |&((lights, presses), is_below): &((Zoom, Option<Zoom>), bool)| {
+        let (wide, high) = lights.extent(size);
+        match (presses.map(|zoom| zoom.extent(size)), is_below) {
+            (None, _) => (wide, high),
+            (Some((w, h)), false) => (wide + BETWEEN + w, high.max(h)),
+            (Some((w, h)), true) => (wide.max(w), high + 1 + NAMES + h),
+        }
     };
-    let fits = |pair: &(Zoom, Option<Zoom>)| {
-        columns(*pair) <= room.width && pair.0.extent(size).1 <= room.height
+    let fits = |pair: &_| {
+        let (columns, rows) = extent(pair);
+        columns <= room.width && rows <= room.height
     };
-    let Some(pair @ (lights, presses)) = shape.pairs().find(fits) else {
+    let mut pairs = shape.pairs().flat_map(|pair| [(pair, false), (pair, true)]);
+    let Some(pair @ ((lights, presses), is_below)) = pairs.find(fits) else {
         // A board that is narrow or low is not made smaller than it need be.
         let (wide, high) = NARROW.extent(size);
         let small =
@@ -117,30 +141,34 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         let view = Viewport::new(room, size, focus, &[small]);
         return Places { left: Squares { view, room: area }, right: None };
     };
-    let x = room.x + (room.width - columns(pair)) / 2;
-    let (wide, high) = lights.extent(size);
-    let place = |x: u16, zoom: Zoom| {
-        let height = zoom.extent(size).1;
-        let y = room.y + (room.height - high) / 2 + (high - height) / 2;
-        shape.board((x, y), zoom, focus, area)
+    let all = middle(room, extent(&pair));
+    let place = |part: Rect, zoom: Zoom| {
+        let at = middle(part, zoom.extent(size));
+        shape.board((at.x, at.y), zoom, focus, area)
     };
-    let right = presses.map(|zoom| place(x + wide + BETWEEN, zoom));
-    Places { left: place(x, lights), right }
+    let (wide, high) = lights.extent(size);
+    let (first, down, right) = match is_below {
+        true => (Rect { height: high, ..all }, high + 1 + NAMES, 0),
+        false => (Rect { width: wide, ..all }, 0, wide + BETWEEN),
+    };
+    let (width, height) = (all.width.saturating_sub(right), all.height.saturating_sub(down));
+    let second = Rect { x: all.x + right, y: all.y + down, width, height };
+    Places { left: place(first, lights), right: presses.map(|zoom| place(second, zoom)) }
 }
 
-/// Three boards side by side at the top, and the area below them, which is not lower.
+/// Three boards side by side at the top with signs between them, and the area below them, which is not lower.
 pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     let size = shape.size;
     let fits = |zoom: &Zoom| {
         let (columns, rows) = zoom.extent(size);
-        let all = 3 * u32::from(columns) + u32::from(2 * BETWEEN + 2 * EDGE);
-        all <= area.width.into() && 2 * (rows + NAMES) <= area.height
+        let all = 3 * columns + 2 * (SIGN + EDGE);
+        all <= area.width && 2 * (rows + NAMES) <= area.height
     };
     let zoom = shape.zooms().find(fits)?;
     let (width, height) = zoom.extent(size);
-    let x = area.x + (area.width - 3 * width - 2 * BETWEEN) / 2;
+    let x = area.x + (area.width - 3 * width - 2 * SIGN) / 2;
     let place = |number: u16| {
-        let at = (x + number * (width + BETWEEN), area.y + NAMES);
+        let at = (x + number * (width + SIGN), area.y + NAMES);
         shape.board(at, zoom, Pos::default(), area)
     };
     let used = height + NAMES;
@@ -200,6 +228,20 @@ mod tests {
         assert_eq!(zooms(165, 55, 5, true), (square(8), Some(square(8))));
         assert_eq!(zooms(165, 55, 64, true), (Zoom::HALF, Some(Zoom::HALF)));
         assert_eq!(zooms(165, 55, 53, false), (LINE, None));
+    }
+
+    #[test]
+    fn presses_stand_below_wide_lights_and_nothing_on_either() {
+        for (columns, rows, zoom) in
+            [(36, 15, Zoom::HALF), (53, 19, NARROW), (85, 35, square(2)), (165, 55, square(4))]
+        {
+            let places = laid(columns, rows, (5, 20), true);
+            let (lights, presses) = (places.left.view, places.right.unwrap().view);
+            assert_eq!([lights.zoom(), presses.zoom()], [zoom; 2]);
+            assert_eq!(presses.area().y, lights.area().bottom() + 1 + NAMES);
+            let area = Rect { x: 0, y: 2, width: columns, height: rows };
+            assert_eq!(places.below(area).y, presses.area().bottom());
+        }
     }
 
     #[test]

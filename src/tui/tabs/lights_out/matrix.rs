@@ -53,7 +53,7 @@ pub fn draw(
     let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
     let heading = match touched.and_then(|row| tableau.name(row)).filter(|_| !named) {
         Some(light) => format!("row of light {}", name_of(light)),
-        None => "lights x presses | right side".into(),
+        None => ["lights x presses | right side", "matrix"][usize::from(room < 27)].into(),
     };
     put(buf, area.x + indent, area.y, area.right(), &heading, theme.dim);
     if let Some(col) = column.filter(|col| (left..left + columns).contains(col)) {
@@ -109,53 +109,33 @@ fn entry_sign(entry: u8, theme: &Theme) -> String {
 /// Columns between two rows of the table side by side.
 const BETWEEN: u16 = 3;
 
-/// Lines of an area that has some to spare.
-const ROOMY: u16 = 16;
-
 fn words(row: &TableRow, theme: &Theme) -> String {
     let digits = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<String>();
     let arrow = if theme.ascii { "->" } else { "→" };
     format!("{} {arrow} {}", digits(&row.pattern), digits(&row.presses))
 }
 
-/// Where the table is, and how many of its rows stand in a line of the screen.
-pub type TablePlace = (Rect, usize);
-
-/// The area without the lines the table takes at its end, and those; none if there is no table or no
-/// room for it.
-pub fn split(view: Option<&TableView>, area: Rect, theme: &Theme) -> (Rect, Option<TablePlace>) {
-    let rows = view.map_or(&[][..], |view| &view.table.rows);
+/// Draws the table into the rows that are free; of a long one the lines around the row that is used.
+pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let rows = &view.table.rows;
     let room = area.width.saturating_sub(2);
     let wide = rows.first().map(|row| width(&words(row, theme)) + 2).filter(|&wide| wide <= room);
-    let Some(wide) = wide else { return (area, None) };
-    let beside = usize::from((room + BETWEEN) / (wide + BETWEEN));
-    let most = (area.height / 3).saturating_sub(1);
-    let lines = u16::try_from(rows.len().div_ceil(beside)).unwrap_or(u16::MAX).min(most);
-    if lines == 0 {
-        return (area, None);
-    }
-    // A line stays free above it, and below it where there are enough.
-    let spare = 1 + u16::from(area.height > ROOMY);
-    let above = Rect { height: area.height - (lines + 1) - spare, ..area };
-    (above, Some((Rect { y: above.bottom() + 1, height: lines + 1, ..area }, beside)))
-}
-
-/// Draws the table; of a long one the lines around the row that is used.
-pub fn draw_table(view: &TableView, (area, across): TablePlace, buf: &mut Buffer, theme: &Theme) {
-    let rows = &view.table.rows;
-    let wide = rows.first().map_or(0, |row| width(&words(row, theme)) + 2);
+    let Some(wide) = wide.filter(|_| area.height > 1) else { return };
+    let across = usize::from((room + BETWEEN) / (wide + BETWEEN));
+    let all = rows.len().div_ceil(across);
+    // A line stays free above it where there are enough.
+    let free = u16::from(usize::from(area.height) > all + 1);
+    let area = Rect { y: area.y + free, height: area.height - free, ..area };
     let title = match (view.used.is_some(), view.table.is_whole) {
         (true, true) => "table: left over, and the free presses for it".to_owned(),
         (true, false) => "the row of the table that is used".to_owned(),
         (false, _) => format!("table: {} patterns left over, and the free presses", rows.len()),
     };
-    let room = area.width.saturating_sub(2);
     let title =
         if width(&title) > room { "left over, and what to press".to_owned() } else { title };
     put(buf, area.x + 2, area.y, area.right(), &title, theme.dim);
     let lines = area.height.saturating_sub(1);
     let used = view.used.unwrap_or(0) / across;
-    let all = rows.len().div_ceil(across);
     let first = first_shown(used, lines.into(), all);
     for (y, line) in (area.y + 1..area.bottom()).zip(first..all) {
         let numbers = line * across..((line + 1) * across).min(rows.len());
@@ -178,17 +158,6 @@ pub fn draw_table(view: &TableView, (area, across): TablePlace, buf: &mut Buffer
 /// Rows of the bars, the most and the fewest, with those for numbers and depths.
 const BARS: (u16, u16) = (10, 4);
 
-/// The area of the bars at the bottom of `area`, as high as the boards above, which `fit` into what is left,
-/// allow; and what is left.
-pub fn split_bars(area: Rect, fit: impl Fn(Rect) -> bool) -> Option<(Rect, Rect)> {
-    let above = |rows| Rect { height: area.height.saturating_sub(rows), ..area };
-    let rows = (BARS.1..=BARS.0).rev().find(|&rows| rows < area.height && fit(above(rows)))?;
-    let above = above(rows);
-    // With a free row above them, where that leaves a bar.
-    let free = u16::from(rows > BARS.1);
-    Some((Rect { y: above.bottom() + free, height: rows - free, ..area }, above))
-}
-
 /// A number as short as it can be told.
 fn short(number: u64) -> String {
     match number {
@@ -198,8 +167,16 @@ fn short(number: u64) -> String {
     }
 }
 
-/// Draws a bar for each depth, whose heights grow with the digits of the numbers, the depth `here` lit.
+/// Draws a bar for each depth into the rows that are free, whose heights grow with the digits of the numbers,
+/// the depth `here` lit.
 pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    if area.height < BARS.1 {
+        return;
+    }
+    // With a free row above them, where that leaves a bar.
+    let free = u16::from(area.height > BARS.1);
+    let height = (area.height - free).min(BARS.0);
+    let area = Rect { y: area.y + free, height, ..area };
     let names = ["boards", "depth"];
     let mut x = area.x + 2 + width(names[0]) + 1;
     // Wide on a large screen.

@@ -2,10 +2,10 @@
 
 use super::editor::Editor;
 use super::{LightsTab, LightsUi};
-use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
+use crate::puzzles::lights_out::{Pattern, Rules};
 use crate::tui::tabs::prelude::*;
 
 /// A count of solutions that may have thousands of digits.
@@ -19,9 +19,9 @@ fn count(digits: &str) -> String {
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     match states {
-        2 => "cannot be solved: the quiet pattern beside it and the lit lights share an odd number, and no press changes that".into(),
+        2 => "Cannot be solved: the quiet pattern covers an odd number of lit lights, and no press changes that".into(),
         k => format!(
-            "cannot be solved: the lights times the quiet pattern beside it add up to {} modulo {k}, and no press changes that",
+            "Cannot be solved: the lights times the quiet pattern add up to {} modulo {k}, and no press changes that",
             unsolvable.sum
         ),
     }
@@ -38,18 +38,19 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &T
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", theme.danger);
-            panel.text(&why(unsolvable, tab.rules().states()), theme.danger);
+            panel.text(&format!("{}.", why(unsolvable, tab.rules().states())), theme.danger);
         }
     }
     if let Some(nullity) = minimum.kernel().nullity() {
         panel.row("quiet", &counted(nullity, "pattern"));
     }
-    panel.row("minimum", &fewest(minimum, tells_fewest));
+    let fewest = fewest(minimum, tells_fewest);
+    panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
 }
 
 /// Size, states, pattern and edges; on two lines where one is too short.
-fn board(tab: &LightsTab, panel: &mut Panel) {
-    let rules = tab.rules().to_string();
+pub fn board(rules: &Rules, panel: &mut Panel) {
+    let rules = rules.to_string();
     let (size, rest) = rules.split_once(' ').unwrap_or((&rules, ""));
     panel.row_or_two("board", &rules, size, ("", rest));
 }
@@ -111,17 +112,18 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let game = &tab.game;
     match (game.is_won(), game.can_undo()) {
         (true, true) => solved(tab, panel, theme),
-        (false, false) => aim(tab, panel, theme),
+        (false, false) if tab.quiet().is_none() => aim(tab, panel, theme),
         _ => {}
     }
     let lit = game.board().lights.iter().filter(|&&l| l != 0).count();
-    panel.row_styled("moves", &game.made().to_string(), theme.strong);
+    panel.row_styled("presses", &game.made().to_string(), theme.strong);
     let all = game.board().lights.len();
-    panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
+    let [lit, all] = [lit, all].map(|lights| grouped(lights as u64));
+    panel.row_or_two("lit", &format!("{lit} of {all}"), &lit, ("of", &all));
     let (at, light) = (tab.ui.cursor, LightsUi::cell_in_words(tab, tab.ui.cursor));
     panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();
-    board(tab, panel);
+    board(tab.rules(), panel);
     solvability(tab, panel, game.is_won() || tab.ui.reveal, theme);
     if game.is_won() {
         return;
@@ -134,7 +136,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 
 /// Writes what is known of the board being set up.
 pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    board(tab, panel);
+    board(tab.rules(), panel);
     panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
     panel.gap();
     solvability(tab, panel, true, theme);

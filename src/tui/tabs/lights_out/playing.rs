@@ -2,7 +2,7 @@
 
 use super::editor::{CLEAR, FILL, go_on};
 use super::gallery::GALLERY;
-use super::{LightsTab, LightsUi, panel};
+use super::{LightsTab, LightsUi};
 use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::tui::tabs::prelude::*;
@@ -86,7 +86,6 @@ impl LightsTab {
     pub(super) fn want(&mut self, wanted: Wanted) {
         self.ui.blink = None;
         self.ui.pending = Some((wanted, Minimum::of(&self.game.rest())));
-        self.notify("looking for the fewest presses ...");
     }
 
     /// What was looked for is found, or as good as it gets.
@@ -94,11 +93,7 @@ impl LightsTab {
         self.ui.helped = true;
         let plan = match minimum.best() {
             Ok((plan, _)) => plan.to_vec(),
-            Err(unsolvable) => {
-                self.notify(panel::why(unsolvable, self.rules().states()));
-                self.ui.reveal = true;
-                return;
-            }
+            Err(_) => return self.notify("this board cannot be solved"),
         };
         match (wanted, plan.iter().position(|&times| times > 0)) {
             (Wanted::Hint, Some(cell)) => {
@@ -129,10 +124,12 @@ impl LightsTab {
         let known = self.ui.best.is_some();
         let mut changed = !known;
         if let Some((wanted, mut minimum)) = self.ui.pending.take() {
+            changed = true;
             if minimum.advance_until(enough).is_over() {
                 self.found(wanted, &minimum);
-                changed = true;
             } else {
+                let done = minimum.progress().unwrap_or(0.0) * 100.0;
+                self.notify(format!("looking for the fewest presses: {done:.0} %"));
                 self.ui.pending = Some((wanted, minimum));
             }
         }

@@ -270,9 +270,9 @@ impl Ink<'_> {
         let mut halves = [(plain.to_owned(), style), (second.to_owned(), style)];
         match face.sign {
             None => {}
-            // Half a square beside a digit is no square.
+            // Half a square beside a sign is no square.
             Some(Sign::Char(c)) => halves = [(c.to_string(), bold), (" ".to_owned(), style)],
-            Some(Sign::Here) => halves[0] = (here(theme).to_owned(), bold),
+            Some(Sign::Here) => halves = [(here(theme).to_owned(), bold), (" ".to_owned(), style)],
             // Half of it as it is, half as it would be.
             Some(Sign::Turns) if wide => {
                 let other = if is_lit { theme.unlit } else { theme.lights[0] };

@@ -7,6 +7,8 @@ use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN, Sum};
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::board;
+use ratatui::layout::Constraint;
 use std::borrow::Cow;
 
 /// What decides how large a board is drawn.
@@ -49,25 +51,30 @@ impl LightsTab {
         self.ui.is_ascii.set(theme.ascii);
         let (rules, ui) = (self.rules(), &self.ui);
         let hint = ui.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
-        let turned = self.turned();
+        let (turned, places) = (self.turned(), self.places(area));
+        // They are marked on the lights where there is no room for them beside these.
+        let plan = self.left().filter(|_| ui.reveal && !self.game.is_won());
+        let marks = plan.as_ref().filter(|_| places.right.is_none());
+        let is_left = |cell: usize| marks.is_some_and(|marks| marks.get(cell) > Some(&0));
         let face = |pos| {
             let cell = rules.size().index(pos);
             let value = self.game.board().lights.get(cell).copied().unwrap_or(0);
             let light = Face { glows: self.glows(pos), ..light(rules, value) };
             let sign = match turned.get(cell).copied().flatten() {
-                _ if hint == Some(cell) => Some(Sign::Here),
+                _ if hint == Some(cell) || is_left(cell) => Some(Sign::Here),
                 Some(_) if rules.states() == 2 => (!light.glows).then_some(Sign::Turns),
                 Some(then) => Some(Sign::Goes(value, then)),
                 None => light.sign,
             };
             Face { sign, ..light }
         };
-        let beside = match (self.left(), self.quiet()) {
-            (Some(plan), _) if ui.reveal => ("presses left", Cow::from(plan)),
+        let (name, presses) = match (&plan, self.quiet()) {
+            (Some(plan), _) => ("presses left", Cow::from(plan)),
             (_, Some(quiet)) => ("quiet pattern", quiet.into()),
             _ => ("presses made", self.game.presses().into()),
         };
-        self.places(area).draw(face, Some(ui.cursor), beside, buf, theme);
+        let presses = press(rules, &presses);
+        places.draw(face, Some(ui.cursor), (name, &presses), buf, theme);
     }
 
     /// Whether the wave that celebrates a solved board, from the last press on, has come to a light, or this
@@ -92,14 +99,18 @@ impl LightsTab {
         let (rules, board) = (self.rules(), editor.instance().board);
         let value = |pos| board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
         let solution = || self.best().and_then(|m| m.best().ok()).map_or(&[][..], |(p, _)| p);
-        let beside = match self.quiet() {
-            Some(quiet) => ("quiet pattern", Cow::from(quiet)),
-            None => ("a solution", solution().into()),
+        let (name, presses) = match self.quiet() {
+            Some(quiet) => ("quiet pattern", quiet),
+            None => ("a solution", solution()),
         };
         let face = |pos| light(rules, value(pos));
-        self.places(area).draw(face, Some(editor.cursor()), beside, buf, theme);
+        let presses = press(rules, presses);
+        self.places(area).draw(face, Some(editor.cursor()), (name, &presses), buf, theme);
     }
 }
+
+/// What is on a square of presses.
+type Press<'a> = &'a dyn Fn(Pos) -> Face;
 
 impl Places {
     /// Draws the lights with what is on them and the cursor, and the presses beside them under their name.
@@ -107,7 +118,7 @@ impl Places {
         self,
         face: impl Fn(Pos) -> Face,
         cursor: Option<Pos>,
-        (name, presses): (&str, Cow<[u8]>),
+        presses: (&str, Press),
         buf: &mut Buffer,
         theme: &Theme,
     ) {
@@ -121,10 +132,15 @@ impl Places {
         if let Some(cursor) = cursor {
             left.cursor(buf, cursor, theme);
         }
-        let Some(right) = right else { return };
-        right.name(buf, name, theme);
-        let press = |pos| press(presses.get(right.view.size().index(pos)).copied().unwrap_or(0));
-        right.draw(buf, theme, |_| press_colour(theme), press);
+        right.into_iter().for_each(|right| right.draw_presses(presses, buf, theme));
+    }
+}
+
+impl Squares {
+    /// Draws presses under their name.
+    fn draw_presses(&self, (name, press): (&str, Press), buf: &mut Buffer, theme: &Theme) {
+        self.name(buf, name, theme);
+        self.draw(buf, theme, |_| press_colour(theme), press);
     }
 }
 
@@ -136,6 +152,27 @@ pub(super) fn draw_small(instance: &Instance, area: Rect, buf: &mut Buffer, them
         let value = board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
         light(rules, value)
     });
+}
+
+/// Draws presses alone, as large as they fit, where not even half blocks do in dots; where that is.
+pub(super) fn draw_pattern(
+    rules: &Rules,
+    presses: &[u8],
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) -> Rect {
+    let (squares, size) = (layout::alone(area, shape(rules, theme.ascii)), rules.size());
+    if squares.view.is_whole() || theme.ascii {
+        squares.draw(buf, theme, |_| press_colour(theme), press(rules, presses));
+        return squares.view.area();
+    }
+    let pressed = size.cells().filter(|&pos| presses.get(size.index(pos)) > Some(&0)).collect();
+    // Two columns and four rows of dots share a character.
+    let [columns, rows] = [size.cols.div_ceil(2), size.rows.div_ceil(4)].map(Constraint::Length);
+    let place = area.centered(columns, rows);
+    board::draw_points(place, size, &[(pressed, press_colour(theme))], Color::Reset, buf);
+    place
 }
 
 /// Lights across the wave.
@@ -157,13 +194,16 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
     theme.lights[4]
 }
 
-/// A press made so many times, or not decided yet.
-fn press(times: u8) -> Face {
-    let digit = |n: u8| char::from_digit(n.into(), 10).map(Sign::Char);
-    match times {
-        0 => Face::default(),
+/// A press of these, made so many times or not decided yet: that it is made once needs no digit where it cannot
+/// be made twice.
+fn press<'a>(rules: &Rules, presses: &'a [u8]) -> impl Fn(Pos) -> Face + use<'a> {
+    let (size, once) = (rules.size(), if rules.states() == 2 { 1 } else { 0 });
+    move |pos| match presses.get(size.index(pos)).copied().unwrap_or(0) {
         OPEN => Face { sign: Some(Sign::Char('?')), ..Face::default() },
-        n => Face { value: n, sign: digit(n), glows: false },
+        n => {
+            let digit = char::from_digit(n.into(), 10).filter(|_| n > once);
+            Face { value: n, sign: digit.map(Sign::Char), glows: false }
+        }
     }
 }
 
@@ -177,39 +217,22 @@ pub(super) fn draw_run(
     theme: &Theme,
 ) {
     let (size, shape) = (rules.size(), shape(rules, theme.ascii));
-    if let Some(tableau) = run.tableau()
-        && let Some((squares, rest)) =
-            layout::beside_matrix(area, shape, &matrix::needs(size.area()))
-    {
-        squares.name(buf, "lights", theme);
-        squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, run, pos));
+    if let Some(tableau) = run.tableau() {
+        let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
+        if let Some((squares, _)) = lights {
+            squares.name(buf, "lights", theme);
+            squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, run, pos));
+        }
+        let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
         let at_hand = (tableau.1, run.column());
         return matrix::draw(buf, rest, (tableau.0, size), at_hand, theme);
     }
-    let view = run.table();
-    let (area, below) = match matrix::split(view.as_ref(), area, theme) {
-        // The boards come first.
-        (above, below) if boards(above, shape).0 == boards(area, shape).0 => (above, below),
-        _ => (area, None),
-    };
-    if let (Some(view), Some(below)) = (&view, below) {
-        matrix::draw_table(view, below, buf, theme);
-    }
-    let (area, sum) = match run.sum().zip(layout::three(area, shape)) {
-        Some((sum, (squares, below))) => {
-            draw_sum(&sum, squares, buf, theme);
-            (below, Some(sum.best))
-        }
-        None => (area, None),
-    };
-    let mut area = area;
-    if let Some((counts, here)) = run.depths() {
-        // The boards keep their size.
-        let fits = |above| boards(above, shape) == boards(area, shape);
-        if let Some((below, above)) = matrix::split_bars(area, fits) {
-            matrix::draw_bars(&counts, here, below, buf, theme);
-            area = above;
-        }
+    let sum = run.sum();
+    let placed = sum.as_ref().zip(layout::three(area, shape));
+    let area = placed.as_ref().map_or(area, |(_, (_, below))| *below);
+    let is_placed = placed.is_some();
+    if let Some((sum, (squares, _))) = placed {
+        draw_sum(sum, rules, squares, buf, theme);
     }
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
     let at_end = run.status().is_over() && run.at() == run.len();
@@ -217,41 +240,50 @@ pub(super) fn draw_run(
     // At the end not where the search was last, but what it found.
     let is_dark = answer.is_some();
     let face = |pos| if is_dark { light(rules, 0) } else { light_watched(rules, run, pos) };
-    let beside = match (answer, quiet.filter(|_| at_end), &sum) {
+    let (name, presses) = match (&answer, quiet.filter(|_| at_end), &sum) {
         (Some(answer), ..) => ("solution", Cow::from(answer)),
         (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
-        (None, None, Some((name, best))) => (name.as_str(), best.into()),
+        (None, None, Some(Sum { best: (name, best), .. })) if is_placed => {
+            (name.as_str(), best.into())
+        }
+        (None, None, Some(Sum { terms: [.., (name, next)], .. })) => (name.as_str(), next.into()),
         (None, None, None) => ("presses", run.presses()),
     };
+    let plain = press(rules, &presses);
+    let guessed = |pos| match (plain(pos), run.mark(size.index(pos))) {
+        (face, Mark::Guess) if !is_dark => Face { sign: Some(Sign::Char('g')), ..face },
+        (face, _) => face,
+    };
     let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
+    if places.right.is_none() && (is_dark || sum.is_some()) {
+        // These lights say nothing.
+        return places.left.draw_presses((name, &guessed), buf, theme);
+    }
     if let Some(row) = run.chased() {
         places.left.sweep(buf, row, theme);
     }
-    places.draw(face, None, beside, buf, theme);
+    places.draw(face, None, (name, &guessed), buf, theme);
+    let below = places.below(area);
+    if let Some(view) = run.table() {
+        matrix::draw_table(&view, below, buf, theme);
+    }
+    if let Some((counts, here)) = run.depths() {
+        matrix::draw_bars(&counts, here, below, buf, theme);
+    }
 }
 
 /// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
-fn draw_sum(sum: &Sum, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
+fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
     let minus = if theme.ascii { "-" } else { "−" };
     let signs = ["", if sum.is_minus { minus } else { "+" }, "="];
     for ((squares, (name, presses)), sign) in squares.iter().zip(&sum.terms).zip(signs) {
         let area = squares.view.area();
         let is_long = width(name) > area.width + 3;
         let short = name.rsplit(' ').next().filter(|_| is_long);
-        squares.name(buf, short.unwrap_or(name), theme);
-        let face = |pos| press(presses.get(squares.view.size().index(pos)).copied().unwrap_or(0));
-        squares.draw(buf, theme, |_| press_colour(theme), face);
+        squares.draw_presses((short.unwrap_or(name), &press(rules, presses)), buf, theme);
         let (x, y) = (area.x.saturating_sub(2), area.y + (area.height - 1) / 2);
         put(buf, x, y, area.x, sign, theme.strong);
     }
-}
-
-/// How boards fit into an area: whether the lights are there as a whole and the presses beside them, and how
-/// large both are.
-fn boards(area: Rect, shape: Shape) -> ((bool, bool), [Option<Zoom>; 2]) {
-    let Places { left, right } = layout::places(area, shape, Pos::default());
-    let zooms = [Some(left), right].map(|board| board.map(|board| board.view.zoom()));
-    ((left.view.is_whole(), right.is_some()), zooms)
 }
 
 /// A light of a run at its moment, marked.
@@ -259,9 +291,8 @@ fn light_watched(rules: &Rules, run: &dyn LightsRun, pos: Pos) -> Face {
     let cell = rules.size().index(pos);
     let light = light(rules, run.lights().get(cell).copied().unwrap_or(0));
     let sign = match run.mark(cell) {
-        Mark::Plain => light.sign,
+        Mark::Plain | Mark::Guess => light.sign,
         Mark::Current => Some(Sign::Here),
-        Mark::Guess => light.sign.or(Some(Sign::Char('g'))),
         Mark::Conflict => Some(Sign::Char('!')),
     };
     Face { sign, ..light }

@@ -4,6 +4,8 @@ use super::matrix::pivot_style;
 use super::panel;
 use super::squares::{has_grey, here};
 use super::view::{self, press_colour};
+use crate::compare::lights_out::PRESSES;
+use crate::compare::table::Table;
 use crate::engine::playback::Speed;
 use crate::engine::terms::Facts;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
@@ -94,6 +96,41 @@ impl View for LightsView {
         }
     }
 
+    fn action_in_words(action: &str) -> Option<String> {
+        action.strip_prefix("press ").map(str::to_owned)
+    }
+
+    /// Solutions side by side, the shortest marked.
+    fn answers(
+        Instance { rules, .. }: &Instance,
+        (table, rows): (&Table, &[usize]),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let read = |&row: &usize| {
+            let presses = Board::parse(table.get(row, &PRESSES).as_str()?, rules.states()).ok()?;
+            let count = presses.lights.iter().map(|&times| u32::from(times)).sum::<u32>();
+            Some((table.name(row), count, presses.lights))
+        };
+        let answers: Vec<_> = rows.iter().filter_map(read).collect();
+        let least = answers.iter().map(|answer| answer.1).min();
+        let width_of_each = area.width / (rows.len() as u16).max(1);
+        for ((name, count, presses), number) in answers.iter().zip(0..) {
+            let x = area.x + number * width_of_each;
+            let part = Rect { x, y: area.y + 1, width: width_of_each, ..area };
+            let place = part.inner(Margin::new(1, 1));
+            let place = view::draw_pattern(rules, presses, place, buf, theme);
+            let (best, style) = match least == Some(*count) {
+                true => (theme.glyphs.best, theme.good),
+                false => ("", theme.text),
+            };
+            let words = format!("{name} {count}{best}");
+            let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x);
+            put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);
+        }
+    }
+
     fn outcome(&self, run: &Box<dyn LightsRun>) -> Outcome {
         match (run.answer(), run.status()) {
             (Some(presses), _) => {
@@ -154,7 +191,11 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
         for times in 1..=8u8 {
             let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
             let words = format!("press made {often}");
-            legend.add(presses.contains(&times), times.to_string(), style, words);
+            let sign = match states {
+                2 => glyphs.fill[2].repeat(2),
+                _ => times.to_string(),
+            };
+            legend.add(presses.contains(&times), sign, style, words);
         }
         legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
     }
