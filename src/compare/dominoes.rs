@@ -6,7 +6,7 @@ use super::methods::Report;
 use super::table::{Cells, Column, Kind};
 use crate::engine::game_tree::Method as Algorithm;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::Watched;
+use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Method};
 use crate::puzzles::words::Words;
 
@@ -54,7 +54,7 @@ pub static REPORT: Report<Dominoes> = Report {
     ..Report::COMMON
 };
 
-fn results(run: &Watched) -> Cells {
+fn results(run: &TreeRun) -> Cells {
     let tree = run.solver();
     let seen = tree.head();
     let mut cells: Cells = vec![

@@ -13,7 +13,7 @@ use crate::puzzles::words::never_kept;
 use std::collections::HashMap;
 
 /// The strategies and their names.
-const WAYS: [(&str, Strategy); 5] = [
+const STRATEGIES: [(&str, Strategy); 5] = [
     ("A*", Strategy::A_STAR),
     ("uniform cost", Strategy::UNIFORM_COST),
     ("greedy", Strategy::GREEDY),
@@ -23,13 +23,13 @@ const WAYS: [(&str, Strategy); 5] = [
 
 /// A strategy by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Way(usize);
+pub struct NamedStrategy(usize);
 
-impl Options for Way {}
+impl Options for NamedStrategy {}
 
-impl fmt::Display for Way {
+impl fmt::Display for NamedStrategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(WAYS.get(self.0).map_or("own", |(name, _)| name))
+        f.pad(STRATEGIES.get(self.0).map_or("own", |(name, _)| name))
     }
 }
 
@@ -82,7 +82,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
 
     type Instance = CustomProblem<P>;
     type Game = Positions<Nothing>;
-    type Method = Way;
+    type Method = NamedStrategy;
     type Run = CustomRun<P>;
 
     fn read(_: &str, _: &str) -> Result<CustomProblem<P>, BadText> {
@@ -101,21 +101,23 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
         Positions::new(Nothing)
     }
 
-    fn default_method(given: &CustomProblem<P>) -> Way {
-        Way(WAYS.iter().position(|(_, strategy)| *strategy == given.strategy).unwrap_or(0))
+    fn default_method(given: &CustomProblem<P>) -> NamedStrategy {
+        NamedStrategy(
+            STRATEGIES.iter().position(|(_, strategy)| *strategy == given.strategy).unwrap_or(0),
+        )
     }
 
-    fn methods(_: &CustomProblem<P>) -> Vec<Way> {
-        (0..WAYS.len()).map(Way).collect()
+    fn methods(_: &CustomProblem<P>) -> Vec<NamedStrategy> {
+        (0..STRATEGIES.len()).map(NamedStrategy).collect()
     }
 
     fn run(
         given: &CustomProblem<P>,
-        way: &Way,
+        named: &NamedStrategy,
         limits: Limits,
         _: Keep,
     ) -> Result<Box<CustomRun<P>>, String> {
-        let strategy = WAYS.get(way.0).map_or(given.strategy, |&(_, strategy)| strategy);
+        let strategy = STRATEGIES.get(named.0).map_or(given.strategy, |&(_, strategy)| strategy);
         Ok(Box::new(CustomRun::new((*given.problem).clone(), strategy, limits)))
     }
 
@@ -125,8 +127,8 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     /// Of breadth first only its run tells ([`CustomRun::is_optimal`]).
-    fn is_optimal(_: &CustomProblem<P>, way: &Way) -> bool {
-        WAYS.get(way.0).is_some_and(|(_, strategy)| *strategy == Strategy::UNIFORM_COST)
+    fn is_optimal(_: &CustomProblem<P>, named: &NamedStrategy) -> bool {
+        STRATEGIES.get(named.0).is_some_and(|(_, strategy)| *strategy == Strategy::UNIFORM_COST)
     }
 
     const HAS_FRONTIER: bool = true;

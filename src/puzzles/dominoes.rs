@@ -21,7 +21,7 @@ use crate::puzzles::prelude::*;
 use crate::puzzles::words::by_words;
 use game_id::{Filling, GameId};
 use play::Game;
-use tree::Watched;
+use tree::TreeRun;
 
 /// A board and who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ impl Puzzle for Dominoes {
     type Instance = Instance;
     type Game = Game;
     type Method = Method;
-    type Run = Watched;
+    type Run = TreeRun;
 
     const BUILT_IN: &'static [BuiltIn<Dominoes>] = built_in! { "dominoes": "board" {
         "square" => "6 x 6: who starts wins";
@@ -129,13 +129,13 @@ impl Puzzle for Dominoes {
         method: &Method,
         limits: Limits,
         keep: Keep,
-    ) -> Result<Box<Watched>, String> {
+    ) -> Result<Box<TreeRun>, String> {
         let Method { algorithm, plies } = *method;
         let root = tree::Position::new(&instance.board, instance.first);
         Ok(Box::new(Trail::with(GameTree::new(root, algorithm, plies), limits, keep)))
     }
 
-    fn moment(run: &mut Watched, wanted: Wanted) -> Option<Moment> {
+    fn moment(run: &mut TreeRun, wanted: Wanted) -> Option<Moment> {
         Some(moments::moment(run, wanted))
     }
 

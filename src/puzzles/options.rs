@@ -209,11 +209,18 @@ macro_rules! opt {
     };
 }
 
-/// Declares a method, or what is made at random, with its options. Each field says everything there is to say
-/// about one: its type and default, then as far as it has them
-/// `mark` what stands before it in a game id, `within` its range, `only` beside which values of the others it is
-/// of use, `named` whether links always name it, `typed` its name and value on the command line with a line about
-/// it, `asked` the narrower range of forms; and last its name in forms, with a sentence about it if it is a number.
+/// Declares a method, or what is made at random, with its options: from one table follow the arguments with help
+/// and completions, the form, the title, and the part in links, game ids and the session. A field says everything
+/// there is to say about its option: its type and default, then as far as it has them
+///
+/// - `mark` what stands before it in a game id,
+/// - `within` the range of a number,
+/// - `only` beside which values of the others it is of use,
+/// - `named` whether links name it even if it is set to its default,
+/// - `typed` its name on the command line, what its value is called there, and a line of help,
+/// - `asked` the narrower range that forms ask for,
+///
+/// and last its name in forms, with a sentence about it if it is a number.
 ///
 /// ```
 /// frontier::options! {

@@ -93,7 +93,8 @@ pub const FILE: Field = Field("file");
 /// The field of a form that names a method.
 const METHOD: Field = Field("method");
 
-/// A puzzle on the screen.
+/// A puzzle on the screen. Boards are drawn with a [`Viewport`](super::view::viewport::Viewport); what has a default here
+/// can wait.
 pub trait PuzzleTab: Sized + 'static {
     /// The puzzle.
     type Puzzle: Puzzle;

@@ -66,7 +66,7 @@ pub trait Tab {
     fn show_moment(&mut self, t: u64);
 
     /// Where the runs on the screen are, while some are watched.
-    fn watched(&self) -> Option<Watched>;
+    fn watched(&self) -> Option<WatchedMoment>;
 
     /// Goes to another moment of the runs on the screen, on the page that is open; [`Tab::followed`] tells what
     /// became of it.
@@ -161,7 +161,7 @@ pub trait Tab {
 
 /// Where the runs on the screen are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Watched {
+pub struct WatchedMoment {
     /// The step shown.
     pub at: u64,
     /// The last step of the longest run.

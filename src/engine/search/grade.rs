@@ -17,7 +17,7 @@ const NOISE: f64 = 1e-9;
 
 /// A way from a state.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Way {
+pub struct Edge {
     /// Where it leads.
     pub to: StateId,
     /// What it costs.
@@ -27,7 +27,7 @@ pub struct Way {
 /// The states of a problem, numbered as they are met.
 pub trait States {
     /// Every state that an action at this one leads to.
-    fn expand(&mut self, state: StateId) -> Vec<Way>;
+    fn expand(&mut self, state: StateId) -> Vec<Edge>;
 
     /// The estimate of the cost still to come.
     fn estimate(&mut self, state: StateId) -> f64;
@@ -75,12 +75,12 @@ impl<P: Problem> Numbered<P> {
 }
 
 impl<P: Problem> States for Numbered<P> {
-    fn expand(&mut self, state: StateId) -> Vec<Way> {
+    fn expand(&mut self, state: StateId) -> Vec<Edge> {
         let Some(&state) = self.states.get(state as usize) else { return Vec::new() };
         let mut out = Vec::new();
         self.problem.expand(&state, &mut out);
         let ways = out.into_iter();
-        ways.map(|(to, cost)| Way { to: self.number(to), cost: cost.value() }).collect()
+        ways.map(|(to, cost)| Edge { to: self.number(to), cost: cost.value() }).collect()
     }
 
     fn estimate(&mut self, state: StateId) -> f64 {

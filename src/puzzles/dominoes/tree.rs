@@ -72,7 +72,7 @@ impl Game for Position {
 }
 
 /// The search as a run.
-pub type Watched = Trail<GameTree<Position>>;
+pub type TreeRun = Trail<GameTree<Position>>;
 
 #[cfg(test)]
 mod tests {

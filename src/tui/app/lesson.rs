@@ -7,7 +7,7 @@ use crate::puzzles::link::BadLink;
 use crate::puzzles::words::BadText;
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
-use crate::tui::tab::Watched;
+use crate::tui::tab::WatchedMoment;
 use crate::tui::term::key::{Code, Key};
 use std::collections::VecDeque;
 
@@ -302,7 +302,7 @@ impl Script {
 
 impl App {
     /// Where the runs on the screen are.
-    pub(super) fn watched(&self) -> Option<Watched> {
+    pub(super) fn watched(&self) -> Option<WatchedMoment> {
         self.tab().watched()
     }
 
@@ -370,7 +370,7 @@ impl App {
             Does::Play(until, speed) => (until, is_live.then_some(speed)),
         };
         let watched = self.watched().ok_or_else(|| at.bad("nothing is watched here"))?;
-        let Watched { at: from, len, .. } = watched;
+        let WatchedMoment { at: from, len, .. } = watched;
         let to = match until {
             Until::End => len,
             Until::Step(step) if step <= len => step,

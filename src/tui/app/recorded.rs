@@ -4,7 +4,7 @@ use super::App;
 use crate::puzzles::link::{BadLink, Link, Place};
 use crate::tui::prelude::*;
 use crate::tui::session::{Saved, Session};
-use crate::tui::tab::Watched;
+use crate::tui::tab::WatchedMoment;
 use crate::tui::term::output::Painter;
 use crate::tui::term::screen::Screen as _;
 use ratatui::layout::Size;
@@ -106,7 +106,7 @@ impl App {
     /// Nothing is watched, or the step is not between the one shown and the last.
     pub fn record(&mut self, to: Option<u64>, size: (u16, u16), title: &str) -> io::Result<String> {
         self.settle();
-        let Some(Watched { at, len, .. }) = self.watched() else {
+        let Some(WatchedMoment { at, len, .. }) = self.watched() else {
             return Err(io::Error::other("nothing is watched there, only --still shows it"));
         };
         if let Some(to) = to.filter(|to| !(at..=len).contains(to)) {

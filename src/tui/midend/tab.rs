@@ -13,7 +13,7 @@ use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;
 use crate::tui::session;
-use crate::tui::tab::{Tab, Watched};
+use crate::tui::tab::{Tab, WatchedMoment};
 use crate::tui::view::paragraph;
 use crate::tui::viewer::Viewer;
 use crate::tui::viewer::draw::columns_beside;
@@ -243,7 +243,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
     }
 
-    fn watched(&self) -> Option<Watched> {
+    fn watched(&self) -> Option<WatchedMoment> {
         self.shown().map(Viewer::watched)
     }
 

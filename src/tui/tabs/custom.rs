@@ -3,7 +3,7 @@
 use super::trace::draw::{self, Scene};
 use super::trace::only_watched;
 use crate::engine::search::problem::Problem;
-use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, Way};
+use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, NamedStrategy};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
 use std::marker::PhantomData;
@@ -101,7 +101,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
     type Puzzle = Custom<P>;
     type Answer = NoAnswer;
 
-    fn of(_: &CustomProblem<P>, _: &Way) -> Result<CustomView<P>, String> {
+    fn of(_: &CustomProblem<P>, _: &NamedStrategy) -> Result<CustomView<P>, String> {
         Ok(CustomView { blocks: Cell::new(true), problem: PhantomData })
     }
 

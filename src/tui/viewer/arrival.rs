@@ -8,7 +8,7 @@ use crate::engine::moment::{Place, Step, Wanted};
 use crate::puzzles::link::{DIFFER, Spot};
 use crate::tui::inspector::{Inspector, Page};
 use crate::tui::prelude::*;
-use crate::tui::tab::Watched;
+use crate::tui::tab::WatchedMoment;
 
 /// A moment on the way to which the runs are.
 pub(super) struct Arrival {
@@ -78,13 +78,13 @@ impl<V: View> Viewer<V> {
     }
 
     /// Where the runs are.
-    pub fn watched(&self) -> Watched {
+    pub fn watched(&self) -> WatchedMoment {
         let race = self.watching.race();
         let run = |pane: &Pane<V>| {
             let found = pane.status() == Status::Found;
             (pane.name.clone(), found.then_some(pane.len()))
         };
-        Watched {
+        WatchedMoment {
             at: self.watching.moment(),
             len: race.len(),
             is_moving: self.watching.is_moving(),

@@ -8,7 +8,7 @@ use super::opponents::Hand;
 use super::tree;
 use crate::engine::game_tree::{Known, Scene};
 use crate::puzzles::dominoes::board::halves;
-use crate::puzzles::dominoes::tree::{Position, Watched};
+use crate::puzzles::dominoes::tree::{Position, TreeRun};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::tabs::prelude::*;
 
@@ -63,7 +63,7 @@ pub struct DominoesView {
 }
 
 /// Draws a search at its moment, with the best line at its end, on such a board.
-pub fn watched(view: &DominoesView, run: &Watched, lay: &Lay, line: &[Pos], buf: &mut Buffer) {
+pub fn watched(view: &DominoesView, run: &TreeRun, lay: &Lay, line: &[Pos], buf: &mut Buffer) {
     let (scene, theme) = (run.scene(), lay.1);
     lay.coordinates(buf);
     squares(lay, &view.start, buf, |_| theme.dim);

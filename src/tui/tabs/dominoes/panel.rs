@@ -9,7 +9,7 @@ use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
-use crate::puzzles::dominoes::tree::Watched;
+use crate::puzzles::dominoes::tree::TreeRun;
 use crate::tui::tabs::prelude::*;
 
 /// Writes what is known of the board being drawn.
@@ -28,7 +28,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
 }
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
-pub fn ladder(run: &Watched, line: &[Pos], panel: &mut Panel, theme: &Theme) {
+pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
     let (scene, counters) = (run.scene(), 5);
     let room = usize::from(panel.rows_left().saturating_sub(counters + 4) / 2);
     let skip = scene.plies.len().saturating_sub(room);

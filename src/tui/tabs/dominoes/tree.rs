@@ -6,7 +6,7 @@
 
 use crate::engine::game_tree::{Bound, Event, INFINITY, Known, Left, Ply, Scene, is_max};
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::{Position, Watched};
+use crate::puzzles::dominoes::tree::{Position, TreeRun};
 use crate::tui::tabs::prelude::*;
 
 /// Fewest columns and rows of a board with a picture beside it.
@@ -54,7 +54,7 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
 }
 
 /// Draws the tree of a search, with the best line at its end.
-pub fn draw(run: &Watched, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (scene, limit) = (run.scene(), run.solver().limit());
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
     // The root has two shares: most of what is to be seen of the tree are the dots beside its moves.

@@ -8,7 +8,7 @@ use super::{panel, tree};
 use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::Watched as Run;
+use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{Go, Outcome, RunOf};
@@ -41,7 +41,7 @@ impl View for DominoesView {
         panel::ladder(shown.run, best_line(shown.run), panel, theme);
     }
 
-    fn facts(&self, run: &Box<Run>) -> Vec<(&'static str, String)> {
+    fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
         let scene = run.scene();
         vec![
             ("leaves", grouped(scene.leaves)),
@@ -105,7 +105,7 @@ impl View for DominoesView {
     }
 
     /// Over whole subtrees, and between changes at the root.
-    fn own(run: &Box<Run>, action: Action) -> Option<Go<Self>> {
+    fn own(run: &Box<TreeRun>, action: Action) -> Option<Go<Self>> {
         let at = run.at();
         let mut changes = run.solver().root_changes().iter().copied();
         Some(match action {
@@ -116,7 +116,7 @@ impl View for DominoesView {
         })
     }
 
-    fn outcome(&self, run: &Box<Run>) -> Outcome {
+    fn outcome(&self, run: &Box<TreeRun>) -> Outcome {
         let steps = counted(run.len() as usize, "step");
         let (words, short) = match (run.solver().result(), run.status()) {
             (_, Status::Stopped(limit)) => return Outcome::Stopped(limit),
@@ -134,13 +134,13 @@ impl View for DominoesView {
 }
 
 /// The best line, once the search is over.
-fn best_line(run: &Run) -> &[Pos] {
+fn best_line(run: &TreeRun) -> &[Pos] {
     if is_over(run.scene()) { run.solver().line_at(run.at()) } else { &[] }
 }
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
-fn go_over(run: &Run, forward: bool) -> Go<DominoesView> {
+fn go_over(run: &TreeRun, forward: bool) -> Go<DominoesView> {
     let scene = run.scene();
     let open = scene.plies.len();
     let edge = match scene.last {
