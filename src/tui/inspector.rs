@@ -114,10 +114,10 @@ impl Inspector {
         self.turned_to = page;
     }
 
-    /// Takes the room on the screen into account. Abreast each run has one page; where there is room, it is
+    /// Takes the room on the screen into account, and that of a run on it. Where there is room, the first page is
     /// the one that tells why.
-    pub fn fit(&mut self, room: Room, is_alone: bool) {
-        self.room = if is_alone { room } else { Room::One };
+    pub fn fit(&mut self, room: Room, shown: Room) {
+        self.room = shown;
         self.first = if room == Room::One { Page::Facts } else { Page::Why };
     }
 
@@ -313,7 +313,7 @@ mod tests {
     fn pages_are_turned_both_ways_and_gathered_where_there_is_room() {
         for room in [Room::One, Room::Three, Room::Four] {
             let mut inspector = Inspector::default();
-            inspector.fit(room, true);
+            inspector.fit(room, room);
             let first = inspector.page();
             let mut seen = Vec::new();
             loop {
@@ -338,9 +338,9 @@ mod tests {
         let mut inspector = Inspector::default();
         (0..3).for_each(|_| inspector.turn(true));
         assert_eq!(inspector.page(), Page::Tree);
-        inspector.fit(Room::Three, true);
+        inspector.fit(Room::Three, Room::Three);
         assert_eq!(inspector.page(), Page::Why, "the tree is among what is shown");
-        inspector.fit(Room::One, true);
+        inspector.fit(Room::One, Room::One);
         assert_eq!(inspector.page(), Page::Tree);
     }
 

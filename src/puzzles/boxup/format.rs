@@ -54,7 +54,7 @@ fn cell(word: &str) -> Result<Cell, String> {
     match rest.next() {
         None => Ok(Cell::Floor(stack)),
         Some(c) => Err(format!(
-            "unknown item {}, expected . # or a big block, a small block and @ in this order",
+            "unknown item {}, expected . # or a big box, a small box and @ in this order",
             shown(c)
         )),
     }
@@ -230,9 +230,9 @@ mod tests {
     #[test]
     fn refusals_name_line_column_and_cell() {
         assert_eq!(error("@ B< r^\n. @ ."), "2:3: cell 2: a second tile @, expected one");
-        assert_eq!(error("@ B< ."), "1:1: no red block r, expected one");
+        assert_eq!(error("@ B< ."), "1:1: no red box r, expected one");
         assert_eq!(error(". B< r^"), "1:1: no tile, expected one @");
-        assert_eq!(error("@ B< r^ B^"), "1:9: cell 4: a second blue block B, expected one");
+        assert_eq!(error("@ B< r^ B^"), "1:9: cell 4: a second blue box B, expected one");
         assert!(error("; x\n\n@ B< r^\n. x .").starts_with("4:3: cell 2: unknown item 'x'"));
         assert!(error("@ B r^").starts_with("1:3: cell 2: nothing after B"));
         assert!(error("@ B<r>@ .").contains("opposite") || error("@ B<r> .").contains("opposite"));

@@ -208,7 +208,7 @@ impl Level {
                 return Err(fault(Some(pos), "a second tile @, expected one"));
             }
             if stack.nest().is_impossible() {
-                let what = "missing sides of a nest are opposite, expected a small block that could have got in";
+                let what = "missing sides of a nest are opposite, expected a small box that could have got in";
                 return Err(fault(Some(pos), what));
             }
             let kind = |block: Block, colour, black| if block.black { black } else { colour };
@@ -219,7 +219,7 @@ impl Level {
             }
         }
         let Some(tile) = tile else { return Err(fault(None, "no tile, expected one @")) };
-        for (kind, name) in [(Kind::Blue, "blue block B"), (Kind::Red, "red block r")] {
+        for (kind, name) in [(Kind::Blue, "blue box B"), (Kind::Red, "red box r")] {
             let mut of_kind = found.iter().filter(|f| f.0.kind == kind);
             match (of_kind.next(), of_kind.next()) {
                 (None, _) => return Err(fault(None, format!("no {name}, expected one"))),
@@ -231,7 +231,7 @@ impl Level {
         }
         if found.len() > MAX_BLOCKS {
             let n = found.len();
-            return Err(fault(None, format!("{n} blocks, expected at most {MAX_BLOCKS}")));
+            return Err(fault(None, format!("{n} boxes, expected at most {MAX_BLOCKS}")));
         }
         found.sort_by_key(|f| (f.0.kind, f.0.open as u8, f.1));
         let frame = Configuration {

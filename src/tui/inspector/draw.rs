@@ -182,8 +182,7 @@ impl Pages<'_> {
             (Page::Code, _) => code(view, &mut panel),
             (Page::Legend, _) => signs(view, &mut panel),
             // What is counted can be read in passing.
-            (Page::Why, None) if view.is_blank() => (self.facts)(area, buf),
-            (_, None) if view.is_blank() => {}
+            (_, None) if view.is_blank() => (self.facts)(area, buf),
             (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
             (Page::Why, Some(moment)) => {
                 let alone = self.inspector.room() == Room::One;

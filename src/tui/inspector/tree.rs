@@ -13,6 +13,7 @@ use crate::engine::moment::{
 };
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
+use crate::tui::view::fitting;
 
 /// Draws the page.
 pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
@@ -221,12 +222,19 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
         _ if here => String::new(),
         _ => format!("{gap}{}", standing(twig.at)),
     };
-    let words = format!("#{}{action}{gap}{}{state}", node.id, ranked(rank, node.g, node.h));
-    let mut words = view.plain(&words);
-    if width(&words) > row.right().saturating_sub(x) {
-        words = words.replacen("push ", "", 1);
-    }
-    put_cut(buf, (x, row.y), row.right(), &words, style, theme.glyphs.cut);
+    let (id, cost) = (node.id, ranked(rank, node.g, node.h));
+    // Where there is little room: what is pushed alone, then the cost or the standing alone, then neither.
+    let short = action.replacen("push ", "", 1);
+    let forms = [
+        format!("#{id}{action}{gap}{cost}{state}"),
+        format!("#{id}{short}{gap}{cost}{state}"),
+        format!("#{id}{short}{}", if here { format!("{gap}{cost}") } else { state }),
+        format!("#{id}{short}"),
+    ];
+    let words = forms.map(|words| view.plain(&words));
+    let fits = |words: &&String| width(words) <= row.right().saturating_sub(x);
+    let words = words.iter().find(fits).unwrap_or(&words[3]);
+    put_cut(buf, (x, row.y), row.right(), words, style, theme.glyphs.cut);
 }
 
 /// The levels of an event, the newest last, each with what is left to try.
@@ -462,9 +470,18 @@ fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
     for (depth, ply) in step.path.iter().enumerate().rev() {
         let side = if ply.is_max { "MAX" } else { "MIN" };
-        let open = |m: &&crate::engine::moment::MoveView| m.state == MoveState::Open;
-        let left: Vec<&str> = ply.moves.iter().filter(open).map(|m| m.name.as_str()).collect();
+        if ply.moves.is_empty() {
+            panel.line(&format!("{depth} {side}  leaf"), theme.text);
+            continue;
+        }
+        let open = ply.moves.iter().filter(|mv| mv.state == MoveState::Open);
+        let left: Vec<&str> = open.map(|mv| mv.name.as_str()).collect();
         panel.line(&format!("{depth} {side}  {} of {} left", left.len(), ply.of), theme.text);
-        panel.line(&format!("  {}", left.join(" ")), theme.dim);
+        // As many rows as leave as many for each ply above.
+        let rows = (panel.rows_left() + 1) / (depth as u16 + 1);
+        let lines = wrap(&left.join(" "), panel.columns().saturating_sub(2));
+        for line in fitting(lines, rows.saturating_sub(1), theme.glyphs.cut) {
+            panel.line(&format!("  {line}"), theme.dim);
+        }
     }
 }

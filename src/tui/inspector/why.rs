@@ -87,8 +87,9 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     }
     let (reached, at_hand) = ledger_at(moment, view.inside);
     let reached = reached.len();
-    let actions = step.successors.iter().map(|s| width(&view.action(&s.action))).max().unwrap_or(0);
-    let actions = actions.min(if panel.columns() >= WIDE { 17 } else { 12 });
+    let most = if panel.columns() >= WIDE { 17 } else { 12 };
+    let actions = step.successors.iter().map(|tried| width(&action(view, tried, most)));
+    let actions = actions.max().unwrap_or(0).min(most);
     // A row of pictures below some lines.
     let picture = view.pictures.lowest(panel.columns(), panel.rows_left());
     let lines = step.successors.len().min(LINES) as u16;
@@ -146,6 +147,12 @@ fn style_of(view: &View, verdict: &Verdict) -> Style {
     }
 }
 
+/// What was tried, in so many columns if that can be.
+fn action(view: &View, tried: &Successor, most: u16) -> String {
+    let words = view.action(&tried.action);
+    if width(&words) > most { words.replacen("push ", "", 1) } else { words }
+}
+
 fn line(
     view: &View,
     step: &SearchStep,
@@ -165,10 +172,7 @@ fn line(
     if here {
         put(buf, row.x, y, end, theme.glyphs.cursor, theme.accent);
     }
-    let mut action = view.action(&successor.action);
-    if width(&action) > actions {
-        action = action.replacen("push ", "", 1);
-    }
+    let action = action(view, successor, actions);
     let x = row.x + if is_narrow { 1 } else { 2 };
     put(buf, x, y, x + actions, &action, if is_reached { theme.text } else { theme.dim });
     if !is_reached {
@@ -234,8 +238,12 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     panel.line(step.kind, theme.accent);
     if let Some(ply) = step.path.last() {
         let side = if ply.is_max { "MAX" } else { "MIN" };
-        let mv = ply.mv.as_deref().unwrap_or("-");
-        panel.line(&format!("{side} {}  {mv} {}/{}", ply.player, ply.index, ply.of), theme.text);
+        let at = match &ply.mv {
+            Some(mv) => format!("{mv} {}/{}", ply.index, ply.of),
+            None if ply.of == 0 => "at a leaf".to_owned(),
+            None => counted(ply.of as usize, "move"),
+        };
+        panel.line(&format!("{side} {}  {at}", ply.player), theme.text);
         let bound =
             |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
         let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));

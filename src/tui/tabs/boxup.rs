@@ -129,9 +129,9 @@ impl PuzzleTab for BoxupUi {
         let moves = counted(tab.game.made(), "move");
         let shortest = tab.ui.optimum.flatten();
         let best = shortest.map_or(String::new(), |best| format!(", shortest {best}"));
-        let name = Self::title(tab);
-        let hints = counted(tab.ui.hints, "hint");
-        tab.game.is_won().then(|| format!("frontier boxup {name} {moves}{best} {hints}"))
+        let name = Self::title(desk);
+        let hints = counted(desk.look.hints, "hint");
+        desk.game.is_won().then(|| format!("frontier boxup {name}: {moves}{best}, {hints}"))
     }
 
     fn parameters(tab: &BoxupTab) -> Option<Form> {
@@ -262,8 +262,8 @@ impl PuzzleTab for BoxupUi {
             _ if tab.game.is_won() => {
                 "solved: enter opens the next level, y copies your result".into()
             }
-            _ if tab.is_lost() => "this cannot be solved any more: u takes moves back".into(),
-            _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
+            _ if desk.is_lost() => "u takes moves back, R begins again; x says when there is a way".into(),
+            _ => format!("arrows move; x gives a hint; s shows how {} solves it", desk.method()),
         }
     }
 

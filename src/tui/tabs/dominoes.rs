@@ -159,16 +159,16 @@ impl PuzzleTab for DominoesUi {
             return None;
         }
         match action {
-            Action::Move(_) => Some(Command::READY),
-            Action::Act if tab.is_waiting() => Some(Command::READY.named("go on")),
-            Action::Act if tab.is_played_out() => Some(Command::READY.named("again")),
-            Action::Act if tab.ui.thinking.is_some() => {
+            Action::Act if desk.is_waiting() => Some(Command::READY.named("go on")),
+            Action::Act if desk.is_played_out() => Some(Command::READY.named("again")),
+            Action::Act if desk.look.thinking.is_some() || desk.computer().is_some() => {
                 Some(Command::not("a move is being looked for: esc stops that"))
             }
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
                 Some(Command::READY.named("do it"))
             }
-            Action::Act | Action::Hint | Action::Digit(_) | editor::RANDOM_MOVE => Some(playable),
+            Action::Move(_) | Action::Act | Action::Hint | Action::Digit(_) => Some(playable),
+            editor::RANDOM_MOVE | editor::ANALYSE => Some(playable),
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 let mistake = tab.next_mistake(action == editor::MISTAKE_AFTER);
                 let why = "no further move is known that threw a win away";
@@ -244,7 +244,7 @@ impl PuzzleTab for DominoesUi {
             (Hand::Computer(level), Hand::Human) => format!("lost against computer {level}"),
             _ => format!("{winner} won"),
         };
-        Some(format!("frontier dominoes {rows}x{cols} {won}, {moves} {hints}"))
+        Some(format!("frontier dominoes {rows}x{cols}: {won}, {moves}, {hints}"))
     }
 
     /// The position at hand; that at the beginning once the game is over.
@@ -323,10 +323,10 @@ impl PuzzleTab for DominoesUi {
         draw::preview(&named.instance.board, area, buf, theme);
     }
 
-    fn point(tab: &mut DominoesTab, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press && !tab.game.is_over() {
-            tab.ui.cursor = cell;
-            tab.put(cell);
+    fn point(desk: &mut DominoesTab, pointer: Pointer, cell: Pos) {
+        if pointer == Pointer::Press && !desk.game.is_over() && desk.computer().is_none() {
+            desk.look.cursor = cell;
+            desk.put(cell);
         }
     }
 

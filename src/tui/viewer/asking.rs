@@ -2,7 +2,7 @@
 //! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
 //! meanwhile, and leaving shows the moment from before.
 
-use super::Viewer;
+use super::{Viewer, view::ask_in_words};
 use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
@@ -475,7 +475,7 @@ impl<V: View> Viewer<V> {
         if worth && !questions::worth::<V::Puzzle>(&mut pane.run, t) {
             return None;
         }
-        let ask = |asker: &mut Asker| asker.ask(t, &mut Random::new(t));
+        let ask = |asker: &mut Asker| ask_in_words::<V>(asker, &mut Random::new(t), t);
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
         let others = if how == How::Drive { 4 } else { 1 };

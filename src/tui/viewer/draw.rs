@@ -8,6 +8,10 @@ use crate::tui::view::chart;
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
 
+/// Rows under a board abreast from which on several pages are shown, and from which on all that is counted.
+const TOGETHER: u16 = 20;
+const FULL: u16 = 12;
+
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
@@ -63,7 +67,12 @@ impl<V: View> Viewer<V> {
         let is_new = self.front().kept().is_none();
         let is_readable = self.is_readable();
         let inspector = &mut self.choices.inspector;
-        inspector.fit(room, is_alone);
+        let shown = match rows {
+            _ if is_alone => room,
+            TOGETHER.. => room.min(Room::Three),
+            _ => Room::One,
+        };
+        inspector.fit(room, shown);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
         let page = crate::tui::inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
@@ -333,7 +342,7 @@ impl<V: View> Viewer<V> {
         let is_alone = self.watching.race().is_alone();
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
-            match is_alone {
+            match is_alone || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
                 false => facts(pane, None, &mut panel, area.height),
             }

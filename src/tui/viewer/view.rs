@@ -2,7 +2,9 @@
 
 use crate::compare::table::Table;
 use crate::engine::limits::Limit;
-use crate::engine::moment::{Moment, Successor};
+use crate::engine::moment::{Moment, Step, Successor};
+use crate::engine::question::{Asker, Question};
+use crate::engine::seed::Random;
 use crate::engine::terms::{Fact, Facts};
 use crate::tui::inspector::{self, Sign};
 use crate::tui::inspector::{Tried, tried};
@@ -257,4 +259,34 @@ fn cell_first(facts: &Facts, first: u32) -> Option<String> {
     let cell = format!("r{}c{}", from_one("row")?, from_one("col")?);
     let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col"));
     Some(others.fold(cell, |all, (name, fact)| format!("{all}  {name} {fact}")))
+}
+
+/// All that can be asked at moment `t`, in the words of the pages for states and actions.
+pub(super) fn ask_in_words<V: View>(
+    asker: &mut Asker,
+    random: &mut Random,
+    t: u64,
+) -> Vec<Question> {
+    let words = |state: &mut Facts| {
+        let told = V::facts_in_words(state).map(|words| vec![("", Fact::Text(words))]);
+        *state = told.unwrap_or_else(|| std::mem::take(state));
+    };
+    let action = |action: &mut String| {
+        *action = V::action_in_words(action).unwrap_or_else(|| std::mem::take(action));
+    };
+    let mut moment = |t| {
+        let mut moment = (asker.moment)(t)?;
+        if let Step::Search(step) = &mut moment.step {
+            let waiting = step.queues.iter_mut().flat_map(|queue| &mut queue.first);
+            waiting.for_each(|waiting| words(&mut waiting.node.state));
+            step.actions.iter_mut().for_each(action);
+            for tried in &mut step.successors {
+                words(&mut tried.state);
+                action(&mut tried.action);
+            }
+        }
+        Some(moment)
+    };
+    let (method, code, len) = (asker.method.clone(), asker.code, asker.len);
+    Asker { method, code, len, moment: &mut moment }.ask(t, random)
 }

@@ -8,20 +8,6 @@ use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 
-/// The sizes of a cell, largest first.
-const ZOOMS: [Zoom; 10] = [
-    Zoom::cells(39, 19),
-    Zoom::cells(35, 17),
-    Zoom::cells(31, 15),
-    Zoom::cells(27, 13),
-    Zoom::cells(23, 11),
-    Zoom::cells(19, 9),
-    Zoom::cells(15, 7),
-    Zoom::cells(11, 5),
-    Zoom::cells(9, 4),
-    Zoom::cells(7, 3),
-];
-
 /// The sizes of a cell of a small picture, larger first.
 pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
 
@@ -30,9 +16,12 @@ pub fn small(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     board(&Viewport::new(area, what.size(), Pos::default(), &SMALL), what, buf, theme);
 }
 
-/// Where a board is on the screen, alike while it is played, watched and drawn.
+/// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
+/// cell; only a level that has no room otherwise is as small as a picture.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
-    Viewport::new(area, size, focus, &ZOOMS)
+    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| Zoom::cells(2 * rows + 1, rows));
+    let low = [(9, 4), (7, 3), (5, 1)].map(|(columns, rows)| Zoom::cells(columns, rows));
+    Viewport::new(area, size, focus, &[&high[..], &low].concat())
 }
 
 const ASCII_BIG: Signs =
@@ -63,41 +52,35 @@ pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
 type Made = (u8, Step);
 
 /// Draws the step that led to the board: an arrow where the tile was, and one in the wall of every box it
-/// pushed.
+/// pushed. In low cells the tile stands in the wall itself.
 pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, theme: &Theme) {
     let ((from, step), size) = (made, what.size());
+    let before = size.pos(from.into());
+    let after = size.step(before, step.dir);
+    let tile = after.and_then(|after| view.place(after)).map(centre);
     let style = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
     let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
-    let before = size.pos(from.into());
-    let mut arrow_at = |x: u16, y: u16| {
-        put(buf, x, y, x + 1, &arrow, style);
+    let mut arrow_at = |at: (u16, u16)| {
+        if Some(at) != tile {
+            put(buf, at.0, at.1, at.0 + 1, &arrow, style);
+        }
     };
-    if let Some(place) = view.place(before) {
-        let (x, y) = centre(place);
-        arrow_at(x, y);
-    }
-    let Some(after) = size.step(before, step.dir) else { return };
+    view.place(before).into_iter().for_each(|place| arrow_at(centre(place)));
+    let Some(after) = after else { return };
     let (Some(place), Some(&Cell::Floor(stack))) = (view.place(after), what.get(after)) else {
         return;
     };
     // A box that was pushed has a wall ahead, unless another one carried it.
     let ahead = |block: Option<Block>| block.is_some_and(|block| block.open != step.dir);
     if step.action.big && ahead(stack.big) {
-        let (x, y) = wall_of(place, step.dir);
-        arrow_at(x, y);
+        arrow_at(wall_of(place, step.dir));
     }
     if step.action.small && ahead(stack.small) {
         let (x, y) = centre(place);
         match (inner(place, stack.big.is_some()), step.dir) {
-            (Some(inner), dir) => {
-                let wall = wall_of(inner, dir);
-                // In low cells the tile stands in the wall itself.
-                if wall != (x, y) {
-                    arrow_at(wall.0, wall.1);
-                }
-            }
-            (None, Dir::East) => arrow_at(x + 2, y),
-            (None, Dir::West) => arrow_at(x - 2, y),
+            (Some(inner), dir) => arrow_at(wall_of(inner, dir)),
+            (None, Dir::East) => arrow_at((x + 2, y)),
+            (None, Dir::West) => arrow_at((x - 2, y)),
             (None, _) => {}
         }
     }
@@ -118,12 +101,9 @@ fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
 pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(tile) else { return };
     let (x, y) = centre(place);
-    let (across, down) = if is_tile_large(place, theme) { (3, 2) } else { (1, 1) };
-    let (rows, cols) = dir.delta();
-    let (x, y) = (
-        x.saturating_add_signed(cols as i16 * across),
-        y.saturating_add_signed(rows as i16 * down),
-    );
+    let (reach, (rows, cols)) = (reach(place, theme) as i16, dir.delta());
+    let x = x.saturating_add_signed(cols as i16 * (2 * reach + 1));
+    let y = y.saturating_add_signed(rows as i16 * (reach + 1));
     let arrow = theme.glyphs.arrow[dir as usize].to_string();
     put(buf, x, y, x + 1, &arrow, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
 }
@@ -200,12 +180,15 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
     if stack.tile {
         let style = theme.strong.add_modifier(Modifier::BOLD);
-        if is_tile_large(place, theme) {
-            for (line, text) in (y - 1..).zip([" ▄█▄ ", "█████", " ▀█▀ "]) {
-                put(buf, x - 2, line, x + 3, text, style);
+        let reach = reach(place, theme);
+        for down in 0..=reach {
+            let half = 2 * (reach - down);
+            let line = if reach > 0 { "█".repeat(usize::from(2 * half + 1)) } else { tile(theme).into() };
+            for (row, edge) in [(y - down, "▄"), (y + down, "▀")] {
+                let edge = if down > 0 { edge } else { "" };
+                let x = x - half - width(edge);
+                put(buf, x, row, place.right(), &format!("{edge}{line}{edge}"), style);
             }
-        } else {
-            put(buf, x, y, x + 1, tile(theme), style);
         }
     }
 }
@@ -248,9 +231,9 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
-/// Whether the tile takes three rows: where that is still small in its cell.
-fn is_tile_large(place: Rect, theme: &Theme) -> bool {
-    place.height >= 9 && !theme.ascii
+/// Rows of the tile above its middle, and below: more in larger cells.
+fn reach(place: Rect, theme: &Theme) -> u16 {
+    if theme.ascii || place.height < 9 { 0 } else { place.height / 6 }
 }
 
 /// Fills a big box lightly, so that it is seen as one; what is in it is drawn on top.
@@ -259,12 +242,9 @@ fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Th
     fill(buf, place.inner(Margin::new(1, 1)), theme.glyphs.fill[1], style);
     if has_tile {
         // It stands in the middle, on a blank.
-        let (x, y) = centre(place);
-        let blank_around = match is_tile_large(place, theme) {
-            true => Rect { x: x - 3, y: y - 1, width: 7, height: 3 },
-            false => Rect { x: x - 1, y, width: 3, height: 1 },
-        };
-        blank(blank_around, buf);
+        let ((x, y), reach) = (centre(place), reach(place, theme));
+        let (width, height) = (4 * reach + 3, 2 * reach + 1);
+        blank(Rect { x: x - width / 2, y: y - reach, width, height }, buf);
     }
 }
 

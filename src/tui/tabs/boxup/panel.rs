@@ -77,7 +77,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         None => panel.row("solvable", "not known"),
     }
     if tab.is_lost() {
-        panel.text("This cannot be solved any more: u takes moves back.", theme.danger);
+        panel.text("This cannot be solved any more.", theme.danger);
     }
     panel.gap();
     panel.heading("your moves");
@@ -205,8 +205,7 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
 pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
     let size = editor.draft.size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
-    let cursor = editor.cursor();
-    panel.row("cell", &format!("{}, {}", cursor.row + 1, cursor.col + 1));
+    panel.row("cell", &super::BoxupLook::cell_name(editor.cursor()));
     panel.gap();
     let (words, good, boards) = editor.finding();
     panel.verdict(&words, good);

@@ -66,6 +66,12 @@ impl View for BoxView {
         draw::tried(&cells, &self.steps_tried(shown), buf, theme);
     }
 
+    /// In a race no board is as small as a picture where fewer of them have room.
+    fn is_whole(&self, _: &Shown, (columns, rows): (u16, u16)) -> bool {
+        let area = Rect::new(0, 0, columns, rows);
+        draw::place(area, self.level.size(), Pos::default()).scale() > 1
+    }
+
     fn cell_at(&self, shown: &Shown, board: Rect, column: u16, row: u16) -> Option<Pos> {
         self.layout(shown, board).cell_at(column, row)
     }

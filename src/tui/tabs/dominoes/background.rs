@@ -82,7 +82,8 @@ impl Thinking {
             value => format!("{value:+}"),
         };
         let millis = grouped(self.took.as_millis() as u64);
-        format!("value {value} at {}, {leaves}, {millis} ms", counted(self.limit as usize, "ply"))
+        let plies = counted(self.limit as usize, "ply");
+        format!("worth {value} to it after {plies}; {leaves}, {millis} ms")
     }
 
     /// Goes on until `enough`.
@@ -223,9 +224,9 @@ impl Analysis {
         next.put(self.moves.get(self.at)?.0, self.player).then_some(next)
     }
 
-    /// Goes on until `enough`; whether anything shown has changed.
+    /// Goes on until `enough`; whether anything shown has changed, which counts nodes.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
+        let was_busy = self.is_busy();
         while self.is_busy() {
             if self.exact.is_none() {
                 let Some(next) = self.after() else { break };
@@ -233,7 +234,6 @@ impl Analysis {
             }
             let Some(exact) = &mut self.exact else { break };
             if exact.advance(256).is_over() {
-                changed = true;
                 // The mover wins where the other, then to move, does not.
                 let verdict = match exact.wins() {
                     Some(true) => Verdict::Lost,
@@ -251,7 +251,7 @@ impl Analysis {
                 break;
             }
         }
-        changed
+        was_busy
     }
 }
 
@@ -303,7 +303,7 @@ impl DominoesTab {
         if purpose == Purpose::Play {
             self.put(mv);
             if !self.game.is_over() {
-                let words = format!("{player} {}: {words}", name(mv));
+                let words = format!("{player} plays {}, {words}", name(mv));
                 self.notify(self.judgement().unwrap_or(words));
             }
             return true;

@@ -152,8 +152,8 @@ impl DominoesTab {
     }
 
     /// The plies the computer that is to move looks ahead, if it is one and may move now.
-    fn computer(&self) -> Option<u32> {
-        let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
+    pub(super) fn computer(&self) -> Option<u32> {
+        let may_move = self.is_playing() && !self.look.halted && !self.game.is_over();
         match self.hand() {
             Hand::Computer(plies) if may_move => Some(plies),
             _ => None,

@@ -34,7 +34,8 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
     let skip = scene.plies.len().saturating_sub(room);
     for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
         let here = depth + 1 == scene.plies.len();
-        rung(depth, ply, here.then_some(scene.last).flatten(), panel, theme);
+        let is_leaf = depth as u32 >= run.solver().limit() || ply.moves.is_empty();
+        rung((depth, is_leaf), ply, here.then_some(scene.last).flatten(), panel, theme);
     }
     panel.gap();
     panel.row("leaves", &grouped(scene.leaves));
@@ -59,13 +60,23 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
 }
 
 /// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
-fn rung(depth: usize, ply: &Ply<Pos>, last: Option<Event>, panel: &mut Panel, theme: &Theme) {
+fn rung(
+    (depth, is_leaf): (usize, bool),
+    ply: &Ply<Pos>,
+    last: Option<Event>,
+    panel: &mut Panel,
+    theme: &Theme,
+) {
     let Numbers { v, alpha, beta, tried, .. } = ply.numbers;
     let side = if is_max(depth) { "MAX" } else { "MIN" };
     let at = (tried as usize).checked_sub(1).and_then(|i| ply.moves.get(i));
-    let mv = at.map_or("-".into(), |&mv| name(mv));
+    let at = match at {
+        Some(&mv) => format!("{:<3} {tried}/{}", name(mv), ply.moves.len()),
+        None if is_leaf => "leaf".to_owned(),
+        None => counted(ply.moves.len(), "move"),
+    };
     let style = if last.is_some() { theme.strong } else { theme.text };
-    panel.line(&format!("{depth} {side} {mv:<3} {tried}/{}", ply.moves.len()), style);
+    panel.line(&format!("{depth} {side} {at}"), style);
     let changed = matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
     let mark = |on: bool| if changed && on { "*" } else { "" };
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
@@ -85,10 +96,8 @@ fn rung(depth: usize, ply: &Ply<Pos>, last: Option<Event>, panel: &mut Panel, th
 /// Draws it.
 pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let begins = !tab.game.can_undo();
-    match tab.game.winner() {
-        Some(winner) if !begins => ending(tab, winner, panel, theme),
-        _ if begins => rules(tab, panel, theme),
-        _ => {}
+    if let Some(winner) = tab.game.winner().filter(|_| !begins) {
+        ending(tab, winner, panel, theme);
     }
     sides(tab, panel, theme);
     if let Some((thinking, _)) = &tab.ui.thinking {
@@ -98,6 +107,9 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     if let Some(analysis) = tab.ui.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         panel.gap();
         analysed(tab, analysis, panel, theme);
+    }
+    if begins {
+        rules(tab, panel, theme);
     }
     moves(tab, panel, theme);
     panel.notes_apart(&[
@@ -121,9 +133,9 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         }
         _ => "Vertical lays dominoes on two squares, upright; horizontal lays them flat.".into(),
     };
+    panel.gap();
     panel.text(&words, theme.text);
     panel.text("Who cannot move loses.", theme.accent);
-    panel.gap();
 }
 
 /// Who has won, and what can follow.
@@ -168,9 +180,11 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     match tab.game.is_over() {
         true => panel.row("moves", &tab.game.made().to_string()),
-        false => panel.row("move", &(tab.game.made() + 1).to_string()),
+        false => {
+            panel.row("move", &(tab.game.made() + 1).to_string());
+            panel.row("cursor", &name(tab.look.cursor));
+        }
     }
-    panel.row("cursor", &name(tab.ui.cursor));
 }
 
 /// The search for a move, as far as it is.

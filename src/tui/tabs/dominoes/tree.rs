@@ -56,6 +56,10 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
 /// Draws the tree of a search, with the best line at its end.
 pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (scene, limit) = (run.scene(), run.solver().limit());
+    // As high as the moves of the root, beside the middle of the board.
+    let Some(root) = scene.root() else { return };
+    let height = area.height.min(root.moves.len() as u16 + 4);
+    let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
     // The root has two shares: most of what is to be seen of the tree are the dots beside its moves.
     let share = area.width / (fit + 1);
