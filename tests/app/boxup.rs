@@ -56,6 +56,19 @@ fn what_waits_and_what_is_tried_are_pictures() {
     stage.resize(120, 40).shows("╭↓ push k─").shows("╭← walk─").shows("step 6 of 200");
 }
 
+/// Of a race fewer boards are shown where only then they are whole; nothing in a narrow page is cut.
+#[test]
+fn boards_and_branches_are_whole() {
+    let mut stage = Stage::open("boxup --level pillars");
+    stage.keys("c r Space").shows("x: 1 more").hides("▲").hides("▼").keys("Esc Esc");
+    let level = format!("boxup --id boxup:@,r^,B^{0}{1}", ",.".repeat(6), "/.,.,.,.,.,.,.,.,.".repeat(8));
+    Stage::open(&level).hides("▼").hides("►").shows("◆");
+    let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
+    stage.keys("Space Home Right*5 4").shows("▸#4 ↓ red in K").hides("…");
+    stage.resize(60, 20).shows("#8 → red in K").hides("…");
+    stage.keys("Home a").shows("you r1c1").hides("(board");
+}
+
 #[test]
 fn the_states_are_a_map_that_grows_and_shrinks() {
     let mut stage = Stage::open("boxup --level bystander --method astar --watch");
@@ -129,7 +142,7 @@ fn a_level_is_written_for_planners() {
 #[test]
 fn edit() {
     let mut stage = Stage::open("boxup --level seed-1");
-    stage.keys("e Right # Down K K t").shows("cell       2, 2").shows("no solution");
+    stage.keys("e Right # Down K K t").shows("cell       r2c2").shows("no solution");
     // The wall, and the box turned: open below, around the tile.
     stage.shows("▒▒▒▒▒▒▒▒▒▒▒").shows("┏K━━━━━━━━┓╺B").shows("[░░░ ◆ ░░░]").shows("╹         ╹╺");
     stage.keys("u u u u").shows("solvable in 5 moves");
@@ -209,7 +222,7 @@ fn a_click_while_watching_goes_to_the_moment_the_tile_is_there() {
 fn a_level_being_drawn_grows_and_shrinks_at_every_side() {
     let mut stage = Stage::open("boxup --level seed-1");
     stage.keys("e S-Right").shows("3 x 4 cells; u takes it back").keys("S-Up").shows("4 x 4 cells");
-    stage.shows("cell       2, 1").keys("Alt-Up u*3").shows("solvable in 5 moves");
+    stage.shows("cell       r2c1").keys("Alt-Up u*3").shows("solvable in 5 moves");
     stage.keys("Alt-Down*3").shows("a board has 1 to 12").keys("u*2").shows("solvable in 5");
 }
 

@@ -64,7 +64,7 @@ fn a_game_by_hand_and_back() {
     let begun = stage.text();
     let over = stage.keys("Enter").text();
     assert!(over.contains("you win after 1 move"), "{over}");
-    stage.shows("horizontal has no place").shows("enter again");
+    stage.shows("horizontal has no place").shows("enter again").hides("a analyse").hides("cursor");
     assert_eq!(stage.keys("u").text(), begun);
     // It leads on: the same again, the search from the start, the other side.
     stage
@@ -97,9 +97,12 @@ fn watching_explains_a_cut_off_and_goes_back() {
     let cut = stage.keys(">").text();
     assert!(cut.contains(" >= beta = ") && cut.contains("skipped"), "{cut}");
     stage.keys("Down Down PgDn > Up PgUp");
+    // A node at the limit is a leaf on every page, however many moves it has.
+    stage.keys("Home Right*4").shows("3 MIN leaf").keys("2").shows("MIN horizontal  at a leaf");
+    stage.keys("3").shows("3 MIN  leaf").hides("…").keys("1");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
-    assert!(end.contains("done: best a2, value 2"), "{end}");
+    assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2, value 2."), "{end}");
 }
 
 #[test]
@@ -139,6 +142,8 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
     stage.keys("End").shows("▸a2 =2").shows("●×").resize(80, 24).hides("never looked at");
     // Of two runs side by side one looks at all there is.
     stage.resize(120, 40).keys("Esc c v Space Up Space r Space End").shows("looked at, 0 never");
+    // Where there is room, each has its reason and its tree.
+    stage.resize(200, 60).shows("The search is over").shows("the moves, best first");
 }
 
 #[test]
@@ -165,7 +170,9 @@ fn the_status_line_says_what_is_true_now() {
 #[test]
 fn undo_goes_back_to_the_users_move() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    stage.keys("Enter").pass(Duration::from_secs(2)).shows("move       3");
+    // The computer makes its moves itself.
+    stage.keys("Enter Enter").shows("a move is being looked for").shows("move       2");
+    stage.pass(Duration::from_secs(2)).shows("move       3").shows("horizontal plays ");
     stage.keys("u").shows("move       1").keys("U").shows("move       3");
     stage.hides("the computer waits");
 }
@@ -216,7 +223,7 @@ fn a_long_search_can_be_stopped() {
     let begun = stage.text();
     stage.app.handle(Msg::Key("9".parse().unwrap()));
     stage.app.compute(&mut || true);
-    stage.shows("esc stops it").shows("looking 9 plies ahead: ");
+    stage.shows("esc stops it").shows("looking    9 plies").shows("leaves     ");
     // Keys still answer.
     stage.app.handle(Msg::Key("Right".parse().unwrap()));
     stage.app.handle(Msg::Key("Left".parse().unwrap()));

@@ -147,21 +147,14 @@ pub fn parse(text: &str) -> Result<LevelFile, BadText> {
 /// # Errors
 /// What is wrong.
 pub fn parse_cells(text: &str) -> Result<Grid<Cell>, String> {
-    let mut cells = Vec::new();
-    let mut rows = 0;
-    for line in text.lines() {
-        rows += 1;
-        for text in line.split_whitespace() {
-            cells.push(cell(text)?);
-        }
-    }
-    let cols = cells.len().checked_div(rows).unwrap_or(0);
-    let most = usize::from(MAX_SIDE);
-    if cols == 0 || rows > most || cols > most {
+    let rows = text.lines().map(|line| line.split_whitespace().map(cell).collect());
+    let rows: Vec<Vec<Cell>> = rows.collect::<Result<_, String>>()?;
+    let (cols, most) = (rows.first().map_or(0, Vec::len), usize::from(MAX_SIDE));
+    if cols == 0 || rows.len() > most || cols > most {
         return Err(format!("expected rows of cells, at most {MAX_SIDE} x {MAX_SIDE}"));
     }
-    let size = Size::new(rows as u16, cols as u16);
-    Grid::from_cells(size, cells).ok_or_else(|| "expected rows of one length".into())
+    let size = Size::new(rows.len() as u16, cols as u16);
+    Grid::from_cells(size, rows.concat()).ok_or_else(|| "expected rows of one length".into())
 }
 
 /// The rows of a board, cells padded to one width.

@@ -28,21 +28,16 @@ pub enum GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = match self {
-            GameId::Given(Instance { board, first }) => {
-                let Size { rows, cols } = board.size();
-                write!(f, "dominoes:{rows}x{cols}:{}", board.in_one_line())?;
-                first
-            }
-            GameId::Random { size: Size { rows, cols }, filled: 0, first, .. } => {
-                write!(f, "dominoes:{rows}x{cols}")?;
-                first
-            }
-            GameId::Random { size: Size { rows, cols }, filled, seed, first } => {
-                write!(f, "dominoes:{rows}x{cols}f{filled}#{seed}")?;
-                first
-            }
+        let (Size { rows, cols }, first) = match self {
+            GameId::Given(Instance { board, first }) => (board.size(), first),
+            GameId::Random { size, first, .. } => (*size, first),
         };
+        write!(f, "dominoes:{rows}x{cols}")?;
+        match self {
+            GameId::Given(given) => write!(f, ":{}", given.board.in_one_line())?,
+            GameId::Random { filled: 0, .. } => {}
+            GameId::Random { filled, seed, .. } => write!(f, "f{filled}#{seed}")?,
+        }
         match first {
             Player::Vertical => Ok(()),
             Player::Horizontal => write!(f, ":{first}"),

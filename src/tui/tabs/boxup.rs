@@ -129,9 +129,9 @@ impl PuzzleTab for BoxupUi {
         let moves = counted(tab.game.made(), "move");
         let shortest = tab.ui.optimum.flatten();
         let best = shortest.map_or(String::new(), |best| format!(", shortest {best}"));
-        let name = Self::title(desk);
-        let hints = counted(desk.look.hints, "hint");
-        desk.game.is_won().then(|| format!("frontier boxup {name}: {moves}{best}, {hints}"))
+        let name = Self::title(tab);
+        let hints = counted(tab.ui.hints, "hint");
+        tab.game.is_won().then(|| format!("frontier boxup {name}: {moves}{best}, {hints}"))
     }
 
     fn parameters(tab: &BoxupTab) -> Option<Form> {
@@ -199,7 +199,7 @@ impl PuzzleTab for BoxupUi {
 
     fn preview(named: &Named<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let level = &named.instance.level;
-        draw::small(&level.cells(level.start()), area, buf, theme);
+        draw::picture(&level.cells(level.start()), area, buf, theme);
     }
 
     fn point(tab: &mut BoxupTab, pointer: Pointer, cell: Pos) {
@@ -262,8 +262,10 @@ impl PuzzleTab for BoxupUi {
             _ if tab.game.is_won() => {
                 "solved: enter opens the next level, y copies your result".into()
             }
-            _ if desk.is_lost() => "u takes moves back, R begins again; x says when there is a way".into(),
-            _ => format!("arrows move; x gives a hint; s shows how {} solves it", desk.method()),
+            _ if tab.is_lost() => {
+                "u takes moves back, R begins again; x says when there is a way".into()
+            }
+            _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
         }
     }
 

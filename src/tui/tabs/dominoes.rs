@@ -159,9 +159,9 @@ impl PuzzleTab for DominoesUi {
             return None;
         }
         match action {
-            Action::Act if desk.is_waiting() => Some(Command::READY.named("go on")),
-            Action::Act if desk.is_played_out() => Some(Command::READY.named("again")),
-            Action::Act if desk.look.thinking.is_some() || desk.computer().is_some() => {
+            Action::Act if tab.is_waiting() => Some(Command::READY.named("go on")),
+            Action::Act if tab.is_played_out() => Some(Command::READY.named("again")),
+            Action::Act if tab.ui.thinking.is_some() || tab.computer().is_some() => {
                 Some(Command::not("a move is being looked for: esc stops that"))
             }
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
@@ -323,10 +323,10 @@ impl PuzzleTab for DominoesUi {
         draw::preview(&named.instance.board, area, buf, theme);
     }
 
-    fn point(desk: &mut DominoesTab, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press && !desk.game.is_over() && desk.computer().is_none() {
-            desk.look.cursor = cell;
-            desk.put(cell);
+    fn point(tab: &mut DominoesTab, pointer: Pointer, cell: Pos) {
+        if pointer == Pointer::Press && !tab.game.is_over() && tab.computer().is_none() {
+            tab.ui.cursor = cell;
+            tab.put(cell);
         }
     }
 
@@ -373,7 +373,6 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn status(tab: &DominoesTab) -> String {
-        let thinking = tab.ui.thinking.as_ref().map(|thinking| &thinking.0);
         match tab.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
             _ if tab.game.is_over() && !tab.game.can_undo() => {
@@ -383,7 +382,7 @@ impl PuzzleTab for DominoesUi {
                 "the game is over; enter plays again, t the other side, s watches the search".into()
             }
             _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
-            _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
+            _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
             _ if let Some(words) = tab.judgement() => words,
             _ => {
                 let Method { algorithm, plies } = tab.method();

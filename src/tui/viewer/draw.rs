@@ -66,12 +66,14 @@ impl<V: View> Viewer<V> {
         // The first page says what the later ones are like.
         let is_new = self.front().kept().is_none();
         let is_readable = self.is_readable();
-        let inspector = &mut self.choices.inspector;
+        let has_pictures = !self.front().view.thumbnails(false).is_empty();
         let shown = match rows {
             _ if is_alone => room,
-            TOGETHER.. => room.min(Room::Three),
+            // Pictures want the rows for themselves.
+            TOGETHER.. if !has_pictures => room.min(Room::Three),
             _ => Room::One,
         };
+        let inspector = &mut self.choices.inspector;
         inspector.fit(room, shown);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
@@ -333,7 +335,7 @@ impl<V: View> Viewer<V> {
             facts_in_words: V::facts_in_words,
             action_in_words: V::action_in_words,
             pictures: Pictures {
-                sizes: pane.view.thumbnails(theme),
+                sizes: pane.view.thumbnails(theme.ascii),
                 draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
             },
             plays_back: self.watching.answer().is_some(),

@@ -12,7 +12,7 @@ use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
 
 /// Draws a small picture of a board.
-pub fn small(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     board(&Viewport::new(area, what.size(), Pos::default(), &SMALL), what, buf, theme);
 }
 
@@ -161,21 +161,23 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     if place.height == 1 {
         return in_a_line(stack, place, buf, theme);
     }
-    if let Some(big) = stack.big {
-        let lines = if theme.ascii { &ASCII_BIG } else { &HEAVY };
-        let (letter, style) = if big.black { ("K", theme.black) } else { ("B", theme.blue) };
+    if let Some(block) = stack.big {
+        let (letter, style) = big(block, theme);
         shade(place, style, stack.tile, buf, theme);
-        walls(place, big.open, lines, letter, style, buf);
+        walls(place, block.open, if theme.ascii { &ASCII_BIG } else { &HEAVY }, letter, style, buf);
     }
-    if let Some(small) = stack.small {
-        let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
-        let (letter, style) = if small.black { ("k", theme.black) } else { ("r", theme.red) };
-        match inner(place, stack.big.is_some()) {
-            Some(inner) => {
-                blank(inner, buf);
-                walls(inner, small.open, lines, letter, style, buf);
+    if let Some(block) = stack.small {
+        let (letter, style) = small(block, theme);
+        if let Some(inner) = inner(place, stack.big.is_some()) {
+            blank(inner, buf);
+            let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
+            walls(inner, block.open, lines, letter, style, buf);
+        } else {
+            // In one row: its hooks, and the letter.
+            let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
+            for (x, sign) in [(x - 2, left), (x - 1, letter), (x + 2, right)] {
+                put(buf, x, y, x + 1, sign, style);
             }
-            None => flat(place, small.open, letter, style, buf, theme.ascii),
         }
     }
     if stack.tile {
@@ -183,7 +185,11 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         let reach = reach(place, theme);
         for down in 0..=reach {
             let half = 2 * (reach - down);
-            let line = if reach > 0 { "█".repeat(usize::from(2 * half + 1)) } else { tile(theme).into() };
+            let line = if reach > 0 {
+                "█".repeat(usize::from(2 * half + 1))
+            } else {
+                tile(theme).into()
+            };
             for (row, edge) in [(y - down, "▄"), (y + down, "▀")] {
                 let edge = if down > 0 { edge } else { "" };
                 let x = x - half - width(edge);
@@ -193,6 +199,32 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
+/// The signs of a box of one row: its walls left and right where it is open above, and below, and one alone.
+type Hooks = [&'static str; 5];
+
+const BIG_HOOKS: [Hooks; 2] = [["┗", "┛", "┏", "┓", "┃"], ["L", "J", "F", "7", "H"]];
+const SMALL_HOOKS: [Hooks; 2] = [["╰", "╯", "╭", "╮", "│"], ["\\", "/", "/", "\\", "|"]];
+
+/// What stands left and right of a box with this side open.
+fn hooks(open: Dir, [left, right, low_left, low_right, upright]: Hooks) -> [&'static str; 2] {
+    match open {
+        Dir::North => [left, right],
+        Dir::South => [low_left, low_right],
+        Dir::East => [upright, " "],
+        Dir::West => [" ", upright],
+    }
+}
+
+/// The letter of a big box, and its style.
+fn big(block: Block, theme: &Theme) -> (&'static str, Style) {
+    if block.black { ("K", theme.black) } else { ("B", theme.blue) }
+}
+
+/// Those of a small one.
+fn small(block: Block, theme: &Theme) -> (&'static str, Style) {
+    if block.black { ("k", theme.black) } else { ("r", theme.red) }
+}
+
 /// Draws a cell of one row and five columns: the hooks of the big box at its ends, those of the small one
 /// within, and what is innermost in the middle. What has no room stands in place of the hook on the left, as
 /// the one on the right tells the open side too: the letter of the small box before the tile, and a K around a
@@ -200,18 +232,9 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
 fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let Rect { x, y, .. } = place;
     let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
-    let hooks = |open: Dir, signs: [&'static str; 5]| match (open, signs) {
-        (Dir::North, [left, right, ..]) | (Dir::South, [_, _, left, right, _]) => [left, right],
-        (Dir::East, [.., upright]) => [upright, " "],
-        (Dir::West, [.., upright]) => [" ", upright],
-    };
-    let [big, small] = match theme.ascii {
-        true => [["L", "J", "F", "7", "H"], ["\\", "/", "/", "\\", "|"]],
-        false => [["┗", "┛", "┏", "┓", "┃"], ["╰", "╯", "╭", "╮", "│"]],
-    };
     if let Some(block) = stack.big {
-        let (letter, style) = if block.black { ("K", theme.black) } else { ("B", theme.blue) };
-        let [left, right] = hooks(block.open, big);
+        let (letter, style) = big(block, theme);
+        let [left, right] = hooks(block.open, BIG_HOOKS[usize::from(theme.ascii)]);
         let holds = stack.small.is_some();
         sign(x, if holds && block.black { letter } else { left }, style);
         sign(x + 4, right, style);
@@ -220,8 +243,8 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if let Some(block) = stack.small {
-        let (letter, style) = if block.black { ("k", theme.black) } else { ("r", theme.red) };
-        let [left, right] = hooks(block.open, small);
+        let (letter, style) = small(block, theme);
+        let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
         sign(x + 1, if stack.tile { letter } else { left }, style);
         sign(x + 2, letter, style);
         sign(x + 3, right, style);
@@ -284,21 +307,4 @@ fn walls(place: Rect, open: Dir, lines: &Signs, letter: &str, style: Style, buf:
     }
     let row = if open == Dir::North { bottom } else { place.y };
     put(buf, place.x + 1, row, place.x + 2, letter, style);
-}
-
-/// A small box of one row inside a big one: the walls left and right, hooked towards those above and
-/// below, and the letter.
-fn flat(place: Rect, open: Dir, letter: &str, style: Style, buf: &mut Buffer, ascii: bool) {
-    let (x, y) = centre(place);
-    let (left, right) = match (open, ascii) {
-        (Dir::North, false) => ("╰", "╯"),
-        (Dir::South, false) => ("╭", "╮"),
-        (Dir::North, true) => ("\\", "/"),
-        (Dir::South, true) => ("/", "\\"),
-        (Dir::West, _) => (" ", "]"),
-        (Dir::East, _) => ("[", " "),
-    };
-    put(buf, x - 2, y, x - 1, left, style);
-    put(buf, x - 1, y, x, letter, style);
-    put(buf, x + 2, y, x + 3, right, style);
 }

@@ -145,13 +145,11 @@ fn depths(run: &dyn BoxRun, of: fn(Count) -> u32, style: Style, rows: u16, panel
         return;
     }
     // The chart keeps its scale while more depths are reached: it doubles when they no longer fit.
-    let deepest = (0..1024).rev().find(|&d| {
-        let count = run.depth(d);
-        count.open + count.closed > 0
-    });
+    let is_reached = |&depth: &usize| run.depth(depth) != Count::default();
+    let deepest = (0..1024).rev().find(is_reached).unwrap_or(0);
     let columns = usize::from(area.width).max(1);
     let mut each = 1;
-    while deepest.unwrap_or(0) / each >= columns {
+    while deepest / each >= columns {
         each *= 2;
     }
     let column = |column: usize| {
@@ -161,14 +159,9 @@ fn depths(run: &dyn BoxRun, of: fn(Count) -> u32, style: Style, rows: u16, panel
     };
     let bars = Rect { height: area.height - 1, ..area };
     chart::columns(buf, bars, &(0..columns).map(column).collect::<Vec<_>>(), theme);
-    for (x, column) in (area.left()..area.right()).zip(0..) {
-        let (sign, style) = match column * each {
-            depth if depth / each == here / each => (theme.glyphs.more[0], theme.strong),
-            depth if depth <= deepest.unwrap_or(0) => (theme.glyphs.rule, theme.rule),
-            _ => (" ", theme.rule),
-        };
-        put(buf, x, bars.bottom(), x + 1, sign, style);
-    }
+    let (y, end) = (bars.bottom(), area.right());
+    put(buf, area.x, y, end, &theme.glyphs.rule.repeat(deepest / each + 1), theme.rule);
+    put(buf, area.x + (here / each) as u16, y, end, theme.glyphs.more[0], theme.strong);
     panel.gap();
 }
 
@@ -205,7 +198,7 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
 pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
     let size = editor.draft.size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
-    panel.row("cell", &super::BoxupLook::cell_name(editor.cursor()));
+    panel.row("cell", &super::BoxupUi::cell_name(editor.cursor()));
     panel.gap();
     let (words, good, boards) = editor.finding();
     panel.verdict(&words, good);

@@ -4,7 +4,7 @@ use super::{draw, panel};
 use crate::engine::moment::Successor;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::boxup::format::{self, LevelFile};
-use crate::puzzles::boxup::level::{Board, Cell, Level, Stack, Step};
+use crate::puzzles::boxup::level::{Board, Cell, Kind, Level, Step};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
@@ -102,17 +102,8 @@ impl View for BoxView {
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        let cells = self.level.cells(&board(shown));
-        let stacks = || {
-            cells.as_slice().iter().filter_map(|cell| match cell {
-                Cell::Floor(stack) => Some(*stack),
-                Cell::Wall => None,
-            })
-        };
-        let any = |test: &dyn Fn(Stack) -> bool| stacks().any(test);
-        let big = |black: bool| any(&|stack| stack.big.is_some_and(|block| block.black == black));
-        let small =
-            |black: bool| any(&|stack| stack.small.is_some_and(|block| block.black == black));
+        let has = |kind| self.level.pieces().iter().any(|piece| piece.kind == kind);
+        let has_wall = self.level.cells(self.level.start()).as_slice().contains(&Cell::Wall);
         let tile = theme.strong.add_modifier(Modifier::BOLD);
         let wall = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
         let path = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
@@ -120,12 +111,12 @@ impl View for BoxView {
         let mut legend = Legend::default();
         legend.add(true, draw::tile(theme), tile, "you: the tile");
         let red = "red, the small box to bring home";
-        legend.add(small(false), format!("r{light}"), theme.red, red);
-        legend.add(big(false), format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-        legend.add(small(true), format!("k{light}"), theme.black, "a small black box");
-        legend.add(big(true), format!("K{heavy}"), theme.black, "a big black box");
-        legend.add(any(&|_| true), " ", Style::new(), "a gap in a wall: the open side");
-        legend.add(cells.as_slice().contains(&Cell::Wall), theme.glyphs.fill[0], wall, "wall");
+        legend.add(true, format!("r{light}"), theme.red, red);
+        legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
+        legend.add(has(Kind::BlackSmall), format!("k{light}"), theme.black, "a small black box");
+        legend.add(has(Kind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
+        legend.add(true, " ", Style::new(), "a gap in a wall: the open side");
+        legend.add(has_wall, theme.glyphs.fill[0], wall, "wall");
         if let Some((_, step)) = moved(shown) {
             let arrow = theme.glyphs.arrow[step.dir as usize];
             legend.add(true, arrow, path, "the step that led here");
@@ -160,7 +151,7 @@ impl View for BoxView {
         Some(words.fold(arrow.to_string(), |told, word| told + " " + word))
     }
 
-    fn thumbnails(&self, _: &Theme) -> Vec<(u16, u16)> {
+    fn thumbnails(&self, _: bool) -> Vec<(u16, u16)> {
         draw::SMALL.map(|zoom| zoom.extent(self.level.size())).into()
     }
 
@@ -168,7 +159,7 @@ impl View for BoxView {
         let rows = state.iter().find(|(name, _)| *name == "board");
         let cells = rows.map(|(_, rows)| format::parse_cells(&rows.to_string().replace('/', "\n")));
         if let Some(Ok(cells)) = cells {
-            draw::small(&cells, area, buf, theme);
+            draw::picture(&cells, area, buf, theme);
         }
     }
 
@@ -229,7 +220,7 @@ fn moved(shown: &Shown) -> Option<(u8, Step)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::level::Block;
+    use crate::puzzles::boxup::level::{Block, Stack};
     use crate::tui::theme::Depth;
     use std::collections::HashSet;
 
@@ -249,7 +240,7 @@ mod tests {
             let (theme, board) = (Theme::new(Depth::Mono, ascii), run.here().board);
             let search = run.search().unwrap();
             let state = search.facts(search.history().expanded_at(t).unwrap());
-            for (place, (width, height)) in view.thumbnails(&theme).into_iter().enumerate() {
+            for (place, (width, height)) in view.thumbnails(ascii).into_iter().enumerate() {
                 let area = Rect { x: 3, y: 1, width, height };
                 let mut buffers = [(); 2].map(|()| Buffer::empty(Rect::new(0, 0, 60, 30)));
                 let [small, large] = &mut buffers;

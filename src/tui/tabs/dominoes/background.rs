@@ -64,16 +64,6 @@ impl Thinking {
         }
     }
 
-    /// Depth, leaves and the best move so far in words.
-    pub fn so_far_in_words(&self) -> String {
-        let leaves = counted(self.search.leaves() as usize, "leaf");
-        let looking = format!("looking {} ahead: {leaves}", counted(self.limit as usize, "ply"));
-        match self.search.best_so_far() {
-            Some((mv, value)) => format!("{looking}, so far {} = {value}", name(mv)),
-            None => looking,
-        }
-    }
-
     /// Value, leaves and time in words.
     pub fn in_words(&self) -> String {
         let leaves = counted(self.search.leaves() as usize, "leaf");

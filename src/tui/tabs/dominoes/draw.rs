@@ -49,7 +49,7 @@ pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, 
     lay.coordinates(buf);
     squares(&lay, &editor.verdict.board, buf, |_| theme.text);
     lay.brackets(buf, editor.cursor(), theme.name);
-    lay.edges(buf);
+    lay.0.draw_edges(buf, theme);
 }
 
 /// The searches from a position.
@@ -72,7 +72,7 @@ pub fn watched(view: &DominoesView, run: &TreeRun, lay: &Lay, line: &[Pos], buf:
         lay.domino(buf, domino, "", look);
     }
     searched(lay, scene, line, view.root, buf);
-    lay.edges(buf);
+    lay.0.draw_edges(buf, theme);
 }
 
 /// Draws the game with what is known of its moves.
@@ -109,7 +109,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     if !tab.game.is_over() && (tab.hand() == Hand::Human || tab.ui.halted) {
         ghost(tab, &lay, buf);
     }
-    lay.edges(buf);
+    lay.0.draw_edges(buf, theme);
 }
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and

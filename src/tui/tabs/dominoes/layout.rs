@@ -81,11 +81,6 @@ impl Lay<'_> {
         }
     }
 
-    /// Marks where the board goes on beyond what is shown.
-    pub fn edges(&self, buf: &mut Buffer) {
-        self.0.draw_edges(buf, self.1);
-    }
-
     /// The ground of the free squares, every second one shaded, by colour or by a pattern.
     pub fn ground(&self, buf: &mut Buffer, is_free: impl Fn(Pos) -> bool) {
         let theme = self.1;

@@ -141,6 +141,16 @@ impl DominoesTab {
         }
     }
 
+    /// Who has won, in words.
+    pub(super) fn who_won(&self, winner: Player) -> String {
+        match (self.ui.hands.of(winner), self.ui.hands.of(winner.other())) {
+            (Hand::Human, Hand::Human) => format!("{winner} wins"),
+            (Hand::Human, Hand::Computer(_)) => "you win".to_owned(),
+            (Hand::Computer(_), Hand::Human) => "you lose".to_owned(),
+            (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
+        }
+    }
+
     /// Who makes the next move.
     pub(super) fn hand(&self) -> Hand {
         self.ui.hands.of(self.to_move())
@@ -153,7 +163,7 @@ impl DominoesTab {
 
     /// The plies the computer that is to move looks ahead, if it is one and may move now.
     pub(super) fn computer(&self) -> Option<u32> {
-        let may_move = self.is_playing() && !self.look.halted && !self.game.is_over();
+        let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
         match self.hand() {
             Hand::Computer(plies) if may_move => Some(plies),
             _ => None,
@@ -211,6 +221,14 @@ const BOARD: Field = Field("board");
 const FILLED: Field = Field("filled");
 const SEED: Field = Field("seed");
 
+/// How slow a computer of 6 plies is, and those after it.
+const SLOW: [&str; 4] = [
+    "; on large boards this takes a moment",
+    "; on large boards this takes seconds",
+    "; on large boards this takes long",
+    "; on large boards this takes very long",
+];
+
 const BOARDS: [(&str, &str); 2] = [
     ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
     ("a new random one", "Some of its squares are filled at random."),
@@ -223,17 +241,9 @@ pub fn parameters(tab: &DominoesTab) -> Form {
     let hands = (0..=MOST_PLIES).map(|plies| match plies {
         0 => ("human".to_owned(), "You move for this side.".to_owned()),
         _ => {
-            let slow = match plies {
-                0..6 => "",
-                6 => "; on large boards this takes a moment",
-                7 => "; on large boards this takes seconds",
-                8 => "; on large boards this takes long",
-                _ => "; on large boards this takes very long",
-            };
-            (
-                format!("computer {plies}"),
-                format!("Looks {} ahead{slow}.", counted(plies as usize, "ply")),
-            )
+            let slow = plies.checked_sub(6).and_then(|at| SLOW.get(at as usize)).unwrap_or(&"");
+            let ahead = counted(plies as usize, "ply");
+            (format!("computer {plies}"), format!("Looks {ahead} ahead{slow}."))
         }
     });
     let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.next);

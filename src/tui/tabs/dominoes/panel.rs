@@ -45,17 +45,12 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
         panel.row("in table", &grouped(scene.known));
     }
     panel.gap();
-    match run.solver().result().filter(|_| scene.last.is_some() && scene.plies.is_empty()) {
-        Some((Some(mv), value)) => {
-            panel.text(&format!("done: best {}, value {value}", name(mv)), theme.strong);
-            let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
-            panel.text(&format!("best line {}", moves.join(" ")), theme.text);
-        }
-        Some((None, value)) => panel.text(&format!("done: no move, value {value}"), theme.strong),
-        None => {
-            let is_cut = matches!(scene.last, Some(Event::CutOff { .. }));
-            panel.text(&moments::text(run), if is_cut { theme.strong } else { theme.text });
-        }
+    if line.is_empty() {
+        let is_cut = matches!(scene.last, Some(Event::CutOff { .. }));
+        panel.text(&moments::text(run), if is_cut { theme.strong } else { theme.text });
+    } else {
+        let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
+        panel.text(&format!("best line {}", moves.join(" ")), theme.text);
     }
 }
 
@@ -140,13 +135,7 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// Who has won, and what can follow.
 fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
-    let hands = tab.ui.hands;
-    let who = match (hands.of(winner), hands.of(winner.other())) {
-        (Hand::Human, Hand::Human) => format!("{winner} wins"),
-        (Hand::Human, Hand::Computer(_)) => "you win".to_owned(),
-        (Hand::Computer(_), Hand::Human) => "you lose".to_owned(),
-        (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
-    };
+    let who = tab.who_won(winner);
     let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
     let lines = vec![
@@ -182,7 +171,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         true => panel.row("moves", &tab.game.made().to_string()),
         false => {
             panel.row("move", &(tab.game.made() + 1).to_string());
-            panel.row("cursor", &name(tab.look.cursor));
+            panel.row("cursor", &name(tab.ui.cursor));
         }
     }
 }
@@ -203,24 +192,18 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
 fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &Theme) {
     let [won, lost, open] = analysis.counts();
     let mover = tab.to_move();
-    let hands = tab.ui.hands;
-    let winner = match analysis.verdict_of_position() {
-        Verdict::Won => Some(mover),
-        Verdict::Lost => Some(mover.other()),
-        Verdict::Open => None,
+    let words = match analysis.verdict_of_position() {
+        Verdict::Won => tab.who_won(mover),
+        Verdict::Lost => tab.who_won(mover.other()),
+        Verdict::Open if analysis.is_busy() => "looking ...".to_owned(),
+        Verdict::Open => "not known".to_owned(),
     };
-    let (words, style) = match winner.map(|winner| (winner, hands.of(winner))) {
-        Some((_, Hand::Human)) if hands.of(mover) != hands.of(mover.other()) => {
-            ("best play: you win".to_owned(), theme.good)
-        }
-        Some((_, Hand::Computer(_))) if hands.has_human() => {
-            ("best play: you lose".to_owned(), theme.danger)
-        }
-        Some((winner, _)) => (format!("best play: {winner} wins"), theme.strong),
-        None if analysis.is_busy() => ("best play: looking ...".to_owned(), theme.dim),
-        None => ("best play: not known".to_owned(), theme.dim),
+    let style = match words.as_str() {
+        "you win" => theme.good,
+        "you lose" => theme.danger,
+        _ => theme.strong,
     };
-    panel.line(&words, style);
+    panel.line(&format!("best play: {words}"), style);
     panel.row_styled("W wins", &won.to_string(), theme.good);
     panel.row_styled("L loses", &lost.to_string(), theme.danger);
     if open > 0 {

@@ -53,11 +53,7 @@ impl Spoken<DominoesUi> for DominoesUi {
         let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
         let mut all: Vec<String> = played.collect();
         if let Some(winner) = game.winner() {
-            let words = match (hands.of(winner), hands.of(winner.other())) {
-                (Hand::Human, Hand::Computer(_)) => "You win".to_owned(),
-                (Hand::Computer(_), Hand::Human) => "The computer wins".to_owned(),
-                _ => format!("{} wins", sentence(winner.word())),
-            };
+            let words = sentence(&tab.who_won(winner));
             let loser = winner.other();
             all.push(format!(
                 "{words}: {loser} has no move left. {}.",

@@ -97,20 +97,17 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
 
 /// How many nodes were looked at, and how many moves never will be.
 fn counters(scene: &Scene<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut x = area.x;
     let all = grouped(scene.skipped);
     let nodes = format!("{} looked at, ", counted(scene.nodes as usize, "node"));
-    match scene.last {
+    let (first, style, rest) = match scene.last {
         Some(Event::CutOff { skipped }) => {
             let words = format!("{} {skipped} never looked at", theme.glyphs.skipped);
-            x = put(buf, x, area.y, area.right(), &words, theme.danger);
-            put(buf, x, area.y, area.right(), &format!(", {all} in all"), theme.text);
+            (words, theme.danger, format!(", {all} in all"))
         }
-        _ => {
-            x = put(buf, x, area.y, area.right(), &nodes, theme.dim);
-            put(buf, x, area.y, area.right(), &format!("{all} never"), theme.text);
-        }
-    }
+        _ => (nodes, theme.dim, format!("{all} never")),
+    };
+    let x = put(buf, area.x, area.y, area.right(), &first, style);
+    put(buf, x, area.y, area.right(), &rest, theme.text);
 }
 
 /// The moves of a node on the path.

@@ -83,8 +83,8 @@ impl View for LightsView {
         of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
     }
 
-    fn thumbnails(&self, theme: &Theme) -> Vec<(u16, u16)> {
-        view::shape(&self.instance.rules, theme.ascii).small()
+    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
+        view::shape(&self.instance.rules, ascii).small()
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
