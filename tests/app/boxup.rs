@@ -61,7 +61,8 @@ fn what_waits_and_what_is_tried_are_pictures() {
 fn boards_and_branches_are_whole() {
     let mut stage = Stage::open("boxup --level pillars");
     stage.keys("c r Space").shows("x: 1 more").hides("▲").hides("▼").keys("Esc Esc");
-    let level = format!("boxup --id boxup:@,r^,B^{0}{1}", ",.".repeat(6), "/.,.,.,.,.,.,.,.,.".repeat(8));
+    let level =
+        format!("boxup --id boxup:@,r^,B^{0}{1}", ",.".repeat(6), "/.,.,.,.,.,.,.,.,.".repeat(8));
     Stage::open(&level).hides("▼").hides("►").shows("◆");
     let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
     stage.keys("Space Home Right*5 4").shows("▸#4 ↓ red in K").hides("…");

@@ -98,7 +98,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     assert!(cut.contains(" >= beta = ") && cut.contains("skipped"), "{cut}");
     stage.keys("Down Down PgDn > Up PgUp");
     // A node at the limit is a leaf on every page, however many moves it has.
-    stage.keys("Home Right*4").shows("3 MIN leaf").keys("2").shows("MIN horizontal  at a leaf");
+    stage.keys("Home Right*4").shows("3 MIN leaf").keys("2").shows("MIN horizontal  leaf");
     stage.keys("3").shows("3 MIN  leaf").hides("…").keys("1");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
@@ -171,7 +171,7 @@ fn the_status_line_says_what_is_true_now() {
 fn undo_goes_back_to_the_users_move() {
     let mut stage = Stage::open("dominoes --size 4x4");
     // The computer makes its moves itself.
-    stage.keys("Enter Enter").shows("a move is being looked for").shows("move       2");
+    stage.keys("Enter Enter").shows("the computer is to move").shows("move       2");
     stage.pass(Duration::from_secs(2)).shows("move       3").shows("horizontal plays ");
     stage.keys("u").shows("move       1").keys("U").shows("move       3");
     stage.hides("the computer waits");

@@ -240,7 +240,7 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         let side = if ply.is_max { "MAX" } else { "MIN" };
         let at = match &ply.mv {
             Some(mv) => format!("{mv} {}/{}", ply.index, ply.of),
-            None if ply.of == 0 => "at a leaf".to_owned(),
+            None if ply.of == 0 => "leaf".to_owned(),
             None => counted(ply.of as usize, "move"),
         };
         panel.line(&format!("{side} {}  {at}", ply.player), theme.text);

@@ -263,7 +263,7 @@ impl PuzzleTab for BoxupUi {
                 "solved: enter opens the next level, y copies your result".into()
             }
             _ if tab.is_lost() => {
-                "u takes moves back, R begins again; x says when there is a way".into()
+                "u takes moves back, R begins again".into()
             }
             _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
         }

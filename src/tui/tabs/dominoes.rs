@@ -161,7 +161,7 @@ impl PuzzleTab for DominoesUi {
         match action {
             Action::Act if tab.is_waiting() => Some(Command::READY.named("go on")),
             Action::Act if tab.is_played_out() => Some(Command::READY.named("again")),
-            Action::Act if tab.ui.thinking.is_some() || tab.computer().is_some() => {
+            Action::Act if tab.ui.thinking.is_some() => {
                 Some(Command::not("a move is being looked for: esc stops that"))
             }
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
@@ -188,6 +188,9 @@ impl PuzzleTab for DominoesUi {
             }
             Action::Act if tab.is_waiting() => tab.ui.halted = false,
             Action::Act if tab.is_played_out() => tab.play_again(),
+            Action::Act if tab.computer().is_some() => {
+                tab.notify("the computer is to move: esc stops it");
+            }
             Action::Act => tab.put(tab.ui.cursor),
             Action::Cancel => tab.stop(),
             Action::Digit(plies) => tab.think(plies.into(), Purpose::Play),

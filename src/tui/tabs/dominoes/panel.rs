@@ -161,10 +161,10 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
             Hand::Computer(level) if panel.columns() < 25 => format!("level {level}"),
             Hand::Computer(level) => format!("computer {level}"),
         };
-        panel.line(&format!("{sign} {line} {:<10} {who}", player.word()), style);
+        panel.line(&format!("{sign}{line} {:<10} {who}", player.word()), style);
         let moves = counted(board.move_set(player).count() as usize, "move");
         let safe = safe_moves(board, player);
-        panel.line(&format!("     {moves}, {safe} safe"), theme.dim);
+        panel.line(&format!("   {moves}, {safe} safe"), theme.dim);
     }
     panel.gap();
     match tab.game.is_over() {

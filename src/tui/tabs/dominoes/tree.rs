@@ -20,7 +20,9 @@ const MOVE: u16 = 9;
 
 /// Where the board and the picture are, if there is room for both.
 pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
-    let board = (area.width / 3).max(2 * size.cols + 5);
+    // Squares of three columns where the picture has room beside them.
+    let wide = (3 * size.cols + 5).min(area.width.saturating_sub(PICTURE + 1));
+    let board = (area.width / 3).max(wide).max(2 * size.cols + 5);
     let picture = area.width.saturating_sub(board + 1);
     let has_room = area.width >= LEAST.0 && area.height >= LEAST.1 && picture >= PICTURE;
     let right = Rect { x: area.right() - picture, width: picture, ..area };
