@@ -262,9 +262,7 @@ impl PuzzleTab for BoxupUi {
             _ if tab.game.is_won() => {
                 "solved: enter opens the next level, y copies your result".into()
             }
-            _ if tab.is_lost() => {
-                "u takes moves back, R begins again".into()
-            }
+            _ if tab.is_lost() => "u takes moves back, R begins again".into(),
             _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
         }
     }

@@ -81,10 +81,8 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     panel.heading("your moves");
-    let mut arrows: Vec<char> =
-        tab.game.done().iter().rev().take(44).map(|&(dir, ..)| arrow(dir, theme.ascii)).collect();
-    arrows.reverse();
-    let line: String = arrows.iter().flat_map(|&a| [a, ' ']).collect();
+    let made = tab.game.done().iter().skip(tab.game.made().saturating_sub(44));
+    let line: String = made.flat_map(|&(dir, ..)| [arrow(dir, theme.ascii), ' ']).collect();
     panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
     panel.gap();
     panel.notes(&[

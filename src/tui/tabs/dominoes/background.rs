@@ -218,11 +218,9 @@ impl Analysis {
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let was_busy = self.is_busy();
         while self.is_busy() {
-            if self.exact.is_none() {
-                let Some(next) = self.after() else { break };
-                self.exact = Some(Exact::new(&next, self.player.other(), self.limits));
-            }
-            let Some(exact) = &mut self.exact else { break };
+            let Some(next) = self.after() else { break };
+            let new = || Exact::new(&next, self.player.other(), self.limits);
+            let exact = self.exact.get_or_insert_with(new);
             if exact.advance(256).is_over() {
                 // The mover wins where the other, then to move, does not.
                 let verdict = match exact.wins() {

@@ -119,10 +119,10 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         Player::Vertical => "upright",
         Player::Horizontal => "flat",
     };
-    let hands = Player::ALL.map(|player| (player, tab.ui.hands.of(player)));
-    let human = hands.into_iter().find(|(_, hand)| *hand == Hand::Human);
-    let words = match human {
-        Some((you, _)) if tab.ui.hands.of(you.other()) != Hand::Human => {
+    let is_human = |player: Player| tab.ui.hands.of(player) == Hand::Human;
+    let you = Player::ALL.into_iter().find(|&you| is_human(you) && !is_human(you.other()));
+    let words = match you {
+        Some(you) => {
             let (own, other) = (lie(you), lie(you.other()));
             format!("You lay dominoes on two squares, {own}; the computer lays them {other}.")
         }
@@ -217,19 +217,16 @@ fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &T
 
 /// The last moves, a round a line, where there is room.
 fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
-    const FEWEST: u16 = 4;
     let made = tab.game.done();
-    if made.is_empty() || panel.rows_left() < FEWEST {
+    if made.is_empty() || panel.rows_left() < 4 {
         return;
     }
     panel.gap();
     let first = tab.game.first();
     panel.heading(&format!("   {:<9}{}", first.word(), first.other().word()));
     let room = usize::from(panel.rows_left()).max(1);
-    let rounds = made.chunks(2).enumerate();
-    let skipped = made.len().div_ceil(2).saturating_sub(room);
     let last = made.len().div_ceil(2);
-    for (number, round) in rounds.skip(skipped) {
+    for (number, round) in made.chunks(2).enumerate().skip(last.saturating_sub(room)) {
         let mut names = round.iter().map(|&(mv, ..)| name(mv));
         let (one, other) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
         let style = if number + 1 == last { theme.text } else { theme.dim };
