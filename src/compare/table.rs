@@ -1,6 +1,7 @@
 //! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
 use crate::engine::limits::Limit;
+use crate::engine::phrases::rounded;
 pub use serde_json::Value;
 use std::cmp::Ordering;
 use std::iter;
@@ -106,15 +107,6 @@ pub fn grouped(number: u64) -> String {
         out.push(c);
     }
     out
-}
-
-/// A number with up to `decimals` decimals, without trailing zeros.
-fn rounded(number: f64, decimals: usize) -> String {
-    let text = format!("{number:.decimals$}");
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
-    }
 }
 
 impl Column {

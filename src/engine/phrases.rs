@@ -41,6 +41,15 @@ pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     }
 }
 
+/// A number with up to `decimals` decimals, without trailing zeros.
+pub fn rounded(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
 /// The sentence with its first letter large.
 pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();

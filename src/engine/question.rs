@@ -9,6 +9,7 @@ mod game;
 mod search;
 
 use super::moment::{Moment, Step, Verdict};
+use super::phrases::rounded;
 use super::seed::Random;
 use serde::Serialize;
 
@@ -267,8 +268,5 @@ fn hundredths(x: f64) -> Option<i64> {
 
 /// Hundredths as a number without trailing zeros.
 fn number(n: i64) -> String {
-    let sign = if n < 0 { "-" } else { "" };
-    let (whole, rest) = (n.abs() / 100, n.abs() % 100);
-    let text = format!("{sign}{whole}.{rest:02}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    rounded(n as f64 / 100.0, 2)
 }

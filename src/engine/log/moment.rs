@@ -4,7 +4,7 @@ use super::kinds::Verb;
 use super::told::Told;
 use super::{ACTIONS, Finding, LOOKED_AT, Log, told};
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
-use crate::engine::phrases::{count, sentence};
+use crate::engine::phrases::{count, rounded, sentence};
 use crate::engine::printable::kept;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
@@ -203,12 +203,7 @@ impl Log {
 
 /// A number of a trace in words, with at most six digits behind the point.
 pub fn figure(x: f64) -> String {
-    if x == 0.0 || (1e-3..1e9).contains(&x.abs()) {
-        let text = format!("{x:.6}");
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        format!("{x:e}")
-    }
+    if x == 0.0 || (1e-3..1e9).contains(&x.abs()) { rounded(x, 6) } else { format!("{x:e}") }
 }
 
 fn shown(fact: &Fact) -> String {

@@ -1,6 +1,7 @@
 //! A step of a search in words.
 
 use crate::engine::moment::{Choice, NodeView, Place, SearchStep, Successor, Verdict};
+use crate::engine::phrases::rounded;
 use crate::engine::run::Status;
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
@@ -9,11 +10,7 @@ use std::fmt::Write;
 
 /// A number without trailing zeros, with at most two digits after the point.
 fn number(x: f64) -> String {
-    if x.is_infinite() {
-        return "infinite".into();
-    }
-    let text = format!("{x:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    if x.is_infinite() { "infinite".into() } else { rounded(x, 2) }
 }
 
 /// Why the node was popped and how the search goes on; `end` is the end of the search, if this is it.
