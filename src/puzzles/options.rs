@@ -209,9 +209,11 @@ macro_rules! opt {
     };
 }
 
-/// Declares a method, or what is made at random, with its options: from one table follow the arguments with help
-/// and completions, the form, the title, and the part in links, game ids and the session. A field says everything
-/// there is to say about its option: its type and default, then as far as it has them
+/// Declares a method, or what is made at random, with its options.
+///
+/// From one table follow the arguments with help and completions, the form, the title, and the part in links, game
+/// ids and the session. A field says everything there is to say about its option: its type and default, then as
+/// far as it has them
 ///
 /// - `mark` what stands before it in a game id,
 /// - `within` the range of a number,

@@ -4,7 +4,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A position of a puzzle, from which the rules lead to others. That is all a game with undo and redo takes:
+/// A position of a puzzle, from which the rules lead to others.
+///
+/// That is all a game with undo and redo takes:
 ///
 /// ```
 /// use frontier::prelude::*;
