@@ -97,7 +97,7 @@ pub fn main() {
         first.advance(4096);
     }
     first.seek(first.len());
-    let cells = first.picture(frontier::engine::grid::Size::new(40, 120)).is_some();
+    let cells = first.chart_in(frontier::engine::grid::Size::new(40, 120)).is_some();
     let shown = begun.elapsed();
     assert!(cells, "a screen shows cells");
     let title = "trace: first screen";
@@ -144,9 +144,10 @@ pub fn main() {
     row("trace: a random jump, at worst", worst, Unit::Seconds, Goal::AtMost(1e-3));
     row("trace: a moment, at worst", worst_moment, Unit::Seconds, Goal::AtMost(5e-3));
     let begun = Instant::now();
-    let picture = run.picture(frontier::engine::grid::Size::new(100, 160)).unwrap();
+    let chart = run.chart_in(frontier::engine::grid::Size::new(100, 160)).unwrap();
+    let picture = run.picture(chart);
     let mut seen = 0;
-    for pos in picture.chart.size.cells().take(16_000) {
+    for pos in chart.size.cells().take(16_000) {
         seen += usize::from(picture.seen(pos) != frontier::engine::log::Seen::Nothing);
     }
     println!("a picture of {seen} cells in {:.2} ms", ms(begun.elapsed()));

@@ -256,6 +256,11 @@ impl Log {
         self.record.answered.is_some()
     }
 
+    /// Whether f says more than the cost so far.
+    pub fn tells_f(&self) -> bool {
+        self.record.tells_h
+    }
+
     /// g and f of a node; NaN where they are not told.
     pub fn figures(&self, node: NodeId) -> (f64, f64) {
         let node = self.record.nodes.get(node);

@@ -165,19 +165,21 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// A number with at most one decimal, or none where it is whole; a small one by its power of ten.
+/// A number with at most one decimal, below 1 three, or none where it is whole; a small one by its power of ten.
 pub fn decimal(number: f64) -> String {
     if number.is_infinite() {
         "∞".into()
     } else if number.is_nan() {
         "-".into()
-    } else if number != 0.0 && number.abs() < 0.05 && number.abs() > 1e-9 {
+    } else if number != 0.0 && number.abs() < 5e-4 && number.abs() > 1e-9 {
         format!("{number:.2e}")
     } else if (number - number.round()).abs() < 1e-9 {
         match number {
             1000.0..1e15 => grouped(number.round() as u64),
             _ => format!("{number:.0}"),
         }
+    } else if number.abs() < 1.0 {
+        format!("{number:.3}").trim_end_matches('0').to_owned()
     } else {
         format!("{number:.1}")
     }
@@ -230,5 +232,6 @@ mod tests {
         assert_eq!(decimal(3.0), "3");
         assert_eq!(decimal(177_904.0), "177 904");
         assert_eq!(decimal(2.41), "2.4");
+        assert_eq!([0.0857, 0.5, 1e-4].map(decimal), ["0.086", "0.5", "1.00e-4"]);
     }
 }

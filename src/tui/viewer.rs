@@ -166,11 +166,6 @@ impl<V: View> Viewer<V> {
         is_open || self.watching.inside().is_some()
     }
 
-    /// Says something on the status line until the next key.
-    fn notify(&mut self, words: impl Into<String>) {
-        self.message = Some(words.into());
-    }
-
     /// Forgets what was said and what was looked for by a click: a key was pressed.
     pub fn dismiss_notice(&mut self) {
         self.message = None;
@@ -271,6 +266,7 @@ impl<V: View> Viewer<V> {
     /// Carries an action out.
     pub fn update(&mut self, action: Action) {
         self.carry_out(action);
+        self.give_verdict();
         self.tell_inside();
     }
 
@@ -420,7 +416,8 @@ impl<V: View> Viewer<V> {
             let board = pane.board.get();
             if board.contains(position)
                 && pane.map.is_none()
-                && let Some(cell) = pane.view.cell_at(&shown, board, column, row)
+                && let Some(grid) = pane.view.grid_in(&shown, board)
+                && let Some(cell) = grid.cell_at(column, row)
             {
                 clicked = (number, pane.view.point(&shown, cell));
                 self.message = None;
@@ -460,8 +457,8 @@ impl<V: View> Viewer<V> {
             self.begin_motion(before);
         }
         let changed = self.tell_inside() || changed;
-        if changed && self.watching.is_at_end() && self.message.is_none() {
-            self.message = words::verdict(self.watching.race());
+        if changed {
+            self.give_verdict();
         }
         changed || moves
     }

@@ -180,7 +180,8 @@ fn a_trace_without_places_is_a_tree_and_one_without_states_a_list() {
         "version: 1.4.0\nevents:\n- {type: expanding, id: A, f: 3}\n- {type: generating, id: B, pId: A, f: 4}\n- {type: expanding, id: B, pId: A}\n",
     );
     let mut stage = stage(&format!("trace {}", tree.path()));
-    stage.keys("Space End").shows("A  f 3").shows("B  f 4");
+    stage.keys("Space End").shows("each ring is a depth").shows("event      expanding B");
+    stage.shows("next f").keys("4").shows("▸#1").hides("g -");
     let list = Temporary::new(
         "list.jsonl",
         "{\"kind\":\"guess\",\"cell\":\"r1c1\"}\n{\"kind\":\"conflict\"}\n",

@@ -55,6 +55,7 @@ pub(super) struct Record {
     /// The node whose expansion is under way.
     under_way: Option<NodeId>,
     highest_f: f64,
+    pub(super) tells_h: bool,
     /// The places the search looks for.
     pub(super) targets: Vec<u32>,
     pub(super) cost: Option<f64>,
@@ -418,10 +419,9 @@ impl Record {
     /// A step is over that expanded `node`.
     fn note_step(&mut self, node: NodeId) {
         let f = self.nodes.f(node);
+        self.tells_h |= self.nodes.get(node).is_some_and(|node| !node.h.is_nan());
         let is_landmark = f > self.highest_f;
-        if is_landmark {
-            self.highest_f = f;
-        }
+        self.highest_f = self.highest_f.max(f);
         self.history.expand(node, self.nodes.len(), is_landmark);
         self.places.expand(self.nodes.place(node), self.history.len());
     }

@@ -5,7 +5,7 @@ use crate::engine::moment::{
     Choice, Moment, NodeView, QueueView, SearchStep, Step, Successor, Verdict, Waiting,
 };
 use crate::engine::phrases;
-use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
 
 /// Nodes that are printed at most where all that are known matter.
 const KNOWN: usize = 16;
@@ -44,8 +44,11 @@ pub fn known(moment: &mut dyn FnMut(u64) -> Option<Moment>, t: u64) -> Option<Ve
     (t < KNOWN as u64).then_some(known)
 }
 
-/// A state in words.
+/// A state in words; a cell counts from 1, as wherever people read it.
 fn said(facts: &Facts) -> String {
+    if let [("row", Fact::Number(row)), ("col", Fact::Number(col))] = facts[..] {
+        return format!("r{}c{}", row.saturating_add(1), col.saturating_add(1));
+    }
     let facts: Vec<String> = facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect();
     // Boards in columns need no more than one blank here.
     facts.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")

@@ -117,7 +117,7 @@ impl TraceRun {
         self.chart_in(Size::new(MOST_CELLS as u16, MOST_CELLS as u16))
     }
 
-    /// The same in so many cells; places that are not the cells of a small grid are drawn to fit.
+    /// The same in so many cells; places that are not the cells of a small grid are scaled to fit.
     pub fn chart_in(&self, room: Size) -> Option<Chart> {
         if let Some(map) = &self.map {
             return Some(Chart { size: map.size(), low: (0.0, 0.0), scale: 1.0, is_exact: true });
@@ -128,31 +128,18 @@ impl TraceRun {
         Some(Chart::of(low, high, is_whole, room))
     }
 
-    /// What the cells show at the moment shown, drawn in so many cells.
-    pub fn picture(&self, room: Size) -> Option<Picture<'_>> {
-        let chart = self.chart_in(room)?;
-        let cells = (!chart.is_exact()).then(|| self.all_cells(&chart));
-        Some(Picture { run: self, chart, looks: Cell::new(LOOKS), cells })
-    }
-
-    /// What every cell shows, row by row, where several places share a cell. Of very many places a part
-    /// is looked at.
-    fn all_cells(&self, chart: &Chart) -> Vec<Seen> {
-        let mut cells = vec![Seen::Nothing; chart.size.area()];
-        let (mut looks, places) = (LOOKS, self.log.places().count());
-        for place in (0..places).step_by((places / MOST_PLACES) as usize + 1) {
-            let Some(pos) = chart.cell(self.log.places().at(place)) else { continue };
-            let seen = self.log.seen(place, self.at, &mut looks);
-            if let Some(cell) = cells.get_mut(chart.size.index(pos)) {
-                *cell = stronger(*cell, seen);
-            }
-        }
-        cells
+    /// What the cells show at the moment shown, where each is a place of its own.
+    pub fn picture(&self, chart: Chart) -> Picture<'_> {
+        Picture { run: self, chart, looks: Cell::new(LOOKS) }
     }
 
     /// The cell of the node expanded by the step shown.
     pub fn here(&self, chart: &Chart) -> Option<Pos> {
-        let node = self.log.history().expanded_at(self.at)?;
+        self.cell_of(chart, self.log.history().expanded_at(self.at)?)
+    }
+
+    /// The cell of a node.
+    pub fn cell_of(&self, chart: &Chart, node: NodeId) -> Option<Pos> {
         chart.cell(self.log.places().at(self.log.place_of_node(node)?))
     }
 
@@ -165,8 +152,7 @@ impl TraceRun {
         let mut path = Vec::new();
         for _ in 0..MOST_ON_PATH {
             let Some(id) = node else { break };
-            let place = self.log.place_of_node(id);
-            path.extend(place.and_then(|place| chart.cell(self.log.places().at(place))));
+            path.extend(self.cell_of(chart, id));
             node = self.log.parent_of(id);
         }
         path.reverse();
@@ -177,18 +163,6 @@ impl TraceRun {
     pub fn goals(&self, chart: &Chart) -> impl Iterator<Item = Pos> {
         let (chart, targets) = (*chart, self.log.targets().iter().rev().take(64));
         targets.filter_map(move |&place| chart.cell(self.log.places().at(place)))
-    }
-
-    /// The nodes beside a node that were generated with it, in order.
-    pub fn siblings(&self, node: NodeId) -> Vec<NodeId> {
-        let history = self.log.history();
-        let Some(step) = history.step_that_made(node) else { return Vec::new() };
-        let parent = self.log.parent_of(node);
-        let beside = |&id: &NodeId| id != node && self.log.parent_of(id) == parent;
-        let window = node.saturating_sub(500)..node.saturating_add(500);
-        let all = history.generated_by(step);
-        let all = all.start.max(window.start)..all.end.min(window.end);
-        all.filter(beside).collect()
     }
 
     /// The step that first expanded a node in a cell.
@@ -210,24 +184,16 @@ const LOOKS: u32 = 400_000;
 /// Nodes of a path that are shown.
 const MOST_ON_PATH: u32 = 20_000;
 
-/// Places looked at for one picture where several share a cell.
-const MOST_PLACES: u32 = 100_000;
-
 /// What the cells show at one moment.
 pub struct Picture<'a> {
     run: &'a TraceRun,
-    /// From places to cells.
-    pub chart: Chart,
+    chart: Chart,
     looks: Cell<u32>,
-    cells: Option<Vec<Seen>>,
 }
 
 impl Picture<'_> {
     /// What a cell shows.
     pub fn seen(&self, cell: Pos) -> Seen {
-        if let Some(cells) = &self.cells {
-            return cells.get(self.chart.size.index(cell)).copied().unwrap_or(Seen::Nothing);
-        }
         let log = &self.run.log;
         let mut looks = self.looks.get();
         let place = log.places().find(self.chart.place(cell));
@@ -242,21 +208,9 @@ impl Picture<'_> {
     /// What a cell is called by the ids of its states, if that is a short word.
     pub fn name(&self, cell: Pos) -> Option<&str> {
         let log = &self.run.log;
-        let place = self.cells.is_none().then(|| log.places().find(self.chart.place(cell)))??;
+        let place = log.places().find(self.chart.place(cell))?;
         let is_known = log.seen(place, self.run.at, &mut 100) != Seen::Nothing;
         log.places().name(place).filter(|_| is_known)
-    }
-}
-
-/// What is shown of a cell where there is both.
-fn stronger(a: Seen, b: Seen) -> Seen {
-    match (a, b) {
-        (Seen::Waiting, _) | (_, Seen::Waiting) => Seen::Waiting,
-        (Seen::Expanded(a), Seen::Expanded(b)) => Seen::Expanded(a.min(b)),
-        (Seen::Expanded(step), _) | (_, Seen::Expanded(step)) => Seen::Expanded(step),
-        (Seen::Left, _) | (_, Seen::Left) => Seen::Left,
-        (Seen::Wall, _) | (_, Seen::Wall) => Seen::Wall,
-        _ => Seen::Nothing,
     }
 }
 
@@ -361,8 +315,9 @@ impl Run for TraceRun {
         self.log.bytes()
     }
 
+    /// Where no f is told the cost counts.
     fn landmark_name(&self) -> &'static str {
-        "next f"
+        if self.log.tells_f() { "next f" } else { "next g" }
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {

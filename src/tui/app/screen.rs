@@ -232,8 +232,10 @@ impl App {
             None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
         if self.mode() == Mode::Popup {
-            // What lies below steps back, and its words are not those of the popup.
-            theme.step_back(buf, self.screen);
+            // What lies below steps back, unless a question is about it; its words are not those of the popup.
+            if !self.asks() {
+                theme.step_back(buf, self.screen);
+            }
             Clear.render(areas.status, buf);
         }
         tab.render_popup(self.screen, buf, theme);

@@ -117,8 +117,8 @@ fn values(facts: &Facts, x_and_y: bool) -> impl Iterator<Item = String> {
 }
 
 /// Named values in one line.
-pub fn in_one_line(facts: &Facts) -> String {
-    values(facts, false).collect::<Vec<_>>().join("  ")
+pub fn in_one_line(facts: &Facts, x_and_y: bool) -> String {
+    values(facts, x_and_y).collect::<Vec<_>>().join("  ")
 }
 
 /// What the search orders by.
@@ -130,7 +130,8 @@ pub(super) fn rank(step: &SearchStep) -> Rank {
 pub(super) fn ranked(rank: Rank, g: f64, h: f64) -> String {
     match rank {
         Rank::H => format!("h {}", decimal(h)),
-        // A trace need not tell h.
+        // A trace need not tell them.
+        _ if g.is_nan() && h.is_nan() => String::new(),
         _ if h.is_nan() => format!("g {}", decimal(g)),
         Rank::G | Rank::Age if h == 0.0 => format!("g {}", decimal(g)),
         _ => format!("f {}", decimal(g + h)),

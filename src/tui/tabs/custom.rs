@@ -6,6 +6,7 @@ use crate::engine::search::problem::Problem;
 use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, NamedStrategy};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::state_map;
 use std::marker::PhantomData;
 
 /// What the tab keeps for itself: nothing.
@@ -110,10 +111,10 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         board(shown.run, area, buf, theme);
     }
 
-    fn cell_at(&self, shown: &Shown<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
+    fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let run = shown.run;
         let here = run.place(run.node()).unwrap_or_default();
-        draw::board(run.size()?, here, board, self.blocks.get()).cell_at(column, row)
+        Some(draw::board(run.size()?, here, area, self.blocks.get()))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
@@ -134,6 +135,10 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
 
     fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
         shown.run.size().map(|_| draw::common_signs(theme)).unwrap_or_default()
+    }
+
+    fn overlays(&self, _: &Box<CustomRun<P>>) -> &'static [&'static str] {
+        &["nothing", state_map::NAME]
     }
 
     fn facts(&self, run: &Box<CustomRun<P>>) -> Vec<(&'static str, String)> {

@@ -1,16 +1,17 @@
 //! The tab that watches traces: what searches of other programs did.
 //!
-//! There is nothing to play, so it is always watching. The board is the map where events have a place,
-//! and the tree where they have none.
+//! There is nothing to play, so it is always watching. The board is the map where events have a place, and the map
+//! of all states where they have none.
 
 pub(super) mod draw;
 
 use crate::engine::log::figure;
 use crate::engine::terms::Fact;
-use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
+use crate::puzzles::trace::{Author, Chart, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{flowed, paragraph, wrap};
+use crate::tui::viewer::state_map;
 
 /// The tab.
 pub type TraceTab = TabState<TraceUi>;
@@ -113,8 +114,10 @@ pub(super) fn only_watched(mode: Mode, action: Action) -> Option<Command> {
 
 /// The traces.
 pub struct TraceView {
-    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
+    /// Whether the last frame had half blocks, and how places were cells: a click has to be read against what was
+    /// drawn.
     blocks: Cell<bool>,
+    chart: Cell<Option<Chart>>,
 }
 
 impl View for TraceView {
@@ -130,21 +133,21 @@ impl View for TraceView {
     }
 
     fn of(_: &Traces, _: &Author) -> Result<TraceView, String> {
-        Ok(TraceView { blocks: Cell::new(true) })
+        Ok(TraceView { blocks: Cell::new(true), chart: Cell::default() })
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.blocks.set(theme.half_blocks());
-        draw::run(shown.run, area, buf, theme);
+        self.chart.set(draw::chart(shown.run, area, theme.half_blocks()));
+        draw::run(shown.run, self.chart.get(), area, buf, theme);
     }
 
-    fn cell_at(&self, shown: &Shown<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::cell_at(shown.run, board, self.blocks.get(), column, row)
+    fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
+        draw::grid_in(shown.run, area, self.blocks.get())
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
-        let run = shown.run;
-        let step = run.chart().and_then(|chart| run.first_expanded(&chart, cell));
+        let step = self.chart.get().and_then(|chart| shown.run.first_expanded(&chart, cell));
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
     }
 
@@ -158,6 +161,14 @@ impl View for TraceView {
 
     fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
         draw::signs(shown.run, theme)
+    }
+
+    fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
+        match run.chart() {
+            Some(_) => &["nothing", state_map::NAME],
+            None if run.log().has_no_states() => &[],
+            None => &[state_map::NAME],
+        }
     }
 
     fn facts(&self, run: &Box<TraceRun>) -> Vec<(&'static str, String)> {

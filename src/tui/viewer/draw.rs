@@ -15,29 +15,55 @@ const FULL: u16 = 12;
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
-/// Rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height` of one;
-/// one for how far it is where there is no room for a page.
+/// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
+/// of one; one for how far it is where there is no room for a page.
 fn below(height: u16) -> u16 {
     match height {
-        30.. => height * 2 / 5,
+        30.. => height / 4,
         18.. => 7.min(height / 3),
         _ => 1,
     }
 }
 
-/// Columns and rows of runs there is room for in `area`: as many as there are, if that can be, but fewer
-/// where only then their boards are whole.
-fn abreast(lanes: u16, area: Rect, is_whole: impl Fn((u16, u16)) -> bool) -> (u16, u16) {
-    let columns = (area.width / EACH.0).clamp(1, lanes);
-    let most = (area.height / EACH.1).clamp(1, lanes.div_ceil(columns));
-    // As few columns as these rows need: the boards are larger then.
-    let columns = |rows| lanes.div_ceil(rows).min(columns);
-    let shows_whole = |&rows: &u16| {
-        let (width, height) = (area.width / columns(rows), area.height / rows);
-        is_whole((width - 1, height.saturating_sub(1 + below(height))))
-    };
-    let rows = (1..=most).rev().find(shows_whole).unwrap_or(most);
-    (columns(rows), rows)
+/// How runs are seen at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Abreast {
+    /// Beside each other, and under each other.
+    columns: u16,
+    rows: u16,
+    /// What each has, its name and its page included.
+    each: (u16, u16),
+    /// Rows of its page.
+    page: u16,
+}
+
+impl Abreast {
+    /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
+    /// large that is: whole boards, as many as there can be, as large as they can be. A page has what they leave.
+    fn of(lanes: u16, area: Rect, board: impl Fn((u16, u16)) -> (bool, u32)) -> Abreast {
+        let most = (area.width / EACH.0).clamp(1, lanes);
+        let arranged = |rows: u16| {
+            // As few columns as these rows need: the boards are larger then.
+            let columns = lanes.div_ceil(rows).min(most);
+            let each = (area.width / columns, area.height / rows);
+            Abreast { columns, rows, each, page: below(each.1) }
+        };
+        let above = |Abreast { each, page, .. }: Abreast| {
+            board((each.0 - 1, each.1.saturating_sub(1 + page)))
+        };
+        let worth = |all: &Abreast| {
+            let (is_whole, size) = above(*all);
+            (is_whole, lanes.min(all.columns * all.rows), size)
+        };
+        let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
+        let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
+        let best = all.max_by_key(worth).unwrap_or(arranged(1));
+        let pages = (best.page..=if best.page > 1 { best.each.1 * 3 / 5 } else { 1 }).rev();
+        let mut all = pages.map(|page| Abreast { page, ..best });
+        // What stands around the cells needs two rows.
+        let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
+        all.find(as_large).unwrap_or(best)
+    }
 }
 
 /// Columns of the panel beside a board that makes good use of so many where it may have `most` columns and
@@ -59,7 +85,7 @@ impl<V: View> Viewer<V> {
         let room = Room::of(screen);
         let is_alone = self.watching.race().is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {
-            self.page_rows(areas.board)
+            self.abreast(areas.board).page
         } else {
             areas.panel.height
         };
@@ -110,15 +136,16 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// Columns and rows of runs seen at once in `area`.
-    fn abreast(&self, area: Rect) -> (u16, u16) {
+    /// How the runs are seen at once in `area`.
+    fn abreast(&self, area: Rect) -> Abreast {
         let lanes = self.watching.race().lanes().count() as u16;
-        abreast(lanes, area, |room| self.front().view.is_whole(&self.shown(), room))
-    }
-
-    /// Rows of the page of each of the runs abreast in `area`.
-    pub(super) fn page_rows(&self, area: Rect) -> u16 {
-        below(area.height / self.abreast(area).1)
+        let shown = self.shown();
+        Abreast::of(lanes, area, |(width, height)| {
+            match self.front().view.grid_in(&shown, Rect::new(0, 0, width, height)) {
+                Some(grid) => (self.front().view.is_whole(&grid), grid.area().area()),
+                None => (true, width.min(3 * height).into()),
+            }
+        })
     }
 
     /// Columns of the panel on this screen; nothing where the usual ones do.
@@ -169,35 +196,54 @@ impl<V: View> Viewer<V> {
             return self.draw_front(areas, buf, theme);
         }
         let area = areas.board;
-        let (columns, rows) = self.abreast(area);
-        let page = below(area.height / rows);
+        let Abreast { columns, rows, each: (wide, high), page } = self.abreast(area);
         let seen = usize::from(columns * rows);
         // Those there is no room for follow when one of them comes to the front.
         let first = race.place() / seen * seen;
         for (place, (number, pane)) in (0..).zip(race.lanes().enumerate().skip(first).take(seen)) {
-            let edge = |number: u16, of: u16, length: u16| length * number / of;
             let (column, row) = (place % columns, place / columns);
-            let (left, right) =
-                (edge(column, columns, area.width), edge(column + 1, columns, area.width));
-            let (top, bottom) = (edge(row, rows, area.height), edge(row + 1, rows, area.height));
-            let gap = u16::from(column > 0);
-            let side = Rect {
-                x: area.x + left + gap,
-                y: area.y + top,
-                width: right - left - gap,
-                height: bottom - top,
-            };
-            for y in (side.top()..side.bottom()).filter(|_| gap > 0) {
-                put(buf, side.x - 1, y, side.x, theme.glyphs.divider, theme.rule);
+            let (x, y) = (area.x + column * wide, area.y + row * high);
+            // All boards have the same room.
+            let side = Rect { x: x + u16::from(column > 0), y, width: wide - 1, height: high };
+            for y in (y..y + high).filter(|_| column > 0) {
+                put(buf, x, y, side.x, theme.glyphs.divider, theme.rule);
             }
             self.draw_lane(number, pane, (side, page), buf, theme);
+            let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, y)].symbol() == " ");
+            let mut rest = (side.x + 1..side.right()).rev().filter(|_| row > 0);
+            while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
+                put(buf, x, y, side.right(), theme.glyphs.rule, theme.rule);
+            }
         }
-        let more = race.lanes().count().saturating_sub(seen);
+        let lanes = race.lanes().count();
+        if first == 0 && lanes < seen && !self.hides_what_comes() {
+            // The place that is left.
+            let (column, row) = (lanes as u16 % columns, lanes as u16 / columns);
+            let (x, y) = (area.x + column * wide + 1, area.y + row * high);
+            self.draw_standings(Rect { x, y, width: wide - 1, height: high }, buf, theme);
+        }
+        let more = lanes.saturating_sub(seen);
         let words = format!("x: {more} more");
         let x = area.right().saturating_sub(width(&words) + 1);
         let is_free = (x.saturating_sub(1)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ");
         if more > 0 && is_free {
             put(buf, x, area.y, area.right(), &words, theme.dim);
+        }
+    }
+
+    /// Draws how far each run is, and what came of it.
+    fn draw_standings(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let mut panel = Panel::new(buf, area, theme);
+        panel.line("standings", theme.name);
+        for (number, pane) in self.watching.race().lanes().enumerate() {
+            let more = if pane.status().is_over() { "" } else { "+" };
+            let far = format!("  {} of {}{more}", grouped(pane.at()), grouped(pane.len()));
+            let (words, style) = self.outcome(pane, number, theme).unwrap_or((far, theme.text));
+            if area.height > 18 {
+                panel.gap();
+            }
+            panel.line(&pane.name, theme.dim);
+            panel.line(&words, style);
         }
     }
 
@@ -219,9 +265,11 @@ impl<V: View> Viewer<V> {
         if let Some((words, style)) = outcome {
             // In fewer words where there is little room.
             let short = words.replace(" steps", "").replace(" step", "");
-            let forms = [words, short.clone(), short.replace("cost ", "")];
-            let fits = |words: &&String| width(words) <= side.right().saturating_sub(x + 3);
-            let words = forms.iter().find(fits).unwrap_or(&forms[2]);
+            let sign: String = words.chars().take(2).collect();
+            let steps = format!("{sign}{}", counted(pane.len() as usize, "step"));
+            let forms = [&words, &short, &short.replace("cost ", ""), &steps];
+            let fits = |words: &&&String| width(words) <= side.right().saturating_sub(x + 2);
+            let words = forms.iter().find(fits).unwrap_or(&forms[3]);
             put_cut(buf, (x + 2, side.y), side.right(), words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };

@@ -295,7 +295,8 @@ impl StateMap {
     }
 }
 
-fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
+/// The colour of a node that stands so.
+pub fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
     match standing {
         None => theme.frontier,
         Some(End::Expanded(step)) => theme.explored(step, now),
@@ -304,7 +305,7 @@ fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
 }
 
 /// What is expanded, what waits and the path: only where dots have no colour do they differ.
-fn signs(theme: &Theme) -> [char; 3] {
+pub fn signs(theme: &Theme) -> [char; 3] {
     match (theme.ascii, theme.colours()) {
         (true, _) => ['.', 'o', '#'],
         (_, false) => ['·', '○', '●'],

@@ -9,6 +9,7 @@ use crate::engine::terms::{Fact, Facts};
 use crate::tui::inspector::{self, Sign};
 use crate::tui::inspector::{Tried, tried};
 use crate::tui::prelude::*;
+use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::Answer;
 
 /// The run of a view.
@@ -145,14 +146,15 @@ pub trait View: Sized + 'static {
         0
     }
 
-    /// Whether so many columns and rows show the whole board.
-    fn is_whole(&self, _shown: &Shown<Self>, _room: (u16, u16)) -> bool {
-        true
+    /// Where the cells of the board stand that is drawn in `area`; none for a board that is not made of cells of
+    /// one size.
+    fn grid_in(&self, _shown: &Shown<Self>, _area: Rect) -> Option<Viewport> {
+        None
     }
 
-    /// The cell at a place of the screen, the board drawn last in `board`.
-    fn cell_at(&self, _shown: &Shown<Self>, _board: Rect, _column: u16, _row: u16) -> Option<Pos> {
-        None
+    /// Whether such a board is good enough for a race.
+    fn is_whole(&self, grid: &Viewport) -> bool {
+        grid.is_whole()
     }
 
     /// What a click on a cell does.

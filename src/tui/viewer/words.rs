@@ -5,6 +5,18 @@ use crate::engine::moment::Wanted;
 use crate::tui::prelude::*;
 
 impl<V: View> Viewer<V> {
+    /// Says something on the status line until the next key.
+    pub(super) fn notify(&mut self, words: impl Into<String>) {
+        self.message = Some(words.into());
+    }
+
+    /// Says at the end of a race what it came to.
+    pub(super) fn give_verdict(&mut self) {
+        if self.watching.is_at_end() && self.message.is_none() {
+            self.message = verdict(self.watching.race());
+        }
+    }
+
     /// What was said last, until the next key.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
@@ -66,7 +78,7 @@ struct Finisher<'a> {
 }
 
 /// The verdict on runs that are over; none if there is but one, or nothing was found.
-pub(super) fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
+fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
     let found = race.lanes().filter(|pane| pane.status() == Status::Found);
     let finishers: Vec<Finisher> = found
         .map(|pane| Finisher {
@@ -90,8 +102,19 @@ fn sentence(finishers: &[Finisher]) -> Option<String> {
             format!("{} and {} found {answer} in as many steps", first.name, last.name)
         }
         Some(last) => {
+            let (one, other) = (first.name, last.name);
             let less = 100.0 - 100.0 * first.steps as f64 / last.steps.max(1) as f64;
-            format!("{} found {answer} as {} with {less:.0} % less work", first.name, last.name)
+            let (few, many) = (grouped(first.steps), grouped(last.steps));
+            match (least > 0.0, less < 99.5) {
+                (true, true) => {
+                    format!("{one} found {answer} as {other} with {less:.0} % less work")
+                }
+                (false, true) => format!("{one} found it with {less:.0} % less work than {other}"),
+                (true, false) => {
+                    format!("{one} found {answer} as {other} in {few} steps, not {many}")
+                }
+                (false, false) => format!("{one} found it in {few} steps, {other} in {many}"),
+            }
         }
         None if finishers.len() == 1 => format!("only {} found an answer", first.name),
         None => format!("{} found the best answer, {}", first.name, decimal(least)),
@@ -133,7 +156,12 @@ mod tests {
             "BFS and UCS found the same 32 in as many steps."
         );
         let [fewest, plain] = [run("fewest", 0.0, 100), run("backtracking", 0.0, 1000)];
-        assert_eq!(said(&[plain, fewest]), "fewest found it as backtracking with 90 % less work.");
+        assert_eq!(
+            said(&[plain, fewest]),
+            "fewest found it with 90 % less work than backtracking."
+        );
+        let (quick, long) = (run("quick", 5.0, 3), run("long", 5.0, 20_836));
+        assert_eq!(said(&[long, quick]), "quick found the same 5 as long in 3 steps, not 20 836.");
         assert_eq!(said(&[]), "");
     }
 }

@@ -67,13 +67,12 @@ impl View for BoxView {
     }
 
     /// In a race no board is as small as a picture where fewer of them have room.
-    fn is_whole(&self, _: &Shown, (columns, rows): (u16, u16)) -> bool {
-        let area = Rect::new(0, 0, columns, rows);
-        draw::place(area, self.level.size(), Pos::default()).scale() > 1
+    fn is_whole(&self, grid: &Viewport) -> bool {
+        grid.is_whole() && grid.scale() > 1
     }
 
-    fn cell_at(&self, shown: &Shown, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        self.layout(shown, board).cell_at(column, row)
+    fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {
+        Some(self.layout(shown, area))
     }
 
     /// A cell answers with the next moment at which the tile stands there.

@@ -28,13 +28,17 @@ impl View for DominoesView {
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (run, line) = (shown.run, best_line(shown.run));
-        let (board, picture) = tree::beside(self.start.size(), area).unzip();
-        let focus = run.scene().path().last().unwrap_or_default();
-        let view = layout::view(self.start.size(), focus, board.unwrap_or(area));
+        let Some(view) = self.grid_in(shown, area) else { return };
         draw::watched(self, run, &Lay(view, theme), line, buf);
-        if let Some(picture) = picture {
+        if let Some((_, picture)) = tree::beside(self.start.size(), area) {
             tree::draw(run, line, picture, buf, theme);
         }
+    }
+
+    fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
+        let board = tree::beside(self.start.size(), area).map_or(area, |(board, _)| board);
+        let focus = shown.run.scene().path().last().unwrap_or_default();
+        Some(layout::view(self.start.size(), focus, board))
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {

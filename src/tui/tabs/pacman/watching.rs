@@ -45,12 +45,8 @@ impl View for PacmanView {
         board.area().width + 2 * u16::from(self.is_framed())
     }
 
-    fn is_whole(&self, shown: &Shown, (columns, rows): (u16, u16)) -> bool {
-        self.place(shown, Rect::new(0, 0, columns, rows)).is_whole()
-    }
-
-    fn cell_at(&self, shown: &Shown, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        self.place(shown, board).cell_at(column, row)
+    fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {
+        Some(self.place(shown, area))
     }
 
     /// A cell answers with the moment it was first expanded.

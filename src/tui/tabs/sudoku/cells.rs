@@ -57,9 +57,9 @@ impl Cells {
         self.0.area()
     }
 
-    /// Whether there is room for all of it.
-    pub fn is_whole(self) -> bool {
-        self.0.is_whole()
+    /// Where the cells are.
+    pub fn view(self) -> Viewport {
+        self.0
     }
 
     /// All the room there is.

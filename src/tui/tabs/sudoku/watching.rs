@@ -66,8 +66,8 @@ impl View for SudokuView {
         }
     }
 
-    fn is_whole(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> bool {
-        Cells::of(Rect::new(0, 0, columns, rows)).is_whole()
+    fn grid_in(&self, _: &Shown<Self>, area: Rect) -> Option<Viewport> {
+        Some(Cells::of(area).view())
     }
 
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {

@@ -1,21 +1,22 @@
-//! The map of a trace: what was expanded, what waits, the node at hand and the path to it; the tree where
-//! there is no map.
+//! The map of a trace: what was expanded, what waits, the node at hand and the path to it; a list where there
+//! are no states.
 
 use crate::engine::log::Seen;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::NodeId;
-use crate::puzzles::trace::TraceRun;
+use crate::puzzles::trace::{Chart, TraceRun};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{self, Look};
 use crate::tui::view::lines::{Lines, draw_walls};
+use crate::tui::viewer::state_map;
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Line, Points};
 use std::collections::HashSet;
 
-/// Cells there is room for in `area`.
-fn room(area: Rect, blocks: bool) -> Size {
-    match blocks {
-        true => Size::new(area.height.saturating_mul(2).max(1), area.width.max(1)),
-        false => Size::new(area.height.max(1), area.width.max(1)),
-    }
+/// How places are cells in `area`.
+pub fn chart(run: &TraceRun, area: Rect, blocks: bool) -> Option<Chart> {
+    let rows = area.height.saturating_mul(1 + u16::from(blocks));
+    run.chart_in(Size::new(rows.max(1), area.width.max(1)))
 }
 
 /// Where a map is on the screen, with half blocks or without.
@@ -23,19 +24,20 @@ pub fn board(size: Size, here: Pos, area: Rect, blocks: bool) -> Viewport {
     board::fit(area, size, here, blocks)
 }
 
-/// The cell at a place of the screen.
-pub fn cell_at(run: &TraceRun, area: Rect, blocks: bool, column: u16, row: u16) -> Option<Pos> {
-    let chart = run.chart_in(room(area, blocks))?;
+/// Where the cells of its map stand.
+pub fn grid_in(run: &TraceRun, area: Rect, blocks: bool) -> Option<Viewport> {
+    let chart = chart(run, area, blocks)?;
     let here = run.here(&chart).unwrap_or_default();
-    board(chart.size, here, area, blocks).cell_at(column, row)
+    Some(board(chart.size, here, area, blocks))
 }
 
-/// Draws a run: its map, or its tree if it has none.
-pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let Some(picture) = run.picture(room(area, theme.half_blocks())) else {
-        return draw(run, area, buf, theme);
-    };
-    let chart = &picture.chart;
+/// Draws a run: its map, or its events if it has no states; the map of states is laid over others.
+pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Some(chart) = chart else { return events(run, area, buf, theme) };
+    if !chart.is_exact() {
+        return roads(run, &chart, area, buf, theme);
+    }
+    let (chart, picture) = (&chart, run.picture(chart));
     let scene = Scene {
         size: chart.size,
         here: run.here(chart).filter(|_| run.at() > 0),
@@ -46,10 +48,55 @@ pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         name: &|pos| picture.name(pos),
     };
     scene.draw(area, buf, theme);
-    if !chart.is_exact() {
-        let end = area.right();
-        put(buf, area.x, area.bottom().saturating_sub(1), end, "not to scale", theme.dim);
-    }
+}
+
+/// Most nodes drawn one by one where places are no cells, and most with lines between them.
+const NODES: (u32, u32) = (1 << 16, 1 << 13);
+
+/// Draws places that are no cells, such as those of a road map, each with a line from the one it was reached from.
+fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (log, now, blocks) = (run.log(), run.at(), theme.half_blocks());
+    let field = board(chart.size, Pos::default(), area, blocks).area();
+    let rows = f64::from(field.height) * if blocks { 2.0 } else { 1.0 };
+    let nodes = log.history().generated(now);
+    let ids = (0..nodes).step_by(nodes.div_ceil(NODES.0).max(1) as usize);
+    let at = |pos: Pos| (f64::from(pos.col), -f64::from(pos.row));
+    let place = |node| run.cell_of(chart, node).map(at);
+    let faint = theme.rule.fg.unwrap_or_default();
+    let line = |(x1, y1), (x2, y2), color| Line { x1, y1, x2, y2, color };
+    let markers = match blocks {
+        true => [Marker::HalfBlock; 3],
+        false => state_map::signs(theme).map(Marker::Custom),
+    };
+    let canvas = Canvas::default()
+        .x_bounds([-0.5, f64::from(field.width) - 0.5])
+        .y_bounds([0.5 - rows, 0.5])
+        .marker(markers[0])
+        .paint(|ctx| {
+            for waits in [false, true] {
+                for id in ids.clone().filter(|&id| log.is_waiting(id, now) == waits) {
+                    let Some(to) = place(id) else { continue };
+                    let color = state_map::colour(log.history().end(id, now), now, theme);
+                    let from = log.parent_of(id).filter(|_| blocks && nodes <= NODES.1);
+                    if let Some(from) = from.and_then(place) {
+                        ctx.draw(&line(from, to, if waits { faint } else { color }));
+                    }
+                    ctx.draw(&Points { coords: &[to], color });
+                }
+                ctx.marker(markers[1]);
+            }
+            ctx.marker(markers[2]);
+            for pair in run.path(chart).windows(2) {
+                ctx.draw(&line(at(pair[0]), at(pair[1]), theme.path));
+            }
+            let here = run.here(chart).filter(|_| now > 0).map(|pos| (pos, theme.current));
+            for (pos, color) in run.goals(chart).map(|pos| (pos, theme.exit)).chain(here) {
+                ctx.draw(&Points { coords: &[at(pos)], color });
+            }
+        });
+    canvas.render(field, buf);
+    let bottom = area.bottom().saturating_sub(1);
+    put(buf, area.x + 1, bottom, area.right(), "scaled to fit", theme.dim);
 }
 
 /// A map at one moment of a search.
@@ -160,129 +207,24 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
     signs
 }
 
-// The tree around the node at hand, as large as the board: for traces without a map.
-
-/// Draws the path to the node, the nodes beside it and its children.
-pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let log = run.log();
-    let mut lines = Column { area, y: area.y + 1, buf, theme };
-    if log.has_no_states() {
-        return events(run, &mut lines);
-    }
-    let Some(node) = log.history().expanded_at(run.at()) else {
-        let waiting = log.history().generated(0);
-        return lines.write(0, "", &start(waiting, log.events()), theme.dim);
-    };
-    let rows = usize::from(area.height.saturating_sub(2));
-    let children = log.history().generated_by(run.at());
-    let below = (children.len()).min(rows / 3);
-    let mut family = run.siblings(node);
-    let beside = family.len().min(rows / 4);
-    let room = rows.saturating_sub(below + beside + 3).max(1);
-    let above: Vec<NodeId> = std::iter::successors(log.parent_of(node), |&id| log.parent_of(id))
-        .take(room + 1)
-        .collect();
-    let [fork, last] = theme.glyphs.fork;
-    let mut depth = 0;
-    if above.len() > room {
-        lines.write(0, "", theme.glyphs.cut, theme.dim);
-        depth = 1;
-    }
-    for &id in above.iter().take(room).rev() {
-        let stem = if depth == 0 { "" } else { last };
-        lines.write(depth, stem, &label(run, id), style(run, id, theme));
-        depth += 1;
-    }
-    let me = family.partition_point(|&id| id < node);
-    family.insert(me, node);
-    let from = me.saturating_sub(beside / 2).min(family.len() - 1 - beside);
-    for (number, &id) in family.iter().skip(from).take(beside + 1).enumerate() {
-        let stem = if number == beside { last } else { fork };
-        let stem = if depth == 0 { "" } else { stem };
-        if id != node {
-            lines.write(depth, stem, &label(run, id), style(run, id, theme));
-            continue;
-        }
-        lines.write(depth, stem, &label(run, node), theme.strong);
-        for (number, id) in children.clone().take(below).enumerate() {
-            let stem = if number + 1 == children.len() { last } else { fork };
-            lines.write(depth + 1, stem, &label(run, id), style(run, id, theme));
-        }
-        if below < children.len() {
-            let more = counted(children.len() - below, "more child");
-            lines.write(depth + 1, "", &format!("{} {more}", theme.glyphs.cut), theme.dim);
-        }
-    }
-}
-
-/// The events around the one at hand, a step a line.
-fn events(run: &TraceRun, lines: &mut Column) {
+/// The events around the one at hand, a step a line, of a trace without states.
+fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (log, len) = (run.log(), run.len());
-    let rows = u64::from(lines.area.height.saturating_sub(2)).max(1);
+    if !log.has_no_states() {
+        return;
+    }
+    let rows = u64::from(area.height.saturating_sub(2)).max(1);
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
     let width = len.to_string().len();
-    for step in first..(first + rows).min(len + 1) {
-        let Some((name, ..)) = log.event(log.events_of(step).start) else {
-            lines.write(0, "", &format!("{step:>width$}  -"), lines.theme.dim);
-            continue;
-        };
-        let mut text = format!("{step:>width$}  {name}");
+    for (y, step) in (area.y + 1..area.bottom()).zip(first..(first + rows).min(len + 1)) {
+        let event = log.event(log.events_of(step).start);
+        let mut text = format!("{step:>width$}  {}", event.map_or("-", |(name, ..)| name));
         for (name, fact) in log.facts_at(step) {
             if !matches!(name, "type" | "kind" | "step") {
                 text += &format!("  {name} {fact}");
             }
         }
-        let (here, theme) = (step == run.at(), lines.theme);
-        lines.write(0, "", &text, if here { theme.strong } else { theme.dim });
-    }
-}
-
-fn start(waiting: u32, events: u64) -> String {
-    match (waiting, events) {
-        (_, 0) => "Nothing came yet.".into(),
-        (0, _) => "Before the first step.".into(),
-        (n, _) => format!("Before the first step: {} waiting.", counted(n as usize, "node")),
-    }
-}
-
-/// A node in a line: its id and its figures.
-fn label(run: &TraceRun, id: NodeId) -> String {
-    let log = run.log();
-    let mut text = log.id_of(id).unwrap_or_else(|| format!("node {id}"));
-    let (g, f) = log.figures(id);
-    if !g.is_nan() {
-        text += &format!("  g {}", decimal(g));
-    }
-    if !f.is_nan() && f != g {
-        text += &format!("  f {}", decimal(f));
-    }
-    text
-}
-
-/// What waits is bright; what is done with, dim.
-fn style(run: &TraceRun, id: NodeId, theme: &Theme) -> Style {
-    if run.log().is_waiting(id, run.at()) { theme.accent } else { theme.dim }
-}
-
-struct Column<'a> {
-    area: Rect,
-    y: u16,
-    buf: &'a mut Buffer,
-    theme: &'a Theme,
-}
-
-impl Column<'_> {
-    fn write(&mut self, depth: usize, stem: &str, text: &str, style: Style) {
-        if self.y >= self.area.bottom() {
-            return;
-        }
-        // A deep tree goes on at the left edge again.
-        let steps = usize::from((self.area.width / 2).saturating_sub(8) / 2).max(1);
-        let x = self.area.x + 2 + 2 * (depth.saturating_sub(1) % steps) as u16;
-        let (end, cut) = (self.area.right(), self.theme.glyphs.cut);
-        let x = crate::tui::view::put(self.buf, x, self.y, end, stem, self.theme.rule);
-        let x = if stem.is_empty() { x } else { x + 1 };
-        put_cut(self.buf, (x, self.y), end, text, style, cut);
-        self.y += 1;
+        let style = if step == run.at() { theme.strong } else { theme.dim };
+        put_cut(buf, (area.x + 2, y), area.right(), &text, style, theme.glyphs.cut);
     }
 }
