@@ -162,7 +162,7 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
     stage.shows("the computer waits; enter lets it go on").hides(" leaves, ");
     stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
-    stage.shows("the game is over; enter plays again").hides(" leaves, ");
+    stage.shows("enter plays again, t swaps sides").hides(" leaves, ");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");
 }

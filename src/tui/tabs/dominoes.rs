@@ -381,9 +381,7 @@ impl PuzzleTab for DominoesUi {
             _ if tab.game.is_over() && !tab.game.can_undo() => {
                 "there is no first move; o, n and p open another board".into()
             }
-            _ if tab.game.is_over() => {
-                "the game is over; enter plays again, t the other side, s watches the search".into()
-            }
+            _ if tab.game.is_over() => "enter plays again, t swaps sides; s watches".into(),
             _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
             _ if let Some(words) = tab.judgement() => words,

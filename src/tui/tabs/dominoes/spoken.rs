@@ -55,10 +55,8 @@ impl Spoken<DominoesUi> for DominoesUi {
         if let Some(winner) = game.winner() {
             let words = sentence(&tab.who_won(winner));
             let loser = winner.other();
-            all.push(format!(
-                "{words}: {loser} has no move left. {}.",
-                counted(game.made(), "move")
-            ));
+            let made = counted(game.made(), "move");
+            all.push(format!("{words}: {loser} has no move left. {made}."));
             return all;
         }
         let moves = |player| counted(game.board().move_set(player).count() as usize, "move");
@@ -79,13 +77,10 @@ impl Spoken<DominoesUi> for DominoesUi {
             ["can"] => {
                 let moves = tab.game.board().moves(tab.to_move());
                 let moves: Vec<String> = moves.into_iter().map(name).collect();
+                let mover = sentence(tab.to_move().word());
                 vec![match moves.len() {
                     0 => "No move is left.".to_owned(),
-                    _ => format!(
-                        "{} can go to {}.",
-                        sentence(tab.to_move().word()),
-                        moves.join(", ")
-                    ),
+                    _ => format!("{mover} can go to {}.", moves.join(", ")),
                 }]
             }
             ["why"] => vec!["'hint' looks ahead and says its best move, and why.".to_owned()],
