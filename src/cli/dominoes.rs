@@ -63,10 +63,11 @@ impl Pick<Dominoes> for Position {
     /// The board meant; the default one if none is named.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let found = if let Some(text) = &self.board {
-            if Path::new(text).is_file() {
-                library::from_file::<Dominoes>(Path::new(text), files)
+            let (path, board) = (Path::new(text), Board::parse(text));
+            if path.is_file() || path.is_dir() && board.is_err() {
+                library::from_file::<Dominoes>(path, files)
             } else {
-                Board::parse(text)
+                board
                     .map_err(|bad| format!("board:{bad}, or the name of a file"))
                     .map(|board| Dominoes::describe(&Instance { board, first: Player::Vertical }))
                     .and_then(|id| Progress::asked(Dominoes::open(&id)))

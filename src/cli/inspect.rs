@@ -170,7 +170,8 @@ fn find<P: Puzzle>(
     }
     out.flush()?;
     if moments.is_empty() {
-        bail!("no moment at which {text}");
+        // As it was typed.
+        bail!("no moment at which {}", question.find.as_deref().unwrap_or(&text));
     }
     Ok(())
 }

@@ -237,8 +237,10 @@ fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
     let is_navigation = problem == ProblemKind::Navigation;
     let stopped = why_stopped(report.status);
     let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
-    let score = report.cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
-    let (path, walk) = match &report.path {
+    let score =
+        report.cost().filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
+    let energy = report.answer.as_ref().and_then(|answer| answer.final_energy);
+    let (path, walk) = match report.answer.as_ref().map(|answer| &answer.path) {
         Some(cells) if is_navigation => {
             let words: Vec<String> = cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect();
             let cells: Vec<Value> = cells.iter().map(|p| vec![p.row, p.col].into()).collect();
@@ -247,7 +249,7 @@ fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
         Some(cells) => (Some(letters(cells).into()), Some(letters(cells))),
         None => (None, None),
     };
-    let found = report.cost.map(|cost| match is_navigation {
+    let found = report.cost().map(|cost| match is_navigation {
         true => format!("cost {cost:.3}"),
         false => format!("cost {}", cost as u64),
     });
@@ -258,17 +260,17 @@ fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
     };
     Answer::default()
         .line(name, words)
-        .key("found", report.found)
-        .key("cost", report.cost.map(cost))
-        .both("expanded", report.expanded)
-        .both("generated", report.generated)
-        .key("peak_frontier", report.peak_frontier)
-        .line("frontier", format_args!("{} at most", report.peak_frontier))
-        .line_if("energy", report.final_energy.map(|energy| format!("{energy} left")))
+        .key("found", report.answer.is_some())
+        .key("cost", report.cost().map(cost))
+        .both("expanded", report.stats.expanded)
+        .both("generated", report.stats.generated)
+        .key("peak_frontier", report.stats.peak_frontier)
+        .line("frontier", format_args!("{} at most", report.stats.peak_frontier))
+        .line_if("energy", energy.map(|energy| format!("{energy} left")))
         .line_if("score", score)
         .line_if("path", walk)
         .key("path", path)
-        .key("final_energy", report.final_energy)
+        .key("final_energy", energy)
         .key("score", score)
         .took(seconds)
         .key("stopped", stopped)

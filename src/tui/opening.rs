@@ -24,8 +24,6 @@ const FLOODED: u64 = 3100;
 const BURNT: u64 = 3700;
 /// When it is over.
 const OVER: u64 = 5000;
-/// Time between two pictures.
-const FRAME: Duration = Duration::from_millis(50);
 /// The smallest screen with room for it.
 const LEAST: (u16, u16) = (50, 16);
 /// The screen on which a cell of the maze is a column wide. On one twice as large it is twice as large, and
@@ -47,6 +45,9 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// Time between two pictures.
+    pub const FRAME: Duration = Duration::from_millis(50);
+
     /// Whether there is room for it, and colours to draw it with.
     pub fn fits(screen: Rect, theme: &Theme) -> bool {
         screen.width >= LEAST.0 && screen.height >= LEAST.1 && theme.half_blocks()
@@ -56,11 +57,6 @@ impl Opening {
     pub fn pass(&mut self, elapsed: Duration) -> bool {
         self.passed += elapsed;
         self.passed >= Duration::from_millis(OVER)
-    }
-
-    /// Time until the next picture.
-    pub fn due(&self) -> Duration {
-        FRAME
     }
 
     /// Draws it over the whole screen.
@@ -270,7 +266,7 @@ mod tests {
             changed += shown.diff(&frame).len();
             shown = frame;
             frames += 1;
-            if opening.pass(opening.due()) {
+            if opening.pass(Opening::FRAME) {
                 break;
             }
         }

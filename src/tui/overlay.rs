@@ -184,7 +184,9 @@ impl Overlay {
     pub fn command(&self, action: Action) -> Command {
         match (self, action) {
             (Overlay::Asks(asked, word, _), _) => asked.command(action, word),
-            (Overlay::Help(..), Action::Move(dir)) if dir.delta().0 != 0 => Command::READY,
+            (Overlay::Help(..), Action::Move(Dir::North | Dir::South)) => {
+                Command::READY.named("scroll")
+            }
             (_, Action::Cancel) => Command::READY,
             _ => Command::not(""),
         }

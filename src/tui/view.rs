@@ -108,15 +108,17 @@ pub fn fitting(mut lines: Vec<String>, room: u16, cut: &str) -> Vec<String> {
     lines
 }
 
-/// Texts one after the other, two blanks apart, in lines of so many columns; a longer text has its own line.
-pub fn flowed(texts: impl Iterator<Item = String>, columns: u16) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+/// Texts one after the other, two blanks apart, in lines of so many columns, with how many each line has; a longer
+/// text has its own line.
+pub fn flowed(texts: impl Iterator<Item = String>, columns: u16) -> Vec<(String, u64)> {
+    let mut lines: Vec<(String, u64)> = Vec::new();
     for text in texts {
         match lines.last_mut() {
-            Some(line) if width(line) + 2 + width(&text) <= columns => {
-                *line += &format!("  {text}")
+            Some((line, count)) if width(line) + 2 + width(&text) <= columns => {
+                *line += &format!("  {text}");
+                *count += 1;
             }
-            _ => lines.push(text),
+            _ => lines.push((text, 1)),
         }
     }
     lines

@@ -32,7 +32,9 @@ const READABLE: u32 = 5;
 const MOTION: Duration = Duration::from_millis(300);
 
 /// Why nothing is said of the search.
-const PLAYED_BACK: &str = "the answer is played back: < leads back to the search";
+const PLAYED_BACK: &str = "the search is over: < leads back to it";
+/// Why nothing comes any more.
+const ENDED: &str = "this is the end";
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
 
@@ -253,6 +255,7 @@ impl<V: View> Viewer<V> {
         };
         match label.or_else(|| self.watching.label(action)) {
             Some(label) => ready.named(label),
+            None if action == Action::Finish && self.watching.has_ended() => Command::not(ENDED),
             None => ready,
         }
     }

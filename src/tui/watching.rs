@@ -243,17 +243,24 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
     }
 
+    /// Whether the end is shown, of the run or of the answer played back.
+    pub fn has_ended(&self) -> bool {
+        let Transport { at, len, growing, .. } = self.transport();
+        at == len && !growing
+    }
+
     /// What the bar calls an action now, where the table's word does not fit.
     pub fn label(&self, action: Action) -> Option<String> {
         match action {
             Action::PlayPause if self.is_moving() => Some("pause".into()),
-            Action::Finish if self.is_at_end() && A::of(self.run()).is_some() => {
-                Some("answer".into())
+            Action::Finish => {
+                let has_answer = self.race.is_alone() && A::of(self.run()).is_some();
+                (has_answer && self.has_ended()).then(|| "walk it".into())
             }
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
             Action::Branch if self.branch.is_some() => Some("all steps".into()),
             Action::NextLandmark | Action::PreviousLandmark => {
-                Some(self.race.landmark_name().to_owned())
+                Some(format!("next {}", self.race.landmark_name().replace("landmark", "match")))
             }
             _ => None,
         }

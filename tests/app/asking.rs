@@ -59,6 +59,9 @@ fn what_comes_is_hidden_while_it_asks() {
     assert!(queue.contains(total), "{queue}");
     stage.keys("a").hides(total).hides("queue ●");
     stage.keys("Esc").keys("Right").shows(total);
+    // It asks about the board, which is seen, by the names of its cells.
+    let mut stage = Stage::open("pacman --layout plaza --watch");
+    stage.keys("Space Home Right*3 a").shows(" (r1").shows("▀▀▀▀▀▀▀▀▀▀▀▀").hides("row ");
 }
 
 #[test]

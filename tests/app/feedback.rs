@@ -19,12 +19,13 @@ fn the_bar_shows_the_way_back_while_watching_and_editing() {
             let mut stage = Stage::open(tab);
             stage.resize(columns, rows);
             stage.shows("q quit").shows("? help");
-            stage.keys("s").shows("esc ").shows("? help").keys("Esc").shows("q quit");
-            stage.keys("e").shows("esc ").shows("? help").keys("Esc").shows("q quit");
+            stage.keys("s").shows("  esc ").shows("  ?").keys("Esc").shows("q quit");
+            stage.keys("e").shows("  esc ").shows("  ?").keys("Esc").shows("q quit");
         }
     }
     // Where there is room for both, both are there.
     let mut stage = Stage::open("pacman --watch");
+    stage.shows("< > next f  i page  - + speed  v view  m method  esc  ?");
     stage.resize(200, 40);
     stage.shows("esc back").shows("q quit");
 }
@@ -112,10 +113,10 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
     // The question comes and goes with the map.
     stage.keys("Esc");
     paste(&mut stage, "pacman:field:12x24d8w0e10f3#7\n");
-    stage.shows("hunger").keys("e").shows("10, a dot 3");
+    stage.shows("hunger").keys("e").shows("10, dot +3");
     paste(&mut stage, "%%%%%%\n%P  .%\n%%%%%%\n");
-    stage.shows("maze").hides("a dot 3").keys("u").shows("10, a dot 3").keys("U").shows("maze");
-    stage.keys("u . U").shows("10, a dot 3");
+    stage.shows("maze").hides("dot +3").keys("u").shows("10, dot +3").keys("U").shows("maze");
+    stage.keys("u . U").shows("10, dot +3");
 }
 
 #[test]
@@ -272,9 +273,9 @@ fn walkers_have_no_curves() {
 #[test]
 fn while_the_answer_is_played_back_nothing_of_the_search_is_offered() {
     let mut stage = Stage::open("pacman --watch");
-    stage.keys("Enter").shows("the answer").hides("facts").hides("i page").hides("speed");
+    stage.keys("Enter").shows("│ the path found").hides("facts").hides("i page").hides("speed");
     for key in ["i", "v", ".", "+", "/"] {
-        stage.keys(key).shows("the answer is played back: < leads back");
+        stage.keys(key).shows("the search is over: < leads back");
     }
     stage.keys("<").shows("/239").shows("facts").shows("i page");
 }

@@ -117,7 +117,13 @@ pub fn hold_at_every_size(name: &str, stage: &mut Stage) {
         let Some(before) = smaller.replace(shown) else { continue };
         let shown = smaller.as_ref().unwrap();
         assert_eq!(words(&before.title), words(&shown.title), "{what}");
-        assert!(is_part(&before.bar, &shown.bar), "the bar before {:?} in {what}", before.bar);
+        // A narrow bar has some keys without their words.
+        let worded = |entry: &String| {
+            let is_same = |other: &&String| other.split(' ').next() == Some(entry);
+            shown.bar.iter().find(is_same).unwrap_or(entry).clone()
+        };
+        let bar: Vec<String> = before.bar.iter().map(worded).collect();
+        assert!(is_part(&bar, &shown.bar), "the bar before {bar:?} in {what}");
         let cut = before.told.strip_suffix('…').map(str::trim_end);
         let same = cut.map_or(shown.told == before.told, |begun| shown.told.starts_with(begun));
         assert!(same, "{:?} before {what}", before.told);

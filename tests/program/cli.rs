@@ -144,6 +144,11 @@ fn bad_files_are_named_with_line_and_column() {
         (1, true),
         "{line}"
     );
+    let (status, line) = fails(&format!("solve dominoes --limit 1 --board {}", folder.display()));
+    assert!(
+        status == 1 && line.ends_with("not a file, expected a .board or .dominoes file"),
+        "{line}"
+    );
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -350,7 +355,7 @@ fn the_commands_in_the_documents_work() {
 #[test]
 fn a_value_may_begin_with_a_minus() {
     let (status, line) = fails(&["inspect", "pacman", "--layout", "tiny", "--find", "-7=id"]);
-    assert_eq!((status, line.as_str()), (1, "no moment at which -7 = id"));
+    assert_eq!((status, line.as_str()), (1, "no moment at which -7=id"));
     let (status, line) = fails("solve lights --board -1");
     assert!(status == 1 && line.contains("-1"), "{line}");
     let (status, line) = fails("solve pacman --energy -5");

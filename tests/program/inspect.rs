@@ -153,6 +153,8 @@ fn what_is_found_is_what_the_moments_say() {
 fn what_is_not_there_is_said_in_one_line() {
     let none = fails(&["inspect", "pacman", "--layout", "tiny", "--find", "f > 9999"]);
     assert_eq!(none, (1, "no moment at which f > 9999".into()));
+    let none = fails(&["inspect", "pacman", "--layout", "tiny", "--find", "cell r99c99"]);
+    assert_eq!(none, (1, "no moment at which cell r99c99".into()), "as it was typed");
     let bad = fails(&["inspect", "pacman", "--layout", "tiny", "--find", "f >"]);
     assert_eq!(bad, (2, "--find: column 4: the end, expected a name, a number or a word".into()));
     let (status, why) =

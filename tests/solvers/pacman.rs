@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;
+use frontier::engine::run::Status;
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::solve::{Report, solve};
 use frontier::puzzles::pacman::{
@@ -113,12 +114,12 @@ fn builtin(name: &str) -> Instance {
 
 /// Cost and expanded, after a look whether the report agrees with itself.
 fn figures(report: &Report) -> Figures {
-    assert_eq!(report.found, report.cost.is_some());
-    let cost = report.cost.map(|cost| {
+    assert_eq!(report.status == Status::Found, report.answer.is_some());
+    let cost = report.cost().map(|cost| {
         assert_eq!(cost.fract(), 0.0);
         cost as u32
     });
-    (cost, report.expanded)
+    (cost, report.stats.expanded)
 }
 
 #[test]
@@ -164,7 +165,7 @@ fn built_in_mazes_expand_as_many_nodes_as_the_second_implementation() {
 fn marking_passages_finds_the_dot_of_every_built_in_maze() {
     for (name, _) in MAZES {
         let report = solved(&builtin(name), &method(Algorithm::Tremaux, Heuristic::B, Ties::Fifo));
-        assert!(report.found, "{name}");
+        assert!(report.answer.is_some(), "{name}");
     }
 }
 
@@ -174,7 +175,7 @@ fn built_in_scenes_have_their_shortest_length() {
         let length = f64::from(straight) + f64::from(diagonal) * std::f64::consts::SQRT_2;
         for heuristic in [Heuristic::A, Heuristic::Null] {
             let report = solved(&builtin(name), &method(Algorithm::AStar, heuristic, Ties::Fifo));
-            let cost = report.cost.unwrap();
+            let cost = report.cost().unwrap();
             assert!((cost - length).abs() < 1e-9, "{name} {heuristic:?}: {cost}, not {length}");
         }
     }
@@ -201,7 +202,7 @@ fn generated_fields_can_be_solved_and_make_one_eat() {
         let instance = Pacman::open(&id).unwrap().finish().unwrap().instance;
         let (start, exit) = (instance.layout.start.unwrap(), instance.layout.exit.unwrap());
         let report = solve(&instance, &method, Limits::steps(20_000)).unwrap();
-        assert!(report.cost.unwrap() >= f64::from(start.manhattan(exit)));
+        assert!(report.cost().unwrap() >= f64::from(start.manhattan(exit)));
         assert!(start.manhattan(exit) > instance.energy, "something must be eaten, seed {seed}");
     }
 }

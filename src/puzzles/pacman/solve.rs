@@ -7,6 +7,7 @@ use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, SearchRun, fact_numb
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties, hunger};
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::moment;
+use crate::engine::run::Stats;
 use crate::engine::search::Strategy;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
@@ -22,22 +23,19 @@ use crate::puzzles::prelude::*;
 /// The result of a method.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// Whether a way was found.
-    pub found: bool,
-    /// Its cost.
-    pub cost: Option<f64>,
-    /// Its cells.
-    pub path: Option<Vec<crate::engine::grid::Pos>>,
-    /// Energy left at the exit (`hunger`).
-    pub final_energy: Option<u32>,
-    /// Nodes expanded.
-    pub expanded: u64,
-    /// Nodes generated.
-    pub generated: u64,
-    /// Largest frontier.
-    pub peak_frontier: u64,
+    /// The path it found.
+    pub answer: Option<Answer>,
+    /// What it counted.
+    pub stats: Stats,
     /// How it ended.
     pub status: Status,
+}
+
+impl Report {
+    /// The cost of the path.
+    pub fn cost(&self) -> Option<f64> {
+        self.answer.as_ref().map(|answer| answer.cost)
+    }
 }
 
 /// Whether `algorithm` can be used for `problem`.
@@ -184,20 +182,8 @@ pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Rep
 
 /// The result of a run so far.
 pub fn report(run: &mut dyn MapRun) -> Report {
-    let status = run.status();
     run.seek(run.len());
-    let stats = run.stats();
-    let answer = run.answer();
-    Report {
-        found: answer.is_some(),
-        cost: answer.as_ref().map(|a| a.cost),
-        final_energy: answer.as_ref().and_then(|a| a.final_energy),
-        path: answer.map(|a| a.path),
-        expanded: stats.expanded,
-        generated: stats.generated,
-        peak_frontier: stats.peak_frontier,
-        status,
-    }
+    Report { answer: run.answer(), stats: run.stats(), status: run.status() }
 }
 
 /// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is

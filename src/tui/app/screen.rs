@@ -90,8 +90,8 @@ impl Screen for App {
     }
 
     fn next_tick(&self) -> Option<Duration> {
-        if let Some(opening) = &self.opening {
-            return Some(opening.due());
+        if self.opening.is_some() {
+            return Some(Opening::FRAME);
         }
         let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
         let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.has_work());
@@ -380,7 +380,12 @@ impl App {
         }
         let columns = says.iter().map(|line| width(line)).max().unwrap_or(0) + 4;
         let (x, y) = (board.x + (board.width - columns) / 2, board.bottom() - height);
-        let inside = frame::draw_edge(Rect { x, y, width: columns, height }, buf, theme);
+        let place = Rect { x, y, width: columns, height };
+        if areas.panel.width == 0 {
+            // Of pages below boards nothing is left beside it.
+            Clear.render(Rect { x: board.x, width: board.width, ..place }, buf);
+        }
+        let inside = frame::draw_edge(place, buf, theme);
         for (line, y) in says.iter().zip(inside.y..) {
             put(buf, inside.x, y, inside.right(), line, theme.strong);
         }

@@ -3,14 +3,14 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::page::{Hits, View, flowed, rule};
+use super::page::{Hits, View, rule};
 use super::{Inspector, Page, Room, STEP_ALONE, tree, why};
 use crate::compare::columns::effective;
 use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::prelude::*;
-use crate::tui::view::fitting;
+use crate::tui::view::{fitting, flowed};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -51,7 +51,9 @@ impl Pages<'_> {
         let page = match self.inspector.page() {
             Page::Legend => Page::Legend,
             // The search is over; the panel tells of its answer.
-            _ if self.view.plays_back => Page::Facts,
+            _ if self.view.plays_back.is_some() => Page::Facts,
+            // What is counted can be read in passing.
+            Page::Why | Page::Queue | Page::Tree if self.view.is_blank() => Page::Facts,
             page => page,
         };
         if page == Page::Why && self.inspector.room() != Room::One {
@@ -89,9 +91,7 @@ impl Pages<'_> {
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
         if self.view.moment.is_none() {
-            // What is counted can be read in passing.
-            let page = if self.view.is_blank() { Page::Why } else { Page::Facts };
-            return self.draw_alone(page, area, buf);
+            return self.draw_alone(Page::Facts, area, buf);
         }
         let area = self.draw_card(true, area, buf);
         let mut y = area.y;
@@ -151,8 +151,8 @@ impl Pages<'_> {
     /// Draws which page of how many is open, and what the key turns to.
     fn draw_title(&self, page: Page, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
-        if self.view.plays_back && page == Page::Facts {
-            put(buf, area.x + 1, area.y, area.right(), "the answer", theme.name);
+        if let Some(name) = self.view.plays_back.filter(|_| page == Page::Facts) {
+            put(buf, area.x + 1, area.y, area.right(), name, theme.name);
             return;
         }
         let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
@@ -181,8 +181,6 @@ impl Pages<'_> {
             (Page::Facts, _) => (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),
             (Page::Legend, _) => signs(view, &mut panel),
-            // What is counted can be read in passing.
-            (_, None) if view.is_blank() => (self.facts)(area, buf),
             (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
             (Page::Why, Some(moment)) => {
                 let alone = self.inspector.room() == Room::One;
@@ -322,7 +320,7 @@ impl Card {
             items.extend(branching.map(|b| format!("b* {b:.2}")));
         }
         items.extend(full.then(|| format!("time {}", self.time)));
-        let items = flowed(view, items.into_iter(), columns).into_iter();
+        let items = flowed(items.iter().map(|item| view.plain(item)), columns).into_iter();
         let outcome = outcome.into_iter().map(|line| (line, style));
         outcome.chain(items.map(|(line, _)| (line, theme.text))).collect()
     }

@@ -4,6 +4,7 @@ use super::Sign;
 use crate::engine::moment::{Moment, SearchStep, Step};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
+use crate::tui::view::flowed;
 use crate::tui::view::viewport::border_set;
 use ratatui::widgets::{Block, Widget};
 use std::cell::RefCell;
@@ -33,8 +34,8 @@ pub struct View<'a> {
     pub action_in_words: fn(&str) -> Option<String>,
     /// How states are drawn.
     pub pictures: Pictures<'a>,
-    /// Whether the answer is played back.
-    pub plays_back: bool,
+    /// What the answer is called, while it is played back.
+    pub plays_back: Option<&'static str>,
     /// What it is drawn with.
     pub theme: &'a Theme,
 }
@@ -73,26 +74,6 @@ impl View<'_> {
 /// What of a page leads to a node: where it is on the screen, and the node.
 pub type Hits = RefCell<Vec<(Rect, u32)>>;
 
-/// Texts one after the other in lines of so many columns, with how many each line has.
-pub(super) fn flowed(
-    view: &View,
-    items: impl Iterator<Item = String>,
-    room: u16,
-) -> Vec<(String, u64)> {
-    let mut lines: Vec<(String, u64)> = Vec::new();
-    for item in items.map(|item| view.plain(&item)) {
-        match lines.last_mut() {
-            Some((line, count)) if width(line) + 2 + width(&item) <= room => {
-                *line += "  ";
-                *line += &item;
-                *count += 1;
-            }
-            _ => lines.push((item, 1)),
-        }
-    }
-    lines
-}
-
 /// Writes texts one after the other.
 pub(super) fn flow(
     view: &View,
@@ -100,7 +81,7 @@ pub(super) fn flow(
     style: Style,
     panel: &mut Panel,
 ) {
-    for (line, _) in flowed(view, items, panel.columns()) {
+    for (line, _) in flowed(items.map(|item| view.plain(&item)), panel.columns()) {
         panel.line(&line, style);
     }
 }

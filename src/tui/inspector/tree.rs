@@ -4,16 +4,14 @@
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
 use super::game_tree;
-use super::page::{
-    ENOUGH, Hits, Picture, View, WIDE, draw_pictures, flowed, rank, ranked, side_name,
-};
+use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, rank, ranked, side_name};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, QueueView, SearchStep, Step, Twig,
     Waiting,
 };
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
-use crate::tui::view::fitting;
+use crate::tui::view::{fitting, flowed};
 
 /// Draws the page.
 pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
@@ -355,7 +353,7 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
             Rank::H => "h",
             _ => "g",
         };
-        let last = queue.last.map(|last| format!(", the last {name} {}", decimal(last)));
+        let last = queue.last.map(|last| format!(", last {name} {}", decimal(last)));
         let words = format!("{} {} more", theme.glyphs.cut, grouped(more));
         panel.line(&(words + &view.plain(&last.unwrap_or_default())), theme.dim);
     }
@@ -437,7 +435,7 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
             Some(_) => 0,
             None => panel.columns().saturating_sub(2),
         };
-        let mut lines = flowed(view, list.entries.iter().cloned(), room);
+        let mut lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
         let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
         let more = list.total.saturating_sub(shown);
         lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });

@@ -203,9 +203,7 @@ impl Records {
     /// Notes a result.
     pub fn note(&mut self, name: &str, score: u64) {
         self.before = self.best(name);
-        if self.before.is_none_or(|before| score < before) {
-            self.best.insert(name.to_owned(), score);
-        }
+        self.merge(&Records { best: [(name.to_owned(), score)].into(), before: None });
     }
 
     /// The best result under a name.

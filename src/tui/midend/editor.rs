@@ -39,12 +39,10 @@ pub const SIDES: [Binding; 8] = [
 
 /// The side at which an action changes the size of what is drawn, and whether it grows.
 pub fn resized(action: Action) -> Option<(Dir, bool)> {
-    let side = |all: [Action; 4]| {
+    [(GROW, true), (SHRINK, false)].into_iter().find_map(|(all, grows)| {
         let at = all.iter().position(|&known| known == action)?;
-        Dir::ALL.get(at).copied()
-    };
-    let shrinks = || Some((side(SHRINK)?, false));
-    side(GROW).map(|side| (side, true)).or_else(shrinks)
+        Some((*Dir::ALL.get(at)?, grows))
+    })
 }
 
 /// What is special about drawing the instances of a puzzle: its cells, its tools, its verdict.

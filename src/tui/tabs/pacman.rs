@@ -415,8 +415,8 @@ impl PacmanTab {
 fn needed(game: &Game, path: &PathFound, instance: &Instance) -> Option<String> {
     let needs_dot = instance.problem == ProblemKind::Hunger && path.cost > game.energy().into();
     let dot = path.path.iter().skip(1).position(|&pos| game.has_dot(pos)).filter(|_| needs_dot)?;
-    let (away, energy, food) = (counted(dot + 1, "cell"), game.energy(), instance.food);
-    Some(format!("; the dot {away} on gives {food}, and {energy} do not last to the exit"))
+    let (away, energy) = (counted(dot + 1, "cell"), game.energy());
+    Some(format!("; {energy} energy runs out without the dot {away} on"))
 }
 
 /// The name of a single step: `up and left`.

@@ -264,7 +264,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     let words = facts.iter().flat_map(|(name, value)| wrap(&format!("{name} {value}"), columns));
     let lines = flowed(words, columns);
     let shown = if lines.len() > room { room.saturating_sub(1) } else { lines.len() };
-    for line in lines.iter().take(shown) {
+    for (line, _) in lines.iter().take(shown) {
         panel.line(line, theme.text);
     }
     if shown < lines.len() {

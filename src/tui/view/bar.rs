@@ -19,7 +19,8 @@ pub struct Item {
 impl Item {
     fn width(&self, ascii: bool) -> u16 {
         let keys: u16 = self.keys.iter().map(|(k, _)| width(&shown(*k, ascii))).sum();
-        keys + self.gap(ascii) * (self.keys.len() as u16 - 1) + 1 + width(&self.label)
+        let label = if self.label.is_empty() { 0 } else { 1 + width(&self.label) };
+        keys + self.gap(ascii) * (self.keys.len() as u16 - 1) + label
     }
 
     /// Columns between two keys: the four arrows stand together.
@@ -72,6 +73,11 @@ pub fn items(
         let actions = [Action::Move(Dir::North), Action::Watch, Action::Hint];
         mode == Mode::Play && actions.into_iter().any(|action| does(item, action))
     };
+    // Where a run is watched, a bar of 80 columns has the keys that everybody knows without their words.
+    if columns <= 80 && matches!(mode, Mode::Watch | Mode::Race) {
+        let is_known = |item: &&mut Item| ["help", "back", "table"].contains(&item.label.as_str());
+        items.iter_mut().filter(is_known).for_each(|item| item.label.clear());
+    }
     while total(&items) > columns {
         let last = items.iter().rposition(|i| !kept(i) && !known(i));
         match last.or_else(|| items.iter().rposition(|i| !kept(i))) {
@@ -100,7 +106,7 @@ fn places(area: Rect, items: &[Item], ascii: bool) -> Vec<(u16, Key, Action, Opt
         for (i, &(key, action)) in item.keys.iter().enumerate() {
             let label = (i + 1 == item.keys.len()).then_some(item.label.as_str());
             places.push((x, key, action, label));
-            let gap = if label.is_some() { 1 } else { item.gap(ascii) };
+            let gap = label.map_or(item.gap(ascii), |label| u16::from(!label.is_empty()));
             x += width(&shown(key, ascii)) + gap;
         }
         x += width(&item.label) + GAP;
@@ -177,7 +183,9 @@ impl Transport {
         let numbers = self.numbers();
         let x = (speed_at - 1).saturating_sub(width(&numbers));
         put(buf, x, area.y, speed_at, &numbers, theme.text);
-        put(buf, speed_at + 1, area.y, area.right(), &self.speed, theme.dim);
+        // Not up to the edge.
+        let x = (speed_at + 1).min(area.right().saturating_sub(width(&self.speed) + 1));
+        put(buf, x, area.y, area.right(), &self.speed, theme.dim);
         track
     }
 

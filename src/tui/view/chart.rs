@@ -77,23 +77,16 @@ pub fn share_of_line(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
     fill(buf, Rect { width, ..rest }, theme.glyphs.gauge_empty, theme.rule);
 }
 
-/// Draws the four bars, each `wide` columns, from `(x, y)`; the column after them.
-pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: u16, theme: &Theme) -> u16 {
-    let mut x = x;
+/// Draws the four bars, each `wide` columns, from `(x, y)`.
+pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: u16, theme: &Theme) {
     for bar in 0..4 {
         let (glyph, style) = if bar < level {
             (theme.glyphs.gauge_full, theme.energy(level))
         } else {
             (theme.glyphs.gauge_empty, theme.rule)
         };
-        for _ in 0..wide {
-            x = put(buf, x, y, x + 1, glyph, style);
-        }
-        if wide > 1 {
-            x += 1;
-        }
+        fill(buf, Rect::new(x + bar * (wide + 1), y, wide, 1), glyph, style);
     }
-    x
 }
 
 /// A curve: its points from left to right.

@@ -175,11 +175,8 @@ impl Form {
                     let mut words = all();
                     words.retain(|(word, _)| offers(option.key, word));
                     let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
-                    form.choice(
-                        field,
-                        words.into_iter().map(|(word, about)| (label(word), about)),
-                        at,
-                    )
+                    let words = words.into_iter().map(|(word, about)| (label(word), about));
+                    form.choice(field, words, at)
                 }
                 (Kind::Number { least, most }, Setting::Number(number)) => {
                     let (least, most) = option.asked.unwrap_or((least, most));

@@ -18,7 +18,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::Text;
 use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
 /// Fewest columns of a screen.
@@ -188,7 +188,7 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
 // Popups, in the middle of the screen
 
 /// So few columns beside a box show bits of words, and nothing of what lies below.
-const SLIVER: u16 = 8;
+const SLIVER: u16 = 10;
 
 /// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
 /// place. The box is cut to the screen.
@@ -203,15 +203,34 @@ pub fn draw_popup(
     if area.x - screen.x < SLIVER {
         Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
     }
-    Clear.render(area, buf);
-    let title = Line::from(vec![
-        Span::styled(theme.glyphs.rule, theme.accent),
-        Span::styled(format!(" {title} "), theme.strong),
-    ]);
-    let block =
-        Block::bordered().border_set(border_set(theme)).border_style(theme.accent).title(title);
-    block.render(area, buf);
-    content(area)
+    for y in area.top()..area.bottom() {
+        clear_cut(buf, y, &mut (screen.x..area.x).rev());
+        clear_cut(buf, y, &mut (area.right()..screen.right()));
+    }
+    let inside = draw_edge(area, buf, theme);
+    put(
+        buf,
+        area.x + 2,
+        area.y,
+        area.right().saturating_sub(1),
+        &format!(" {title} "),
+        theme.strong,
+    );
+    inside
+}
+
+/// Clears what a box leaves of the words it cuts, column by column, up to a gap or a line.
+fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>) {
+    let mut is_gap = true;
+    for x in columns {
+        let Some(cell) = buf.cell_mut((x, y)) else { return };
+        let is_blank = cell.symbol() == " ";
+        if is_blank && is_gap || !cell.symbol().is_ascii() {
+            return;
+        }
+        is_gap = is_blank;
+        cell.reset();
+    }
 }
 
 /// Draws the edge of a box without a title; what it contains.

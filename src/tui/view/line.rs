@@ -117,15 +117,9 @@ impl Line {
 
     /// Draws it from column `x` to `end`, scrolled so that the cursor is in view; the column after it.
     pub fn draw(&self, buf: &mut Buffer, (x, y): (u16, u16), end: u16, theme: &Theme) -> u16 {
+        let reversed = theme.selected.add_modifier(Modifier::REVERSED);
         if self.selected {
-            return put(
-                buf,
-                x,
-                y,
-                end,
-                self.text(),
-                theme.selected.add_modifier(Modifier::REVERSED),
-            );
+            return put(buf, x, y, end, self.text(), reversed);
         }
         let room = usize::from(end.saturating_sub(x)).max(1);
         let hidden = self.input.visual_scroll(room.saturating_sub(1));
@@ -145,7 +139,7 @@ impl Line {
             return put(buf, cursor, y, end, "_", theme.selected);
         }
         if let Some(cell) = buf.cell_mut((cursor, y)) {
-            cell.set_style(theme.selected.add_modifier(Modifier::REVERSED));
+            cell.set_style(reversed);
         }
         after
     }

@@ -88,6 +88,11 @@ impl Lines {
         self.cells.contains_key(&pos)
     }
 
+    /// Whether the line leaves a cell this way.
+    pub fn leads(&self, pos: Pos, dir: Dir) -> bool {
+        self.cells.get(&pos).is_some_and(|ways| ways & 1 << dir as usize != 0)
+    }
+
     /// Draws the part of the line in a cell, over what is there. Cells are two columns wide or more.
     pub fn draw(&self, board: &Viewport, pos: Pos, colour: Color, buf: &mut Buffer, theme: &Theme) {
         let (Some(&ways), Some(place)) = (self.cells.get(&pos), board.place(pos)) else { return };
@@ -197,6 +202,9 @@ pub fn draw_walls(
     };
     for (pos, place) in board.cells().filter(|&(pos, _)| is_wall(pos) && Some(pos) != but) {
         fill(buf, place, " ", style);
+        // Of two rows the lowest wall takes the one beside the floor, as the highest does.
+        let is_lowest = place.height == 2 && pos.row + 1 == size.rows;
+        let place = if is_lowest { Rect { height: 1, ..place } } else { place };
         let touches = |dir| size.step(pos, dir).is_some_and(is_wall);
         match along_wall(pos, is_wall, size) {
             0 if Dir::ALL.into_iter().any(touches) => {}

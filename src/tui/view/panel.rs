@@ -41,13 +41,10 @@ impl<'a> Panel<'a> {
         let rows = texts.iter().map(|(text, _)| self.rows_of(text)).sum::<u16>();
         let rule = self.theme.glyphs.rule.repeat(self.columns().into());
         let has_rules = self.rows_left() >= rows + 8;
-        if has_rules {
-            self.line(&rule, self.theme.good);
-        }
+        let ruled = texts.first().map(|(_, style)| *style).filter(|_| has_rules);
+        ruled.into_iter().for_each(|style| self.line(&rule, style));
         texts.iter().for_each(|(text, style)| self.text(text, *style));
-        if has_rules {
-            self.line(&rule, self.theme.good);
-        }
+        ruled.into_iter().for_each(|style| self.line(&rule, style));
     }
 
     /// Rows still free.
@@ -146,7 +143,7 @@ impl<'a> Panel<'a> {
         let first = keys.iter().step_by(2).map(wide).max().unwrap_or(0);
         let second = keys.iter().skip(1).step_by(2).map(wide).max().unwrap_or(0);
         // Below each other where two run into each other.
-        let columns = half.max(first + 1);
+        let columns = half.max(first + 2);
         let beside = if columns + second <= self.columns() { 2 } else { 1 };
         for pair in keys.chunks(beside).take(self.rows_left().into()) {
             for ((key, what), i) in pair.iter().zip(0..) {

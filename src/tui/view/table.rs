@@ -61,8 +61,11 @@ impl TableView {
     pub fn new(table: &Table) -> TableView {
         let first = |of: &dyn Fn(usize) -> bool| shown(table, false).into_iter().find(|&c| of(c));
         let count = |c: usize| {
-            table.columns.get(c).is_some_and(|c| c.best == Best::Least && c.key != "cost")
-                && table.columns.get(c).is_some_and(|c| c.kind == Kind::Count && c.key != "count")
+            table.columns.get(c).is_some_and(|c| {
+                c.best == Best::Least
+                    && c.kind == Kind::Count
+                    && !["cost", "count"].contains(&c.key)
+            })
         };
         let column = first(&count).or_else(|| first(&|_| true)).unwrap_or(0);
         TableView { column, log: true, ..TableView::default() }

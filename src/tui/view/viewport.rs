@@ -129,13 +129,10 @@ impl Viewport {
             first(focus.col, window.cols, size.cols),
         );
         let window = Size::new(window.rows.min(size.rows - corner.row), window.cols);
-        let (width, height) = (across.extent(window.cols), down.extent(window.rows));
-        let area = Rect {
-            x: area.x + (area.width - width.min(area.width)) / 2,
-            y: area.y + (area.height - height.min(area.height)) / 2,
-            width: width.min(area.width),
-            height: height.min(area.height),
-        };
+        let width = across.extent(window.cols).min(area.width);
+        let height = down.extent(window.rows).min(area.height);
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        let area = Rect { x, y, width, height };
         Viewport { area, size, zoom, corner, window, rim: 0 }
     }
 
@@ -228,10 +225,8 @@ impl Viewport {
     /// Draws a frame around the grid where it is shown whole and there is room for it in `area`.
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let Rect { x, y, .. } = self.area;
-        let inside = x > area.x && y > area.y;
-        let inside =
-            inside && self.area.right() < area.right() && self.area.bottom() < area.bottom();
-        if self.is_whole() && inside {
+        let after = self.area.right() < area.right() && self.area.bottom() < area.bottom();
+        if self.is_whole() && x > area.x && y > area.y && after {
             let (width, height) = (self.area.width + 2, self.area.height + 2);
             let frame = Rect { x: x - 1, y: y - 1, width, height };
             Block::bordered()

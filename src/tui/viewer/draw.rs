@@ -4,6 +4,7 @@ use super::Viewer;
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::chart;
+use crate::tui::watching::Answer;
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
@@ -75,7 +76,8 @@ pub fn columns_beside(screen: Rect, board: impl FnOnce((u16, u16)) -> u16) -> Op
     // The panel gives way to a board that needs the columns.
     let rows = Areas::of(screen).map_or(0, |areas| areas.board.height);
     let most = screen.width.saturating_sub(PANEL.0 + 1);
-    let beside = screen.width.saturating_sub(board((most, rows)) + 1);
+    // And to a column free at both sides of it.
+    let beside = screen.width.saturating_sub(board((most, rows)) + 3);
     Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
 }
 
@@ -386,7 +388,7 @@ impl<V: View> Viewer<V> {
                 sizes: pane.view.thumbnails(theme.ascii),
                 draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
             },
-            plays_back: self.watching.answer().is_some(),
+            plays_back: self.watching.answer().map(|_| V::Answer::NAME),
             theme,
         };
         let is_alone = self.watching.race().is_alone();

@@ -36,7 +36,9 @@ fn point(board: &Viewport, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &The
         None => theme.glyphs.best.to_owned(),
     };
     let (x, y) = (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2);
-    put(buf, x, y, x + 1, &sign, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
+    let style = theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED);
+    fill(buf, place, " ", style);
+    put(buf, x, y, x + 1, &sign, style);
 }
 
 /// The word for the exit beside its sign, where a cell has no room for the word but the floor around has.
@@ -57,9 +59,8 @@ fn label_exit(
     let (right, left) = (Some(at.right() + 1), at.x.checked_sub(wide + 1));
     let has_room = |&(x, y): &(Option<u16>, Option<u16>), over_wall: bool| {
         let is_room = |pos| is_free(pos) || over_wall && is_wall(pos);
-        let mut columns = x.into_iter().flat_map(|x| x..x + wide).peekable();
         let here = |x| y.and_then(|y| board.cell_at(x, y)).is_some_and(is_room);
-        columns.peek().is_some() && columns.all(here)
+        x.is_some_and(|x| (x..x + wide).all(here))
     };
     // Beside floor if there is room, else over the wall above or below, in the right border inwards.
     let beside = [(centred, above), (centred, below), (right, level), (left, level)];
@@ -112,7 +113,12 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
         () if reach.contains(&pos) => theme.reach,
         () => theme.floor,
     };
-    let kind = |pos| Kind::played(layout, game, tab.ui.facing, pos);
+    // In half blocks the cell of a hint has a colour, in others a sign.
+    let hinted = tab.ui.hinted.map(|(_, to)| to).filter(|_| view.scale() == 0);
+    let kind = |pos| match hinted == Some(pos) {
+        true => Kind::Frontier(Side::Forward, false, false),
+        false => Kind::played(layout, game, tab.ui.facing, pos),
+    };
     walked(view, &brush, (&lines, &ink), kind, &ground, buf);
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
         let [sign, _] = theme.glyphs.path;
@@ -223,7 +229,7 @@ fn cursor(theme: &Theme, look: Look) -> Look {
         other => other,
     };
     let style = match theme.colours() {
-        true => Style::new().fg(theme.floor).bg(theme.current).add_modifier(Modifier::BOLD),
+        true => Style::new().fg(theme.on_solid).bg(theme.current).add_modifier(Modifier::BOLD),
         false => look.style.add_modifier(Modifier::BOLD | Modifier::REVERSED),
     };
     Look { glyphs, style, pixel: theme.current, ..look }

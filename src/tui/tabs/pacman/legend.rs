@@ -67,7 +67,7 @@ impl Explained<'_> {
         match self.scene.at_end {
             _ if is_walk(self.scene.run) => "its last steps",
             true => "the path found",
-            false => "the path to the node",
+            false => "the path to it",
         }
     }
 
@@ -92,13 +92,12 @@ impl Explained<'_> {
             Kind::Exit(true) => format!("{goal}, with food"),
             Kind::Exit(false) => goal.into(),
             Kind::Here if walk => "where it stands".into(),
-            Kind::Here => "the node expanded now".into(),
+            Kind::Here => "expanded now".into(),
             Kind::Meeting => "here the two met".into(),
             Kind::Path => self.path().into(),
-            Kind::Frontier(side, _, true) => format!("waits, over food{}", from(side)),
-            Kind::Frontier(side, true, _) => {
-                format!("waits, and was expanded before{}", from(side))
-            }
+            // Food is explained by itself.
+            Kind::Frontier(_, _, true) => return None,
+            Kind::Frontier(side, true, _) => format!("waits again{}", from(side)),
             Kind::Frontier(side, false, _) => format!("waits{}", from(side)),
             Kind::Explored(side) if walk => format!("walked{}", from(side)),
             Kind::Explored(side) => format!("expanded{}", from(side)),
@@ -141,8 +140,7 @@ impl Explained<'_> {
         let mut kinds: Vec<(Kind, Pos)> = Vec::new();
         for (pos, _) in self.board.cells() {
             let kind = self.seen(pos, &path, &values);
-            let is_known = |&(known, _): &(Kind, Pos)| known == kind || alike(known, kind);
-            if !kinds.iter().any(is_known) {
+            if kinds.iter().all(|&(known, _)| known != kind) {
                 kinds.push((kind, pos));
             }
         }
@@ -200,7 +198,7 @@ impl Explained<'_> {
             _ => ' ',
         };
         let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        let words = format!("{words}: the longer ago, the darker");
+        let words = format!("{words}: older is darker");
         Sign::new(glyph.to_string().repeat(2), style, words)
     }
 
@@ -236,9 +234,4 @@ impl Explained<'_> {
             signs.push(Sign::new("12", theme.strong, words));
         }
     }
-}
-
-/// Whether two kinds have the same sign: food under a node, expanded before or not.
-fn alike(a: Kind, b: Kind) -> bool {
-    matches!((a, b), (Kind::Frontier(a, _, true), Kind::Frontier(b, _, true)) if a == b)
 }

@@ -23,19 +23,6 @@ pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
-    let level = chart::level(now, initial);
-    let (buf, row) = panel.rows(1);
-    if row.height > 0 {
-        put(buf, row.x, row.y, row.right(), "energy", theme.dim);
-        let x = chart::bars(buf, (row.x + 11, row.y), 1, level, theme);
-        let both = energy_in_words(now, initial);
-        let room = usize::from(row.right().saturating_sub(x + 1));
-        let words = if both.len() <= room { both } else { now.to_string() };
-        put(buf, x + 1, row.y, row.right(), &words, theme.text);
-    }
-}
-
 /// The energy there is; what there was at the start, unless food has made it more.
 fn energy_in_words(now: u32, initial: u32) -> String {
     if now <= initial {
@@ -79,7 +66,8 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.line(&words, theme.strong);
         }
         if let Some(now) = here.energy {
-            energy(panel, now, instance.energy, theme);
+            let style = theme.energy(chart::level(now, instance.energy));
+            panel.row_styled("energy", &energy_in_words(now, instance.energy), style);
         }
         if let Some(dots) = here.dots {
             panel.row("dots left", &dots.to_string());
@@ -95,7 +83,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
     }
     if !shown.is_at_end() {
-        panel.text(view.method.algorithm.about(), theme.dim);
+        panel.notes(&[view.method.algorithm.about()]);
     }
 }
 
@@ -224,7 +212,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     panel.row("cell", &PacmanUi::cell_name(cursor));
     panel.row("dots", &editor.instance().layout.dots.len().to_string());
     if problem == ProblemKind::Hunger {
-        panel.row("energy", &format!("{energy}, a dot {food}"));
+        panel.row("energy", &format!("{energy}, dot +{food}"));
     }
     panel.gap();
     let (words, good) = editor.finding();

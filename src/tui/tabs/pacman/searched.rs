@@ -154,8 +154,9 @@ pub fn numbers(
     let Rect { x, y, .. } = place;
     let (end, last) = (place.right(), place.bottom().saturating_sub(1));
     let on_path = path.holds(pos);
-    // Right of the line of the path.
-    let from = if on_path { x + (place.width - 1) / 2 + 1 } else { x };
+    // Right of the line of the path, where that goes up or down.
+    let beside = |dir| if path.leads(pos, dir) { x + place.width.div_ceil(2) } else { x };
+    let (upper, lower) = (beside(Dir::North), beside(Dir::South));
     let is_alone = place.height == 1;
     // Without colours the numbers are all there is of what is laid over.
     if !scene.has_numbers && (theme.colours() || !is_alone) {
@@ -170,7 +171,7 @@ pub fn numbers(
         return match place.height {
             1 if theme.colours() || on_path => {}
             1 => centred(buf, y, (x, end), short(value, 2), plain),
-            _ => centred(buf, y, (from, end), short(value, end - from), bold),
+            _ => centred(buf, y, (upper, end), short(value, end - upper), bold),
         };
     }
     let mark = scene.run.mark(pos);
@@ -178,19 +179,15 @@ pub fn numbers(
         return;
     }
     let Some(node) = scene.run.reached(pos) else { return };
-    let f = short(node.g + node.h, end - from);
-    if on_path {
-        // Above or below the line where that is level.
-        return centred(buf, if place.height == 2 { y } else { last }, (from, end), f, bold);
-    }
-    if place.height == 2 {
-        return centred(buf, y, (x, end), f, bold);
+    let (row, from) = if place.height == 2 { (y, upper) } else { (last, lower) };
+    centred(buf, row, (from, end), short(node.g + node.h, end - from), bold);
+    if place.height == 2 || upper > x {
+        return;
     }
     let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
     let both = both.filter(|both| width(both) < place.width);
     let above = both.or_else(|| short(node.h, place.width));
     centred(buf, y, (x, end), above.filter(|_| is_informed(scene.run)), plain);
-    centred(buf, last, (x, end), f, bold);
 }
 
 /// Writes a text in the middle of the columns from `from` to `end`, if it fits there.
