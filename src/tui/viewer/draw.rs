@@ -10,7 +10,7 @@ use crate::tui::watching::Answer;
 const PANEL: (u16, u16) = (34, 64);
 
 /// Rows under a board abreast from which on several pages are shown, and from which on all that is counted.
-const TOGETHER: u16 = 20;
+const TOGETHER: u16 = 24;
 const FULL: u16 = 12;
 
 /// Columns and rows a run needs to be seen beside others.

@@ -178,7 +178,8 @@ impl LightsRun for Trail<LightestSteps> {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
-        if !self.solver().solvable {
+        let solver = self.solver();
+        if !solver.solvable {
             return vec![("solutions", "0".into())];
         }
         vec![

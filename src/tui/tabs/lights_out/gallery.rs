@@ -62,8 +62,7 @@ impl Gallery {
 
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let presses = (self.presses(), |_| view::press_colour(theme));
-        view::draw_alone(&self.quiet.rules, presses, area, buf, theme);
+        view::draw_pattern(&self.quiet.rules, self.presses(), area, buf, theme);
     }
 
     /// Writes what it is.

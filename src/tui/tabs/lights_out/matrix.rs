@@ -30,7 +30,7 @@ pub fn draw(
     buf: &mut Buffer,
     area: Rect,
     (tableau, size): (&Tableau, Size),
-    [touched, column]: [Option<usize>; 2],
+    (touched, column): (Option<usize>, Option<usize>),
     theme: &Theme,
 ) {
     let system = tableau.system();

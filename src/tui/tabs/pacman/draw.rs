@@ -12,7 +12,7 @@ use crate::tui::view::board::{self, Look};
 use crate::tui::view::lines::{Lines, draw_walls};
 use std::collections::{HashSet, VecDeque};
 
-/// Where the map is on the screen; without colours there are no half blocks.
+/// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
     let size = match tab.drawing() {
         Some(editor) => editor.draft.size(),
@@ -76,7 +76,7 @@ fn label_exit(
 /// The place of the map, in a frame where its edges may be open; for the mouse it is noted how the map is
 /// drawn.
 pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> Viewport {
-    tab.ui.colours.set(theme.colours());
+    tab.ui.colours.set(theme.half_blocks());
     let board = board(tab, area);
     if tab.problem() == ProblemKind::Navigation {
         board.draw_frame(area, buf, theme);
@@ -140,7 +140,8 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
 /// The map alone, for previews.
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let layout = &instance.layout;
-    let board = board::fit(area, layout.size(), layout.start.unwrap_or_default(), theme.colours());
+    let board =
+        board::fit(area, layout.size(), layout.start.unwrap_or_default(), theme.half_blocks());
     if board.is_whole() || theme.ascii {
         still(&board, &Brush::new(theme, instance.problem), layout, buf);
     } else {

@@ -54,7 +54,7 @@ impl Explained<'_> {
 
     /// Whether two cells share a character.
     fn is_half(&self) -> bool {
-        self.board.scale() == 0 && self.scene.theme().colours()
+        self.board.scale() == 0 && self.scene.theme().half_blocks()
     }
 
     fn line(&self, words: &str) -> Sign {

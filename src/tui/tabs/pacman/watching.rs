@@ -27,7 +27,7 @@ impl View for PacmanView {
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.colours.set(theme.colours());
+        self.colours.set(theme.half_blocks());
         let board = self.place(shown, area);
         if self.is_framed() {
             board.draw_frame(area, buf, theme);
