@@ -50,10 +50,12 @@ pub fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
-/// The sentence with its first letter large.
+/// The sentence with its first letter large, if that is not the name of a cell.
 pub fn sentence(words: &str) -> String {
+    let is_cell = words.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
     let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    let first = letters.next().filter(|_| !is_cell);
+    first.map_or_else(|| words.into(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -76,5 +78,6 @@ mod tests {
         assert_eq!(list([2, 5]), "2 and 5");
         assert_eq!(list(["a", "b", "c"]), "a, b and c");
         assert_eq!(sentence("row 5 has 3 twice"), "Row 5 has 3 twice");
+        assert_eq!(sentence("r5c4 has no candidate"), "r5c4 has no candidate");
     }
 }

@@ -26,7 +26,7 @@ const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
 /// Words for actions, beside the names of the keys and the words of the bar, in scripts and in plain mode.
-pub(super) const WORDS: [(&str, Action); 28] = [
+pub(super) const WORDS: [(&str, Action); 33] = [
     ("step", Action::StepForward),
     ("next", Action::StepForward),
     ("back", Action::StepBack),
@@ -52,6 +52,11 @@ pub(super) const WORDS: [(&str, Action); 28] = [
     ("ok", Action::Accept),
     ("cancel", Action::Cancel),
     ("close", Action::Cancel),
+    ("close", Action::BackToPlay),
+    ("facts", Action::TurnTo(0)),
+    ("queue", Action::TurnTo(2)),
+    ("tree", Action::TurnTo(3)),
+    ("code", Action::TurnTo(4)),
     ("tab", Action::NextTab),
     ("share", Action::Share),
     ("quit", Action::Quit),

@@ -3,14 +3,12 @@
 //! or another program can follow.
 
 use super::app::App;
-use super::app::seen::Seen;
+use super::app::seen::{Seen, bare, heard, rows_in_words};
 use super::demo::WORDS;
 use super::keys::keymap;
-use super::keys::{Action, Mode};
+use super::keys::{Action, Binding, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
-use super::view::frame::Areas;
-use ratatui::layout::Rect;
 use std::io::{BufRead, Read, Result, Write};
 use std::time::Instant;
 
@@ -37,10 +35,18 @@ const CARDS: [(&str, Code); 6] = [
     ("esc", Code::Esc),
 ];
 
+/// Where a word of another mode can be said.
+const ELSEWHERE: [(Mode, &str); 4] = [
+    (Mode::Play, "while playing: 'close' leads there"),
+    (Mode::Watch, "while watching: 'watch' begins that"),
+    (Mode::Compare, "in a comparison: 'compare' begins that"),
+    (Mode::Edit, "while drawing: 'edit' begins that"),
+];
+
 /// What is said at the beginning.
 const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
-                        now, 'board' and 'panel' read the screen, 'tell' says where you are, \
-                        'quit' ends. A number after a word repeats it.";
+                        now, 'board' reads the board, 'panel' the rules and how you stand, 'tell' says \
+                        where you are, 'quit' ends. A number after a word repeats it.";
 
 /// What can be asked.
 const QUESTIONS: &str = "board, row 4, column 3, where, and a word: what is on the board\n\
@@ -49,14 +55,14 @@ const QUESTIONS: &str = "board, row 4, column 3, where, and a word: what is on t
                          list, open and a name: what can be opened\n\
                          open and a link, or a link alone: the moment it names; share: the link to this one\n\
                          goto and a number: while watching, that step\n\
-                         panel, tell, words: read the panel, say where you are, say this";
+                         panel, tell, words: the rules and how you stand, where you are, these words";
 
 /// Plays until the input ends or the user quits.
 ///
 /// # Errors
 /// The input cannot be read, or the output not be written.
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
-    let mut plain = Plain { app, since: Instant::now(), out, last: None };
+    let mut plain = Plain { app, since: Instant::now(), out, last: None, turned: false };
     writeln!(plain.out, "{GREETING}")?;
     plain.settle();
     plain.tell()?;
@@ -82,54 +88,43 @@ struct Plain<'a> {
     out: &'a mut dyn Write,
     /// What was told last.
     last: Option<Seen>,
+    /// Whether another page of the panel was asked for.
+    turned: bool,
 }
 
 impl Plain<'_> {
     /// Does what a line asks for; whether that is the end.
     fn line(&mut self, line: &str) -> Result<bool> {
+        if let Some(text) = line.trim_start().strip_prefix("type ") {
+            for c in text.chars().filter(|c| !c.is_control()) {
+                self.app.key(Key::new(Code::Char(c)));
+            }
+            return self.done();
+        }
         let word = line.trim();
-        let typed = line.trim_start().strip_prefix("type ");
         let said = match word {
             "" => self.look_on(),
-            "panel" => self.part(|areas| areas.panel),
+            "panel" => self.panel(),
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" => self.tell(),
             "board" if self.app.mode() == Mode::Popup => {
                 writeln!(self.out, "a list or a form lies over the board: 'cancel' closes it")
             }
-            _ => match typed.map_or_else(|| self.app.answer(word), |_| None) {
+            _ => match self.app.answer(word) {
                 Some(answer) => {
                     for line in answer {
                         writeln!(self.out, "{}", shown(&line))?;
                     }
                     self.look_on()
                 }
-                None if word == "board" => self.part(|areas| areas.board),
-                None => return self.do_word(word, typed),
+                None if word == "board" => {
+                    let lines = self.app.part(|areas| areas.board);
+                    lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+                }
+                None => return self.repeat(word),
             },
         };
         said.map(|()| false)
-    }
-
-    /// Does what a word or a key does, or types what is `typed`.
-    fn do_word(&mut self, word: &str, typed: Option<&str>) -> Result<bool> {
-        if let Some(text) = typed {
-            self.type_text(text);
-            return self.done();
-        }
-        if let Some((word, times)) = word.rsplit_once(' ')
-            && let Ok(times) = times.parse::<usize>()
-            && self.app.mode() != Mode::Popup
-        {
-            return self.repeat(word.trim(), times);
-        }
-        if word == "play" && matches!(self.app.mode(), Mode::Watch | Mode::Race) {
-            return self.repeat("step", PLAYED);
-        }
-        if !self.word(word) {
-            return self.unknown(word);
-        }
-        self.done()
     }
 
     /// Lets time pass, and tells what is new.
@@ -148,14 +143,23 @@ impl Plain<'_> {
                  it, 'ok' takes what is chosen, 'cancel' closes this"
             )?;
         } else {
-            writeln!(self.out, "no such word or key: '{word}'; 'words' lists them")?;
+            match ELSEWHERE.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
+                Some((_, mode)) => writeln!(self.out, "'{word}' is a word {mode}")?,
+                None => writeln!(self.out, "no such word or key: '{word}'; 'words' lists them")?,
+            }
         }
         Ok(false)
     }
 
-    /// A word several times, as long as it does something.
-    fn repeat(&mut self, word: &str, times: usize) -> Result<bool> {
-        let word = if word == "play" { "step" } else { word };
+    /// Does what a word or a key does, as often as the number behind it says, as long as it does something.
+    fn repeat(&mut self, line: &str) -> Result<bool> {
+        let mode = self.app.mode();
+        let counted = line.rsplit_once(' ').and_then(|(word, times)| {
+            Some((word.trim(), times.parse::<usize>().ok().filter(|_| mode != Mode::Popup)?))
+        });
+        let (word, times) = counted.unwrap_or((line, if line == "play" { PLAYED } else { 1 }));
+        let plays = word == "play" && matches!(mode, Mode::Watch | Mode::Race);
+        let word = if plays { "step" } else { word };
         for _ in 0..times.min(REPEATS) {
             if !self.word(word) {
                 return self.unknown(word);
@@ -189,18 +193,12 @@ impl Plain<'_> {
             }
             return asks;
         }
-        let table = self.app.table();
-        let known = |action: Action| table.of(mode).any(|row| row.action == action);
-        let by_word = WORDS.iter().filter(|(known, _)| *known == word).map(|(_, action)| *action);
-        let named = |action: Action| word.len() > 1 && keymap::name(action) == word;
-        let by_bar = table.of(mode).filter(|row| row.bar == word || named(row.action));
-        let by_bar = by_bar.map(|row| row.action);
-        if let Some(action) = by_word.filter(|action| known(*action)).chain(by_bar).next() {
+        if let Some(action) = self.named(mode, word) {
             self.act(action);
             return true;
         }
         let Ok(key) = word.parse::<Key>() else { return false };
-        match table.action(mode, key) {
+        match self.app.table().action(mode, key) {
             // Help is read as words, and closed again: nobody can be lost in it.
             Some(Action::Help | Action::Commands) => return false,
             Some(action) => self.act(action),
@@ -209,8 +207,24 @@ impl Plain<'_> {
         true
     }
 
+    /// What a word means in a mode: one of ours, the word of the bar, or the name of the action.
+    fn named(&self, mode: Mode, word: &str) -> Option<Action> {
+        let (table, here) = (self.app.table(), self.app.mode());
+        let known = |action: &Action| table.of(mode).any(|row| row.action == *action);
+        let is_named = |row: &&Binding| {
+            let label = self.app.command(row.action).label.filter(|_| mode == here);
+            row.bar == word || keymap::name(row.action) == word || label.as_deref() == Some(word)
+        };
+        let ours = WORDS.iter().filter(|(known, _)| *known == word).map(|(_, action)| *action);
+        let ours = ours.into_iter().find(known);
+        ours.or_else(|| {
+            table.of(mode).find(is_named).filter(|_| word.len() > 1).map(|row| row.action)
+        })
+    }
+
     /// Carries an action out. Nothing plays by itself here.
     fn act(&mut self, action: Action) {
+        self.turned = matches!(action, Action::TurnTo(_));
         let watching = matches!(self.app.mode(), Mode::Watch | Mode::Race);
         self.app.dismiss_notice();
         self.app.touch_lesson();
@@ -219,13 +233,6 @@ impl Plain<'_> {
             Action::PlayPause if watching => Action::StepForward,
             action => action,
         });
-    }
-
-    /// Types a text into a popup, or keys one after the other.
-    fn type_text(&mut self, text: &str) {
-        for c in text.chars().filter(|c| !c.is_control()) {
-            self.app.key(Key::new(Code::Char(c)));
-        }
     }
 
     /// What follows an action: time, computation, requests, and what is said about it. Whether that is
@@ -250,7 +257,9 @@ impl Plain<'_> {
         if !ends {
             let before = self.last.clone();
             self.changes()?;
-            if self.last == before && !copied {
+            if std::mem::take(&mut self.turned) {
+                self.panel()?;
+            } else if self.last == before && !copied {
                 writeln!(self.out, "nothing happens")?;
             }
         }
@@ -304,25 +313,21 @@ impl Plain<'_> {
             }
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
-        // Of a list or a form that was read, where the cursor is now and what is new.
-        let bare = |line: &str| line.replace(['>', '<'], "").split_whitespace().collect::<String>();
         let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
         // A question is said whole.
         let is_new = now.popup.iter().filter(|line| !known.contains(&bare(line))).count() > 1;
-        let (old, known) = if is_new && self.app.asks() { (&[][..], vec![]) } else { (old, known) };
-        for line in now.popup.iter().filter(|line| !old.contains(line)) {
-            if line.trim_start().starts_with('>') || !known.contains(&bare(line)) {
-                writeln!(self.out, "{line}")?;
-            }
-        }
+        self.news(if is_new && self.app.asks() { &[] } else { old }, &now.popup)?;
         if now.mode != Mode::Popup {
             if !now.status.is_empty() && last.is_none_or(|last| last.status != now.status) {
-                writeln!(self.out, "{}", now.status.trim())?;
+                writeln!(self.out, "{}", heard(&now.status).trim())?;
             }
             if let Some(told) = now.told.as_ref()
                 && last.is_none_or(|last| last.told.as_ref() != Some(told))
             {
-                writeln!(self.out, "{told}")?;
+                // The same reason as before is not said again.
+                let before = last.and_then(|last| last.told.as_ref()?.split_once('\n'));
+                let words = before.and_then(|(_, why)| told.strip_suffix(why)).unwrap_or(told);
+                writeln!(self.out, "{}", words.trim_end().replace('\n', " "))?;
             }
         }
         let same = last.is_some_and(|last| (&last.title, last.mode) == (&now.title, now.mode));
@@ -338,7 +343,7 @@ impl Plain<'_> {
             }
         } else if now.mode == Mode::Compare {
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
-            self.lines(old, &now.board, usize::MAX)?;
+            self.news(&rows_in_words(old), &rows_in_words(&now.board))?;
         } else if let Some(last) = last.filter(|_| same) {
             self.lines(&last.panel, &now.panel, CHANGED)?;
         }
@@ -359,31 +364,40 @@ impl Plain<'_> {
         Ok(())
     }
 
-    fn part(&mut self, part: fn(&Areas) -> Rect) -> Result<()> {
-        self.app.part(part).iter().try_for_each(|line| writeln!(self.out, "{line}"))
-    }
-
-    /// The keys that work now, each with its word and what it does.
-    fn words(&mut self) -> Result<()> {
-        let (table, mode) = (self.app.table(), self.app.mode());
-        let mut all: Vec<(Vec<String>, &str)> = Vec::new();
-        let is_of_screens = |action| matches!(action, Action::Redraw | Action::Suspend);
-        for row in table.of(mode) {
-            if is_of_screens(row.action) || !self.app.works(row.action) {
-                continue;
-            }
-            let words = WORDS.iter().filter(|(_, action)| *action == row.action);
-            let words = words.map(|(word, _)| (*word).to_owned());
-            let names: Vec<String> = row.keys.iter().map(|key| key.ascii()).chain(words).collect();
-            match all.last_mut().filter(|(_, help)| *help == row.help) {
-                Some((known, _)) => {
-                    let new = names.into_iter().filter(|name| !known.contains(name));
-                    known.extend(new.collect::<Vec<_>>());
-                }
-                None => all.push((names, row.help)),
+    /// Of a list, a form or a table that was read, where the cursor is now and what is new.
+    fn news(&mut self, old: &[String], new: &[String]) -> Result<()> {
+        let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
+        for line in new.iter().filter(|line| !old.contains(line)) {
+            if line.trim_start().starts_with('>') || !known.contains(&bare(line)) {
+                writeln!(self.out, "{line}")?;
             }
         }
-        for (names, help) in all {
+        Ok(())
+    }
+
+    /// The panel without its pictures.
+    fn panel(&mut self) -> Result<()> {
+        let lines = self.app.part(|areas| areas.panel);
+        let lines = lines.iter().map(|line| heard(line)).filter(|line| !line.trim().is_empty());
+        lines.into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    /// The words that work now, each with its keys and what it does.
+    fn words(&mut self) -> Result<()> {
+        let (table, mode) = (self.app.table(), self.app.mode());
+        let rows: Vec<(Vec<String>, &Binding)> = (table.of(mode))
+            .filter(|row| !is_of_screens(row.action) && self.app.works(row.action))
+            .map(|row| (names(row), row))
+            .filter(|(names, _)| !names.is_empty())
+            .collect();
+        for rows in rows.chunk_by(|one, next| one.1.help == next.1.help) {
+            let mut names: Vec<&str> = Vec::new();
+            for name in rows.iter().flat_map(|row| &row.0) {
+                if !names.contains(&name.as_str()) {
+                    names.push(name);
+                }
+            }
+            let help = rows.first().map_or("", |row| row.1.help);
             writeln!(self.out, "{}: {help}", names.join(", "))?;
         }
         if self.app.card().is_some() {
@@ -394,6 +408,28 @@ impl Plain<'_> {
         }
         Ok(())
     }
+}
+
+/// What is of screens alone, or of time.
+fn is_of_screens(action: Action) -> bool {
+    use Action::{Commands, Faster, Overlay, Page, PageBefore, PlayPause, Slower, Tour};
+    let is_shown = matches!(action, Commands | Overlay | Page | PageBefore | Tour | Action::Panel);
+    let is_timed = matches!(action, PlayPause | Faster | Slower | Action::Own("timer"));
+    is_shown || is_timed || matches!(action, Action::Redraw | Action::Suspend | Action::Settings)
+}
+
+/// The words of a row, and its keys; none where it has no word.
+fn names(row: &Binding) -> Vec<String> {
+    let ours = WORDS.iter().filter(|(_, action)| *action == row.action);
+    let mut words: Vec<String> = ours.map(|(word, _)| (*word).to_owned()).collect();
+    match row.action {
+        Action::TurnTo(_) | Action::Line(_) if words.is_empty() => return words,
+        Action::Digit(_) => {}
+        action if words.is_empty() => words.push(keymap::name(action)),
+        _ => {}
+    }
+    words.extend(row.keys.iter().map(|key| key.ascii()));
+    words
 }
 
 /// Not too much of a text, without characters that control a terminal.

@@ -120,13 +120,22 @@ fn it_asks_in_plain_lines() {
 fn words_boards_popups_and_mistakes() {
     let text = said("pacman --layout tiny", "boom\nwords\nboard\npanel\ntell\n", false);
     assert!(text.contains("no such word or key: 'boom'; 'words' lists them"));
-    assert!(text.contains("\ns, watch: watch the solver\n"));
+    assert!(text.contains("\nwatch, s: watch the solver\n"));
+    assert!(!text.contains("hide the panel") && !text.contains("settings:"), "{text}");
     assert!(text.contains("row 1: 1 to 11 wall."));
     let text = said("", "o\ntype corr\nok\n\u{1b}[2J\n\u{7}\nq\n", false);
     assert!(text.contains("Pacman: corridor"), "{text}");
     // A comparison is read as a table.
     let text = said("pacman --layout tiny", "compare\nesc\nesc\n", false);
-    assert!(text.contains("mode: compare") && text.contains("greedy"), "{text}");
+    assert!(text.contains("mode: compare") && text.contains("> BFS: found yes; cost 12"), "{text}");
+    // What is a picture is not read; words of another mode say where they mean something.
+    let text = said("pacman --layout tiny", "watch\nstep 2\nhint\nqueue\npanel\nclose\n", false);
+    assert!(text.contains("'hint' is a word while playing") && text.ends_with("at r2c9.\n"));
+    assert!(text.contains("step 2 of 56: r") && !text.contains("..") && !text.contains("##"));
+    // The second hint says all, a check names the cell, and a word may be what the bar calls a key now.
+    assert!(said("lights", "hint\nhint\n", false).contains("Presses left: r1c1, "));
+    let text = said("sudoku", "r4c3\n4\nhint\npencil\ndigits\n", false);
+    assert!(text.contains("r4c3 is wrong: mend or undo") && text.ends_with("written again\n"));
     assert!(said("pacman", "", false).contains("'quit' ends"));
     // Not a terminal, and nothing asked for: that is still an error.
     let out = command().stdin(Stdio::null()).env_remove("ACCESSIBLE").output().unwrap();
@@ -152,7 +161,7 @@ fn a_closed_pipe_ends_the_play() {
 fn a_word_is_a_word_wherever_it_is_said() {
     // Help is read, and nothing is open after it; what a form does not know is not typed into it.
     let text = said("sudoku", "help\nhint\nm\nhint\nxyz\ncancel\ntell\n", false);
-    assert!(text.contains("x, hint: a hint") && text.contains("Look at box 4."), "{text}");
+    assert!(text.contains("hint, x: a hint") && text.contains("Look at box 4."), "{text}");
     assert!(text.contains("'xyz' does nothing here"), "{text}");
     assert!(text.ends_with("r5c5: empty. 54 left. Look at box 4. 'hint' again says more.\n"));
     assert_eq!(text.matches("Sudoku: sample1").count(), 2, "{text}");

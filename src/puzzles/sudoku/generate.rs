@@ -281,17 +281,10 @@ impl Solver for Maker {
                 (scene.full, scene.board) = (grids[1], grids[1]);
                 scene.shuffled = Some(*how);
             }
-            Op::Remove(group, _) => {
-                scene.clear(*group);
-                scene.trying = Some(*group);
-            }
-            Op::Unique(_) => {
-                scene.trying = None;
-                scene.proofs += 1;
-            }
+            Op::Remove(group, _) => scene.clear(*group),
+            Op::Unique(_) => scene.proofs += 1,
             Op::Restore(group, _) => {
                 scene.fill(*group);
-                scene.trying = None;
                 scene.proofs += 1;
                 group.cells().for_each(|cell| scene.kept |= 1 << cell);
             }
@@ -300,10 +293,11 @@ impl Solver for Maker {
                 *scene = Scene { proofs, tries, ..Scene::new(**grid, Rc::clone(order)) };
             }
         }
-        scene.proved = match op {
-            Op::Unique(group) => Some((*group, true)),
-            Op::Restore(group, _) => Some((*group, false)),
-            _ => None,
+        (scene.trying, scene.proved) = match op {
+            Op::Remove(group, _) => (Some(*group), None),
+            Op::Unique(group) => (None, Some((*group, true))),
+            Op::Restore(group, _) => (None, Some((*group, false))),
+            _ => (None, None),
         };
     }
 

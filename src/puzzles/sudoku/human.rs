@@ -265,14 +265,8 @@ impl Step {
     }
 
     /// A step that places a digit.
-    fn placing(
-        technique: Technique,
-        region: String,
-        (cell, digit): (usize, u8),
-        words: String,
-    ) -> Step {
-        let place = Some((cell, digit));
-        Step { place, ..Step::new(technique, region, 1 << cell, words) }
+    fn placing(technique: Technique, region: String, at: (usize, u8), words: String) -> Step {
+        Step { place: Some(at), ..Step::new(technique, region, 1 << at.0, words) }
     }
 
     /// A step that removes candidates; `None` if there are none to remove.
@@ -292,15 +286,10 @@ impl Step {
         if let Some((cell, digit)) = self.place {
             return format!("{} = {digit}", cell_name(cell));
         }
-        let mut by_digit: Vec<String> = Vec::new();
-        for digit in 1..=9 {
-            let gone: Vec<String> =
-                self.remove.iter().filter(|r| r.1 == digit).map(|r| cell_name(r.0)).collect();
-            if !gone.is_empty() {
-                by_digit.push(format!("no {digit} in {}", gone.join(" ")));
-            }
-        }
-        by_digit.join(", ")
+        let of = |digit| self.remove.iter().filter(move |gone| gone.1 == digit);
+        let gone = |digit| of(digit).map(|gone| cell_name(gone.0)).collect::<Vec<_>>().join(" ");
+        let there = (1..=9).filter(|&digit| of(digit).next().is_some());
+        there.map(|digit| format!("no {digit} in {}", gone(digit))).collect::<Vec<_>>().join(", ")
     }
 }
 

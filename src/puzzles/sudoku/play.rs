@@ -1,7 +1,8 @@
 //! A game in progress: digits, pencil marks, undo, check, hints.
 
-use super::human::{self, Cells, Grid, Step, digits};
-use super::{Board, CELLS, fast, see_each_other};
+use super::human::{self, Cells, Grid, Step};
+use super::{Board, CELLS, cell_name, fast, see_each_other};
+use crate::engine::phrases;
 use crate::puzzles::positions::{Position, Positions};
 use crate::puzzles::puzzle::{self, Game as _};
 
@@ -216,15 +217,21 @@ impl Game {
         self.make(&change);
     }
 
-    /// Compares with the solution and marks the cells that are wrong; returns how many, or `None` if the
-    /// solution is not unique.
-    pub fn check(&mut self) -> Option<u32> {
+    /// Compares with the solution and marks the cells that are wrong; says which, if any are and the solution is
+    /// unique.
+    pub fn check(&mut self) -> Option<String> {
         let Solutions::One(solution) = self.solutions else { return None };
         let wrong: Cells = (self.board().clues())
             .filter(|&(cell, digit)| digit != solution.get(cell))
             .fold(0, |set, (cell, _)| set | 1 << cell);
         self.checked = Some((self.pages.now().contents, wrong));
-        Some(wrong.count_ones())
+        let names = phrases::list(human::cells(wrong).map(cell_name));
+        match wrong.count_ones() {
+            0 => None,
+            1 => Some(format!("{names} is wrong")),
+            2..=4 => Some(format!("{names} are wrong")),
+            n => Some(format!("{n} cells are wrong")),
+        }
     }
 
     /// Whether the last check found a cell wrong, and nothing is different since.
@@ -252,29 +259,15 @@ impl Game {
         if board.is_solved() {
             return Err("it is solved".into());
         }
-        let why = match self.solutions {
-            Solutions::One(_) => "",
-            Solutions::None => "no hint: the puzzle has no solution",
-            Solutions::Several => "no hint: the puzzle has more than one solution",
-            Solutions::Unknown => {
-                "no hint yet: the solutions of the puzzle are still being counted"
-            }
-        };
+        let why = "no hint: the puzzle needs exactly one solution";
         let Solutions::One(solution) = self.solutions else { return Err(why.into()) };
-        match self.check() {
-            None | Some(0) => {}
-            Some(1) => return Err("one cell is wrong: fix it or take it back, then x".into()),
-            Some(wrong) => {
-                return Err(format!("{wrong} cells are wrong: fix them or take them back, then x"));
-            }
+        if let Some(wrong) = self.check() {
+            return Err(format!("{wrong}: mend or undo that first"));
         }
         // Marks without the right digit would give wrong hints: such a cell counts as unmarked.
-        let mut marks = [0; CELLS];
-        for (cell, marks) in marks.iter_mut().enumerate() {
-            *marks = Some(self.marks(cell))
-                .filter(|marks| marks >> solution.get(cell) & 1 == 1)
-                .unwrap_or(0);
-        }
+        let is_right = |cell, marks: &u16| marks >> solution.get(cell) & 1 == 1;
+        let marks = |cell| Some(self.marks(cell)).filter(|it| is_right(cell, it)).unwrap_or(0);
+        let marks = std::array::from_fn(marks);
         Ok(Grid::with_marks(&board, &marks))
     }
 
@@ -319,15 +312,8 @@ impl puzzle::Game for Game {
 pub fn winning_words(hints: u32) -> String {
     match hints {
         0 => "without a hint".into(),
-        1 => "with one hint".into(),
-        hints => format!("with {hints} hints"),
+        hints => format!("with {}", phrases::counted(hints as usize, "hint")),
     }
-}
-
-/// The marks of a cell in words: `1 4 7`.
-pub fn marks_in_words(marks: u16) -> String {
-    let words: Vec<String> = digits(marks).map(|d| d.to_string()).collect();
-    if words.is_empty() { "none".into() } else { words.join(" ") }
 }
 
 #[cfg(test)]
@@ -382,11 +368,11 @@ mod tests {
         let Solutions::One(solution) = game.solutions() else { panic!() };
         let wrong = solution.get(free) % 9 + 1;
         assert!(game.put(free, wrong));
-        assert_eq!(game.check(), Some(1));
+        assert_eq!(game.check(), Some(format!("{} is wrong", cell_name(free))));
         assert!(game.is_wrong(free) && game.hint().is_err());
         assert!(game.put(free, wrong), "the same digit again clears");
         assert_eq!(game.board(), *game.puzzle());
-        assert_eq!(game.check(), Some(0));
+        assert_eq!(game.check(), None);
     }
 
     #[test]

@@ -60,17 +60,25 @@ pub trait BoardRun: Run {
     /// The digits at this moment.
     fn board(&self) -> Board;
     /// Candidates of an empty cell at this moment, bit `d` for digit `d`.
-    fn candidates(&self, cell: usize) -> u16;
+    fn candidates(&self, _cell: usize) -> u16 {
+        0
+    }
     /// Marks of all cells at this moment.
     fn marks(&self) -> [Mark; CELLS];
     /// Number of guesses in force.
-    fn depth(&self) -> u32;
+    fn depth(&self) -> u32 {
+        0
+    }
     /// Counters.
     fn counters(&self) -> Counters;
     /// The last steps, newest last, at most `most` lines.
-    fn lines(&self, most: usize) -> Vec<Line>;
+    fn lines(&self, _most: usize) -> Vec<Line> {
+        Vec::new()
+    }
     /// The solution, once the run is over.
-    fn verdict(&self) -> Option<Board>;
+    fn verdict(&self) -> Option<Board> {
+        None
+    }
     /// The event of the step that led to the moment shown; none of a run that remembers the latest moment
     /// only.
     fn event(&self, wanted: Wanted) -> Option<Event>;
@@ -83,7 +91,9 @@ pub trait BoardRun: Run {
         Vec::new()
     }
     /// The guesses in force, oldest first.
-    fn choices(&self) -> Vec<Choice>;
+    fn choices(&self) -> Vec<Choice> {
+        Vec::new()
+    }
     /// The matrix of an exact cover.
     fn matrix(&self) -> Option<Matrix> {
         None

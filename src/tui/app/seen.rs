@@ -61,7 +61,7 @@ impl App {
         Seen {
             title,
             mode,
-            status: status.trim_end().to_owned(),
+            status: status.trim_end().replace(" · ", ", "),
             popup: self.popup_lines(),
             card,
             told,
@@ -141,4 +141,43 @@ fn trimmed(lines: Vec<String>) -> Vec<String> {
     let margin = |line: &String| line.len() - line.trim_start().len();
     let least = shown.iter().filter(|line| !line.is_empty()).map(margin).min().unwrap_or(0);
     shown.iter().map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
+}
+
+/// A line without what says where the cursor is.
+pub fn bare(line: &str) -> String {
+    line.replace(['>', '<'], "").split_whitespace().collect()
+}
+
+/// A line without its pictures.
+pub fn heard(line: &str) -> String {
+    let is_picture = |word: &&str| {
+        let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
+        word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
+    };
+    line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// The rows of a table as sentences, with the head of each column: `BFS: cost 25, best; expanded 40`.
+pub fn rows_in_words(lines: &[String]) -> Vec<String> {
+    let cells = |line: &String| -> Vec<String> {
+        let line = heard(line);
+        let cells =
+            line.split("  ").map(str::trim).filter(|cell| !["", ">", "log scale"].contains(cell));
+        cells.map(str::to_owned).collect()
+    };
+    let head = lines.first().map(cells).unwrap_or_default();
+    let row = |line: &String| {
+        let here = if line.trim_start().starts_with('>') { "> " } else { "" };
+        let row = cells(line);
+        let (Some(name), true) = (row.first(), row.len() == head.len()) else {
+            return row.join(" ");
+        };
+        let cells = head.iter().zip(&row).skip(1).map(|(head, cell)| match cell.as_str() {
+            "+" => format!("{head} yes"),
+            "x" => format!("{head} no"),
+            _ => format!("{head} {}", cell.replace('*', ", the best")),
+        });
+        format!("{here}{name}: {}.", cells.collect::<Vec<_>>().join("; "))
+    };
+    lines.iter().skip(1).map(row).filter(|line| !line.is_empty()).collect()
 }

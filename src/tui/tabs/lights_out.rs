@@ -433,13 +433,19 @@ impl Spoken<LightsUi> for LightsUi {
     fn in_sentences(tab: &LightsTab) -> Vec<String> {
         if tab.game.is_won() {
             let presses = counted(tab.game.made(), "press");
-            return vec![format!("Solved: all lights are off, after {presses}.")];
+            return vec![format!("Solved: all lights are off, after {presses}. 'next' goes on.")];
         }
         let (lights, cursor) = (&tab.game.board().lights, tab.ui.cursor);
         let lit = lights.iter().filter(|&&light| light != 0).count();
         let light = Self::cell_in_words(tab, cursor);
         let here = format!("{}: {light}.", Self::cell_name(cursor));
-        vec![here, format!("{lit} of {} on.", lights.len())]
+        let mut all = vec![here, format!("{lit} of {} on.", lights.len())];
+        if let Some(left) = tab.left().filter(|_| tab.ui.reveal) {
+            let cells = (0..).zip(left).filter(|(_, times)| *times > 0);
+            let cells = cells.map(|(at, _)| Self::cell_name(tab.rules().size().pos(at)));
+            all.push(format!("Presses left: {}.", cells.collect::<Vec<_>>().join(", ")));
+        }
+        all
     }
 
     /// `can`: what a press here changes.

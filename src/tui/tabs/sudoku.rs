@@ -31,6 +31,7 @@ use watching::SudokuView;
 pub type SudokuTab = TabState<SudokuUi>;
 
 /// What the Sudoku tab keeps for itself.
+#[derive(Default)]
 pub struct SudokuUi {
     cursor: Pos,
     /// Whether digits are pencil marks.
@@ -108,23 +109,8 @@ impl PuzzleTab for SudokuUi {
     const KEYS: Own = playing::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        SudokuUi {
-            cursor: Pos::new(4, 4),
-            pencil: false,
-            hint: None,
-            steps: None,
-            grading: Grading::Known(None),
-            making: None,
-            params: Params::default(),
-            seed: 1,
-            pace: Vec::new(),
-            complete: None,
-            filled: 0,
-            motion: true,
-            played: None,
-            over: false,
-            timer_shown: true,
-        }
+        let cursor = Pos::new(4, 4);
+        SudokuUi { cursor, seed: 1, motion: true, timer_shown: true, ..SudokuUi::default() }
     }
 
     fn opened(tab: &mut SudokuTab) {
@@ -205,7 +191,11 @@ impl PuzzleTab for SudokuUi {
             Action::Cancel => tab.ui.steps = None,
             Action::Digit(digit) => tab.write(digit),
             Action::Hint => tab.give_hint(),
-            playing::PENCIL => tab.ui.pencil = !tab.ui.pencil,
+            playing::PENCIL => {
+                tab.ui.pencil = !tab.ui.pencil;
+                let again = (!tab.ui.pencil).then_some("digits are written again");
+                again.into_iter().for_each(|words| tab.notify(words));
+            }
             playing::STEPS => tab.list_steps(),
             playing::MAKE if tab.game.is_solved() => match tab.named().origin {
                 Origin::BuiltIn | Origin::File => tab.open_next(),
@@ -314,18 +304,14 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let mut drawing = format::draw(&named.instance);
-        if !theme.ascii {
-            let signs = [("-+-", "─┼─"), ("-", "─"), ("|", "│"), (".", "·")];
-            drawing = signs.iter().fold(drawing, |text, (from, to)| text.replace(from, to));
-        }
-        let is_narrow = drawing.lines().any(|line| width(line) > area.width);
-        for (y, line) in (area.top()..area.bottom()).zip(drawing.lines()) {
-            // Cells side by side where there is no room between them.
-            let is_rule = line.starts_with(theme.glyphs.rule);
-            let rule = [theme.glyphs.rule.repeat(3).as_str(); 3].join(theme.glyphs.cross);
-            let close = || if is_rule { rule.clone() } else { line.replace(' ', "") };
-            let line = if is_narrow { close() } else { line.to_owned() };
+        // Cells side by side where there is no room between them.
+        let signs = theme.glyphs;
+        let gap = if area.width < 21 { "" } else { " " };
+        let lines = format::draw_with(
+            &named.instance,
+            [signs.empty, gap, signs.divider, signs.rule, signs.cross],
+        );
+        for (y, line) in (area.top()..area.bottom()).zip(lines) {
             put(buf, area.x, y, area.right(), &line, theme.text);
         }
     }
@@ -350,8 +336,7 @@ impl PuzzleTab for SudokuUi {
     fn tick(tab: &mut SudokuTab, elapsed: Duration) -> bool {
         let SudokuUi { complete, played, over, .. } = &mut tab.ui;
         let was_lit = complete.is_some();
-        *complete = complete.map(|(cells, since)| (cells, since + elapsed));
-        *complete = complete.filter(|(_, since)| *since < LIT);
+        *complete = complete.map(|it| (it.0, it.1 + elapsed)).filter(|it| it.1 < LIT);
         let goes_out = was_lit && complete.is_none();
         let Some(played) = played.as_mut().filter(|_| !*over) else { return goes_out };
         let before = played.as_secs();
@@ -406,6 +391,9 @@ impl PuzzleTab for SudokuUi {
         }
         if tab.game.is_solved() {
             return "solved: enter opens the next, y copies your result".into();
+        }
+        if tab.ui.pencil {
+            return "1 to 9 put pencil marks, 0 clears; t: digits again".into();
         }
         let another = match tab.ui.params.grade {
             Some(grade) => format!("another {grade} one"),

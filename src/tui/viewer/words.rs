@@ -1,7 +1,7 @@
 //! What a viewer says: of the step that is shown, and what a race came to, in one sentence.
 
 use super::Viewer;
-use crate::engine::moment::Wanted;
+use crate::engine::moment::{Step, Wanted};
 use crate::tui::prelude::*;
 
 impl<V: View> Viewer<V> {
@@ -53,10 +53,11 @@ impl<V: View> Viewer<V> {
         if self.watching.race().is_alone() {
             let (at, of) = (self.watching.moment(), self.run().len());
             let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
-            return match moment {
-                Some(moment) => format!("step {} of {}: {}", moment.at, moment.of, moment.text),
-                None => format!("step {at} of {of}"),
-            };
+            let Some(moment) = moment else { return format!("step {at} of {of}") };
+            let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
+            let state = step.and_then(|step| V::facts_in_words(&step.node.as_ref()?.state));
+            let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
+            return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
         }
         let lanes = self.watching.race().lanes().map(|pane| {
             let facts = pane.view.facts(&pane.run);

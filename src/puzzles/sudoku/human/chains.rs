@@ -50,28 +50,28 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
     let region = format!("digit {digit}");
     let all = colours[0] | colours[1];
     let sides = colours.map(|set| cells(set).map(|cell| (cell, digit)).collect());
-    for mine in colours {
-        if let Some(clash) = cells(mine).find(|&c| PEERS[c] & mine != 0) {
-            let words = format!(
-                "Either all of {} are {digit} or none; {} and {} see each other, so none is.",
-                names(mine),
-                cell_name(clash),
-                cell_name(first(PEERS[clash] & mine))
-            );
-            return Step::removing(technique, region, all, grid.removals(mine, digit), words)
-                .map(|step| Step { sides, ..step });
-        }
-    }
+    let clash_in = |mine: Cells| cells(mine).find(|&c| PEERS[c] & mine != 0);
+    let clash = colours.into_iter().find_map(|mine| Some((mine, clash_in(mine)?)));
     let sees = |cell: usize, set: Cells| PEERS[cell] & set != 0;
-    let both = cells(grid.places(digit) & !all)
-        .filter(|&c| sees(c, colours[0]) && sees(c, colours[1]))
-        .fold(0, |set, c| set | 1 << c);
-    let words = format!(
-        "Either all of {} are {digit} or all of {}: a cell that sees one of each is not {digit}.",
-        names(colours[0]),
-        names(colours[1])
-    );
-    Step::removing(technique, region, all, grid.removals(both, digit), words)
+    let (wrong, words) = if let Some((mine, clash)) = clash {
+        let (clash, other) = (cell_name(clash), cell_name(first(PEERS[clash] & mine)));
+        let all = names(mine);
+        (
+            mine,
+            format!(
+                "Either all of {all} are {digit} or none; {clash} and {other} see each other, so none is."
+            ),
+        )
+    } else {
+        let both =
+            cells(grid.places(digit) & !all).filter(|&c| colours.iter().all(|&set| sees(c, set)));
+        let [one, other] = colours.map(names);
+        let words = format!(
+            "Either all of {one} are {digit} or all of {other}: a cell that sees one of each is not {digit}."
+        );
+        (both.fold(0, |set, c| set | 1 << c), words)
+    };
+    Step::removing(technique, region, all, grid.removals(wrong, digit), words)
         .map(|step| Step { sides, ..step })
 }
 
@@ -93,24 +93,13 @@ enum Kind {
     Mixed,
 }
 
-impl Kind {
-    const fn name(self) -> &'static str {
-        match self {
-            Kind::X => "X-chain",
-            Kind::Xy => "XY-chain",
-            Kind::Mixed => "Chain",
-        }
-    }
-
-    /// Most links of a chain. A mixed one is harder to see; with at most five links, 500 minimal
-    /// puzzles divide into unfair and extreme ones about as intended by the grades.
-    const fn most_links(self) -> usize {
-        match self {
-            Kind::X | Kind::Xy => usize::MAX - 1,
-            Kind::Mixed => 5,
-        }
-    }
-}
+/// The kinds with their names and the links they must have fewer of. A mixed one is harder to see; with at most
+/// five links, 500 minimal puzzles divide into unfair and extreme ones about as intended by the grades.
+const KINDS: [(Kind, &str, usize); 3] = [
+    (Kind::X, "X-chain", usize::MAX),
+    (Kind::Xy, "XY-chain", usize::MAX),
+    (Kind::Mixed, "Chain", 6),
+];
 
 /// The search for chains from one candidate taken as false.
 struct Chain<'a> {
@@ -183,14 +172,14 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
 /// The shortest alternating inference chain that removes a candidate: if its one end is false, the
 /// other is true. X-chains and XY-chains come first, being easier to follow.
 pub fn aic(grid: &Grid, _: Technique) -> Option<Step> {
-    [Kind::X, Kind::Xy, Kind::Mixed].into_iter().find_map(|kind| shortest(grid, kind))
+    KINDS.into_iter().find_map(|(kind, name, bound)| shortest(grid, (kind, name), bound))
 }
 
-fn shortest(grid: &Grid, kind: Kind) -> Option<Step> {
+fn shortest(grid: &Grid, kind: (Kind, &str), bound: usize) -> Option<Step> {
     let mut best: Option<(usize, Step)> = None;
     for cell in cells(grid.open()) {
         for digit in digits(grid.candidates(cell)) {
-            let bound = best.as_ref().map_or(kind.most_links() + 1, |b| b.0);
+            let bound = best.as_ref().map_or(bound, |b| b.0);
             if let Some(found) = from(grid, kind, (cell, digit), bound) {
                 best = Some(found);
             }
@@ -200,7 +189,8 @@ fn shortest(grid: &Grid, kind: Kind) -> Option<Step> {
 }
 
 /// The shortest useful chain from one candidate, if it has fewer than `bound` links.
-fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, Step)> {
+fn from(grid: &Grid, named: (Kind, &str), start: Node, bound: usize) -> Option<(usize, Step)> {
+    let (kind, name_of) = named;
     let mut chain = Chain { grid, kind, from: [vec![None; 10 * CELLS], vec![None; 10 * CELLS]] };
     chain.reach(OFF, start, start);
     let mut off = vec![start];
@@ -221,7 +211,7 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             }
             let path = chain.path(end);
             let (links_of, name) = (in_words(&path), cell_name(start.0));
-            let (name_of, digit) = (kind.name(), start.1);
+            let digit = start.1;
             let pattern = path.iter().fold(0, |set, n| set | 1 << n.0);
             let step = if end == start {
                 let words = format!(

@@ -110,10 +110,7 @@ pub fn empty_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
                                 continue;
                             }
                             let hit: Cells = unit(far) & PEERS[b] & !unit(block) & !(1 << a);
-                            let target = cells(hit & grid.places(digit))
-                                .filter(|&c| c != b && sees(c, b))
-                                .fold(0, |set, c| set | 1 << c);
-                            let remove = grid.removals(target, digit);
+                            let remove = grid.removals(hit, digit);
                             let [in_row, in_column, far] = [row, column, far].map(unit_name);
                             let (end, other) = (cell_name(b), cell_name(a));
                             let words = format!(
@@ -178,23 +175,18 @@ pub fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
 pub fn w_wing(grid: &Grid, technique: Technique) -> Option<Step> {
     let bivalue = grid.bivalue();
     for a in cells(bivalue) {
-        let pair = grid.candidates(a);
-        let alike = cells(bivalue & !PEERS[a]).filter(|&b| b > a && grid.candidates(b) == pair);
+        let both = grid.candidates(a);
+        let alike = cells(bivalue & !PEERS[a]).filter(|&b| b > a && grid.candidates(b) == both);
         for b in alike {
-            for x in digits(pair) {
-                let Some(y) = digits(pair & !(1 << x)).next() else { continue };
-                for (unit, set) in UNIT.iter().enumerate() {
-                    let places = grid.places(x) & set & !(1 << a) & !(1 << b);
-                    if places.count_ones() != 2 || grid.places(x) & set != places {
-                        continue;
-                    }
-                    let low = first(places);
-                    let high = first(places & !(1 << low));
+            for x in digits(both) {
+                let Some(y) = digits(both & !(1 << x)).next() else { continue };
+                for unit in 0..27 {
+                    let Some([low, high]) = pair(grid, x, unit) else { continue };
                     let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
-                    if !joined {
+                    let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
+                    if !joined || ends & places != 0 {
                         continue;
                     }
-                    let ends = 1 << a | 1 << b;
                     let remove = grid.removals(seen_by_all(ends), y);
                     let (of, there, [a, b]) =
                         (unit_name(unit), names(places), [a, b].map(cell_name));

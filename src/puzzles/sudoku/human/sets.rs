@@ -116,35 +116,22 @@ pub fn locked(grid: &Grid, technique: Technique) -> Option<Step> {
     None
 }
 
-/// Calls `visit` with every choice of `size` of `items`, in order, until it gives something.
+/// Calls `visit` with `chosen` and every choice of `size` of `items` behind it, in order, until it gives something.
 fn choices<T: Copy, R>(
     items: &[T],
     size: usize,
+    chosen: &mut Vec<T>,
     visit: &mut impl FnMut(&[T]) -> Option<R>,
 ) -> Option<R> {
-    fn go<T: Copy, R>(
-        items: &[T],
-        size: usize,
-        chosen: &mut Vec<T>,
-        visit: &mut impl FnMut(&[T]) -> Option<R>,
-    ) -> Option<R> {
-        if size == 0 {
-            return visit(chosen);
-        }
-        for (i, &item) in items.iter().enumerate() {
-            if items.len() - i < size {
-                break;
-            }
-            chosen.push(item);
-            let found = go(&items[i + 1..], size - 1, chosen, visit);
-            chosen.pop();
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
+    if size == 0 {
+        return visit(chosen);
     }
-    go(items, size, &mut Vec::with_capacity(size), visit)
+    (0..(items.len() + 1).saturating_sub(size)).find_map(|at| {
+        chosen.push(items[at]);
+        let found = choices(&items[at + 1..], size - 1, chosen, visit);
+        chosen.pop();
+        found
+    })
 }
 
 /// As many cells of a unit as they have candidates together: these digits go elsewhere in the unit.
@@ -156,7 +143,7 @@ pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step>
         if cells(open & set).count() <= size {
             return None;
         }
-        choices(&fitting, size, &mut |chosen| {
+        choices(&fitting, size, &mut Vec::new(), &mut |chosen| {
             let union = chosen.iter().fold(0, |union, &c| union | grid.candidates(c));
             if union.count_ones() as usize != size {
                 return None;
@@ -182,7 +169,7 @@ pub fn hidden_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let few = |d: &u8| (2..=size as u32).contains(&(grid.places(*d) & set).count_ones());
         let fitting: Vec<u8> = (1..=9).filter(few).collect();
-        choices(&fitting, size, &mut |chosen| {
+        choices(&fitting, size, &mut Vec::new(), &mut |chosen| {
             let pattern = chosen.iter().fold(0, |union, &d| union | grid.places(d) & set);
             if pattern.count_ones() as usize != size {
                 return None;
@@ -212,7 +199,7 @@ pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
             let lines: Vec<usize> = base
                 .filter(|&l| (2..=size as u32).contains(&(places & UNIT[l]).count_ones()))
                 .collect();
-            choices(&lines, size, &mut |chosen| {
+            choices(&lines, size, &mut Vec::new(), &mut |chosen| {
                 let pattern: Cells = chosen.iter().fold(0, |p, &l| p | UNIT[l]) & places;
                 let covers: Vec<usize> =
                     cover.clone().filter(|&l| UNIT[l] & pattern != 0).collect();

@@ -4,7 +4,7 @@ use super::super::generate::{Group, Maker, Op, Scene};
 use super::super::human::{self, cells};
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name, fast};
-use super::{BoardRun, Choice, Line, Mark, cell_names, place, placement};
+use super::{BoardRun, Mark, cell_names, place, placement};
 use crate::engine::event::listed;
 use crate::puzzles::prelude::*;
 
@@ -13,18 +13,10 @@ impl BoardRun for Trail<Maker> {
         self.scene().board
     }
 
-    fn candidates(&self, _: usize) -> u16 {
-        0
-    }
-
     fn marks(&self) -> [Mark; CELLS] {
         let mut marks = [Mark::Plain; CELLS];
         let scene = self.scene();
-        for (cell, mark) in marks.iter_mut().enumerate() {
-            if scene.is_kept(cell) {
-                *mark = Mark::Follows;
-            }
-        }
+        cells(scene.kept).for_each(|cell| marks[cell] = Mark::Follows);
         if let Some(group) = scene.trying {
             group.cells().for_each(|cell| marks[cell] = Mark::Current);
         }
@@ -35,26 +27,10 @@ impl BoardRun for Trail<Maker> {
         marks
     }
 
-    fn depth(&self) -> u32 {
-        0
-    }
-
     fn counters(&self) -> Counters {
         let scene = self.scene();
         // Each full grid counts as a guess: it may give a puzzle of the wanted grade.
         Counters { nodes: scene.proofs, guesses: scene.tries.into(), ..Counters::default() }
-    }
-
-    fn lines(&self, _: usize) -> Vec<Line> {
-        Vec::new()
-    }
-
-    fn verdict(&self) -> Option<Board> {
-        None
-    }
-
-    fn choices(&self) -> Vec<Choice> {
-        Vec::new()
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {

@@ -99,7 +99,13 @@ impl BoardRun for Trail<Visible> {
                 placed(scene, style, (cell, digit, *why, *had), wanted).inside(lost)
             }
             Some(Op::Place(Entry::Refuted { .. })) => return None,
-            Some(Op::Conflict(conflict)) => failed(scene, *conflict, lines, wanted),
+            Some(Op::Conflict(conflict)) => {
+                let mut event = failed(scene, *conflict, lines, wanted);
+                let is_over = scene.depth == 0 && wanted.words;
+                event.text +=
+                    if is_over { " No guess is open, so the search is over." } else { "" };
+                event
+            }
             Some(Op::Solution) => Event::new(wanted, "solution", lines.solution, || {
                 let number = scene.counters.solutions;
                 format!("Every cell has a digit and no rule is broken: solution {number}.")
@@ -327,7 +333,8 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
     let words = |&cell: &usize| {
         let left: Vec<String> =
             style.order(scene.candidates(cell)).map(|d| d.to_string()).collect();
-        format!("{}: {}", cell_name(cell), left.join(" "))
+        let none = if left.is_empty() { "none" } else { "" };
+        format!("{}: {}{none}", cell_name(cell), left.join(" "))
     };
     if style.naked {
         let single = || empty().filter(|&cell| count(cell) == 1).collect();

@@ -45,7 +45,7 @@ impl Spoken<BoxupUi> for BoxupUi {
         }
         let moves = counted(tab.game.made(), "move");
         if tab.game.is_won() {
-            all.push(format!("Solved in {moves}."));
+            all.push(format!("Solved in {moves}. 'next' opens the next level."));
         } else if tab.is_lost() {
             all.push("This cannot be solved any more: undo takes moves back.".to_owned());
         } else if tab.game.made() > 0 {

@@ -56,7 +56,7 @@ impl Spoken<DominoesUi> for DominoesUi {
             let words = sentence(&tab.who_won(winner));
             let loser = winner.other();
             let made = counted(game.made(), "move");
-            all.push(format!("{words}: {loser} has no move left. {made}."));
+            all.push(format!("{words}: {loser} has no move left. {made}. 'again' starts another."));
             return all;
         }
         let moves = |player| counted(game.board().move_set(player).count() as usize, "move");

@@ -36,7 +36,7 @@ impl Spoken<PacmanUi> for PacmanUi {
         let steps = counted(game.made(), "step");
         let at = PacmanUi::cell_name(game.at());
         match game.outcome() {
-            Outcome::Won => return vec![format!("You are there, after {steps}.")],
+            Outcome::Won => return vec![format!("You are there, after {steps}. 'next' goes on.")],
             Outcome::Starved => {
                 return vec![format!("Starved after {steps}: undo takes steps back.")];
             }

@@ -13,8 +13,8 @@ const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom 
     Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
 }
 
-/// Columns of the grid at its second largest, with labels at its left.
-pub const COLUMNS: u16 = 83;
+/// Columns of the grid at its second largest, with labels at its left: as many as while playing at 120 columns.
+pub const COLUMNS: u16 = 85;
 
 /// Columns and rows of the grid at its largest.
 pub const LARGEST: (u16, u16) = (120, 54);
@@ -30,11 +30,17 @@ const ZOOMS: [Zoom; 5] = [
 ];
 
 impl Cells {
-    /// The largest way to lay the grid out in `area`, centred.
+    /// The largest way to lay the grid out in `area`, centred; with a row for the names of its columns, unless
+    /// it is smaller then.
     pub fn of(area: Rect) -> Cells {
-        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let view = Viewport::new(inside, SIDE, Pos::new(0, 0), &ZOOMS);
-        Cells(view, area)
+        let view = |top: u16| {
+            let (width, height) = (area.width.saturating_sub(2), area.height.saturating_sub(top));
+            let inside = Rect { x: area.x + 1, y: area.y + top, width, height };
+            Viewport::new(inside, SIDE, Pos::new(0, 0), &ZOOMS)
+        };
+        let (bare, named) = (view(0), view(1));
+        let is_as_large = named.zoom() == bare.zoom() && named.is_whole() == bare.is_whole();
+        Cells(if is_as_large { named } else { bare }, area)
     }
 
     /// Whether there is room below a cell for the digits left to try.
@@ -121,31 +127,20 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) 
     let (x, y) = (cell.x + (cell.width - wide.min(cell.width)) / 2, cell.y);
     let signs = if heavy { &HEAVY } else { &LIGHT };
     let (right, middle, bottom) = (wide - 1, high / 2, high - 1);
-    let is_on = |stroke: u8| {
-        let strokes = usize::from(digit).checked_sub(2).and_then(|at| STROKES.get(at));
-        strokes.is_some_and(|strokes| strokes >> stroke & 1 == 1)
-    };
+    let strokes = STROKES.get(usize::from(digit).wrapping_sub(2)).copied().unwrap_or(0);
+    let is_on = |stroke: usize| strokes >> stroke & 1 == 1;
     for row in 0..high {
         for column in 0..wide {
+            let line = [0, middle, bottom].iter().position(|&line| line == row);
+            let across = line.is_some_and(is_on);
             // A one stands in the middle; all others are made of strokes.
-            let leads = if digit == 1 {
-                let is_on = column == wide / 2;
-                [is_on && row > 0, false, is_on && row < bottom, false]
-            } else {
-                let across = match row {
-                    0 => is_on(0),
-                    _ if row == middle => is_on(1),
-                    _ if row == bottom => is_on(2),
-                    _ => false,
-                };
-                let side = |row: u16| match (column, row < middle) {
-                    (0, upper) => is_on(if upper { 3 } else { 5 }),
-                    (c, upper) if c == right => is_on(if upper { 4 } else { 6 }),
-                    _ => false,
-                };
-                let (up, down) = (row > 0 && side(row - 1), row < bottom && side(row));
-                [up, across && column < right, down, across && column > 0]
+            let side = |row: u16| match column {
+                _ if digit == 1 => column == wide / 2,
+                0 => is_on(if row < middle { 3 } else { 5 }),
+                _ => column == right && is_on(if row < middle { 4 } else { 6 }),
             };
+            let (up, down) = (row > 0 && side(row - 1), row < bottom && side(row));
+            let leads = [up, across && column < right, down, across && column > 0];
             if leads.contains(&true) {
                 put(buf, x + column, y + row, x + column + 1, sign(signs, leads), style);
             }
@@ -155,15 +150,16 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) 
 
 // The ground under the grid: boxes in turn, what belongs to the cursor or to a hint, equal digits.
 
-/// How strongly every cell is shaded: 0 not at all, 3 most.
+/// Why every cell is shaded, a bit each; the highest one shows.
 pub type Shades = [u8; CELLS];
 
-/// The strongest.
-pub const LIT: u8 = 3;
+/// Every other box has 1; what belongs to the cursor or to a hint; what it goes by, and equal digits.
+const NEAR: u8 = 2;
+pub const LIT: u8 = 4;
 
 /// Every other box.
 pub fn boxes() -> Shades {
-    std::array::from_fn(|cell| ((cell / 27 + cell % 9 / 3) % 2 == 1).into())
+    std::array::from_fn(|cell| (cell / 27 + cell % 9 / 3) as u8 % 2)
 }
 
 /// The row, column and box of the cursor, and the digits like that under it.
@@ -171,9 +167,10 @@ pub fn at_cursor(board: &Board, cursor: usize) -> Shades {
     let (digit, mut shades) = (board.get(cursor), boxes());
     for (cell, shade) in shades.iter_mut().enumerate() {
         if digit != 0 && board.get(cell) == digit {
-            *shade = LIT;
-        } else if cell == cursor || see_each_other(cell, cursor) {
-            *shade = 2;
+            *shade |= LIT;
+        }
+        if cell == cursor || see_each_other(cell, cursor) {
+            *shade |= NEAR;
         }
     }
     shades
@@ -184,7 +181,10 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
     let is_hinted = tab.pointed_at().is_some() || tab.game.is_solved();
     let mut shades = if is_hinted { boxes() } else { at_cursor(board, tab.cell()) };
     let mut add = |wanted: &dyn Fn(usize) -> bool, level: u8| {
-        (0..CELLS).zip(&mut shades).filter(|(cell, _)| wanted(*cell)).for_each(|(_, s)| *s = level);
+        (0..CELLS)
+            .zip(&mut shades)
+            .filter(|(cell, _)| wanted(*cell))
+            .for_each(|(_, s)| *s |= level);
     };
     if let Some(share) = tab.celebration() {
         // A wave from the last digit outwards.
@@ -195,7 +195,7 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
         };
         add(&|cell| (front.saturating_sub(1)..=front).contains(&away(cell)), LIT);
     } else if let Some((step, explained)) = tab.pointed_at() {
-        add(&|cell| step.look >> cell & 1 == 1, if explained { 2 } else { LIT });
+        add(&|cell| step.look >> cell & 1 == 1, if explained { NEAR } else { LIT });
         if explained {
             add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
         }
@@ -205,8 +205,8 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
     shades
 }
 
-/// Paints the shades, the gaps between cells as the fainter of their neighbours. Where there is no such colour, the
-/// last line of what is lit is underlined.
+/// Paints the shades, the gaps between cells with what their neighbours have in common. Where there is no such
+/// colour, the last line of what is lit is underlined.
 pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
     let places: [_; 9] = std::array::from_fn(|at| (cells.place(at), cells.place(at * 9)));
     let columns = places.map(|(place, _)| (place.x, place.right()));
@@ -218,8 +218,8 @@ pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
         for x in area.left()..area.right() {
             let Some((left, right)) = between(&columns, x) else { continue };
             let corners = [(above, left), (above, right), (below, left), (below, right)];
-            let shade = corners.map(|(row, col)| level(row, col)).into_iter().min().unwrap_or(0);
-            let tint = usize::from(shade).checked_sub(1).and_then(|at| theme.tints.get(at));
+            let shade = corners.iter().fold(u8::MAX, |all, &(row, col)| all & level(row, col));
+            let tint = shade.checked_ilog2().and_then(|at| theme.tints.get(at as usize));
             if let (Some(&tint), Some(place)) = (tint, buf.cell_mut((x, y)))
                 && tint != Color::Reset
             {
@@ -228,7 +228,7 @@ pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
         }
     }
     if theme.tints[2] == Color::Reset {
-        for (cell, _) in shades.iter().enumerate().filter(|(_, shade)| **shade == LIT) {
+        for (cell, _) in shades.iter().enumerate().filter(|(_, shade)| **shade >= LIT) {
             let place = cells.place(cell);
             for x in place.left()..place.right() {
                 if let Some(place) = buf.cell_mut((x, place.bottom() - 1)) {
@@ -249,12 +249,17 @@ fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
     (after % 3 != 0).then(|| (after - 1, after))
 }
 
-/// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. A grid
-/// as high as its room has the names of its columns in the rule above.
+/// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. Above a grid
+/// as high as its room the names of its columns take the place of the rule.
 pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Theme) {
     let (area, room) = (cells.area(), cells.room());
     let style = |here: bool| if here { theme.name } else { theme.dim };
     let at = cursor.map(|cell| SIDE.pos(cell));
+    let above = area.top().saturating_sub(1);
+    let is_rule = buf.cell((area.x, above)).is_some_and(|c| c.symbol() == theme.glyphs.rule);
+    for x in (room.left()..room.right()).filter(|_| is_rule) {
+        buf.cell_mut((x, above)).filter(|c| c.symbol() == theme.glyphs.rule).map(|c| c.reset());
+    }
     for line in 0..9u16 {
         let (row, col) = (cells.place(usize::from(line) * 9), cells.place(line.into()));
         if area.left() >= room.left() + 4 && !row.is_empty() {
@@ -262,14 +267,11 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
             let (x, y) = (area.left() - 4, row.y + row.height / 2);
             put(buf, x, y, x + 2, &format!("r{}", line + 1), style(here));
         }
-        let Some(y) = area.top().checked_sub(1).filter(|_| !col.is_empty()) else { continue };
         let (x, here) = (col.x + col.width / 2, at.is_some_and(|at| at.col == line));
-        let is_rule = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == theme.glyphs.rule);
         match col.width {
-            _ if y < room.top() && !is_rule => continue,
-            1 => put(buf, x, y, x + 1, &(line + 1).to_string(), style(here)),
-            _ if is_rule => put(buf, x - 2, y, x + 2, &format!(" c{} ", line + 1), style(here)),
-            _ => put(buf, x - 1, y, x + 1, &format!("c{}", line + 1), style(here)),
+            _ if col.is_empty() || above < room.top() && !is_rule => continue,
+            1 => put(buf, x, above, x + 1, &(line + 1).to_string(), style(here)),
+            _ => put(buf, x - 1, above, x + 1, &format!("c{}", line + 1), style(here)),
         };
     }
 }

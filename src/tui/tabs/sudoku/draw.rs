@@ -2,7 +2,7 @@
 
 use super::cells::{self, Cells};
 use super::editor::Editor;
-use super::kinds::{Kind, LETTERS, Position, guess_style, kinds, untried_style};
+use super::kinds::{Kind, Position, guess_style, kinds, letter, untried_style};
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::run::{Choice, Mark};
 use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
@@ -86,7 +86,7 @@ pub fn run(run: Position, motion: Option<f32>, area: Rect, buf: &mut Buffer, the
     for (shade, mark) in shades.iter_mut().zip(run.marks()) {
         let is_wrong = !run.making && matches!(mark, Mark::Wrong | Mark::WrongUnit);
         if is_wrong && run.proved().is_none() && !is_dark {
-            *shade = cells::LIT;
+            *shade |= cells::LIT;
         }
     }
     let (board, rail) = beside(run, area).unwrap_or((area, Rect::default()));
@@ -94,7 +94,9 @@ pub fn run(run: Position, motion: Option<f32>, area: Rect, buf: &mut Buffer, the
         buf.set_line(rail.x, y, line, rail.width);
     }
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
-    grid(Cells::of(board), None, &shades, look, buf, theme);
+    let is_current = |mark: &Mark| *mark == Mark::Current && run.proved().is_none();
+    let current = run.marks().iter().position(is_current);
+    grid(Cells::of(board), current, &shades, look, buf, theme);
 }
 
 /// Columns of the guesses beside the grid.
@@ -115,7 +117,6 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
     // The last row for the newest; the first says how many have none.
     let above = choices.len() - shown;
     let line = |(at, choice): (usize, &Choice)| {
-        let letter = LETTERS.get(at).copied().unwrap_or("+");
         if at == above && above > 0 {
             let words = format!("{} {} above", theme.glyphs.cut, above + 1);
             return Line::styled(words, theme.dim);
@@ -127,7 +128,7 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
         let arrow = if left.is_empty() { "" } else { theme.glyphs.cursor };
         let here = if is_here { format!(" {}", theme.glyphs.arrow[3]) } else { String::new() };
         Line::from_iter([
-            Span::styled(letter, guess_style(theme)),
+            Span::styled(letter(at), guess_style(theme)),
             Span::styled(now.unwrap_or_default(), style),
             Span::styled(format!(" {arrow}{left}"), untried_style(theme)),
             Span::styled(here, style),
@@ -138,16 +139,17 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
 
 /// Says on a rule between boxes what is wrong, away from where it is.
 pub fn banner(run: Position, words: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let cells = Cells::of(beside(run, area).map_or(area, |parts| parts.0));
+    let area = beside(run, area).map_or(area, |parts| parts.0);
+    let cells = Cells::of(area);
     let is_wrong = |(_, mark): &(usize, Mark)| *mark == Mark::Wrong;
     let first = run.marks().into_iter().enumerate().find(is_wrong).map_or(0, |found| found.0);
     let below = if first < 45 { 54 } else { 27 };
     let grid = cells.area();
     let words = format!(" ! {} ", words.split([':', '.']).next().unwrap_or(words));
-    let x = grid.x + grid.width.saturating_sub(width(&words)) / 2;
+    let x = (grid.x + grid.width / 2).saturating_sub(width(&words) / 2).max(area.x);
     let style = theme.danger.add_modifier(Modifier::REVERSED);
     let at = (x, cells.place(below).y.saturating_sub(1));
-    put_cut(buf, at, grid.right(), &words, style, theme.glyphs.cut);
+    put_cut(buf, at, area.right(), &words, style, theme.glyphs.cut);
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
@@ -210,6 +212,8 @@ fn run_looks(shown: Position, theme: &Theme) -> Vec<CellLook> {
     let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
     let look = |(cell, kind): (usize, Kind)| {
         let (style, signs, _) = kind.look(theme);
+        // The cell of the step has the brackets of a cursor.
+        let signs = if signs[1] == "]" { ["", ""] } else { signs };
         let left = choices.iter().flat_map(|choice| &choice.left);
         CellLook {
             digit: board.get(cell),
@@ -232,14 +236,15 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
     }
     let (middle, line) = (x + columns / 2, y + rows / 2);
     let is_large = cells.shows_marks();
-    let has_marks = look.digit == 0 && look.marks != 0 && columns > 1;
-    // As many marks as there is room for, or that there are some.
-    let few = look.marks.count_ones() <= 3;
-    match (has_marks, is_large) {
-        (true, true) => draw_marks(buf, place, look, theme),
-        (true, false) if few && look.meant == 0 => {
-            let from = if look.marks.count_ones() == 1 { middle } else { x };
-            for (x, digit) in (from..).zip(human::digits(look.marks)) {
+    let has_marks = look.digit == 0 && look.marks != 0;
+    // All marks where there is room for them, or those that a hint is about.
+    let fits = |set: &u16| (1..=u32::from(columns)).contains(&set.count_ones());
+    let few = [look.marks, look.lit | look.going].into_iter().find(fits);
+    match few.filter(|_| look.meant == 0) {
+        _ if has_marks && is_large => draw_marks(buf, place, look, theme),
+        Some(few) if has_marks => {
+            let from = if few.count_ones() == 1 { middle } else { x };
+            for (x, digit) in (from..).zip(human::digits(few)) {
                 let (style, _) = look.mark(digit, theme);
                 put(buf, x, line, x + 1, &digit.to_string(), style);
             }
@@ -248,20 +253,17 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
     }
     draw_untried(buf, cells, cell, look, theme);
     let [left, right] = look.signs;
-    if is_large && !["", "]"].contains(&right) {
+    if is_large {
         put(buf, x + columns - 1, y, x + columns, right, look.sign_style);
     }
     // Marks say themselves what they are about, and the digit meant is shown in reverse.
-    if has_marks || is_large && look.meant != 0 {
+    if has_marks || look.meant != 0 && (is_large || theme.colours()) {
         return;
     }
-    let edge = match is_large {
-        true => (x.saturating_sub(1), x + columns),
-        false => (middle.saturating_sub(1), middle + 1),
-    };
-    put(buf, edge.0, line, edge.0 + 1, left, look.sign_style);
-    if !is_large || right == "]" {
-        put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
+    let before = if is_large { x } else { middle }.saturating_sub(1);
+    put(buf, before, line, before + 1, left, look.sign_style);
+    if !is_large {
+        put(buf, middle + 1, line, middle + 2, right, look.sign_style);
     }
 }
 
@@ -349,37 +351,26 @@ fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, th
     }
 }
 
-/// Marks the cell under the cursor; where a sign is there already and no room for both, it stays and the
-/// digit is shown in reverse.
+/// Marks the cell under the cursor. Where a sign stands already, the bracket goes one column further out; in the
+/// smallest cells there is no room for that, and the digit is shown in reverse.
 fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], style: Style) {
-    let Rect { x, y, width: columns, height: rows } = cells.place(cell);
-    let (left, right) = match columns {
-        1 => (x.saturating_sub(1), x + 1),
-        _ if cells.shows_marks() => (x.saturating_sub(1), x + columns),
-        _ => (x, x + columns - 1),
+    let Rect { x, y, width, height } = cells.place(cell);
+    let out = u16::from(width == 1 || cells.shows_marks());
+    let is_free = |buf: &Buffer, column: u16| {
+        (y..y + height).all(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() == " "))
     };
-    // Where a sign stands already, the bracket goes one column further out, if there is one.
-    let taken = |buf: &Buffer, column: u16| {
-        (y..y + rows).any(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() != " "))
-    };
-    let roomy = columns > 1;
-    // In the smallest cells a sign leaves no room for both brackets.
-    if !roomy && (taken(buf, left) || taken(buf, right)) {
-        if let Some(cell) = buf.cell_mut((x, y)) {
+    let further = |buf: &Buffer, column| u16::from(width > 1 && !is_free(buf, column));
+    let (left, right) = (x.saturating_sub(out), (x + width + out).saturating_sub(1));
+    let ends = [left.saturating_sub(further(buf, left)), right + further(buf, right)];
+    if !ends.iter().all(|&column| is_free(buf, column)) {
+        if let Some(cell) = buf.cell_mut((x + width / 2, y + height / 2)) {
             cell.modifier.insert(Modifier::REVERSED);
         }
         return;
     }
-    let left = if roomy && taken(buf, left) { left.saturating_sub(1) } else { left };
-    let right = if roomy && taken(buf, right) { right + 1 } else { right };
-    for line in y..y + rows {
-        for (column, sign) in [left, right].into_iter().zip(signs) {
-            let free = buf.cell((column, line)).is_some_and(|c| c.symbol() == " ");
-            if free {
-                put(buf, column, line, column + 1, &sign.to_string(), style);
-            } else if let Some(cell) = buf.cell_mut((x + columns / 2, y + rows / 2)) {
-                cell.modifier.insert(Modifier::REVERSED);
-            }
+    for line in y..y + height {
+        for (column, sign) in ends.into_iter().zip(signs) {
+            put(buf, column, line, column + 1, &sign.to_string(), style);
         }
     }
 }

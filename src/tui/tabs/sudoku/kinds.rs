@@ -5,6 +5,7 @@ use super::matrix;
 use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
 use crate::puzzles::sudoku::{Board, CELLS};
 use crate::tui::tabs::prelude::*;
+use std::ops::RangeInclusive;
 
 /// What a cell is, in the order of the legend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -44,11 +45,10 @@ pub fn untried_style(theme: &Theme) -> Style {
     if theme.colours() { Style::new().fg(theme.path) } else { theme.dim }
 }
 
-/// Letters for guesses in the order they were made.
-pub const LETTERS: [&str; 27] = [
-    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
-    "t", "u", "v", "w", "x", "y", "z", "+",
-];
+/// The letter of a guess, by how many were made before it.
+pub fn letter(before: usize) -> &'static str {
+    "abcdefghijklmnopqrstuvwxyz".get(before..=before).unwrap_or("+")
+}
 
 impl Kind {
     /// Its style, the signs left and right of the digit, and what it means.
@@ -63,16 +63,15 @@ impl Kind {
             Kind::Follows => (theme.accent, ["", ""], "follows, or the only way left"),
             Kind::Answer => (theme.accent, ["", ""], "the solution"),
             Kind::Guess(depth) => {
-                let letter = (depth as usize).checked_sub(1).and_then(|at| LETTERS.get(at));
-                let letter = letter.copied().unwrap_or("+");
+                let letter = letter((depth as usize).saturating_sub(1));
                 (guess_style(theme), ["", letter], "guess in force; a was the first")
             }
             Kind::Current => (theme.name, ["[", "]"], "cell of this step"),
-            Kind::Nothing => (theme.danger, WRONG, "conflict: nothing fits here"),
+            Kind::Nothing => (theme.danger, WRONG, "empty cell of the conflict"),
             Kind::Twice => (theme.danger, WRONG, "conflict: the digit is there twice"),
             Kind::Unit => (theme.danger, ["", ""], "row, column or box of the conflict"),
             Kind::Plain => (theme.text, ["", ""], ""),
-            Kind::Empty => (theme.text, ["", ""], "empty cell"),
+            Kind::Empty => (theme.text, ["", ""], "empty cell, no candidate known"),
         }
     }
 }
@@ -132,12 +131,14 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
     let is_left = shown.run.choices().iter().any(|choice| !choice.left.is_empty());
     let is_left = is_left && is_open && cells.shows_untried();
     legend.add(is_left, "57", untried_style(theme), "digits left to try at a guess");
-    let (board, has_marks) = (shown.board(), is_open && cells.shows_marks());
-    let mut empty = (0..CELLS).filter(|&cell| board.get(cell) == 0);
-    let is_empty = !has_marks && empty.clone().next().is_some();
-    let is_marked = has_marks && empty.any(|cell| shown.run.candidates(cell) != 0);
-    legend.add(is_marked, "1 2 3", theme.dim, "candidates of an empty cell");
-    legend.add(is_empty, theme.glyphs.empty, theme.rule, Kind::Empty.look(theme).2);
+    let board = shown.board();
+    let empty = (0..CELLS).filter(|&cell| board.get(cell) == 0 && is_open);
+    let candidates: Vec<u32> = empty.map(|cell| shown.run.candidates(cell).count_ones()).collect();
+    let has = |counts: RangeInclusive<u32>| candidates.iter().any(|n| counts.contains(n));
+    let fits = if cells.shows_marks() { 9 } else { cells.place(0).width.into() };
+    legend.add(has(1..=fits), "47", theme.dim, "candidates of an empty cell");
+    legend.add(has(fits + 1..=9), ":", theme.dim, "more candidates than fit");
+    legend.add(has(0..=0), theme.glyphs.empty, theme.rule, Kind::Empty.look(theme).2);
     legend.signs
 }
 

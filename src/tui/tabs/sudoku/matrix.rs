@@ -25,10 +25,15 @@ pub fn at_hand(theme: &Theme) -> Style {
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (apart, gap) = match area.width {
+        115.. => (3, 5),
         79.. => (2, 3),
         47.. => (1, 3),
         _ => (1, 2),
     };
+    // Every other row of the screen where all rows of the column at hand have room below.
+    let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
+    let spare = area.height.saturating_sub(SQUARE * pitch + 11) / 2;
+    let area = Rect { y: area.y + spare, height: area.height - spare, ..area };
     let (wide, end) = (8 * apart + 1, area.right());
     // As many squares as fit, that of the column at hand among them.
     let fit = ((area.width + gap) / (wide + gap)).clamp(1, 4);
@@ -47,7 +52,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     for demand in (u32::from(first) * 81..DEMANDS as u32).take(usize::from(fit) * 81) {
         let (square, place) = (demand as u16 / 81, demand as u16 % 81);
         let x = left + (square - first) * (wide + gap) + place % 9 * apart;
-        let y = area.y + 2 + place / 9;
+        let y = area.y + 2 + place / 9 * pitch;
         let rows = matrix.rows_of(demand).len();
         let is_at_hand = matrix.column == Some(demand);
         // The column at hand shows the rows it was chosen with.
@@ -64,13 +69,14 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
             put(buf, x, y, end, &sign, style);
         }
     }
-    let below = Rect { x: left, width: area.right().saturating_sub(left), ..area };
+    let y = (area.y + SQUARE * pitch + 1).min(area.bottom());
+    let below = Rect::new(left, y, end.saturating_sub(left), area.bottom() - y);
     draw_rows(matrix, below, buf, theme);
 }
 
 /// Names the column at hand and its rows with what they cover.
 fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut y = area.y + SQUARE + 1;
+    let mut y = area.y;
     let open = (0..DEMANDS as u32).filter(|&column| !matrix.is_covered(column)).count();
     let left = format!("{} of {DEMANDS} columns left", grouped(open as u64));
     let Some(at_hand) = matrix.column else {

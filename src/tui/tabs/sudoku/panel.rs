@@ -2,12 +2,13 @@
 
 use super::draw;
 use super::editor::Editor;
-use super::kinds::{LETTERS, Position};
+use super::kinds::{Position, letter};
 use super::playing::Hint;
 use super::{SIDE, SudokuTab};
 use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
-use crate::puzzles::sudoku::play::{Solutions, marks_in_words, winning_words};
+use crate::puzzles::sudoku::human::digits_in_words;
+use crate::puzzles::sudoku::play::{Solutions, winning_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
@@ -37,8 +38,9 @@ fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
             left => left.to_string(),
         })
         .collect();
-    panel.line(&format!("digit {}", "1 2 3 4 5 6 7 8 9"), theme.dim);
-    panel.line(&format!("left  {}", counts.join(" ")), theme.text);
+    let wide = if panel.columns() < 28 { 6 } else { 11 };
+    panel.line(&format!("{:<wide$}1 2 3 4 5 6 7 8 9", "digit"), theme.dim);
+    panel.line(&format!("{:<wide$}{}", "left", counts.join(" ")), theme.text);
 }
 
 /// The marks of a cell as on a keypad, beside its name.
@@ -61,7 +63,10 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
     } else {
         panel.row("cell", &cell_name(cell));
         if board.get(cell) == 0 {
-            panel.row("marks", &marks_in_words(marks));
+            panel.row(
+                "marks",
+                if marks == 0 { "none".into() } else { digits_in_words(marks) }.as_str(),
+            );
         }
     }
     if tab.ui.pencil {
@@ -85,7 +90,7 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     let (words, style) = match editor.verdict.solutions {
         Solutions::Unknown => ("counting ...", theme.dim),
         Solutions::None => ("none", theme.danger),
-        Solutions::One(_) => ("exactly one", theme.good),
+        Solutions::One(_) => ("one", theme.good),
         Solutions::Several => ("several", theme.text),
     };
     panel.row_styled("solutions", words, style);
@@ -97,8 +102,8 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &board.count().to_string());
     to_place(board, panel, theme);
     panel.row("cell", &cell_name(SIDE.index(editor.cursor())));
-    panel.gap();
     twice(board, panel);
+    panel.gap();
     panel.text("Draw the clues: 1 to 9, 0 clears. Esc plays the puzzle.", theme.text);
     if editor.verdict.solutions == Solutions::Several {
         panel.text("Go on until one solution is left.", theme.dim);
@@ -170,6 +175,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
             panel.line(step.technique.name(), theme.name);
             panel.text(&step.words, theme.text);
             panel.text(&format!("So {}.", step.result()), theme.strong);
+            panel.text("x again: does it.", theme.dim);
         }
         None => {
             if !twice(&board, panel) {
@@ -224,7 +230,9 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
             "solution" => theme.good,
             _ => theme.dim,
         };
-        panel.text(&if wrong { format!("{kind}: {said}") } else { said }, style);
+        // The page "why" has the rest of it.
+        let what = said.split(':').next().unwrap_or_default();
+        panel.text(&if wrong { format!("{kind}: {what}") } else { said }, style);
     }
     if about > 0 {
         panel.notes_apart(&[method.about()]);
@@ -236,10 +244,8 @@ fn depth(depth: u32) -> String {
     match depth {
         0 => "0".into(),
         1 => "1  (a)".into(),
-        n => match LETTERS.get(n as usize - 1).filter(|_| n <= 26) {
-            Some(last) => format!("{n}  (a-{last})"),
-            None => format!("{n}  (a-z, +)"),
-        },
+        2..=26 => format!("{depth}  (a-{})", letter(depth as usize - 1)),
+        _ => format!("{depth}  (a-z, +)"),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Cells, SIDE, SudokuTab, SudokuUi};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
-use crate::puzzles::sudoku::{Board, CELLS, UNITS, units_of};
+use crate::puzzles::sudoku::{Board, CELLS, units_of};
 use crate::tui::tabs::prelude::*;
 
 const LISTED: &str = "steps are listed: enter makes them up to this one, esc closes the list";
@@ -52,15 +52,10 @@ impl SudokuTab {
             return;
         }
         self.ui.pace.push(time);
-        let is_complete = |unit: &usize| {
-            let cells = UNITS.get(*unit).map_or(&[][..], |cells| cells);
-            cells
-                .iter()
-                .all(|&at| board.get(usize::from(at)) != 0 && !board.is_duplicate(usize::from(at)))
-        };
-        let units = units_of(cell).into_iter().filter(is_complete);
-        let cells = units.flat_map(|unit| UNITS.get(unit).into_iter().flatten());
-        let cells: Cells = cells.fold(0, |set, &at| set | 1 << at);
+        let has_each = |at| board.get(at) != 0 && !board.is_duplicate(at);
+        let units = units_of(cell).into_iter().filter_map(|unit| human::UNIT.get(unit));
+        let complete = units.filter(|set| human::cells(**set).all(has_each));
+        let cells: Cells = complete.fold(0, |all, set| all | set);
         let blinks = cells != 0 && self.ui.motion && !board.is_solved();
         self.ui.complete = blinks.then_some((cells, Duration::ZERO));
     }
@@ -77,7 +72,7 @@ impl SudokuTab {
             Action::Move(_) if listed => Command::READY.named("step"),
             Action::Move(_) => Command::READY,
             MAKE if self.game.is_solved() => Command::READY.named("next"),
-            PENCIL if self.game.is_solved() => Command::not(SOLVED),
+            PENCIL | FILL if self.game.is_solved() => Command::not(SOLVED),
             Action::PageUp | Action::PageDown | MAKE => {
                 Command::when(listed, "no steps are listed: X lists the steps to the end")
             }
@@ -86,7 +81,7 @@ impl SudokuTab {
             Action::Digit(_) | Action::Hint | PENCIL | FILL | CHECK if listed => {
                 Command::not(LISTED)
             }
-            STEPS => self.compares().map_or(Command::READY, Command::not),
+            STEPS | CHECK => self.compares().map_or(Command::READY, Command::not),
             Action::Hint => match (self.compares(), &self.ui.hint) {
                 (Some(why), _) => Command::not(why),
                 (None, None) => Command::READY,
@@ -95,8 +90,7 @@ impl SudokuTab {
             },
             Action::Digit(digit) => self.writes(digit).map_or(Command::READY, Command::not),
             PENCIL if self.ui.pencil => Command::READY.named("digits"),
-            FILL => Command::when(!self.game.is_solved(), SOLVED),
-            CHECK => self.compares().map_or(Command::READY, Command::not),
+            FILL => Command::READY,
             _ => return None,
         })
     }
@@ -172,11 +166,7 @@ impl SudokuTab {
     pub(super) fn check(&mut self) {
         self.ui.hint = None;
         let wrong = self.game.check();
-        self.notify(match wrong {
-            None | Some(0) => "all right so far".into(),
-            Some(1) => "one cell is wrong".into(),
-            Some(n) => format!("{n} cells are wrong"),
-        });
+        self.notify(wrong.unwrap_or_else(|| "all right so far".into()));
     }
 
     /// The step pointed at on the board, and whether it is explained: of the list, or a hint.
@@ -225,6 +215,12 @@ pub enum Grading {
     Working(Box<Grid>, Grade),
     /// The grade; none if the puzzle has not exactly one solution.
     Known(Option<Grade>),
+}
+
+impl Default for Grading {
+    fn default() -> Grading {
+        Grading::Known(None)
+    }
 }
 
 impl Grading {

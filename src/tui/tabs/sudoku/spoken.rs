@@ -3,8 +3,8 @@
 use super::playing::Hint;
 use super::{SIDE, SudokuTab, SudokuUi};
 use crate::engine::phrases;
-use crate::puzzles::sudoku::human::{Grid, Step};
-use crate::puzzles::sudoku::play::{marks_in_words, winning_words};
+use crate::puzzles::sudoku::human::{Grid, Step, digits};
+use crate::puzzles::sudoku::play::winning_words;
 use crate::puzzles::sudoku::{Board, CELLS, block, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
 
@@ -43,16 +43,15 @@ impl Spoken<SudokuUi> for SudokuUi {
         }
         let board = tab.game.board();
         if tab.game.is_solved() {
-            return vec![format!("Solved, {}.", winning_words(tab.game.hints))];
+            let how = winning_words(tab.game.hints);
+            return vec![format!("Solved, {how}. 'next' opens another one.")];
         }
         let mut all = vec![here(tab), format!("{} left.", 81 - board.count())];
         let twice = board.duplicates();
         all.extend(
             twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
         );
-        if tab.ui.pencil {
-            all.push("Digits are pencil marks now.".to_owned());
-        }
+        all.extend(tab.ui.pencil.then(|| "Digits are pencil marks now.".to_owned()));
         all.extend(hint(tab));
         all
     }
@@ -70,9 +69,11 @@ impl Spoken<SudokuUi> for SudokuUi {
             },
             ["can"] => {
                 let (at, board) = (tab.cell(), tab.game.board());
-                let candidates = || marks_in_words(Grid::new(&board).candidates(at));
                 let can = match board.get(at) {
-                    0 => format!("can be {}", candidates()),
+                    0 => format!(
+                        "can be {}",
+                        phrases::list(digits(Grid::new(&board).candidates(at)))
+                    ),
                     digit => format!("is {digit}"),
                 };
                 vec![format!("{} {can}.", cell_name(at))]
@@ -93,7 +94,7 @@ fn here(tab: &SudokuTab) -> String {
     match tab.game.board().get(cell) {
         0 => match tab.game.marks(cell) {
             0 => format!("{name}: empty."),
-            marks => format!("{name}: empty, marked {}.", marks_in_words(marks)),
+            marks => format!("{name}: empty, marked {}.", phrases::list(digits(marks))),
         },
         digit if is_given => format!("{name}: {digit}, given."),
         digit if tab.game.is_wrong(cell) => format!("{name}: {digit}, which is wrong."),

@@ -16,8 +16,8 @@ use crate::puzzles::sudoku::{Board, Method, Sudoku, generate};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::pane::Pane;
 
-/// Rows of a grid above the matrix of an exact cover, with one below it.
-const GRID: u16 = 18;
+/// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
+const GRIDS: [u16; 2] = [37, 19];
 
 /// What is done, without why: beside another run there is little room for words.
 fn in_short(now: &str) -> String {
@@ -149,7 +149,7 @@ impl View for SudokuView {
     fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
         let steps = counted(run.len() as usize, "step");
         let other = |words: &str, short: &str, good| {
-            Outcome::Other(words.into(), format!("{short}, after {steps}"), good)
+            Outcome::Other(words.into(), format!("{short}, {steps}"), good)
         };
         match (run.status(), self.making) {
             (Status::Found, Some(params)) => other(panel::made_in_words(params), "made", true),
@@ -159,7 +159,7 @@ impl View for SudokuView {
                 0 => other("No solution: every case was tried.", "no solution", false),
                 1 => other(
                     "The only solution: every other case was tried or ruled out.",
-                    "the only solution",
+                    "solved",
                     true,
                 ),
                 _ => other("More than one solution.", "more than one", false),
@@ -179,12 +179,16 @@ impl SudokuView {
 
     /// The place of the grid, and that of the matrix below it where there is one and room for both.
     fn split(&self, shown: &Shown<Self>, area: Rect) -> (Rect, Option<Rect>) {
-        let fits = area.height >= GRID + matrix::LEAST.1 && area.width >= matrix::LEAST.0;
-        if !self.has_matrix() || !fits || shown.overlay == 1 {
-            return (area, None);
+        let fits = |rows: &u16| area.height >= rows + matrix::LEAST.1;
+        match GRIDS.into_iter().find(fits) {
+            Some(rows)
+                if self.has_matrix() && shown.overlay == 0 && area.width >= matrix::LEAST.0 =>
+            {
+                let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
+                (Rect { height: rows, ..area }, Some(below))
+            }
+            _ => (area, None),
         }
-        let below = Rect { y: area.y + GRID, height: area.height - GRID, ..area };
-        (Rect { height: GRID, ..area }, Some(below))
     }
 }
 
