@@ -161,8 +161,10 @@ pub fn heard(line: &str) -> String {
 pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
         let line = heard(line);
-        let cells =
-            line.split("  ").map(str::trim).filter(|cell| !["", ">", "log scale"].contains(cell));
+        let cells = line
+            .split("  ")
+            .map(str::trim)
+            .filter(|cell| !["", ">", "log scale", "log", "linear"].contains(cell));
         cells.map(str::to_owned).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
