@@ -68,7 +68,7 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
         ("pacman:maze:15x21l5#7@tremaux", "pacman", Mode::Watch, "0/"),
         ("pacman:plaza@random/7:12", "pacman", Mode::Watch, "12/"),
         ("lights:5x5k2cross#42@gauss:20+code", "lights", Mode::Watch, "20/"),
-        ("lights:loom@bfs:205+map", "lights", Mode::Watch, "laying out"),
+        ("lights:corners@bfs:20+map", "lights", Mode::Watch, "each ring is a depth"),
         ("pacman:plaza@astar/B:50+why+h", "pacman", Mode::Watch, "why "),
         ("sudoku:top@fewest?conflict", "sudoku", Mode::Watch, "conflict"),
         ("boxup:detour@bfs:4", "boxup", Mode::Watch, "4/"),

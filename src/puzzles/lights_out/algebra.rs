@@ -202,11 +202,6 @@ impl Solutions {
         };
         Solutions { one, kernel }
     }
-
-    /// Number of solutions in decimal digits.
-    pub fn count(&self) -> String {
-        if self.one.is_ok() { self.kernel.size() } else { "0".into() }
-    }
 }
 
 /// The search for a solution with the fewest presses.

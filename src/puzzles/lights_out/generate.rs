@@ -200,16 +200,6 @@ impl Maker {
         Some(board)
     }
 
-    /// Why the fewest presses of these boards cannot be searched, if so; one line.
-    pub fn too_many_solutions(&self) -> Option<String> {
-        self.kernel.small_size().is_none_or(|n| n > MOST_SOLUTIONS).then(|| {
-            format!(
-                "boards of this kind have {} solutions each: too many to ask for a difficulty",
-                self.kernel.size()
-            )
-        })
-    }
-
     /// Whether so few boards that can be solved take this many presses that none is ever drawn. A board that
     /// takes `most` presses at most is made by at most as many presses, and so there are no more of them
     /// than ways to press. The ways with at least `least` presses are as many as the ways to leave that
@@ -436,11 +426,14 @@ impl Generator {
 /// too many solutions would not end, or none of the boards drawn would be of that difficulty.
 fn refusal(maker: &Maker, id: &GameId) -> Option<String> {
     let (least, most) = id.between?;
-    maker.too_many_solutions().or_else(|| {
-        maker.is_never_drawn(least, most).then(|| {
-            format!("boards of this kind do not take {least} to {most} presses, but for a few in billions")
-        })
-    })
+    let (kernel, kind) = (&maker.kernel, "boards of this kind");
+    if kernel.small_size().is_none_or(|n| n > MOST_SOLUTIONS) {
+        let all = kernel.size();
+        return Some(format!("{kind} have {all} solutions each: too many to ask for a difficulty"));
+    }
+    maker
+        .is_never_drawn(least, most)
+        .then(|| format!("{kind} do not take {least} to {most} presses, but for a few in billions"))
 }
 
 /// The binary logarithm of the number of ways to press so many lights at most `most` times in all, where

@@ -114,13 +114,9 @@ pub trait LightsRun: Run {
         Mark::Plain
     }
 
-    /// The matrix, where there is one, and the row the last step changed.
-    fn tableau(&self) -> Option<(&Tableau, Option<usize>)> {
-        None
-    }
-
-    /// The column of the matrix, that is the press, the last step was about.
-    fn column(&self) -> Option<usize> {
+    /// The matrix, where there is one, the row the last step changed and the column, that is the press, it was
+    /// about.
+    fn tableau(&self) -> Option<(&Tableau, [Option<usize>; 2])> {
         None
     }
 
@@ -302,7 +298,7 @@ fn lit(lights: &[u8]) -> (&'static str, Fact) {
 }
 
 /// `once`, `twice`, `3 times`.
-fn times(n: u8) -> String {
+pub fn times(n: u8) -> String {
     match n {
         1 => "once".into(),
         2 => "twice".into(),

@@ -262,9 +262,8 @@ impl<V: View> Comparing<V> {
     pub fn draw(&self, message: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         if let Some(sheet) = self.sheet() {
             sheet.draw(areas.board, buf, theme);
-            if let (Some(comparison), Some((rows, area))) =
-                (self.comparison(), sheet.below(areas.board))
-            {
+            let below = sheet.below(areas.board);
+            if let (Some(comparison), Some((rows, area))) = (self.comparison(), below) {
                 comparison.draw_answers((sheet.table(), &rows), area, buf, theme);
             }
             sheet.draw_status(message, areas.status, buf, theme);

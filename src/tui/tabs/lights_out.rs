@@ -23,7 +23,8 @@ use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use gallery::{GALLERY, Gallery};
-use playing::{Blink, RIPPLE, SOLVE, Solution, Wanted};
+use playing::{Blink, RIPPLE, SOLVE, Wanted};
+use view::light_colours;
 use watching::LightsView;
 
 /// The Lights Out tab.
@@ -37,8 +38,9 @@ pub struct LightsUi {
     best: Option<Minimum>,
     /// A solution from here, being looked for.
     pending: Option<(Wanted, Minimum)>,
-    /// A solution that was found.
-    solution: Option<Solution>,
+    /// A solution that was found, with the presses made until then. As presses commute, what is left of it
+    /// follows from the presses made since, in whatever order, taken back or not.
+    solution: Option<Vec<u8>>,
     /// Whether its presses are shown.
     reveal: bool,
     blink: Option<Blink>,
@@ -178,7 +180,11 @@ impl PuzzleTab for LightsUi {
                 let size = tab.rules().size();
                 tab.ui.cursor = size.step(tab.ui.cursor, dir).unwrap_or(tab.ui.cursor);
             }
-            Action::Act if tab.game.is_over() => tab.next_board(),
+            // Another random one, unless this one is of the library.
+            Action::Act if tab.game.is_over() => match tab.named().origin {
+                Origin::BuiltIn | Origin::File => tab.open_next(),
+                _ => tab.make_another(),
+            },
             Action::Act => tab.press(tab.ui.cursor),
             Action::Hint if tab.ui.blink.is_some() => tab.ui.reveal ^= true,
             Action::Hint => tab.want(Wanted::Hint),
@@ -223,7 +229,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn written(tab: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        let instance = tab.drawing().map(Editor::instance);
+        let instance = tab.drawing().map(|drawing| drawing.draft.instance());
         Ok(instance.as_ref().unwrap_or(&tab.named().instance).to_text())
     }
 
@@ -232,7 +238,8 @@ impl PuzzleTab for LightsUi {
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        view::draw_small(&named.instance, area, buf, theme);
+        let Instance { rules, board } = &named.instance;
+        view::draw_alone(rules, (&board.lights, light_colours(theme)), area, buf, theme);
     }
 
     fn point(tab: &mut LightsTab, pointer: Pointer, cell: Pos) {

@@ -187,17 +187,12 @@ impl StateMap {
             let done = (steps - back + forth) * 100 / (2 * steps + 1);
             return format!("laying out {} states: {done} %", grouped(hanging.len() as u64));
         }
-        let each = grouped(self.each.into());
         let words = match self.each {
-            ..2 => ["each ring is a depth, the start in the middle", "each ring is a depth"]
-                .map(str::to_owned),
-            _ => [
-                format!("each ring is a depth; a dot is {each} states"),
-                format!("rings: depths, dots: {each} states"),
-            ],
+            ..2 => "each ring is a depth, the start in the middle".to_owned(),
+            each => format!("a dot is {} states, each ring a depth", grouped(each.into())),
         };
-        let [long, short] = words;
-        if width(&long) > columns { short } else { long }
+        let short = words.split(',').next().filter(|_| width(&words) > columns);
+        short.map_or(words.clone(), str::to_owned)
     }
 
     /// Draws it; `played` steps of the answer are made, where it is played back, and the path to the node at
@@ -209,9 +204,8 @@ impl StateMap {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        let end = area.right();
         let words = self.heading(area.width.saturating_sub(2));
-        put_cut(buf, (area.x + 1, area.y), end, &words, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (area.x + 1, area.y), area.right(), &words, theme.dim, theme.glyphs.cut);
         let field = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         if field.width < 4 || field.height < 2 {
             return;

@@ -15,6 +15,9 @@ use crate::tui::watching::Answer;
 /// The run of a view.
 pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
 
+/// The instance of a view.
+pub type InstanceOf<V> = <<V as View>::Puzzle as Puzzle>::Instance;
+
 /// A run at the moment shown, with what is known besides.
 pub struct Shown<'a, V: View> {
     /// The run.
@@ -222,14 +225,7 @@ pub trait View: Sized + 'static {
     fn thumbnail(&self, _state: &Facts, _area: Rect, _buf: &mut Buffer, _theme: &Theme) {}
 
     /// Draws the answers in these rows of a comparison, where they are pictures.
-    fn answers(
-        _instance: &<Self::Puzzle as Puzzle>::Instance,
-        _rows: (&Table, &[usize]),
-        _area: Rect,
-        _buf: &mut Buffer,
-        _theme: &Theme,
-    ) {
-    }
+    fn answers(_: &InstanceOf<Self>, _: (&Table, &[usize]), _: Rect, _: &mut Buffer, _: &Theme) {}
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
     fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {

@@ -1,6 +1,6 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
-use super::{LightsRun, Mark, name};
+use super::{LightsRun, Mark, lit, name};
 use crate::engine::search::Strategy;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::grade;
@@ -370,13 +370,12 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let stats = self.stats();
-        let lit = self.lights.iter().filter(|&&l| l != 0).count();
         vec![
             ("depth", self.depth.to_string()),
             ("closed", stats.expanded.to_string()),
             ("frontier", stats.frontier.to_string()),
             ("boards", stats.generated.to_string()),
-            ("lit", lit.to_string()),
+            ("lit", lit(&self.lights).1.to_string()),
         ]
     }
 

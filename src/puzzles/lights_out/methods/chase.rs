@@ -298,17 +298,14 @@ impl LightsRun for Trail<ChaseSteps> {
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
         let stages = ["1 chase", "2 correct", "3 chase", "done", "stuck"];
-        let stage = stages[scene.stage as usize];
-        let lit = scene.lights.iter().filter(|&&l| l != 0).count();
-        let rows = scene.plan.wiring().rules().size().rows;
         let row = match scene.stage {
             Stage::Dark | Stage::Stuck => "-".into(),
-            _ => format!("{} of {rows}", scene.row + 1),
+            _ => format!("{} of {}", scene.row + 1, scene.plan.wiring().rules().size().rows),
         };
         vec![
-            ("stage", stage.into()),
+            ("stage", stages[scene.stage as usize].into()),
             ("row", row),
-            ("lit", lit.to_string()),
+            ("lit", lit(&scene.lights).1.to_string()),
             ("pressed", phrases::count(scene.made as usize, "time")),
         ]
     }

@@ -288,23 +288,18 @@ impl LightsRun for Gauss {
         }
     }
 
-    fn tableau(&self) -> Option<(&Tableau, Option<usize>)> {
+    fn tableau(&self) -> Option<(&Tableau, [Option<usize>; 2])> {
         let tableau = &self.scene().tableau;
-        (!self.is_pressing()).then(|| (tableau, self.touched()))
-    }
-
-    fn column(&self) -> Option<usize> {
-        self.touched_column()
+        (!self.is_pressing()).then(|| (tableau, [self.touched(), self.touched_column()]))
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let tableau = &self.scene().tableau;
         let unknowns = tableau.system().unknowns();
-        let lit = self.lights().iter().filter(|&&l| l != 0).count();
         vec![
             ("matrix", format!("{} x {}", tableau.system().rows(), unknowns + 1)),
             ("pivots", format!("{} of {unknowns}", tableau.pivots().len())),
-            ("lit", lit.to_string()),
+            ("lit", lit(self.lights()).1.to_string()),
         ]
     }
 

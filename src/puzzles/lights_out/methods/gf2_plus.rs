@@ -13,16 +13,6 @@ use crate::puzzles::prelude::*;
 /// Most columns: one bit each.
 const MOST: usize = 64;
 
-/// The result of a chase.
-struct Chased {
-    /// Presses by row after the first pass down the rows.
-    first: Vec<u64>,
-    /// What is left over: the presses the row below the last would need.
-    left: u64,
-    /// Presses by row that turn off every light, if there are any.
-    solution: Option<Vec<u64>>,
-}
-
 /// Presses that turn off every row with a light lit, given the first row of presses, and what is left
 /// over below the last row.
 fn chase(rows: &[u64], first: u64, mask: u64) -> (Vec<u64>, u64) {
@@ -37,13 +27,15 @@ fn chase(rows: &[u64], first: u64, mask: u64) -> (Vec<u64>, u64) {
     (all, presses)
 }
 
-/// Chases `rows` (bit c is the light in column c), of at most [`MOST`] columns.
-fn solve(rows: &[u64], cols: usize) -> Chased {
+/// Chases `rows` (bit c is the light in column c), of at most [`MOST`] columns: presses by row after the first
+/// pass down the rows, what is left over (the presses the row below the last would need), and presses by row
+/// that turn off every light, if there are any.
+fn solve(rows: &[u64], cols: usize) -> (Vec<u64>, u64, Option<Vec<u64>>) {
     let n = cols.min(MOST);
     let mask = if n == MOST { u64::MAX } else { (1 << n) - 1 };
     let (first, left) = chase(rows, 0, mask);
     if left == 0 {
-        return Chased { solution: Some(first.clone()), first, left };
+        return (first.clone(), left, Some(first));
     }
     // What each press of the first row changes below the last. The matrix is symmetric, and with the one of
     // neighbours it commutes: the columns beside a column add up to its neighbours.
@@ -66,7 +58,7 @@ fn solve(rows: &[u64], cols: usize) -> Chased {
         *side = left >> c & 1;
     }
     let correction = eliminate(&mut effects[..n], &mut right[..n]);
-    Chased { solution: correction.map(|x| chase(rows, x, mask).0), first, left }
+    (first, left, correction.map(|x| chase(rows, x, mask).0))
 }
 
 /// A solution modulo 2 of the equations `rows[i] · x = right[i]`, a row a word, if there is one;
@@ -147,7 +139,7 @@ impl PlusChase {
         let word =
             |lights: &[u8]| lights.chunks(8).rev().fold(0, |word, lights| word << 8 | pack(lights));
         let words: Vec<u64> = board.lights.chunks(cols).map(word).collect();
-        let Chased { first, left, solution } = solve(&words, cols);
+        let (first, left, solution) = solve(&words, cols);
         // A pass enters every row but the first, and then the next stage.
         let mut made = count(&first);
         let mut steps = rows as u64;

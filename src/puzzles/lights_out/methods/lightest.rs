@@ -178,8 +178,7 @@ impl LightsRun for Trail<LightestSteps> {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
-        let solver = self.solver();
-        if !solver.solvable {
+        if !self.solver().solvable {
             return vec![("solutions", "0".into())];
         }
         vec![

@@ -23,13 +23,6 @@ pub struct SavedTools {
     seed: u64,
 }
 
-impl Editor {
-    /// The board as it is set up.
-    pub fn instance(&self) -> Instance {
-        self.draft.instance()
-    }
-}
-
 impl Tools for Lights {
     type Instance = Instance;
     type Cell = u8;
@@ -77,7 +70,7 @@ impl Tools for Lights {
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {
-        Ok(drawing.instance())
+        Ok(drawing.draft.instance())
     }
 
     fn is_busy(best: &Minimum) -> bool {
@@ -89,7 +82,7 @@ impl Tools for Lights {
     }
 
     fn save(drawing: &Editor) -> SavedTools {
-        SavedTools { board: drawing.instance(), seed: drawing.tools.0 }
+        SavedTools { board: drawing.draft.instance(), seed: drawing.tools.0 }
     }
 
     fn restore(

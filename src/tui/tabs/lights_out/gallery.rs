@@ -62,7 +62,8 @@ impl Gallery {
 
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        view::draw_pattern(&self.quiet.rules, self.presses(), area, buf, theme);
+        let presses = (self.presses(), |_| view::press_colour(theme));
+        view::draw_alone(&self.quiet.rules, presses, area, buf, theme);
     }
 
     /// Writes what it is.

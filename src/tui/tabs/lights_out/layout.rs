@@ -120,20 +120,17 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         height: area.height.saturating_sub(NAMES),
     };
     // Columns and rows of both together.
-    let extent = |&((lights, presses), is_below): &((Zoom, Option<Zoom>), bool)| {
+    let both = |(lights, presses): (Zoom, Option<Zoom>), is_below| {
         let (wide, high) = lights.extent(size);
-        match (presses.map(|zoom| zoom.extent(size)), is_below) {
+        let both = match (presses.map(|zoom| zoom.extent(size)), is_below) {
             (None, _) => (wide, high),
             (Some((w, h)), false) => (wide + BETWEEN + w, high.max(h)),
             (Some((w, h)), true) => (wide.max(w), high + 1 + NAMES + h),
-        }
+        };
+        (both.0 <= room.width && both.1 <= room.height).then_some((lights, presses, is_below, both))
     };
-    let fits = |pair: &_| {
-        let (columns, rows) = extent(pair);
-        columns <= room.width && rows <= room.height
-    };
-    let mut pairs = shape.pairs().flat_map(|pair| [(pair, false), (pair, true)]);
-    let Some(pair @ ((lights, presses), is_below)) = pairs.find(fits) else {
+    let found = shape.pairs().find_map(|pair| both(pair, false).or_else(|| both(pair, true)));
+    let Some((lights, presses, is_below, both)) = found else {
         // A board that is narrow or low is not made smaller than it need be.
         let (wide, high) = NARROW.extent(size);
         let small =
@@ -141,7 +138,7 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         let view = Viewport::new(room, size, focus, &[small]);
         return Places { left: Squares { view, room: area }, right: None };
     };
-    let all = middle(room, extent(&pair));
+    let all = middle(room, both);
     let place = |part: Rect, zoom: Zoom| {
         let at = middle(part, zoom.extent(size));
         shape.board((at.x, at.y), zoom, focus, area)
@@ -166,9 +163,11 @@ pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     };
     let zoom = shape.zooms().find(fits)?;
     let (width, height) = zoom.extent(size);
-    let x = area.x + (area.width - 3 * width - 2 * SIGN) / 2;
+    // Further apart from each other than their lights.
+    let gap = ((area.width - 3 * width) / 2 - EDGE).min(zoom.cell.0).max(SIGN);
+    let x = area.x + (area.width - 3 * width - 2 * gap) / 2;
     let place = |number: u16| {
-        let at = (x + number * (width + SIGN), area.y + NAMES);
+        let at = (x + number * (width + gap), area.y + NAMES);
         shape.board(at, zoom, Pos::default(), area)
     };
     let used = height + NAMES;

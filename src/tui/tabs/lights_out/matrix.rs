@@ -30,7 +30,7 @@ pub fn draw(
     buf: &mut Buffer,
     area: Rect,
     (tableau, size): (&Tableau, Size),
-    (touched, column): (Option<usize>, Option<usize>),
+    [touched, column]: [Option<usize>; 2],
     theme: &Theme,
 ) {
     let system = tableau.system();

@@ -19,13 +19,6 @@ pub(super) enum Wanted {
     Solve,
 }
 
-/// A solution, and the presses made when it was found. As presses commute, what is left of it
-/// follows from the presses made since, in whatever order, taken back or not.
-pub(super) struct Solution {
-    left: Vec<u8>,
-    made: Vec<u8>,
-}
-
 /// A press that blinks, since when.
 pub(super) struct Blink(pub(super) usize, Duration);
 
@@ -56,14 +49,6 @@ impl LightsTab {
         self.rules().size().index(pos)
     }
 
-    /// Opens the board that comes after this one: another random one, unless this one is of the library.
-    pub(super) fn next_board(&mut self) {
-        match self.named().origin {
-            Origin::BuiltIn | Origin::File => self.open_next(),
-            _ => self.make_another(),
-        }
-    }
-
     /// Presses a light.
     pub(super) fn press(&mut self, pos: Pos) {
         if let Ok(cell) = u16::try_from(self.index(pos))
@@ -75,11 +60,9 @@ impl LightsTab {
 
     /// The presses left of the solution that was found.
     pub(super) fn left(&self) -> Option<Vec<u8>> {
-        let Solution { left, made } = self.ui.solution.as_ref()?;
-        let k = self.rules().states();
+        let (all, k) = (self.ui.solution.as_ref()?, self.rules().states());
         let now = self.game.presses();
-        let rest = left.iter().zip(made).zip(&now);
-        Some(rest.map(|((&left, &made), &now)| (left + made % k + k - now % k) % k).collect())
+        Some(all.iter().zip(&now).map(|(all, now)| (all + k - now % k) % k).collect())
     }
 
     /// Looks for a solution from here.
@@ -91,9 +74,8 @@ impl LightsTab {
     /// What was looked for is found, or as good as it gets.
     pub(super) fn found(&mut self, wanted: Wanted, minimum: &Minimum) {
         self.ui.helped = true;
-        let plan = match minimum.best() {
-            Ok((plan, _)) => plan.to_vec(),
-            Err(_) => return self.notify("this board cannot be solved"),
+        let Ok((plan, _)) = minimum.best() else {
+            return self.notify("this board cannot be solved");
         };
         match (wanted, plan.iter().position(|&times| times > 0)) {
             (Wanted::Hint, Some(cell)) => {
@@ -109,7 +91,9 @@ impl LightsTab {
             }
             (_, None) => {}
         }
-        self.ui.solution = Some(Solution { left: plan, made: self.game.presses() });
+        let (made, k) = (self.game.presses(), self.rules().states());
+        let all = plan.iter().zip(&made).map(|(left, made)| (left + made % k) % k);
+        self.ui.solution = Some(all.collect());
     }
 
     /// How long the next press of the solution waits.

@@ -56,7 +56,6 @@ impl Squares {
         face: impl Fn(Pos) -> Face,
     ) {
         let zoom = self.view.zoom();
-        let ink = Ink { theme, has_grey: has_grey(theme) };
         let colour = |face: Face| match face {
             Face { glows: true, .. } => theme.frontier,
             Face { value: 0, .. } => theme.unlit,
@@ -65,14 +64,14 @@ impl Squares {
         if zoom.packed > 1 {
             for (upper, lower, place) in self.view.halves() {
                 let pair = [Some(upper), lower].map(|pos| pos.map(&face));
-                ink.halves(buf, place, pair.map(|half| half.map(|face| (face, colour(face)))));
+                halves(buf, place, pair.map(|half| half.map(|face| (face, colour(face)))), theme);
             }
         } else {
             for (pos, place) in self.view.cells() {
-                let one = face(pos);
+                let one = (face(pos), colour(face(pos)));
                 match place.height {
-                    1 => ink.line(buf, place, one, colour(one)),
-                    _ => ink.square(buf, place, zoom.gap.1 == 0, one, colour(one)),
+                    1 => line(buf, place, one, theme),
+                    _ => square(buf, place, zoom.gap.1 == 0, one, theme),
                 }
             }
         }
@@ -172,163 +171,157 @@ pub fn has_grey(theme: &Theme) -> bool {
     theme.colours() && !theme.ascii && theme.unlit != Color::Reset
 }
 
-/// How squares are drawn in a theme.
-struct Ink<'a> {
-    theme: &'a Theme,
-    has_grey: bool,
-}
-
-impl Ink<'_> {
-    /// A square of several rows; the lower half of the last one is free if `is_apart`.
-    fn square(&self, buf: &mut Buffer, place: Rect, is_apart: bool, face: Face, ground: Color) {
-        let theme = self.theme;
-        let is_lit = face.value > 0 || face.glows;
-        let whole = Rect { height: place.height - u16::from(is_apart), ..place };
-        for y in place.top()..place.bottom() {
-            let (glyph, style) = match (is_lit, self.has_grey, y < whole.bottom()) {
-                (true, _, true) => (theme.glyphs.fill[2], Style::new().fg(ground)),
-                (false, true, true) => (" ", Style::new().bg(ground)),
-                (true, ..) | (_, true, _) if !theme.ascii => ("▀", Style::new().fg(ground)),
-                _ => continue,
-            };
-            for x in place.left()..place.right() {
-                put(buf, x, y, x + 1, glyph, style);
-            }
-        }
-        if !is_lit && !self.has_grey && whole.height > 2 {
-            corners(buf, whole, theme);
-        }
-        // What is written on it.
-        let on_it = match (is_lit, self.has_grey) {
-            (true, _) if theme.colours() && !theme.ascii => {
-                Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD)
-            }
-            (true, _) => Style::new().add_modifier(Modifier::REVERSED),
-            (false, true) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
-            (false, false) => theme.strong,
+/// A square of several rows; the lower half of the last one is free if `is_apart`.
+fn square(
+    buf: &mut Buffer,
+    place: Rect,
+    is_apart: bool,
+    (face, ground): (Face, Color),
+    theme: &Theme,
+) {
+    let is_lit = face.value > 0 || face.glows;
+    let whole = Rect { height: place.height - u16::from(is_apart), ..place };
+    for y in place.top()..place.bottom() {
+        let (glyph, style) = match (is_lit, has_grey(theme), y < whole.bottom()) {
+            (true, _, true) => (theme.glyphs.fill[2], Style::new().fg(ground)),
+            (false, true, true) => (" ", Style::new().bg(ground)),
+            (true, ..) | (_, true, _) if !theme.ascii => ("▀", Style::new().fg(ground)),
+            _ => continue,
         };
-        let mark = self.turning(is_lit, on_it);
-        match face.sign {
-            Some(Sign::Char(c)) => write(buf, place, &c.to_string(), on_it),
-            Some(Sign::Here) if !is_apart && !theme.ascii => {
-                let (wide, high) = (place.width / 2, place.height / 2);
-                let inside =
-                    place.inner(Margin::new((place.width - wide) / 2, (place.height - high) / 2));
-                Shape::Diamond.draw(buf, inside, mark);
-            }
-            Some(Sign::Here) => write(buf, place, here(theme), mark),
-            Some(Sign::Turns) if theme.ascii => write(buf, place, dot(theme), mark),
-            Some(Sign::Turns) => {
-                let ink = if has_grey(theme) { theme.unlit } else { Color::Black };
-                inner(
-                    buf,
-                    whole,
-                    is_apart,
-                    if is_lit && theme.colours() { mark.fg(ink) } else { mark },
-                );
-            }
-            Some(Sign::Goes(from, to)) => {
-                write(buf, place, &format!("{from}{}{to}", arrow(theme)), on_it);
-            }
-            None if !is_lit && self.has_grey => {
-                write(buf, place, theme.glyphs.empty, theme.dim.bg(ground))
-            }
-            None if !is_lit => write(buf, place, theme.glyphs.empty, theme.dim),
-            None => {}
+        for x in place.left()..place.right() {
+            put(buf, x, y, x + 1, glyph, style);
         }
     }
-
-    /// The style of a sign without a meaning of its own: on a dark square in the colour of a light.
-    fn turning(&self, is_lit: bool, on_it: Style) -> Style {
-        match (is_lit, self.theme.colours()) {
-            (false, true) => on_it.fg(self.theme.lights[0]),
-            _ => on_it,
-        }
+    if !is_lit && !has_grey(theme) && whole.height > 2 {
+        corners(buf, whole, theme);
     }
-
-    /// A square of one row, of one or two columns.
-    fn line(&self, buf: &mut Buffer, place: Rect, face: Face, ground: Color) {
-        let theme = self.theme;
-        let is_lit = face.value > 0 || face.glows;
-        let wide = place.width > 1;
-        // What is off differs in its shape too.
-        let paint = |lit: bool, colour: Color| {
-            let glyph = match (lit, wide) {
-                (true, _) if theme.ascii => "#",
-                (true, true) => "▆",
-                (true, false) => "■",
-                (false, _) if !self.has_grey => return (theme.glyphs.empty, theme.dim),
-                (false, true) => "▄",
-                (false, false) => "▪",
-            };
-            (glyph, Style::new().fg(colour))
-        };
-        let (plain, style) = paint(is_lit, ground);
-        let bold = Style::new().fg(if is_lit { ground } else { Color::Reset });
-        let bold = bold.add_modifier(Modifier::BOLD);
-        let second = if is_lit || self.has_grey { plain } else { " " };
-        let mut halves = [(plain.to_owned(), style), (second.to_owned(), style)];
-        match face.sign {
-            None => {}
-            // Half a square beside a sign is no square.
-            Some(Sign::Char(c)) => halves = [(c.to_string(), bold), (" ".to_owned(), style)],
-            Some(Sign::Here) => halves = [(here(theme).to_owned(), bold), (" ".to_owned(), style)],
-            // Half of it as it is, half as it would be.
-            Some(Sign::Turns) if wide => {
-                let other = if is_lit { theme.unlit } else { theme.lights[0] };
-                let (then, other) = paint(!is_lit, other);
-                halves[1] = (then.to_owned(), other);
-            }
-            Some(Sign::Turns) => {
-                let sign = match (is_lit, theme.ascii) {
-                    (true, false) => "◘",
-                    (true, true) => "*",
-                    (false, _) => dot(theme),
-                };
-                halves[0] = (sign.to_owned(), self.turning(is_lit, bold));
-            }
-            Some(Sign::Goes(from, _)) => {
-                let from = if from > 0 { from.to_string() } else { theme.glyphs.empty.to_owned() };
-                let style = if wide { bold } else { bold.add_modifier(Modifier::UNDERLINED) };
-                halves = [(from, style), (arrow(theme).to_owned(), theme.strong)];
-            }
+    // What is written on it.
+    let on_it = match (is_lit, has_grey(theme)) {
+        (true, _) if theme.colours() && !theme.ascii => {
+            Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD)
         }
-        for (x, (text, style)) in (place.x..place.right().min(place.x + 2)).zip(&halves) {
-            put(buf, x, place.y, x + 1, text, *style);
+        (true, _) => Style::new().add_modifier(Modifier::REVERSED),
+        (false, true) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
+        (false, false) => theme.strong,
+    };
+    let mark = turning(is_lit, on_it, theme);
+    match face.sign {
+        Some(Sign::Char(c)) => write(buf, place, &c.to_string(), on_it),
+        Some(Sign::Here) if !is_apart && !theme.ascii => {
+            let (wide, high) = (place.width / 2, place.height / 2);
+            let inside =
+                place.inner(Margin::new((place.width - wide) / 2, (place.height - high) / 2));
+            Shape::Diamond.draw(buf, inside, mark);
         }
-    }
-
-    /// Two lights in one character, with their colours; the lower one may be missing.
-    fn halves(&self, buf: &mut Buffer, place: Rect, pair: [Option<(Face, Color)>; 2]) {
-        let theme = self.theme;
-        let is_lit = |face: Face| face.value > 0 || face.glows;
-        if !theme.colours() {
-            let glyph = match pair.map(|half| half.is_some_and(|(face, _)| is_lit(face))) {
-                [true, true] => "█",
-                [true, false] => "▀",
-                [false, true] => "▄",
-                [false, false] => theme.glyphs.empty,
-            };
-            let style = if glyph == theme.glyphs.empty { theme.dim } else { theme.text };
-            put(buf, place.x, place.y, place.x + 1, glyph, style);
-            return;
+        Some(Sign::Here) => write(buf, place, here(theme), mark),
+        Some(Sign::Turns) if theme.ascii => write(buf, place, dot(theme), mark),
+        Some(Sign::Turns) => {
+            let ink = if has_grey(theme) { theme.unlit } else { Color::Black };
+            inner(
+                buf,
+                whole,
+                is_apart,
+                if is_lit && theme.colours() { mark.fg(ink) } else { mark },
+            );
         }
-        let [upper, lower] = pair.map(|half| {
-            half.map_or(Color::Reset, |(face, colour)| match face.sign {
-                Some(Sign::Turns | Sign::Goes(..)) => theme.turning[usize::from(is_lit(face))],
-                Some(Sign::Here) => theme.current,
-                _ => colour,
-            })
-        });
-        match (upper, lower) {
-            (Color::Reset, Color::Reset) => {
-                put(buf, place.x, place.y, place.x + 1, theme.glyphs.empty, theme.dim);
-            }
-            _ => board::draw_halves(buf, place, upper, lower),
+        Some(Sign::Goes(from, to)) => {
+            write(buf, place, &format!("{from}{}{to}", arrow(theme)), on_it);
         }
+        None if !is_lit && has_grey(theme) => {
+            write(buf, place, theme.glyphs.empty, theme.dim.bg(ground))
+        }
+        None if !is_lit => write(buf, place, theme.glyphs.empty, theme.dim),
+        None => {}
     }
 }
 
+/// The style of a sign without a meaning of its own: on a dark square in the colour of a light.
+fn turning(is_lit: bool, on_it: Style, theme: &Theme) -> Style {
+    match (is_lit, theme.colours()) {
+        (false, true) => on_it.fg(theme.lights[0]),
+        _ => on_it,
+    }
+}
+
+/// A square of one row, of one or two columns.
+fn line(buf: &mut Buffer, place: Rect, (face, ground): (Face, Color), theme: &Theme) {
+    let is_lit = face.value > 0 || face.glows;
+    let wide = place.width > 1;
+    // What is off differs in its shape too.
+    let paint = |lit: bool, colour: Color| {
+        let glyph = match (lit, wide) {
+            (true, _) if theme.ascii => "#",
+            (true, true) => "▆",
+            (true, false) => "■",
+            (false, _) if !has_grey(theme) => return (theme.glyphs.empty, theme.dim),
+            (false, true) => "▄",
+            (false, false) => "▪",
+        };
+        (glyph, Style::new().fg(colour))
+    };
+    let (plain, style) = paint(is_lit, ground);
+    let bold = Style::new().fg(if is_lit { ground } else { Color::Reset });
+    let bold = bold.add_modifier(Modifier::BOLD);
+    let second = if is_lit || has_grey(theme) { plain } else { " " };
+    let mut halves = [(plain.to_owned(), style), (second.to_owned(), style)];
+    match face.sign {
+        None => {}
+        // Half a square beside a sign is no square.
+        Some(Sign::Char(c)) => halves = [(c.to_string(), bold), (" ".to_owned(), style)],
+        Some(Sign::Here) => halves = [(here(theme).to_owned(), bold), (" ".to_owned(), style)],
+        // Half of it as it is, half as it would be.
+        Some(Sign::Turns) if wide => {
+            let other = if is_lit { theme.unlit } else { theme.lights[0] };
+            let (then, other) = paint(!is_lit, other);
+            halves[1] = (then.to_owned(), other);
+        }
+        Some(Sign::Turns) => {
+            let sign = match (is_lit, theme.ascii) {
+                (true, false) => "◘",
+                (true, true) => "*",
+                (false, _) => dot(theme),
+            };
+            halves[0] = (sign.to_owned(), turning(is_lit, bold, theme));
+        }
+        Some(Sign::Goes(from, _)) => {
+            let from = if from > 0 { from.to_string() } else { theme.glyphs.empty.to_owned() };
+            let style = if wide { bold } else { bold.add_modifier(Modifier::UNDERLINED) };
+            halves = [(from, style), (arrow(theme).to_owned(), theme.strong)];
+        }
+    }
+    for (x, (text, style)) in (place.x..place.right().min(place.x + 2)).zip(&halves) {
+        put(buf, x, place.y, x + 1, text, *style);
+    }
+}
+
+/// Two lights in one character, with their colours; the lower one may be missing.
+fn halves(buf: &mut Buffer, place: Rect, pair: [Option<(Face, Color)>; 2], theme: &Theme) {
+    let is_lit = |face: Face| face.value > 0 || face.glows;
+    if !theme.colours() {
+        let glyph = match pair.map(|half| half.is_some_and(|(face, _)| is_lit(face))) {
+            [true, true] => "█",
+            [true, false] => "▀",
+            [false, true] => "▄",
+            [false, false] => theme.glyphs.empty,
+        };
+        let style = if glyph == theme.glyphs.empty { theme.dim } else { theme.text };
+        put(buf, place.x, place.y, place.x + 1, glyph, style);
+        return;
+    }
+    let [upper, lower] = pair.map(|half| {
+        half.map_or(Color::Reset, |(face, colour)| match face.sign {
+            Some(Sign::Turns | Sign::Goes(..)) => theme.turning[usize::from(is_lit(face))],
+            Some(Sign::Here) => theme.current,
+            _ => colour,
+        })
+    });
+    match (upper, lower) {
+        (Color::Reset, Color::Reset) => {
+            put(buf, place.x, place.y, place.x + 1, theme.glyphs.empty, theme.dim);
+        }
+        _ => board::draw_halves(buf, place, upper, lower),
+    }
+}
 /// The corners of a square that has no colour.
 fn corners(buf: &mut Buffer, place: Rect, theme: &Theme) {
     let (right, bottom) = (place.right() - 1, place.bottom() - 1);

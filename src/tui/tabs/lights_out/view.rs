@@ -4,8 +4,9 @@ use super::editor::Editor;
 use super::layout::{self, Places, Shape};
 use super::squares::{Face, Sign, Squares};
 use super::{LightsTab, matrix};
+use crate::puzzles::lights_out::Rules;
+use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN, Sum};
-use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board;
 use ratatui::layout::Constraint;
@@ -25,25 +26,7 @@ impl LightsTab {
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
     pub(super) fn quiet(&self) -> Option<&[u8]> {
-        let unsolvable = self.best()?.best().err()?;
-        Some(&unsolvable.quiet)
-    }
-
-    /// The state each light would have after a press under the cursor, if the press would change it;
-    /// none at all where it is not for the user to press.
-    fn turned(&self) -> Vec<Option<u8>> {
-        let lights = &self.game.board().lights;
-        let mut turned = vec![None; lights.len()];
-        if self.game.is_won() || self.ui.solving.is_some() {
-            return turned;
-        }
-        for &(cell, amount) in self.game.touched(self.index(self.ui.cursor)) {
-            let cell = usize::from(cell);
-            if let (Some(turned), Some(now)) = (turned.get_mut(cell), lights.get(cell)) {
-                *turned = Some((now + amount) % self.rules().states());
-            }
-        }
-        turned
+        self.best()?.best().err().map(|why| why.quiet.as_slice())
     }
 
     /// Draws the game.
@@ -51,19 +34,23 @@ impl LightsTab {
         self.ui.is_ascii.set(theme.ascii);
         let (rules, ui) = (self.rules(), &self.ui);
         let hint = ui.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
-        let (turned, places) = (self.turned(), self.places(area));
+        let places = self.places(area);
+        // What a press under the cursor turns; nothing where it is not for the user to press.
+        let is_idle = self.game.is_won() || ui.solving.is_some();
+        let touched = if is_idle { &[] } else { self.game.touched(self.index(ui.cursor)) };
         // They are marked on the lights where there is no room for them beside these.
         let plan = self.left().filter(|_| ui.reveal && !self.game.is_won());
         let marks = plan.as_ref().filter(|_| places.right.is_none());
         let is_left = |cell: usize| marks.is_some_and(|marks| marks.get(cell) > Some(&0));
+        let lights = faces(rules, &self.game.board().lights);
         let face = |pos| {
             let cell = rules.size().index(pos);
-            let value = self.game.board().lights.get(cell).copied().unwrap_or(0);
-            let light = Face { glows: self.glows(pos), ..light(rules, value) };
-            let sign = match turned.get(cell).copied().flatten() {
+            let light = Face { glows: self.glows(pos), ..lights(pos) };
+            let turned = touched.iter().find(|turned| usize::from(turned.0) == cell);
+            let sign = match turned {
                 _ if hint == Some(cell) || is_left(cell) => Some(Sign::Here),
                 Some(_) if rules.states() == 2 => (!light.glows).then_some(Sign::Turns),
-                Some(then) => Some(Sign::Goes(value, then)),
+                Some((_, by)) => Some(Sign::Goes(light.value, (light.value + by) % rules.states())),
                 None => light.sign,
             };
             Face { sign, ..light }
@@ -73,7 +60,7 @@ impl LightsTab {
             (_, Some(quiet)) => ("quiet pattern", quiet.into()),
             _ => ("presses made", self.game.presses().into()),
         };
-        let presses = press(rules, &presses);
+        let presses = faces(rules, &presses);
         places.draw(face, Some(ui.cursor), (name, &presses), buf, theme);
     }
 
@@ -96,16 +83,14 @@ impl LightsTab {
     /// Draws the board being set up.
     pub(super) fn draw_set_up(&self, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.ui.is_ascii.set(theme.ascii);
-        let (rules, board) = (self.rules(), editor.instance().board);
-        let value = |pos| board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
-        let solution = || self.best().and_then(|m| m.best().ok()).map_or(&[][..], |(p, _)| p);
-        let (name, presses) = match self.quiet() {
-            Some(quiet) => ("quiet pattern", quiet),
-            None => ("a solution", solution()),
+        let lights = editor.draft.instance().board.lights;
+        let (name, presses) = match self.best().map(Minimum::best) {
+            Some(Ok((solution, _))) => ("a solution", solution),
+            Some(Err(unsolvable)) => ("quiet pattern", unsolvable.quiet.as_slice()),
+            None => ("a solution", &[][..]),
         };
-        let face = |pos| light(rules, value(pos));
-        let presses = press(rules, presses);
-        self.places(area).draw(face, Some(editor.cursor()), (name, &presses), buf, theme);
+        let [lights, presses] = [&lights, presses].map(|values| faces(self.rules(), values));
+        self.places(area).draw(lights, Some(editor.cursor()), (name, &presses), buf, theme);
     }
 }
 
@@ -144,45 +129,40 @@ impl Squares {
     }
 }
 
-/// Draws the lights of a board alone, as large as they fit.
-pub(super) fn draw_small(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let Instance { rules, board } = instance;
-    let squares = layout::alone(area, shape(rules, theme.ascii));
-    squares.draw(buf, theme, light_colours(theme), |pos| {
-        let value = board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
-        light(rules, value)
-    });
-}
-
-/// Draws presses alone, as large as they fit, where not even half blocks do in dots; where that is.
-pub(super) fn draw_pattern(
+/// Draws lights or presses alone, as large as they fit, where not even half blocks do in dots; where that is.
+pub(super) fn draw_alone(
     rules: &Rules,
-    presses: &[u8],
+    (values, colour): (&[u8], impl Fn(u8) -> Color),
     area: Rect,
     buf: &mut Buffer,
     theme: &Theme,
 ) -> Rect {
     let (squares, size) = (layout::alone(area, shape(rules, theme.ascii)), rules.size());
     if squares.view.is_whole() || theme.ascii {
-        squares.draw(buf, theme, |_| press_colour(theme), press(rules, presses));
+        squares.draw(buf, theme, colour, faces(rules, values));
         return squares.view.area();
     }
-    let pressed = size.cells().filter(|&pos| presses.get(size.index(pos)) > Some(&0)).collect();
+    let dots = size.cells().filter(|&pos| values.get(size.index(pos)) > Some(&0)).collect();
     // Two columns and four rows of dots share a character.
     let [columns, rows] = [size.cols.div_ceil(2), size.rows.div_ceil(4)].map(Constraint::Length);
     let place = area.centered(columns, rows);
-    board::draw_points(place, size, &[(pressed, press_colour(theme))], Color::Reset, buf);
+    board::draw_points(place, size, &[(dots, colour(1))], Color::Reset, buf);
     place
 }
 
 /// Lights across the wave.
 const WAVE: u16 = 2;
 
-/// A light: its digit is written where there are more than two states.
-pub(super) fn light(rules: &Rules, value: u8) -> Face {
-    let many = rules.states() > 2;
-    let digit = char::from_digit(u32::from(value), 10).filter(|_| many && value > 0);
-    Face { value, sign: digit.map(Sign::Char), glows: false }
+/// Lights or presses, of which one that is on or made once needs no digit where there are two states.
+fn faces<'a>(rules: &Rules, values: &'a [u8]) -> impl Fn(Pos) -> Face + use<'a> {
+    let (size, plain) = (rules.size(), if rules.states() == 2 { 1 } else { 0 });
+    move |pos| match values.get(size.index(pos)).copied().unwrap_or(0) {
+        OPEN => Face { sign: Some(Sign::Char('?')), ..Face::default() },
+        value => {
+            let digit = char::from_digit(value.into(), 10).filter(|_| value > plain);
+            Face { value, sign: digit.map(Sign::Char), glows: false }
+        }
+    }
 }
 
 pub(super) fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
@@ -192,19 +172,6 @@ pub(super) fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
 /// The colour of a press: black can be read on it in every scheme.
 pub(super) fn press_colour(theme: &Theme) -> Color {
     theme.lights[4]
-}
-
-/// A press of these, made so many times or not decided yet: that it is made once needs no digit where it cannot
-/// be made twice.
-fn press<'a>(rules: &Rules, presses: &'a [u8]) -> impl Fn(Pos) -> Face + use<'a> {
-    let (size, once) = (rules.size(), if rules.states() == 2 { 1 } else { 0 });
-    move |pos| match presses.get(size.index(pos)).copied().unwrap_or(0) {
-        OPEN => Face { sign: Some(Sign::Char('?')), ..Face::default() },
-        n => {
-            let digit = char::from_digit(n.into(), 10).filter(|_| n > once);
-            Face { value: n, sign: digit.map(Sign::Char), glows: false }
-        }
-    }
 }
 
 /// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
@@ -217,21 +184,19 @@ pub(super) fn draw_run(
     theme: &Theme,
 ) {
     let (size, shape) = (rules.size(), shape(rules, theme.ascii));
-    if let Some(tableau) = run.tableau() {
+    if let Some((tableau, at_hand)) = run.tableau() {
         let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
         if let Some((squares, _)) = lights {
             squares.name(buf, "lights", theme);
             squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, run, pos));
         }
         let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
-        let at_hand = (tableau.1, run.column());
-        return matrix::draw(buf, rest, (tableau.0, size), at_hand, theme);
+        return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
     }
     let sum = run.sum();
-    let placed = sum.as_ref().zip(layout::three(area, shape));
-    let area = placed.as_ref().map_or(area, |(_, (_, below))| *below);
-    let is_placed = placed.is_some();
-    if let Some((sum, (squares, _))) = placed {
+    let three = layout::three(area, shape).filter(|_| sum.is_some());
+    let area = three.map_or(area, |(_, below)| below);
+    if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
         draw_sum(sum, rules, squares, buf, theme);
     }
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
@@ -239,17 +204,17 @@ pub(super) fn draw_run(
     let answer = run.answer().filter(|_| at_end);
     // At the end not where the search was last, but what it found.
     let is_dark = answer.is_some();
-    let face = |pos| if is_dark { light(rules, 0) } else { light_watched(rules, run, pos) };
+    let face = |pos| if is_dark { Face::default() } else { light_watched(rules, run, pos) };
     let (name, presses) = match (&answer, quiet.filter(|_| at_end), &sum) {
         (Some(answer), ..) => ("solution", Cow::from(answer)),
         (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
-        (None, None, Some(Sum { best: (name, best), .. })) if is_placed => {
-            (name.as_str(), best.into())
+        (None, None, Some(sum)) => {
+            let (name, presses) = if three.is_some() { &sum.best } else { &sum.terms[2] };
+            (name.as_str(), presses.into())
         }
-        (None, None, Some(Sum { terms: [.., (name, next)], .. })) => (name.as_str(), next.into()),
         (None, None, None) => ("presses", run.presses()),
     };
-    let plain = press(rules, &presses);
+    let plain = faces(rules, &presses);
     let guessed = |pos| match (plain(pos), run.mark(size.index(pos))) {
         (face, Mark::Guess) if !is_dark => Face { sign: Some(Sign::Char('g')), ..face },
         (face, _) => face,
@@ -274,23 +239,23 @@ pub(super) fn draw_run(
 
 /// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
 fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
+    for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
+        let short = name.rsplit(' ').next();
+        let short = short.filter(|_| width(name) > squares.view.area().width + 3);
+        squares.draw_presses((short.unwrap_or(name), &faces(rules, presses)), buf, theme);
+    }
     let minus = if theme.ascii { "-" } else { "−" };
-    let signs = ["", if sum.is_minus { minus } else { "+" }, "="];
-    for ((squares, (name, presses)), sign) in squares.iter().zip(&sum.terms).zip(signs) {
-        let area = squares.view.area();
-        let is_long = width(name) > area.width + 3;
-        let short = name.rsplit(' ').next().filter(|_| is_long);
-        squares.draw_presses((short.unwrap_or(name), &press(rules, presses)), buf, theme);
-        let (x, y) = (area.x.saturating_sub(2), area.y + (area.height - 1) / 2);
-        put(buf, x, y, area.x, sign, theme.strong);
+    for (pair, sign) in squares.windows(2).zip([if sum.is_minus { minus } else { "+" }, "="]) {
+        let [left, right] = [0, 1].map(|side| pair[side].view.area());
+        let (x, y) = ((left.right() + right.x) / 2, left.y + (left.height - 1) / 2);
+        put(buf, x, y, right.x, sign, theme.strong);
     }
 }
 
 /// A light of a run at its moment, marked.
 fn light_watched(rules: &Rules, run: &dyn LightsRun, pos: Pos) -> Face {
-    let cell = rules.size().index(pos);
-    let light = light(rules, run.lights().get(cell).copied().unwrap_or(0));
-    let sign = match run.mark(cell) {
+    let light = faces(rules, run.lights())(pos);
+    let sign = match run.mark(rules.size().index(pos)) {
         Mark::Plain | Mark::Guess => light.sign,
         Mark::Current => Some(Sign::Here),
         Mark::Conflict => Some(Sign::Char('!')),

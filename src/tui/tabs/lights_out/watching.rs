@@ -3,13 +3,13 @@
 use super::matrix::pivot_style;
 use super::panel;
 use super::squares::{has_grey, here};
-use super::view::{self, press_colour};
+use super::view::{self, light_colours, press_colour};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::Table;
 use crate::engine::playback::Speed;
 use crate::engine::terms::Facts;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN};
+use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Wiring};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
@@ -91,8 +91,8 @@ impl View for LightsView {
         let rules = &self.instance.rules;
         let rows = state.iter().find(|(name, _)| *name == "board");
         let board = rows.map(|(_, rows)| Board::parse(&rows.to_string(), rules.states()));
-        if let Some(Ok(board)) = board {
-            view::draw_small(&Instance { rules: *rules, board }, area, buf, theme);
+        if let Some(Ok(Board { lights, .. })) = board {
+            view::draw_alone(rules, (&lights, light_colours(theme)), area, buf, theme);
         }
     }
 
@@ -109,24 +109,22 @@ impl View for LightsView {
         theme: &Theme,
     ) {
         let read = |&row: &usize| {
-            let presses = Board::parse(table.get(row, &PRESSES).as_str()?, rules.states()).ok()?;
-            let count = presses.lights.iter().map(|&times| u32::from(times)).sum::<u32>();
-            Some((table.name(row), count, presses.lights))
+            let Board { lights, .. } =
+                Board::parse(table.get(row, &PRESSES).as_str()?, rules.states()).ok()?;
+            Some((table.name(row), lights.iter().map(|&times| u32::from(times)).sum(), lights))
         };
-        let answers: Vec<_> = rows.iter().filter_map(read).collect();
+        let answers: Vec<(String, u32, Vec<u8>)> = rows.iter().filter_map(read).collect();
         let least = answers.iter().map(|answer| answer.1).min();
-        let width_of_each = area.width / (rows.len() as u16).max(1);
+        let columns = area.width / (rows.len() as u16).max(1);
         for ((name, count, presses), number) in answers.iter().zip(0..) {
-            let x = area.x + number * width_of_each;
-            let part = Rect { x, y: area.y + 1, width: width_of_each, ..area };
-            let place = part.inner(Margin::new(1, 1));
-            let place = view::draw_pattern(rules, presses, place, buf, theme);
-            let (best, style) = match least == Some(*count) {
-                true => (theme.glyphs.best, theme.good),
-                false => ("", theme.text),
-            };
-            let words = format!("{name} {count}{best}");
+            let part = Rect { x: area.x + number * columns, width: columns, ..area };
+            let room = Rect { y: area.y + 1, ..part }.inner(Margin::new(1, 1));
+            let presses = (presses.as_slice(), |_| press_colour(theme));
+            let place = view::draw_alone(rules, presses, room, buf, theme);
+            let is_best = least == Some(*count);
+            let words = format!("{name} {count}{}", if is_best { theme.glyphs.best } else { "" });
             let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x);
+            let style = if is_best { theme.good } else { theme.text };
             put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);
         }
     }
@@ -168,46 +166,8 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
     let ended = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| ended && run.tableau().is_none());
     let mut legend = Legend::default();
-    of_lights(states, run, answer.is_some(), theme, &mut legend);
-    if let Some((tableau, touched)) = run.tableau() {
-        let (system, pivots) = (tableau.system(), !tableau.pivots().is_empty());
-        let ones = (0..system.rows()).any(|row| system.get(row, system.unknowns()) > 0);
-        let column = run.column().is_some();
-        let rows = [
-            (true, "1", theme.text, "entry: the press changes the light"),
-            (true, glyphs.empty, theme.rule, "no entry"),
-            (pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
-            (pivots, "1", pivot_style(theme), "the newest pivot"),
-            (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
-            (column, glyphs.more[1], theme.name, "column at hand"),
-            (ones, "1", theme.strong, "right side, behind the rule"),
-        ];
-        rows.into_iter()
-            .for_each(|(there, sign, style, words)| legend.add(there, sign, style, words));
-    } else {
-        let shown = run.presses();
-        let presses = answer.as_deref().unwrap_or(&shown);
-        let style = Style::new().fg(press_colour(theme));
-        for times in 1..=8u8 {
-            let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
-            let words = format!("press made {often}");
-            let sign = match states {
-                2 => glyphs.fill[2].repeat(2),
-                _ => times.to_string(),
-            };
-            legend.add(presses.contains(&times), sign, style, words);
-        }
-        legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
-    }
-    let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
-    legend.add(run.chased().is_some(), glyphs.cursor, band, "row being put out");
-    let used = run.table().is_some_and(|table| table.used.is_some());
-    legend.add(used, glyphs.cursor, theme.accent, "row of the table that is used");
-    legend.signs
-}
-
-fn of_lights(states: u8, run: &dyn LightsRun, is_dark: bool, theme: &Theme, legend: &mut Legend) {
-    let square = theme.glyphs.fill[2].repeat(2);
+    let is_dark = answer.is_some();
+    let square = glyphs.fill[2].repeat(2);
     for state in 1..states {
         let lit = !is_dark && run.lights().contains(&state);
         let style = Style::new().fg(theme.lights[usize::from(state - 1).min(7)]);
@@ -219,7 +179,7 @@ fn of_lights(states: u8, run: &dyn LightsRun, is_dark: bool, theme: &Theme, lege
     let off = is_dark || run.lights().contains(&0);
     let (symbol, style) = match has_grey(theme) {
         true => (square.as_str(), Style::new().fg(theme.unlit)),
-        false => (theme.glyphs.empty, theme.dim),
+        false => (glyphs.empty, theme.dim),
     };
     legend.add(off, symbol, style, "light that is off; no press");
     for (mark, symbol, words) in [
@@ -230,4 +190,33 @@ fn of_lights(states: u8, run: &dyn LightsRun, is_dark: bool, theme: &Theme, lege
         let marked = !is_dark && (0..run.lights().len()).any(|cell| run.mark(cell) == mark);
         legend.add(marked, symbol, theme.strong, words);
     }
+    if let Some((tableau, [touched, column])) = run.tableau() {
+        let (system, pivots) = (tableau.system(), !tableau.pivots().is_empty());
+        let ones = (0..system.rows()).any(|row| system.get(row, system.unknowns()) > 0);
+        let rows = [
+            (true, "1", theme.text, "entry: the press changes the light"),
+            (true, glyphs.empty, theme.rule, "no entry"),
+            (pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
+            (pivots, "1", pivot_style(theme), "the newest pivot"),
+            (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
+            (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
+            (ones, "1", theme.strong, "right side, behind the rule"),
+        ];
+        rows.into_iter()
+            .for_each(|(there, sign, style, words)| legend.add(there, sign, style, words));
+    } else {
+        let shown = run.presses();
+        let presses = answer.as_deref().unwrap_or(&shown);
+        let style = Style::new().fg(press_colour(theme));
+        for n in 1..=8u8 {
+            let sign = if states == 2 { square.clone() } else { n.to_string() };
+            legend.add(presses.contains(&n), sign, style, format!("press made {}", times(n)));
+        }
+        legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
+    }
+    let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
+    legend.add(run.chased().is_some(), glyphs.cursor, band, "row being put out");
+    let used = run.table().is_some_and(|table| table.used.is_some());
+    legend.add(used, glyphs.cursor, theme.accent, "row of the table that is used");
+    legend.signs
 }
