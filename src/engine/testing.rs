@@ -51,7 +51,7 @@ impl Run for Count {
     }
 
     fn landmark_name(&self) -> &'static str {
-        "next ten"
+        "ten"
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {
