@@ -34,8 +34,9 @@ pub trait RaceSubject<V: View>: Subject {
         Vec::new()
     }
 
-    /// Draws the answers in these rows, where they are pictures.
-    fn draw_answers(&self, _: (&Table, &[usize]), _: Rect, _: &mut Buffer, _: &Theme) {}
+    /// Draws what belongs below these rows, the one at hand among them.
+    fn draw_below(&self, _: (&Table, &[usize], Option<usize>), _: Rect, _: &mut Buffer, _: &Theme) {
+    }
 }
 
 impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
@@ -62,8 +63,15 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
         known.iter().filter_map(row).take(MOST_RUNS).collect()
     }
 
-    fn draw_answers(&self, rows: (&Table, &[usize]), area: Rect, buf: &mut Buffer, theme: &Theme) {
-        V::answers(self.instance(), rows, area, buf, theme);
+    fn draw_below(
+        &self,
+        (table, rows, at): (&Table, &[usize], Option<usize>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let method = at.and_then(|row| self.method(row));
+        V::below_rows(self.instance(), (table, rows), method, area, buf, theme);
     }
 }
 
@@ -264,7 +272,7 @@ impl<V: View> Comparing<V> {
             sheet.draw(areas.board, buf, theme);
             let below = sheet.below(areas.board);
             if let (Some(comparison), Some((rows, area))) = (self.comparison(), below) {
-                comparison.draw_answers((sheet.table(), &rows), area, buf, theme);
+                comparison.draw_below((sheet.table(), &rows, sheet.row()), area, buf, theme);
             }
             sheet.draw_status(message, areas.status, buf, theme);
         }

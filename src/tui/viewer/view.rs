@@ -224,8 +224,29 @@ pub trait View: Sized + 'static {
     /// Draws the state of a node into an area of one of these sizes.
     fn thumbnail(&self, _state: &Facts, _area: Rect, _buf: &mut Buffer, _theme: &Theme) {}
 
-    /// Draws the answers in these rows of a comparison, where they are pictures.
-    fn answers(_: &InstanceOf<Self>, _: (&Table, &[usize]), _: Rect, _: &mut Buffer, _: &Theme) {}
+    /// Draws into the free area below the rows of a comparison: their answers, where those are pictures; otherwise
+    /// how the method under the cursor works, where there is room.
+    fn below_rows(
+        _: &InstanceOf<Self>,
+        _: (&Table, &[usize]),
+        method: Option<&<Self::Puzzle as Puzzle>::Method>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        // A note of the table may stand in the first lines.
+        const GAP: u16 = 3;
+        let code = method.map_or(&[][..], |method| Self::Puzzle::pseudo_code(method));
+        let Some(method) = method.filter(|_| !code.is_empty()) else { return };
+        if usize::from(area.height) < code.len() + usize::from(GAP) + 2 {
+            return;
+        }
+        let (x, end) = (area.x + 4, area.right() - 1);
+        put(buf, x, area.y + GAP, end, &format!("how {method} works"), theme.name);
+        for (line, y) in code.iter().zip(area.y + GAP + 1..) {
+            put_cut(buf, (x + 2, y), end, line, theme.dim, theme.glyphs.cut);
+        }
+    }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
     fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {

@@ -35,7 +35,7 @@ const CURVES: usize = 3;
 const PAGE: u16 = 20;
 
 impl Sheet {
-    /// A rows that has not begun.
+    /// Rows that have not begun.
     pub fn new(rows: comparison::Comparison) -> Sheet {
         let mut view = TableView::new(rows.table());
         if let Some(column) = rows.first_column() {
@@ -212,6 +212,11 @@ impl Sheet {
             }
             _ => self.view.draw(self.table(), area, buf, theme),
         }
+    }
+
+    /// The row under the cursor.
+    pub fn row(&self) -> Option<usize> {
+        self.view.row(self.table())
     }
 
     /// The rows of the table, and the area free below them.

@@ -101,9 +101,10 @@ impl View for LightsView {
     }
 
     /// Solutions side by side, the shortest marked.
-    fn answers(
+    fn below_rows(
         Instance { rules, .. }: &Instance,
         (table, rows): (&Table, &[usize]),
+        _: Option<&Method>,
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,

@@ -7,6 +7,7 @@ use super::{SudokuTab, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
+use crate::compare::table::Table;
 use crate::engine::moment::Wanted;
 use crate::engine::terms::{Fact, Facts};
 use crate::engine::work::Clock;
@@ -269,5 +270,15 @@ impl RaceSubject<SudokuView> for OnPuzzle {
 
     fn has_lanes(&self) -> bool {
         true
+    }
+
+    fn draw_below(
+        &self,
+        rows: (&Table, &[usize], Option<usize>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        RaceSubject::<SudokuView>::draw_below(&self.methods, rows, area, buf, theme);
     }
 }
