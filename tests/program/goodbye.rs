@@ -89,14 +89,14 @@ fn a_game_is_there_again_however_the_program_ended() {
     for (name, end, code) in ends {
         let folder = Folder::new(name);
         let mut pty = folder.start("lights");
-        pty.wait_text("moves      0");
+        pty.wait_text("presses    0");
         pty.send(" ");
-        pty.wait_text("moves      1");
+        pty.wait_text("presses    1");
         end(&mut pty);
         let status = pty.wait_exit_unread();
         assert!(exited(status, code), "{name}: {status}");
         let mut pty = folder.start("");
-        pty.wait_text("moves      1");
+        pty.wait_text("presses    1");
         quit(pty);
         let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
         assert_eq!(names.len(), 1, "{names:?}");
@@ -117,7 +117,7 @@ fn a_change_survives_a_kill_once_no_key_was_pressed_for_some_seconds() {
     let folder = Folder::new("killed");
     let mut pty = folder.start("lights");
     pty.send(" ");
-    pty.wait_text("moves      1");
+    pty.wait_text("presses    1");
     wait_kept(&mut pty, &folder.session(), "\"done\": 1");
     // One deadline, then none: an idle program does not wake up again.
     pty.wait_asleep();
@@ -133,7 +133,7 @@ fn a_change_survives_a_kill_once_no_key_was_pressed_for_some_seconds() {
     let files: Vec<_> = fs::read_dir(folder.session().parent().unwrap()).unwrap().collect();
     assert_eq!(files.len(), 1, "nothing is left beside it");
     let mut again = folder.start("");
-    again.wait_text("moves      1");
+    again.wait_text("presses    1");
     again.send("\x0f");
     again.wait_text("frames/s");
     again.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[C\r");
@@ -150,7 +150,7 @@ fn what_is_kept_while_it_runs_replaces_nothing_twice() {
     let mut pty = folder.start("lights --fresh");
     for moves in ["1", "2"] {
         pty.send(" ");
-        pty.wait_text(&format!("moves      {moves}"));
+        pty.wait_text(&format!("presses    {moves}"));
         wait_kept(&mut pty, &folder.session(), &format!("\"done\": {moves}"));
     }
     quit(pty);
@@ -166,9 +166,9 @@ fn of_two_programs_each_writes_the_tab_it_touched() {
     quit(folder.start(""));
     let (mut one, mut other) = (folder.start(""), folder.start(""));
     one.send("\x1b2");
-    one.wait_text("moves      0");
+    one.wait_text("presses    0");
     one.send(" ");
-    one.wait_text("moves      1");
+    one.wait_text("presses    1");
     other.send("\x1b4");
     other.wait_text("moves      0");
     other.send("\x1b[D");
@@ -177,7 +177,7 @@ fn of_two_programs_each_writes_the_tab_it_touched() {
     quit(other);
     let mut pty = folder.start("");
     pty.send("\x1b2");
-    pty.wait_text("moves      1");
+    pty.wait_text("presses    1");
     pty.send("\x1b4");
     pty.wait_text("your moves");
     pty.wait_text("moves      1");
@@ -256,7 +256,7 @@ fn a_limit_of_file_sizes_is_said_and_ends_nothing() {
     pty.send(" ");
     pty.wait_text("the session is not saved");
     pty.send(" ");
-    pty.wait_text("moves      2");
+    pty.wait_text("presses    2");
     let pty = quit(pty);
     pty.assert_restored();
     let shown = pty.screen().contents();
@@ -270,17 +270,17 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     let folder = Folder::new("fresh");
     let mut pty = folder.start("lights");
     pty.send(" ");
-    pty.wait_text("moves      1");
+    pty.wait_text("presses    1");
     quit(pty);
     let kept = text(&folder.session());
     let mut pty = folder.start("lights --fresh --no-save");
-    pty.wait_text("moves      0");
+    pty.wait_text("presses    0");
     quit(pty);
     assert_eq!(text(&folder.session()), kept);
     let mut pty = folder.start("--no-save");
-    pty.wait_text("moves      1");
+    pty.wait_text("presses    1");
     pty.send("u");
-    pty.wait_text("moves      0");
+    pty.wait_text("presses    0");
     quit(pty);
     assert_eq!(text(&folder.session()), kept);
     let mut kiosk = folder.start("--kiosk");
@@ -292,7 +292,7 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     assert!(exited(demo.wait_exit(), 0));
     assert_eq!(text(&folder.session()), kept);
     let mut pty = folder.start("lights --fresh");
-    pty.wait_text("moves      0");
+    pty.wait_text("presses    0");
     quit(pty).wait_text("the session before is kept as");
     assert_ne!(text(&folder.session()), kept);
     assert_eq!(text(&folder.session().with_extension("json.before")), kept);
@@ -439,7 +439,7 @@ fn garbage_pasted_or_cut_never_quits_or_loses_anything() {
     let folder = Folder::new("garbage");
     let mut pty = folder.start("lights");
     pty.send(" ");
-    pty.wait_text("moves      1");
+    pty.wait_text("presses    1");
     // Marked and unmarked, with everything that means something as a key.
     pty.send("\x1b[200~q\x03 quit R n\rq\x1b[201~");
     pty.send("quit this, please? R n u U q :wq! exit 0123456789\r");
@@ -459,7 +459,7 @@ fn garbage_pasted_or_cut_never_quits_or_loses_anything() {
     pty.send("?");
     pty.wait_text("move up");
     pty.send("x");
-    pty.wait_text("moves      1");
+    pty.wait_text("presses    1");
     quit(pty);
 }
 

@@ -258,7 +258,10 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
     let above = area.top().saturating_sub(1);
     let is_rule = buf.cell((area.x, above)).is_some_and(|c| c.symbol() == theme.glyphs.rule);
     for x in (room.left()..room.right()).filter(|_| is_rule) {
-        buf.cell_mut((x, above)).filter(|c| c.symbol() == theme.glyphs.rule).map(|c| c.reset());
+        let ruled = |cell: &&mut ratatui::buffer::Cell| cell.symbol() == theme.glyphs.rule;
+        if let Some(cell) = buf.cell_mut((x, above)).filter(ruled) {
+            cell.reset();
+        }
     }
     for line in 0..9u16 {
         let (row, col) = (cells.place(usize::from(line) * 9), cells.place(line.into()));
