@@ -101,13 +101,14 @@ fn playing_by_hand() {
 #[test]
 fn following_the_hints_wins() {
     let mut stage = Stage::open("pacman --layout tiny");
-    for _ in 0..12 {
+    for step in 0..12 {
         stage.keys("x");
         let hint = stage.text();
         let way = ["up", "down", "left", "right"];
         let way = way.iter().find(|w| hint.contains(&format!("hint: go {w}"))).expect("a hint");
         let name = format!("{}{}", way[..1].to_uppercase(), &way[1..]);
-        stage.keys(&name);
+        // The same key again does what it says.
+        stage.keys(if step % 2 == 0 { &name } else { "x" });
     }
     stage.shows("You made it: 12 steps").shows("no path is shorter").shows("with 12 hints");
     stage.keys("u Enter").shows("reach the exit first").keys("U Enter").shows("steps      0");

@@ -149,6 +149,9 @@ impl PuzzleTab for PacmanUi {
             ) if tab.game.is_none() => {
                 Some(Command::not("this map cannot be played yet: press e, draw what it lacks"))
             }
+            (Mode::Play, Action::Hint) if tab.ui.hinted.is_some() => {
+                Some(Command::READY.named("do it"))
+            }
             (Mode::Play, Action::Act) => Some(match tab.outcome() {
                 Outcome::Won => Command::READY,
                 Outcome::Starved => Command::READY.named("again"),
@@ -181,6 +184,10 @@ impl PuzzleTab for PacmanUi {
             Action::Act if tab.outcome() == Outcome::Won => tab.open_next(),
             Action::Act => tab.restart(),
             Action::Own(BEAT) => tab.ui.beats = true,
+            Action::Hint if let Some((from, to)) = tab.ui.hinted => {
+                let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+                tab.step((by(from.row, to.row), by(from.col, to.col)));
+            }
             Action::Hint => {
                 if let Some(game) = &tab.game {
                     let hint = Verdict::of(&game.rest());

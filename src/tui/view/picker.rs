@@ -94,7 +94,7 @@ impl Picker {
     /// Numbers of the items that contain what was typed: those whose name begins with it first, then
     /// those whose name contains it.
     fn shown(&self) -> Vec<usize> {
-        let wanted = self.filter.text().to_lowercase();
+        let wanted = self.filter.text().trim().to_lowercase();
         let mut shown = [Vec::new(), Vec::new(), Vec::new()];
         for (i, Item { name, about }) in self.items.iter().enumerate() {
             let name = name.to_lowercase();
@@ -197,16 +197,19 @@ impl Picker {
                 false => theme.text,
             };
             put(buf, area.x, y, list_end, sign, theme.accent);
-            let name_end = match self.preview {
+            // Of name and words the shorter one stays whole.
+            let (wide, is_long) = (width(name), width(name) > width(about));
+            let name_end = match self.preview || !is_long {
                 true => list_end,
                 false => list_end.saturating_sub(width(about) + 1),
             };
             put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
             let about_at = match self.preview {
-                true => area.x + 2 + 12.max(width(name) + 1),
-                false => list_end.saturating_sub(width(about)).max(area.x + 2),
+                true => area.x + 2 + 12.max(wide + 1),
+                false if is_long => list_end.saturating_sub(width(about)).max(area.x + 2),
+                false => list_end.saturating_sub(width(about)).max(area.x + wide + 3),
             };
-            put(buf, about_at, y, list_end, about, theme.dim);
+            put_cut(buf, (about_at, y), list_end, about, theme.dim, theme.glyphs.cut);
         }
         // Beside the preview, or on the edge of the box.
         let beside = if self.preview { 1 } else { 2 };
@@ -255,6 +258,7 @@ impl Picker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::theme::Depth;
 
     fn picker() -> Picker {
         let items = ["small", "medium", "large"]
@@ -309,6 +313,20 @@ mod tests {
         assert_eq!(picker.in_view(&picker.shown(), 2), (vec![1, 2], 1));
         picker.update(Action::Type('l'));
         assert_eq!(picker.shown(), [0, 2], "though its name begins with it");
+    }
+
+    #[test]
+    fn of_name_and_words_the_shorter_one_stays_whole() {
+        let (long, theme) = ("x".repeat(70), Theme::new(Depth::Mono, true));
+        for (name, about) in [("estimates", &*long), (&*long, "Ctrl-P")] {
+            let item = Item { name: name.into(), about: about.into() };
+            let area = Rect::new(0, 0, 60, 20);
+            let mut buf = Buffer::empty(area);
+            Picker::plain("list", vec![item]).draw(&mut buf, area, &theme);
+            let text: String = buf.content.iter().map(|cell| cell.symbol()).collect();
+            let short = if name == long { about } else { name };
+            assert!(text.contains(short) && text.contains(theme.glyphs.cut), "{text}");
+        }
     }
 
     #[test]
