@@ -102,7 +102,7 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
 fn a_click_on_the_map_goes_to_the_moment_of_the_cell() {
     let file = Temporary::new("click.jsonl", &grid(&[], (5, 3)));
     let mut stage = stage(&format!("trace {}", file.path()));
-    stage.keys("Space Home");
+    stage.keys("Space Home").shows("< > next f").hides("next next");
     let found = (3..20).any(|row| {
         stage.click(26, row);
         !stage.text().contains("step       0 of")

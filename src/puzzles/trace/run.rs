@@ -317,7 +317,7 @@ impl Run for TraceRun {
 
     /// Where no f is told the cost counts.
     fn landmark_name(&self) -> &'static str {
-        if self.log.tells_f() { "next f" } else { "next g" }
+        if self.log.tells_f() { "f" } else { "g" }
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {
