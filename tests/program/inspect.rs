@@ -160,6 +160,14 @@ fn what_is_not_there_is_said_in_one_line() {
     let (status, why) =
         fails(&["inspect", "pacman", "--algorithm", "mouse", "--find", "h > 3 and inconsistent"]);
     assert_eq!((status, why.as_str()), (2, "--find: this run has no h"));
+    let (status, why) =
+        fails(&["inspect", "dominoes", "--limit", "2", "--find", "cut or conflict"]);
+    assert_eq!((status, why.as_str()), (2, "--find: this run has no 'conflict'"));
+    let (status, why) = fails(&["inspect", "dominoes", "--limit", "2", "--find", "cell r3c4"]);
+    assert_eq!(
+        (status, why.as_str()),
+        (2, "--find: this run has no row, which 'cell r3c4' asks for")
+    );
     let (status, why) = fails("inspect pacman --layout tiny --at 9999");
     assert!(status == 1 && why.starts_with("moment 9999, expected 0 to "), "{why}");
     assert_eq!(fails("inspect pacman --at 1 --narrate").0, 2);

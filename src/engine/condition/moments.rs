@@ -13,6 +13,8 @@ pub type Tell<R> = fn(&mut R, Wanted) -> Option<Moment>;
 pub struct Moments<'a, R: Run + ?Sized> {
     run: &'a mut R,
     tell: Tell<R>,
+    /// Whether its moments are those of a game tree, which places, guesses and refutes nothing.
+    is_game: bool,
     shown: u64,
     /// The moments asked for last, the latest first.
     kept: Vec<(u64, Told)>,
@@ -30,7 +32,8 @@ const KEPT: usize = 2;
 impl<'a, R: Run + ?Sized> Moments<'a, R> {
     /// Observes a run; `tell` is what it tells about the moment shown.
     pub fn new(run: &'a mut R, tell: Tell<R>) -> Moments<'a, R> {
-        Moments { shown: run.at(), run, tell, kept: Vec::new() }
+        let is_game = matches!(tell(run, Wanted::FACTS), Some(Moment { step: Step::Game(_), .. }));
+        Moments { shown: run.at(), run, tell, is_game, kept: Vec::new() }
     }
 
     fn told(&mut self, t: u64) -> Option<&Told> {
@@ -113,6 +116,7 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         match (of, field) {
             (Of::Moment, Field::Step) => Known::Stored,
             (Of::Moment, Field::New | Field::Repeats | Field::Tied) => Known::No,
+            (Of::Moment, Field::Fact("row" | "col")) if self.is_game => Known::No,
             (Of::Parent, Field::Fact("ply" | "v" | "alpha" | "beta" | "index")) => Known::Slowly,
             (Of::Moment, Field::Id | Field::Parent | Field::G | Field::H | Field::F) => Known::No,
             (Of::Moment, _) => Known::Slowly,
@@ -143,6 +147,7 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
 
     fn knows_word(&self, word: Word) -> Known {
         match word {
+            Word::Kind("guess" | "conflict" | "solution") if self.is_game => Known::No,
             Word::NewBest | Word::Goal | Word::Kind(_) => Known::Slowly,
             _ => Known::No,
         }
