@@ -163,10 +163,10 @@ fn what_is_not_there_is_said_in_one_line() {
     let (status, why) =
         fails(&["inspect", "dominoes", "--limit", "2", "--find", "cut or conflict"]);
     assert_eq!((status, why.as_str()), (2, "--find: this run has no 'conflict'"));
-    let (status, why) = fails(&["inspect", "dominoes", "--limit", "2", "--find", "cell r3c4"]);
+    let (status, why) = fails(&["inspect", "dominoes", "--limit", "2", "--find", "cell 3,4"]);
     assert_eq!(
         (status, why.as_str()),
-        (2, "--find: this run has no row, which 'cell r3c4' asks for")
+        (2, "--find: this run has no row, which 'cell 3,4' asks for")
     );
     let (status, why) = fails("inspect pacman --layout tiny --at 9999");
     assert!(status == 1 && why.starts_with("moment 9999, expected 0 to "), "{why}");
