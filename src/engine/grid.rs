@@ -19,6 +19,12 @@ pub struct Pos {
 }
 
 impl Pos {
+    /// Rows and columns from here to another cell.
+    pub fn to(self, there: Pos) -> (i32, i32) {
+        let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+        (by(self.row, there.row), by(self.col, there.col))
+    }
+
     /// The cell in row `row`, column `col`.
     pub const fn new(row: u16, col: u16) -> Self {
         Pos { row, col }
@@ -50,7 +56,9 @@ impl From<Pos> for (u16, u16) {
 }
 
 /// The four directions in the order in which successors are generated (Berkeley's): N, S, E, W.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Dir {
     /// The row above.
@@ -58,6 +66,7 @@ pub enum Dir {
     /// The row below.
     South,
     /// The column to the right.
+    #[default]
     East,
     /// The column to the left.
     West,
@@ -99,8 +108,12 @@ impl Dir {
 
     /// The direction of the single step from `a` to `b`, if they are neighbours.
     pub fn between(a: Pos, b: Pos) -> Option<Dir> {
-        let step = (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col));
-        Dir::ALL.into_iter().find(|d| d.delta() == step)
+        Dir::along(a.to(b))
+    }
+
+    /// The direction of a single step by so many rows and columns, if it has one.
+    pub fn along(step: (i32, i32)) -> Option<Dir> {
+        Dir::ALL.into_iter().find(|dir| dir.delta() == step)
     }
 }
 

@@ -99,6 +99,13 @@ fn playing_by_hand() {
 }
 
 #[test]
+fn a_long_hint_is_whole_on_the_smallest_screen() {
+    let mut stage = Stage::open("pacman --layout medium");
+    stage.resize(60, 20).keys("x").settle();
+    stage.shows("hint: go right 7 cells, then down; 12 energy").shows("the dot 10 cells on");
+}
+
+#[test]
 fn following_the_hints_wins() {
     let mut stage = Stage::open("pacman --layout tiny");
     for step in 0..12 {

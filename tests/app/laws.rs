@@ -33,9 +33,13 @@ impl Parts {
         let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
         let [title, above, middle @ .., below, told, bar] = &rows[..] else { panic!("{text}") };
         let string = |row: &[char]| row.iter().collect::<String>();
-        let column = below.iter().position(|&c| c == '┴');
+        let corner = |row: &[char], corner| row.iter().position(|&c| c == corner);
         let is_rule = |row: &[char], corner| row.iter().all(|&c| c == '─' || c == corner);
-        assert!(is_rule(below, '┴'), "the rule below is broken:\n{text}");
+        // A message too long for its line begins in place of the rule, as the whole of it.
+        let is_long = below.starts_with(&[' ']) && below[1] != ' ' && told[1] != ' ';
+        assert!(is_long || is_rule(below, '┴'), "the rule below is broken:\n{text}");
+        let column = corner(below, '┴').or_else(|| corner(above, '┬').filter(|_| is_long));
+        let told = if is_long { [&below[..], told].concat() } else { told.clone() };
         let named = string(above);
         let rest = named.strip_suffix("──").and_then(|line| line.rsplit(['─', '┬']).next());
         let rest = rest.unwrap_or_default();
@@ -46,7 +50,7 @@ impl Parts {
             assert_eq!(cut, None, "the rule beside the panel is broken:\n{text}");
         }
         let panel = |row: &Vec<char>| Some(string(row.get(column? + 1..)?).trim().to_owned());
-        let told: Vec<char> = told.iter().copied().filter(|c| !"━●─".contains(*c)).collect();
+        let told: Vec<char> = told.into_iter().filter(|c| !"━●─".contains(*c)).collect();
         let told = string(&told).split_whitespace().collect::<Vec<_>>().join(" ");
         let at = told.split(' ').find_map(|word| Some(word.split_once('/')?.0.to_owned()));
         Parts {

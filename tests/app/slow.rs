@@ -72,6 +72,17 @@ fn slow_motion_rests_amid_a_step_and_goes_on_from_there() {
 }
 
 #[test]
+fn queue_and_tree_show_what_was_told_so_far() {
+    let mut stage = Stage::open("pacman --layout plaza --algorithm astar --watch");
+    stage.keys("Space End Home Right*3 3 .").shows("1 of 6: Pop").shows("5 wait").hides("#9 ");
+    stage.keys(". .").shows("6 wait").shows("#9 ");
+    stage.keys("4").shows("1 child").hides("#10").keys(". .").shows("2 children").shows("#10");
+    // What keeps no tree shows what it keeps.
+    let mut stage = Stage::open("lights --method chase --watch");
+    stage.keys("Space Home 4").shows("guesses, so its steps").shows("rows left: 4");
+}
+
+#[test]
 fn the_last_step_is_told_before_the_answer_is_played_back() {
     let mut stage = Stage::open("pacman --layout tiny --watch --speed 2");
     stage.keys("Space End Left Space").pass(SECOND * 11 / 20);

@@ -221,10 +221,7 @@ impl App {
         frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         tab.render(areas, buf, theme);
         if let Some(notice) = &self.notice {
-            let Rect { x, y, .. } = areas.status;
-            let right = areas.status.right();
-            Clear.render(areas.status, buf);
-            put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
+            frame::draw_words(buf, areas.status, notice, theme.strong, theme);
         }
         match self.course {
             _ if self.show.is_some() => {}

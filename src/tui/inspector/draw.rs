@@ -40,7 +40,7 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
         Page::Why => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
         Page::Code => Some(STEP_ALONE),
         Page::Queue => Some(Wanted { queue: rows, ..STEP_ALONE }),
-        Page::Tree => Some(Wanted { tree: rows, ..STEP_ALONE }),
+        Page::Tree => Some(Wanted::of(rows)),
     }
 }
 
@@ -177,17 +177,15 @@ impl Pages<'_> {
         }
         let view = &self.view;
         let mut panel = Panel::new(buf, area, view.theme);
+        let alone = self.inspector.room() == Room::One;
         match (page, view.moment) {
             (Page::Facts, _) => (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),
             (Page::Legend, _) => signs(view, &mut panel),
             (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
-            (Page::Why, Some(moment)) => {
-                let alone = self.inspector.room() == Room::One;
-                why::draw(view, moment, alone, &mut panel);
-            }
+            (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
             (Page::Queue, Some(moment)) => tree::queue(view, moment, self.hits, &mut panel),
-            (Page::Tree, Some(moment)) => tree::draw(view, moment, self.hits, &mut panel),
+            (Page::Tree, Some(moment)) => tree::draw(view, moment, alone, self.hits, &mut panel),
         }
     }
 }
@@ -227,11 +225,17 @@ fn code(view: &View, panel: &mut Panel) {
         return panel.text("there is no pseudo-code for this", theme.dim);
     }
     let (lines, first_at) = code_lines(view, panel.columns());
-    // The line at hand is in view.
+    // The line at hand is in view; the last row says which part that is.
     let rows = usize::from(panel.rows_left());
-    let first = first_shown(first_at, rows, lines.len());
-    for (line, here) in lines.iter().skip(first) {
+    let shown = if lines.len() > rows { rows.saturating_sub(1) } else { rows };
+    let first = first_shown(first_at, shown, lines.len());
+    for (line, here) in lines.iter().skip(first).take(shown) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
+    }
+    if shown < rows {
+        let (sign, last) = (theme.glyphs.cut, first + shown);
+        let words = format!("{sign} rows {} to {last} of {}", first + 1, lines.len());
+        panel.line(&words, theme.accent);
     }
 }
 

@@ -3,24 +3,31 @@
 //!
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::game_tree;
 use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, rank, ranked, side_name};
+use super::{game_tree, ledger};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, QueueView, SearchStep, Step, Twig,
     Waiting,
 };
-use crate::engine::terms::Rank;
+use crate::engine::terms::{NodeId, Rank};
 use crate::tui::prelude::*;
 use crate::tui::view::{fitting, flowed};
+use std::borrow::Cow;
 
-/// Draws the page.
-pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
+/// Draws the page; `alone` if no other page is shown beside it.
+pub fn draw(view: &View, moment: &Moment, alone: bool, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
-        Step::Search(step) => search(view, step, hits, panel),
+        Step::Search(step) => search(view, &so_far(view, moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            let words =
-                if view.has_tree { "no guess is open" } else { "this method makes no guesses" };
+            let words = match view.has_tree {
+                true => "No guess is open.",
+                false => "This method makes no guesses, so its steps are one line and not a tree.",
+            };
             panel.text(words, view.theme.dim);
+            if alone && !step.lists.is_empty() {
+                panel.gap();
+                lists(view, step, panel);
+            }
         }
         Step::Event(step) => {
             let rows = panel.rows_left();
@@ -28,6 +35,29 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
         }
         Step::Game(step) => game_tree::draw(step, panel),
     }
+}
+
+/// A step as far as its events were told: without the nodes that the others make.
+fn so_far<'a>(view: &View, moment: &Moment, step: &'a SearchStep) -> Cow<'a, SearchStep> {
+    let reached = ledger(moment, view.inside).0.len();
+    let ahead = step.successors.iter().skip(reached).filter_map(|tried| tried.verdict.made());
+    let ahead: Vec<NodeId> = ahead.collect();
+    let mut step = Cow::Borrowed(step);
+    if !ahead.is_empty() {
+        let SearchStep { side, queues, path, children, answer, .. } = step.to_mut();
+        let is_told = |node: &NodeView| !ahead.contains(&node.id);
+        children.retain(|twig| is_told(&twig.node));
+        if let Some(Twig { children: Some(count), .. }) = path.last_mut() {
+            *count = count.saturating_sub(ahead.len() as u32);
+        }
+        for queue in queues {
+            queue.first.retain(|waiting| is_told(&waiting.node));
+            // The answer ends the search where it is made and never waits.
+            let waiting = ahead.iter().filter(|&&id| queue.side == *side && *answer != Some(id));
+            queue.length = queue.length.saturating_sub(waiting.count() as u64);
+        }
+    }
+    step
 }
 
 /// Columns from which on nodes are pictures.
@@ -270,7 +300,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
 /// Draws the page.
 pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
-        Step::Search(step) => queues(view, step, hits, panel),
+        Step::Search(step) => queues(view, &so_far(view, moment, step), hits, panel),
         Step::Event(step) if step.lists.is_empty() => {
             panel.text("nothing waits in this method", view.theme.dim);
         }

@@ -128,7 +128,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
                 state: &successor.state,
                 node: made,
                 above: view.action(&successor.action),
-                below: successor.verdict.name().to_owned() + &number,
+                below: successor.verdict.name().replace("repeat", "known") + &number,
                 style: style_of(view, &successor.verdict),
             }
         })

@@ -14,7 +14,7 @@ use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;
 use crate::tui::session;
 use crate::tui::tab::{Tab, WatchedMoment};
-use crate::tui::view::paragraph;
+use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::Viewer;
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;
@@ -417,8 +417,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             Some(words) => (words, theme.strong),
             None => (L::status(self).into(), theme.dim),
         };
-        let end = status.right().saturating_sub(1);
-        put_cut(buf, (status.x + 1, status.y), end, &words, style, theme.glyphs.cut);
+        frame::draw_words(buf, status, &words, style, theme);
     }
 
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {

@@ -34,6 +34,7 @@ pub const BEAT: &str = "beat";
 pub type PacmanTab = TabState<PacmanUi>;
 
 /// What the Pacman tab keeps for itself.
+#[derive(Default)]
 pub struct PacmanUi {
     /// The best path of the instance, found in the background.
     best: Verdict,
@@ -72,16 +73,7 @@ impl PuzzleTab for PacmanUi {
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        PacmanUi {
-            best: Verdict::default(),
-            hint: None,
-            hinted: None,
-            hints: 0,
-            facing: Dir::East,
-            beats: false,
-            next: NextMaps::default(),
-            colours: Cell::new(true),
-        }
+        PacmanUi { colours: Cell::new(true), ..PacmanUi::default() }
     }
 
     /// A method that does not fit the problem gives way.
@@ -184,10 +176,7 @@ impl PuzzleTab for PacmanUi {
             Action::Act if tab.outcome() == Outcome::Won => tab.open_next(),
             Action::Act => tab.restart(),
             Action::Own(BEAT) => tab.ui.beats = true,
-            Action::Hint if let Some((from, to)) = tab.ui.hinted => {
-                let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
-                tab.step((by(from.row, to.row), by(from.col, to.col)));
-            }
+            Action::Hint if let Some((from, to)) = tab.ui.hinted => tab.step(from.to(to)),
             Action::Hint => {
                 if let Some(game) = &tab.game {
                     let hint = Verdict::of(&game.rest());
@@ -265,9 +254,7 @@ impl PuzzleTab for PacmanUi {
 
     fn point(tab: &mut PacmanTab, pointer: Pointer, cell: Pos) {
         if let (Pointer::Press, Some(game)) = (pointer, &tab.game) {
-            let at = game.at();
-            let rows = i32::from(cell.row) - i32::from(at.row);
-            let cols = i32::from(cell.col) - i32::from(at.col);
+            let (rows, cols) = game.at().to(cell);
             // In half blocks the upper cell of two is meant: only the direction counts.
             tab.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
         }
@@ -333,8 +320,7 @@ impl PuzzleTab for PacmanUi {
 
     fn restore(tab: &mut PacmanTab, saved: SavedUi) -> Result<(), String> {
         let SavedUi { facing, next } = saved;
-        let facing = Dir::ALL.into_iter().find(|dir| dir.delta() == facing);
-        let facing = facing.ok_or("Pacman faces no direction")?;
+        let facing = Dir::along(facing).ok_or("Pacman faces no direction")?;
         let mut maps = NextMaps::default();
         next.into_iter().for_each(|Word(id)| maps.set(id));
         tab.ui.facing = facing;
@@ -368,12 +354,9 @@ impl PacmanTab {
         if !self.game.make(&delta) {
             return;
         }
-        self.ui.facing = match delta {
-            (_, 1) => Dir::East,
-            (_, -1) => Dir::West,
-            (-1, _) => Dir::North,
-            _ => Dir::South,
-        };
+        // Diagonally he faces the side.
+        let straight = if delta.1 == 0 { delta } else { (0, delta.1) };
+        self.ui.facing = Dir::along(straight).unwrap_or_default();
         self.moved();
     }
 

@@ -13,7 +13,7 @@
 //! a click fell.
 
 use super::viewport::border_set;
-use super::{put, put_cut, width};
+use super::{put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
@@ -94,6 +94,19 @@ impl Areas {
             }
         }
     }
+}
+
+/// Writes into the status line; what is too long for it begins in the place of the rule above.
+pub fn draw_words(buf: &mut Buffer, status: Rect, words: &str, style: Style, theme: &Theme) {
+    let mut lines = wrap(words, status.width.saturating_sub(2));
+    Clear.render(status, buf);
+    if lines.len() > 1 {
+        let above = Rect { y: status.y - 1, ..status };
+        Clear.render(above, buf);
+        put(buf, above.x + 1, above.y, above.right(), &lines.remove(0), style);
+    }
+    let (x, end) = (status.x + 1, status.right() - 1);
+    put_cut(buf, (x, status.y), end, &lines.join(" "), style, theme.glyphs.cut);
 }
 
 /// Columns of the title line kept for what is open, where there are more than [`MIN_COLUMNS`].

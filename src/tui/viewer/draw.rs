@@ -338,7 +338,8 @@ impl<V: View> Viewer<V> {
         let transport = self.watching.transport();
         let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
         // The first clause where there is no room for more.
-        let words = words.map(|words| match words.split_once("; ") {
+        let ends = if self.watching.race().is_alone() { ["; ", ", "] } else { ["; "; 2] };
+        let words = words.map(|words| match ends.iter().find_map(|end| words.split_once(end)) {
             Some((first, _)) if width(&words) + 2 > area.width => format!("{first}."),
             _ => words,
         });

@@ -166,13 +166,18 @@ pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     // Further apart from each other than their lights.
     let gap = ((area.width - 3 * width) / 2 - EDGE).min(zoom.cell.0).max(SIGN);
     let x = area.x + (area.width - 3 * width - 2 * gap) / 2;
+    // A row is free below them. Where that would make the boards there smaller, it is the one below their names.
+    let below = |free: u16| {
+        let used = height + NAMES + free;
+        Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area }
+    };
+    let [tight, apart] = [0, 1].map(|free| places(below(free), shape, Pos::default()).left.view);
+    let free = u16::from(tight.zoom() == apart.zoom());
     let place = |number: u16| {
-        let at = (x + number * (width + gap), area.y + NAMES);
+        let at = (x + number * (width + gap), area.y + NAMES - 1 + free);
         shape.board(at, zoom, Pos::default(), area)
     };
-    let used = height + NAMES;
-    let below = Rect { y: area.y + used, height: area.height - used, ..area };
-    Some(([0, 1, 2].map(place), below))
+    Some(([0, 1, 2].map(place), below(free)))
 }
 
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
@@ -240,6 +245,18 @@ mod tests {
             assert_eq!(presses.area().y, lights.area().bottom() + 1 + NAMES);
             let area = Rect { x: 0, y: 2, width: columns, height: rows };
             assert_eq!(places.below(area).y, presses.area().bottom());
+        }
+    }
+
+    #[test]
+    fn names_touch_no_board_that_is_not_theirs() {
+        for (width, height) in [(36, 15), (53, 19), (85, 35), (165, 55)] {
+            let area = Rect { x: 0, y: 2, width, height };
+            let shape = Shape { size: Size::new(5, 5), packs: true };
+            let (three, below) = three(area, shape).unwrap();
+            let name = places(below, shape, Pos::default()).left.view.area().y - NAMES;
+            let upper = three[0].view.area();
+            assert!(upper.y > area.y && name > upper.bottom(), "{width}x{height}");
         }
     }
 

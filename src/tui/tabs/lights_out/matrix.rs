@@ -126,14 +126,11 @@ pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme)
     // A line stays free above it where there are enough.
     let free = u16::from(usize::from(area.height) > all + 1);
     let area = Rect { y: area.y + free, height: area.height - free, ..area };
-    let title = match (view.used.is_some(), view.table.is_whole) {
-        (true, true) => "table: left over, and the free presses for it".to_owned(),
-        (true, false) => "the row of the table that is used".to_owned(),
-        (false, _) => format!("table: {} patterns left over, and the free presses", rows.len()),
+    let title = match view.table.is_whole || view.used.is_none() {
+        true => "left over, and what to press",
+        false => "the row of the table that is used",
     };
-    let title =
-        if width(&title) > room { "left over, and what to press".to_owned() } else { title };
-    put(buf, area.x + 2, area.y, area.right(), &title, theme.dim);
+    put(buf, area.x + 2, area.y, area.right(), title, theme.dim);
     let lines = area.height.saturating_sub(1);
     let used = view.used.unwrap_or(0) / across;
     let first = first_shown(used, lines.into(), all);
@@ -206,9 +203,10 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
         let scale = (f64::from(most + 1) * 16.0) as u64;
         let bars = vec![(height as u64, bar, false); usize::from(place.width)];
         chart::columns_to(buf, place, &bars, scale, theme);
-        put(buf, x, bottom, area.right(), words, number);
-        let depth = depth.to_string();
-        put(buf, place.right() - width(&depth), bottom + 1, area.right(), &depth, number);
+        for (words, row) in [words, &depth.to_string()].into_iter().zip(0..) {
+            let x = x + (place.width - width(words) + row) / 2;
+            put(buf, x, bottom + row, area.right(), words, number);
+        }
         x += wide;
     }
 }

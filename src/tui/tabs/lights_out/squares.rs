@@ -44,7 +44,8 @@ impl Squares {
         let centred = (area.x + area.width / 2).saturating_sub(width(text) / 2);
         let last = self.room.right().saturating_sub(width(text) + 1);
         let x = centred.min(last).max(self.room.x);
-        put(buf, x, area.y.saturating_sub(2), self.room.right(), text, theme.dim);
+        let y = area.y.saturating_sub(2).max(self.room.y);
+        put(buf, x, y, self.room.right(), text, theme.dim);
     }
 
     /// Draws every square; `colour` gives the colour of a value above 0.

@@ -31,15 +31,7 @@ pub struct NextMaps {
 
 impl Default for NextMaps {
     fn default() -> NextMaps {
-        let field = FieldParams {
-            rows: 14,
-            cols: 26,
-            dots: 8,
-            inner_walls: 0,
-            energy: 10,
-            food: 3,
-            gap: true,
-        };
+        let field = FieldParams { rows: 14, cols: 26, gap: true, ..FieldParams::default() };
         NextMaps {
             hunger: (field, 1),
             maze: (MazeParams { rows: 19, cols: 35, loops: 5, gap: true }, 1),

@@ -145,21 +145,20 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     };
     panel.row("shortest", &shortest);
     panel.gap();
-    panel.text(
-        match tab.named().instance.problem {
-            ProblemKind::Hunger => {
-                "You are Pacman: walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
-            }
-            ProblemKind::Maze => "You are Pacman: find the dot.",
-            ProblemKind::Navigation if tab.named().instance.layout.is_strict => {
-                "You are Pacman: walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) cut no corners."
-            }
-            ProblemKind::Navigation => {
-                "You are Pacman: walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) slip between obstacles."
-            }
-        },
-        theme.dim,
-    );
+    let Instance { problem, layout, .. } = &tab.named().instance;
+    let how = match (problem, layout.is_strict) {
+        (ProblemKind::Hunger, _) => {
+            "walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
+        }
+        (ProblemKind::Maze, _) => "find the dot.",
+        (_, true) => {
+            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) cut no corners."
+        }
+        (_, false) => {
+            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) slip between obstacles."
+        }
+    };
+    panel.text(&format!("You are Pacman: {how}"), theme.dim);
 }
 
 /// Writes what is counted in a game.

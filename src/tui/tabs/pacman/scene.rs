@@ -47,8 +47,7 @@ pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> 
     let mut game = Game::on(instance)?;
     let steps = path.iter().zip(path.get(1..=at)?);
     for (from, to) in steps {
-        let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
-        game.make(&(by(from.row, to.row), by(from.col, to.col)));
+        game.make(&from.to(*to));
     }
     Some(Walker { game, path })
 }

@@ -1,11 +1,11 @@
 //! The matrix: a table's column looked at, one of the columns that name rows downwards and one across,
-//! with the line under the cursor as bars below.
+//! with the line under the cursor, and as many more as have room, as bars below.
 
 use super::{GAP, MARGIN, Scale, TableView, bar, in_signs, named};
 use crate::compare::comparison::Matrix;
 use crate::compare::table::{Column, Kind, State, Table, Value};
 use crate::tui::theme::Theme;
-use crate::tui::view::{put, put_cut, scrollbar, width};
+use crate::tui::view::{first_shown, put, put_cut, scrollbar, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -75,7 +75,7 @@ pub fn lines(table: &Table, matrix: Matrix) -> usize {
 }
 
 impl TableView {
-    /// Draws the table as a matrix of the column looked at, and the line under the cursor as bars.
+    /// Draws the table as a matrix of the column looked at, and lines as bars.
     pub fn draw_matrix(
         &self,
         table: &Table,
@@ -181,36 +181,46 @@ impl TableView {
         }
         let body = Rect { y: area.y + 1, height: shown, ..area };
         scrollbar(buf, body, top, lines.len(), theme);
-        // The line under the cursor as a plot.
-        let Some(line) = lines.get(self.at.min(lines.len().saturating_sub(1))) else { return };
+        // As many lines as have room as plots of one scale, that under the cursor among them.
         let y = (area.bottom() - plot).min(area.y + 2 + (lines.len() - top) as u16);
-        let scale_word = if self.log { "log scale" } else { "linear" };
-        let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
-        put(buf, area.x + MARGIN, y, area.right(), &title, theme.name);
-        let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
-        let numbers = rows.iter().flatten();
-        let numbers = numbers.filter_map(|&row| table.value(row, self.column).as_f64());
+        let at = self.at.min(lines.len().saturating_sub(1));
+        let plots = usize::from((area.bottom() - y + 1) / (plot + 1)).max(1);
+        let first = first_shown(at, plots, lines.len());
+        let cells = |line: &Value| -> Vec<Option<usize>> {
+            across.iter().map(|column| row_of(line, column)).collect()
+        };
+        let plots: Vec<_> =
+            lines.iter().map(|line| (line, cells(line))).skip(first).take(plots).collect();
+        let rows = || plots.iter().flat_map(|(_, cells)| cells).flatten();
+        let numbers = rows().filter_map(|&row| table.value(row, self.column).as_f64());
         let scale = Scale::over(numbers, self.log);
         let name = across.iter().map(|c| width(&named(column_of, c))).max().unwrap_or(0);
-        let widest = rows.iter().flatten().map(|&row| width(&text_of(row))).max().unwrap_or(0);
-        for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(&rows) {
-            let x = area.x + MARGIN;
-            put(buf, x, y, area.right(), &named(column_of, column), theme.dim);
-            let Some(row) = *row else { continue };
-            let number = table.value(row, self.column).as_f64();
-            let is_best = table.is_best(row, self.column);
-            let text = text_of(row);
-            let end = x + name + GAP + widest;
-            let style = if is_best { theme.good } else { theme.text };
-            put(buf, end.saturating_sub(width(&text)), y, area.right(), &text, style);
-            if is_best {
-                put(buf, end, y, area.right(), theme.glyphs.best, theme.good);
-            }
-            if let Some(number) = number {
-                let columns = area.right().saturating_sub(end + 4);
-                let style = if is_best { theme.good } else { theme.accent };
-                let bar = bar(columns, scale.share(number), theme);
-                put(buf, end + 2, y, area.right(), &bar, style);
+        let widest = rows().map(|&row| width(&text_of(row))).max().unwrap_or(0);
+        let scale_word = if self.log { "log scale" } else { "linear" };
+        for (number, (line, cells)) in plots.iter().enumerate() {
+            let y = y + number as u16 * (plot + 1);
+            let style = if first + number == at { theme.name } else { theme.dim };
+            let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
+            put(buf, area.x + MARGIN, y, area.right(), &title, style);
+            for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(cells) {
+                let x = area.x + MARGIN;
+                put(buf, x, y, area.right(), &named(column_of, column), theme.dim);
+                let Some(row) = *row else { continue };
+                let value = table.value(row, self.column).as_f64();
+                let is_best = table.is_best(row, self.column);
+                let text = text_of(row);
+                let end = x + name + GAP + widest;
+                let style = if is_best { theme.good } else { theme.text };
+                put(buf, end.saturating_sub(width(&text)), y, area.right(), &text, style);
+                if is_best {
+                    put(buf, end, y, area.right(), theme.glyphs.best, theme.good);
+                }
+                if let Some(value) = value {
+                    let columns = area.right().saturating_sub(end + 4);
+                    let style = if is_best { theme.good } else { theme.accent };
+                    let bar = bar(columns, scale.share(value), theme);
+                    put(buf, end + 2, y, area.right(), &bar, style);
+                }
             }
         }
     }
