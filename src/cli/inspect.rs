@@ -214,7 +214,9 @@ fn flat(facts: &Facts) -> impl Iterator<Item = (&'static str, Value)> + '_ {
 }
 
 fn map(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
-    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    let mut map = Map::new();
+    map.extend(fields.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    map.into()
 }
 
 /// The figures of a node that are told.

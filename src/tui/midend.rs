@@ -497,7 +497,7 @@ pub struct TabState<L: PuzzleTab> {
     /// Instances opened and moves made so far.
     changes: u64,
     /// What was open before.
-    back: Back<L>,
+    back: Back,
     /// What the puzzle keeps for itself.
     pub ui: L,
 }

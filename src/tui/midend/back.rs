@@ -1,29 +1,29 @@
 //! A tab as the session keeps it, in one form for all puzzles, and taking back that another instance was
 //! opened: what was open before returns with its moves.
 
-use super::editor::{Drawing, SavedDraft, Tools};
-use super::{Game, Instance, Method, PuzzleTab, TabState};
-use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin};
+use super::editor::{Drawing, SavedDraft};
+use super::{Game, Instance, PuzzleTab, TabState};
+use crate::puzzles::puzzle::{Game as _, Named, Origin};
 use crate::tui::inspector::Page;
 use crate::tui::prelude::*;
-use crate::tui::session::{Moves, SavedSpeed};
+use crate::tui::session::{self, Moves, SavedSpeed};
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A tab at the end of a session.
+/// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-pub(super) struct Saved<L: PuzzleTab> {
+pub(super) struct Saved {
     pub(super) name: String,
     pub(super) about: String,
     pub(super) origin: Origin,
     pub(super) id: Option<String>,
-    pub(super) instance: Instance<L>,
-    pub(super) method: Method<L>,
+    pub(super) instance: Value,
+    pub(super) method: Value,
     pub(super) speed: SavedSpeed,
     pub(super) doing: Mode,
-    pub(super) moves: Moves<MoveOf<Game<L>>>,
+    pub(super) moves: Moves<Value>,
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
     /// The page of the inspector turned to.
@@ -36,34 +36,21 @@ pub(super) struct Saved<L: PuzzleTab> {
     #[serde(default, skip_serializing_if = "Score::is_empty")]
     pub(super) score: Score,
     /// What is being drawn, if anything is.
-    pub(super) draft: Option<SavedDraft<<L::Tools as Tools>::Saved>>,
+    pub(super) draft: Option<SavedDraft>,
     /// What the puzzle keeps beyond that.
-    pub(super) own: L::Saved,
-}
-
-impl<L: PuzzleTab> Saved<L> {
-    /// The same without the run that was watched.
-    pub(super) fn unwatched(self) -> Saved<L> {
-        let doing = if self.doing == Mode::Watch { Mode::Play } else { self.doing };
-        Saved { moment: None, page: None, doing, ..self }
-    }
+    pub(super) own: Value,
 }
 
 /// What was open before, and what was left by going back.
-pub(super) struct Back<L: PuzzleTab> {
+#[derive(Default)]
+pub(super) struct Back {
     /// The last one at the end.
-    pub(super) before: Vec<Saved<L>>,
+    pub(super) before: Vec<Saved>,
     /// The last one left at the end.
-    pub(super) after: Vec<Saved<L>>,
+    pub(super) after: Vec<Saved>,
     /// The changes of the tab when it last went back or on. A change since makes `after` unreachable,
     /// as a move does with the moves taken back.
     pub(super) changes: u64,
-}
-
-impl<L: PuzzleTab> Default for Back<L> {
-    fn default() -> Self {
-        Back { before: Vec::new(), after: Vec::new(), changes: 0 }
-    }
 }
 
 /// How many instances are remembered.
@@ -71,25 +58,31 @@ const MOST: usize = 8;
 
 impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
-    pub(super) fn saved(&self) -> Saved<L> {
+    pub(super) fn saved(&self) -> Saved {
         let Named { name, about, origin, id, instance } = self.named.clone();
         Saved {
             name,
             about,
             origin,
             id,
-            instance,
-            method: self.method.clone(),
+            instance: session::write(instance),
+            method: session::write(&self.method),
             speed: SavedSpeed(self.speed),
             doing: self.mode,
-            moves: Moves::of(&self.game.history(), Clone::clone),
+            moves: Moves::of(&self.game.history(), |mv| session::write(mv)),
             moment: self.viewer.as_ref().map(|viewer| viewer.watching.moment()),
             page: self.choices().inspector.turned_to(),
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
             draft: self.editor.as_ref().map(Drawing::save),
-            own: L::save(self),
+            own: session::write(L::save(self)),
         }
+    }
+
+    /// The same without the run that is watched.
+    fn unwatched(&self) -> Saved {
+        let doing = if self.mode == Mode::Watch { Mode::Play } else { self.mode };
+        Saved { moment: None, page: None, doing, ..self.saved() }
     }
 
     /// Opens what a session kept; all stays as it is if that cannot be. What is read may come from anybody,
@@ -97,19 +90,21 @@ impl<L: PuzzleTab> TabState<L> {
     ///
     /// # Errors
     /// Why it cannot be opened.
-    pub(super) fn open_saved(&mut self, saved: Saved<L>) -> Result<(), String> {
-        let mut game = L::Puzzle::game(&saved.instance);
-        saved.moves.replay(&mut game, |game, mv| game.make(&mv), |game| game.undo())?;
-        let editor =
-            saved.draft.map(|draft| Drawing::restore(draft, &saved.instance)).transpose()?;
-        let Saved { name, about, origin, id, instance, conditions, score, .. } = saved;
+    pub(super) fn open_saved(&mut self, saved: Saved) -> Result<(), String> {
+        let instance: Instance<L> = session::read(&saved.instance)?;
+        let (method, own) = (session::read(&saved.method)?, session::read(&saved.own)?);
+        let mut game = L::Puzzle::game(&instance);
+        let make = |game: &mut Game<L>, mv| session::read(&mv).is_ok_and(|mv| game.make(&mv));
+        saved.moves.replay(&mut game, make, |game| game.undo())?;
+        let editor = saved.draft.map(|draft| Drawing::restore(draft, &instance)).transpose()?;
+        let Saved { name, about, origin, id, conditions, score, .. } = saved;
         let before = self.saved();
         let named = Named { name, about, origin, id, instance };
-        self.method = saved.method;
+        self.method = method;
         self.replace(named);
         self.game = game;
         self.speed = saved.speed.0;
-        if let Err(why) = L::restore(self, saved.own) {
+        if let Err(why) = L::restore(self, own) {
             // What was open a moment ago can be opened again.
             self.open_saved(before)?;
             return Err(why);
@@ -138,10 +133,9 @@ impl<L: PuzzleTab> TabState<L> {
     /// Remembers what is open, which is about to be replaced.
     pub(super) fn remember(&mut self) {
         if L::IS_KEPT {
-            let saved = self.saved().unwatched();
-            let before = &mut self.back.before;
-            before.drain(..(before.len() + 1).saturating_sub(MOST));
-            before.push(saved);
+            let spare = (self.back.before.len() + 1).saturating_sub(MOST);
+            self.back.before.drain(..spare);
+            self.back.before.push(self.unwatched());
         }
     }
 
@@ -163,8 +157,7 @@ impl<L: PuzzleTab> TabState<L> {
             self.back.after.clear();
         }
         if let Some(saved) = self.back.before.pop() {
-            let left = self.saved().unwatched();
-            self.back.after.push(left);
+            self.back.after.push(self.unwatched());
             self.go_to(saved, "U returns");
         }
     }
@@ -172,13 +165,12 @@ impl<L: PuzzleTab> TabState<L> {
     /// Opens what going back left.
     pub(super) fn go_on(&mut self) {
         if let Some(saved) = self.back.after.pop() {
-            let left = self.saved().unwatched();
-            self.back.before.push(left);
+            self.back.before.push(self.unwatched());
             self.go_to(saved, "u goes back");
         }
     }
 
-    fn go_to(&mut self, saved: Saved<L>, hint: &str) {
+    fn go_to(&mut self, saved: Saved, hint: &str) {
         match self.open_saved(saved) {
             Ok(()) => self.notify(format!("{} is open again; {hint}", L::title(self))),
             Err(why) => self.notify(why),

@@ -4,8 +4,10 @@
 use crate::puzzles::draft::{Draft, Lines, is_level};
 use crate::tui::keys::{Binding, key, row};
 use crate::tui::prelude::*;
+use crate::tui::session;
 use crate::tui::term::key::{Code, Key};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
@@ -156,9 +158,9 @@ pub struct Drawing<T: Tools> {
 
 /// What the session keeps of a drawing.
 #[derive(Serialize, Deserialize)]
-pub struct SavedDraft<S> {
+pub struct SavedDraft {
     #[serde(flatten)]
-    own: S,
+    own: Value,
     cursor: Pos,
     /// Whether it is another instance than the one it began with.
     #[serde(default)]
@@ -255,8 +257,8 @@ impl<T: Tools> Drawing<T> {
     }
 
     /// What the session keeps.
-    pub fn save(&self) -> SavedDraft<T::Saved> {
-        let (own, changed) = (T::save(self), T::has_changed(&self.draft));
+    pub fn save(&self) -> SavedDraft {
+        let (own, changed) = (session::write(T::save(self)), T::has_changed(&self.draft));
         SavedDraft { own, cursor: self.cursor(), changed }
     }
 
@@ -264,9 +266,9 @@ impl<T: Tools> Drawing<T> {
     ///
     /// # Errors
     /// It cannot be used.
-    pub fn restore(saved: SavedDraft<T::Saved>, instance: &T::Instance) -> Result<Self, String> {
+    pub fn restore(saved: SavedDraft, instance: &T::Instance) -> Result<Self, String> {
         let SavedDraft { own, cursor, changed } = saved;
-        let (tools, draft) = T::restore(own, cursor, instance)?;
+        let (tools, draft) = T::restore(session::read(&own)?, cursor, instance)?;
         if draft.cursor() != cursor || !draft.size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }

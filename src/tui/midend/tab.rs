@@ -288,7 +288,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        let saved: Saved<L> = session::read(saved)?;
+        let saved: Saved = session::read(saved)?;
         self.open_saved(saved)?;
         self.popup = None;
         self.comparing = None;

@@ -201,6 +201,11 @@ impl Form {
                 !matches!(&row.value, Value::Choice { options, .. } if options.len() < 2);
             option.is_none_or(|option| (option.applies)(value)) && has_choice
         };
+        self.show(&is_of_use);
+    }
+
+    /// Shows the rows for which that holds.
+    fn show(&mut self, is_of_use: &dyn Fn(&Row) -> bool) {
         let at = self.rows.get(self.at).map(|row| row.field);
         self.rows.append(&mut self.aside);
         self.rows.sort_by_key(|row| row.place);
