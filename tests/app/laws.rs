@@ -184,7 +184,8 @@ fn in_look(stage: &mut Stage, depth: Depth, ascii: bool) -> (String, Buffer) {
     // What the pages need is asked for by the first frame.
     stage.text();
     stage.settle();
-    (stage.text(), stage.buffer())
+    let buffer = stage.buffer();
+    (stage.text_of(&buffer), buffer)
 }
 
 /// Every look says the same in every line: with fewer colours, in signs instead, without any; and in ASCII.

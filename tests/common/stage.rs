@@ -145,6 +145,11 @@ impl Stage {
     /// The text on the screen, without blanks at the ends of lines.
     pub fn text(&mut self) -> String {
         let buffer = self.buffer();
+        self.text_of(&buffer)
+    }
+
+    /// The text of a screen that was drawn.
+    pub fn text_of(&self, buffer: &Buffer) -> String {
         let rows = buffer.content.chunks(usize::from(self.size.0).max(1));
         let line = |row: &[ratatui::buffer::Cell]| {
             row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()

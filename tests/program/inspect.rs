@@ -254,7 +254,9 @@ fn other_methods_tell_events_with_a_stack() {
         let of = told["of"].as_u64().unwrap();
         let kind = |t: u64| at(words, t as i64)["event"]["kind"].as_str().unwrap().to_owned();
         let back = all(words, "take back and previous.guesses > 0");
-        assert!(!back.is_empty() && back.iter().all(|&t| t <= of && kind(t) == "take back"));
+        assert!(!back.is_empty() && back.iter().all(|&t| t <= of));
+        let mut some = back.iter().step_by(1 + back.len() / 12).chain(back.last());
+        assert!(some.all(|&t| kind(t) == "take back"), "{words}");
         let solution = all(words, "solution");
         assert!(solution.iter().all(|&t| kind(t) == "solution"), "{words}");
     }

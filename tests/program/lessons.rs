@@ -36,7 +36,7 @@ fn a_file_is_checked_without_being_shown() {
         ("say One.\nplay to end", "2:9", "nothing is watched here"),
         ("open pacman:small@bfs?f >\nsay One.", "1:26", "the end, expected a name"),
         ("open pacman:small@bfs\nask nosuch", "2:5", "'nosuch', expected winner, next"),
-        ("open pacman:small@bfs\nask pivot", "2:5", "no question 'pivot' can be asked here"),
+        ("open pacman:tiny@bfs\nask pivot", "2:5", "no question 'pivot' can be asked here"),
     ]
     .into_iter()
     .enumerate()

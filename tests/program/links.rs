@@ -99,7 +99,7 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
         ("inspect --at pacman:small@bfz", 1, "unknown algorithm 'bfz'"),
         ("inspect --at pacman:small@bfs:9999", 1, "step 9 999, expected 0 to"),
         ("inspect --at pacman:nosuch@bfs", 1, "expected one such as"),
-        ("inspect --at dominoes:square@table", 1, "nothing is watched there"),
+        ("inspect --at dominoes:4x4@table", 1, "nothing is watched there"),
         ("--at pacman:small@bfs?f>1000", 1, "no moment at which f>1000"),
         ("race pacman --run bfs", 2, "expected 2 to 6"),
         ("record pacman:small@bfs", 2, "--out <FILE.cast>"),

@@ -60,7 +60,7 @@ fn check<P: Puzzle>(instance: &P::Instance, further: &[&str]) -> usize {
                 back.reverse();
                 assert_eq!(all, back, "{method}: {text}");
                 // From wherever it begins, it finds the next one.
-                for t in (0..=observed.len()).step_by(1 + observed.len() as usize / 100) {
+                for t in (0..=observed.len()).step_by(1 + observed.len() as usize / 12) {
                     finder.begin_at(t, true);
                     let next = all.get(all.partition_point(|&known| known < t));
                     let next = next.map_or(Outcome::Nothing, |&known| Outcome::Found(known));

@@ -103,8 +103,8 @@ impl<P: Puzzle> Searching for Of<P> {
 fn the_first_of_the_queue_is_expanded_next() {
     const EACH: u32 = 1400;
     let (mut random, mut moments) = (Random::new(14), 0u64);
-    every_search(20_000, |name, run| {
-        for budget in [500, 20_000] {
+    every_search(5000, |name, run| {
+        for budget in [500, 5000] {
             run.advance(budget);
             let Some(search) = run.search() else { continue };
             let len = search.history().len();
@@ -129,7 +129,7 @@ fn searched(moment: &Moment) -> &SearchStep {
 #[test]
 fn moments_agree_with_the_history() {
     let mut random = Random::new(41);
-    every_search(3000, |name, run| {
+    every_search(1500, |name, run| {
         while !run.advance(1000).is_over() {}
         let Some(search) = run.search() else { return };
         let len = search.history().len();

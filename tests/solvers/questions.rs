@@ -231,11 +231,11 @@ fn ask<P: Puzzle>(id: &str, seed: u64, kinds: &mut BTreeMap<&'static str, u64>) 
             let questions =
                 questions::asked::<P, _>(&mut run, &method, |asker| asker.ask(t, &mut random));
             assert_eq!(run.at(), shown, "asking shows no other moment");
+            run.seek(t);
+            let was = P::moment(&mut run, ALL).unwrap();
+            run.seek(t + 1);
+            let is = P::moment(&mut run, ALL).unwrap();
             for question in &questions {
-                run.seek(t);
-                let was = P::moment(&mut run, ALL).unwrap();
-                run.seek(t + 1);
-                let is = P::moment(&mut run, ALL).unwrap();
                 let what = || format!("{id} {method} {t}: {question:#?}");
                 let Question { choices, answers, .. } = question;
                 assert!(KINDS.iter().any(|(name, _)| *name == question.kind), "{}", what());

@@ -42,7 +42,7 @@ impl Gray {
 }
 
 /// Candidates tried of a kernel too large to be searched completely.
-const GLIMPSE: u64 = 1 << 26;
+const GLIMPSE: u64 = if cfg!(test) { 1 << 20 } else { 1 << 26 };
 /// The largest kernel searched completely.
 pub const LARGEST: u64 = 1 << 34;
 /// Generators transformed at once: 2^14 weights of 16 bits fit the L1 cache.

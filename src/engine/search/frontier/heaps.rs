@@ -17,8 +17,8 @@ pub type HeapDeep = BandedHeap<Deepest>;
 /// BandedHeap for every unit of priority, at first.
 const PER_UNIT: f64 = 512.0;
 
-/// Most bands. When more are needed, they become twice as wide.
-const MOST: usize = 1 << 16;
+/// Most bands. When more are needed, they become twice as wide. Fewer in tests, where that is to happen.
+const MOST: usize = if cfg!(test) { 1 << 10 } else { 1 << 16 };
 
 /// BandedHeap that are added at once.
 const AT_ONCE: usize = 64;
