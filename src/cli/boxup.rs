@@ -217,7 +217,7 @@ struct Compare {
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let limits = limits.limits_or(STEPS);
     if args.all {
-        return Ok(over_levels(limits, Instant::now));
+        return Ok(over_levels(&REPORT, limits, Instant::now));
     }
     let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
     Ok(side_by_side(args.pick.resolve(files)?, methods, limits, &REPORT))

@@ -387,7 +387,9 @@ impl<V: View> Viewer<V> {
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
         let asks = match (&mut self.asked, &self.asking) {
             (Some(asked), _) => Some(pointer.in_popup(|| asked.click(screen, at.0, at.1))),
-            (None, Some(asking)) => Some(pointer.in_popup(|| asking.click(screen, at.0, at.1))),
+            (None, Some(asking)) => {
+                Some(pointer.in_popup(|| asking.click(self.asked_beside(screen), at)))
+            }
             (None, None) => None,
         };
         if let Some(action) = asks {

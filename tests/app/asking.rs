@@ -16,6 +16,13 @@ const RUNS: [&str; 9] = [
     "dominoes --size 4x4 --limit 3 --watch",
 ];
 
+/// A run on a screen so wide that no line of a question is broken.
+fn open(run: &str) -> Stage {
+    let mut stage = Stage::open(run);
+    stage.resize(200, 60);
+    stage
+}
+
 /// The moment that is shown.
 fn at(stage: &mut Stage) -> u64 {
     stage.app.moments(0).first().unwrap().at
@@ -24,7 +31,7 @@ fn at(stage: &mut Stage) -> u64 {
 #[test]
 fn every_family_asks_and_leaves_the_moment_as_it_was() {
     for run in RUNS {
-        let mut stage = Stage::open(run);
+        let mut stage = open(run);
         stage.keys("Space Home Right*3");
         let home = at(&mut stage);
         stage.keys("a").shows("ask me, 4 left").shows("a number answers").shows("> 1 ");
@@ -121,7 +128,7 @@ fn a_click_answers_and_one_beside_the_box_ends_it() {
     stage.keys("Space Home a");
     let (column, row) = stage.find("> 1 ").unwrap();
     stage.click(column + 4, row).shows(" of 1 right");
-    stage.click(0, 3).hides("enter asks");
+    stage.click(0, 3).hides("enter goes on");
     assert_eq!(at(&mut stage), 0);
 }
 
@@ -158,5 +165,15 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
-    stage.shows("Which of these is expanded next?").shows("│ ends ").hides("…");
+    stage.shows("Which of these is expanded").shows("esc ends").hides("…");
+}
+
+#[test]
+fn a_question_lies_on_the_panel_and_leaves_the_board_in_view() {
+    for run in [RUNS[4], RUNS[5], RUNS[7], RUNS[8]] {
+        let mut stage = Stage::open(run);
+        stage.keys("Space Home Right*3 a").shows("ask me, 4 left");
+        assert!(stage.find("╭─ ask me").is_some_and(|at| at.0 > 50), "{run}");
+        stage.keys("1").shows("of 1 right, streak").hides("…").shows("enter go on");
+    }
 }

@@ -86,8 +86,8 @@ fn analysis_says_which_moves_win() {
     stage.shows("best play: you win").keys("t").shows("best play: you lose");
     let mut lost = Stage::open("dominoes --size 5x5");
     lost.keys("a").shows("best play: you lose").shows("L loses    20");
-    lost.keys("x").shows("every move loses; this one");
-    Stage::open("dominoes --size 3x3").keys("x").shows("hint: a2, wins: ");
+    lost.keys("x").shows(", though every move loses; ");
+    Stage::open("dominoes --size 3x3").keys("x").shows("hint: a2 wins; ");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_long_search_can_be_stopped() {
 #[test]
 fn methods_side_by_side() {
     let mut stage = Stage::open("dominoes --size 3x3 --limit 2");
-    stage.keys("c").shows("minimax").shows("+ table").hides("running").hides("waiting");
+    stage.keys("c").shows("minimax").shows("with table").hides("running").hides("waiting");
 }
 
 #[test]

@@ -65,11 +65,19 @@ fn who_wins_is_asked_and_judged() {
 fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     let lesson = "open pacman:plaza@astar/B:20\nsay Look.\nask f\nsay On.\nask digit\nsay End.";
     let mut stage = Stage::open("sudoku");
+    stage.resize(200, 60);
     begin(&mut stage, parse("asks", lesson).unwrap());
     stage.keys("Space").shows("asks: 2 of 5").shows("A question: what f a new node has.");
-    stage.shows("step 21. Node #").shows("What is the f of the new node").hides("20/291");
+    stage.hides("20/291");
     // Only what is written in the question counts: f = g + cost + h.
     let text = stage.text();
+    let inside =
+        |line: &str| Some(line.trim_end().strip_suffix('│')?.rsplit_once('│')?.1.trim().to_owned());
+    let text = text.lines().filter_map(inside).collect::<Vec<_>>().join(" ");
+    assert!(
+        text.contains("step 21. Node #") && text.contains("What is the f of the new node"),
+        "{text}"
+    );
     let number = |word: &str| -> u32 {
         let rest = text.split_once(word).unwrap_or_else(|| panic!("{word}: {text}")).1;
         let digits = rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().unwrap();
@@ -95,6 +103,7 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
 fn a_run_is_asked_about_its_next_step() {
     let lesson = "open pacman:small@astar/B:3\nsay Look.\nask next\nsay So it is.";
     let mut stage = Stage::open("sudoku");
+    stage.resize(200, 60);
     begin(&mut stage, parse("kind", lesson).unwrap());
     stage.hides("a question").keys("Space").shows("kind: 2").shows("is expanded next?");
     stage.shows("space goes on").keys("1").shows(" of 1 right").shows("space goes on");

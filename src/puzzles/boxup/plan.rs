@@ -10,6 +10,9 @@ use super::level::{Board, Kind, Level, Step};
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
+/// Every kind of box.
+const KINDS: [Kind; 4] = [Kind::Blue, Kind::Red, Kind::BlackBig, Kind::BlackSmall];
+
 /// The letter of a step: `U`, `R`, `D` or `L`.
 pub const fn letter(dir: Dir) -> char {
     // In the order of the directions.
@@ -26,18 +29,22 @@ pub const fn name(dir: Dir) -> &'static str {
     ["up", "down", "right", "left"][dir as usize]
 }
 
-/// An action with its arguments as one says it in short, with the letters of level files for the boxes:
-/// `push r in K up` for `push-both up red in K`.
-pub fn in_words(action: &str) -> String {
-    let letter = |name| match name {
-        "red" => "r",
-        "blue" => "B",
-        other => other,
+/// An action with its arguments as one says it: for `push-both up red in K` it is `push the big black box with the
+/// red box in it up`, and in short, with the letters of level files, `push r in K up`.
+pub fn in_words(action: &str, is_short: bool) -> String {
+    let called = |name| match KINDS.into_iter().find(|kind| kind.name() == name) {
+        Some(kind) if !is_short => kind.in_words(),
+        Some(Kind::Red) => "r",
+        Some(Kind::Blue) => "B",
+        _ => name,
     };
     match *action.split(' ').collect::<Vec<_>>() {
-        [verb, dir, one] if verb.starts_with("push") => format!("push {} {dir}", letter(one)),
-        [verb, dir, small, "in", big] if verb.starts_with("push") => {
-            format!("push {} in {} {dir}", letter(small), letter(big))
+        [verb, dir, one] if verb.starts_with("push") => format!("push {} {dir}", called(one)),
+        [_, dir, small, "in", big] if is_short => {
+            format!("push {} in {} {dir}", called(small), called(big))
+        }
+        [_, dir, small, "in", big] => {
+            format!("push {} with {} in it {dir}", called(big), called(small))
         }
         _ => action.to_owned(),
     }
@@ -46,14 +53,7 @@ pub fn in_words(action: &str) -> String {
 impl Step {
     /// The step as one says it: `push the red box left`.
     pub fn in_words(&self) -> String {
-        let dir = name(self.dir);
-        match (self.small, self.big) {
-            (None, None) => format!("walk {dir}"),
-            (Some(one), None) | (None, Some(one)) => format!("push {} {dir}", one.in_words()),
-            (Some(small), Some(big)) => {
-                format!("push {} with {} in it {dir}", big.in_words(), small.in_words())
-            }
-        }
+        in_words(&self.to_string(), false)
     }
 }
 
@@ -222,15 +222,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn actions_are_said_with_the_letters_of_the_boxes() {
-        for (action, words) in [
-            ("walk left", "walk left"),
-            ("push-small down red", "push r down"),
-            ("push-big right blue", "push B right"),
-            ("push-both up red in K", "push r in K up"),
-            ("down", "down"),
+    fn actions_are_said_as_one_says_them() {
+        let both = "push the big black box with the red box in it up";
+        for (action, short, words) in [
+            ("walk left", "walk left", "walk left"),
+            ("push-small down red", "push r down", "push the red box down"),
+            ("push-big right blue", "push B right", "push the blue box right"),
+            ("push-both up red in K", "push r in K up", both),
+            ("down", "down", "down"),
         ] {
-            assert_eq!(in_words(action), words);
+            assert_eq!([true, false].map(|is_short| in_words(action, is_short)), [short, words]);
         }
     }
 }

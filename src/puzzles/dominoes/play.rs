@@ -175,7 +175,7 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
         reasons.push(format!("though {other} gets {} safe", -lost));
     }
     if taken > 0 {
-        reasons.push(format!("takes {} from {other}", phrases::count(taken as usize, "move")));
+        reasons.push(format!("takes {taken} from {other}"));
     }
     if reasons.is_empty() { "costs nothing that is contested".into() } else { reasons.join(", ") }
 }

@@ -4,6 +4,7 @@ use super::App;
 use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 use crate::tui::term::screen::Screen;
+use crate::tui::view::frame::MIN_ROWS;
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);
@@ -103,7 +104,9 @@ impl App {
     /// The popup alone, without its frame.
     fn popup_lines(&self) -> Vec<String> {
         let mut buf = Buffer::empty(SCREEN);
-        self.tab().render_popup(SCREEN, &mut buf, &self.theme);
+        // A question that is read has no board beside it.
+        let rows = if self.asks() { MIN_ROWS - 1 } else { SCREEN.height };
+        self.tab().render_popup(Rect { height: rows, ..SCREEN }, &mut buf, &self.theme);
         if let Some(overlay) = &self.overlay {
             buf.reset();
             overlay.draw(&mut buf, SCREEN, &self.theme);

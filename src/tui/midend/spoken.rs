@@ -121,7 +121,8 @@ impl<L: PuzzleTab> TabState<L> {
             }
             ["why"] if watches => {
                 let moment = self.shown_mut()?.moments(0).into_iter().next()?;
-                let inside = moment.inside.into_iter().take(TOLD);
+                let inside =
+                    moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
                 std::iter::once(moment.text).chain(inside).collect()
             }
             ["list"] => {

@@ -9,7 +9,7 @@ mod panel;
 mod spoken;
 mod watching;
 
-use crate::compare::boxup::{REPORT, STEPS, over_levels};
+use crate::compare::boxup::{ON_SCREEN, STEPS, over_levels};
 use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
@@ -42,6 +42,7 @@ pub struct BoxupUi {
     next: GameId,
 }
 
+const UNSOLVABLE: &str = "this level has no solution: e draws on, o opens another";
 const MOST: Field = Field("most moves");
 const SEED: Field = Field("seed");
 
@@ -262,6 +263,7 @@ impl PuzzleTab for BoxupUi {
             _ if tab.game.is_won() => {
                 "solved: enter opens the next level, y copies your result".into()
             }
+            _ if tab.ui.optimum == Some(None) => UNSOLVABLE.into(),
             _ if tab.is_lost() => "u takes moves back, R begins again".into(),
             _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
         }
@@ -281,9 +283,9 @@ impl PuzzleTab for BoxupUi {
         let limits = tab.limits().at_most(STEPS);
         let title = format!("{} · methods", Boxup::title(tab.named()));
         let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);
-        let over = move |clock| over_levels(limits, clock);
+        let over = move |clock| over_levels(&ON_SCREEN, limits, clock);
         vec![
-            Box::new(methods.reported_by(&REPORT)),
+            Box::new(methods.reported_by(&ON_SCREEN)),
             Box::new(TableOnly::new("built-in levels".into(), over)),
         ]
     }
@@ -380,9 +382,7 @@ impl BoxupTab {
                 format!("hint: {}; then {more}", step.in_words())
             }
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
-            _ if self.game.made() == 0 => {
-                "this level has no solution: e draws on, o opens another".into()
-            }
+            _ if self.game.made() == 0 => UNSOLVABLE.into(),
             _ => "no solution from here: take moves back with u".into(),
         };
         self.notify(words);

@@ -18,7 +18,7 @@ mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::puzzles::dominoes::play::Game;
-use crate::puzzles::dominoes::{Dominoes, Instance, Method};
+use crate::puzzles::dominoes::{Dominoes, Instance};
 use crate::puzzles::words::BadText;
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Purpose, Thinking};
@@ -27,6 +27,8 @@ use editor::Editor;
 use opponents::{Hand, Hands, MOST_PLIES};
 use review::Review;
 use std::ffi::OsStr;
+
+const NO_MOVE: &str = "there is no first move: o, n and p open another board";
 
 /// The Dominoes tab.
 pub type DominoesTab = TabState<DominoesUi>;
@@ -152,7 +154,6 @@ impl PuzzleTab for DominoesUi {
 
     fn command(tab: &DominoesTab, action: Action) -> Option<Command> {
         const OVER: &str = "this game is over: u takes moves back, enter plays again";
-        const NO_MOVE: &str = "there is no first move: o, n and p open another board";
         let why = if tab.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!tab.game.is_over(), why);
         if tab.base_mode() != Mode::Play {
@@ -378,17 +379,14 @@ impl PuzzleTab for DominoesUi {
     fn status(tab: &DominoesTab) -> String {
         match tab.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
-            _ if tab.game.is_over() && !tab.game.can_undo() => {
-                "there is no first move; o, n and p open another board".into()
-            }
+            _ if tab.game.is_over() && !tab.game.can_undo() => NO_MOVE.into(),
             _ if tab.game.is_over() => "enter plays again, t swaps sides; s watches".into(),
             _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
             _ if let Some(words) = tab.judgement() => words,
             _ => {
-                let Method { algorithm, plies } = tab.method();
-                let (word, plies) = (algorithm.word(), counted(*plies as usize, "ply"));
-                format!("{} to move; s watches {word} look {plies} ahead", tab.to_move())
+                let plies = counted(tab.method().plies as usize, "ply");
+                format!("{} to move; s watches the search, {plies} ahead", tab.to_move())
             }
         }
     }

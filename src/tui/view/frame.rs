@@ -234,7 +234,7 @@ pub fn draw_popup(
 
 /// Clears what a box leaves of the words it cuts, column by column, up to a gap or a line.
 fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>) {
-    let mut is_gap = true;
+    let mut is_gap = false;
     for x in columns {
         let Some(cell) = buf.cell_mut((x, y)) else { return };
         let is_blank = cell.symbol() == " ";

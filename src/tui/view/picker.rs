@@ -205,7 +205,7 @@ impl Picker {
             };
             put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
             let about_at = match self.preview {
-                true => area.x + 2 + 12.max(wide + 1),
+                true => area.x + 2 + 13.max(wide + 1),
                 false if is_long => list_end.saturating_sub(width(about)).max(area.x + 2),
                 false => list_end.saturating_sub(width(about)).max(area.x + wide + 3),
             };

@@ -283,7 +283,7 @@ impl TableView {
         let (names, results) = places.split_at(shown(table, true).len().min(places.len()));
         for &(column, x, wide, _) in names {
             let Some(about) = table.columns.get(column) else { continue };
-            let text = named(about, table.value(row, column));
+            let text = about.shown(table.value(row, column));
             put_in(buf, (x, y, wide), end, &text, about.kind, style);
         }
         let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
@@ -402,12 +402,6 @@ impl TableView {
 fn shown(table: &Table, names: bool) -> Vec<usize> {
     let columns = table.columns.iter().enumerate();
     columns.filter(|(_, c)| c.names == names && !c.title.is_empty()).map(|(at, _)| at).collect()
-}
-
-/// What a row or a column is called: what adds to the method before it as a sum.
-fn named(about: &Column, value: &Value) -> String {
-    let name = about.shown(value);
-    name.strip_prefix("with ").map_or(name.clone(), |more| format!("+ {more}"))
 }
 
 fn has_bars(table: &Table, column: usize) -> bool {

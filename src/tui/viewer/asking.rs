@@ -10,7 +10,7 @@ use crate::tui::prelude::*;
 use crate::tui::view::frame;
 use std::collections::BTreeMap;
 
-/// Columns of a question, and most rows: it fits on the smallest usual screen.
+/// Most columns of a question, and most rows: it fits on the smallest usual screen.
 const COLUMNS: u16 = 66;
 const ROWS: usize = 20;
 /// Questions of a round.
@@ -84,6 +84,8 @@ pub(super) struct Asking {
     left: u32,
     /// What is said of the step before.
     said: String,
+    /// What was answered so far, in words.
+    score: String,
 }
 
 /// What is asked about.
@@ -108,15 +110,13 @@ enum State {
     Judged(Question, usize),
 }
 
+/// The screen, and the columns of the panel a question lies on, with the line beside it, where there is one.
+type Beside = (Rect, Option<u16>);
+
 /// A row of the popup, the choice it stands for, and how it is drawn.
 struct Row(String, Option<usize>, fn(&Theme) -> Style);
 
 impl Asking {
-    /// Whether what comes must not be seen.
-    fn hides(&self) -> bool {
-        !matches!(self.state, State::Judged(..))
-    }
-
     fn rows(&self, columns: u16) -> Vec<Row> {
         let (question, at, is_judged) = match &self.state {
             State::Racing(_) | State::Looking(..) => return Vec::new(),
@@ -140,8 +140,10 @@ impl Asking {
                 (true, true) => ("-", |theme| theme.danger),
                 (true, false) => (" ", |theme| theme.dim),
             };
-            let choice = format!("{sign} {} {choice}", number + 1);
-            rows.push(Row(choice, (!is_judged).then_some(number), style));
+            for (line, text) in wrap(choice, columns.saturating_sub(4)).iter().enumerate() {
+                let sign = if line == 0 { format!("{sign} {}", number + 1) } else { "   ".into() };
+                rows.push(Row(format!("{sign} {text}"), (!is_judged).then_some(number), style));
+            }
         }
         let is_right = question.is_right(at);
         if is_judged {
@@ -152,63 +154,61 @@ impl Asking {
             (How::Round, false) => "a number answers, a asks about the very next step, esc ends",
             (How::Drive, false) => "a number answers, esc ends",
             (How::One(..), false) => "a number answers, space goes on",
-            (How::Drive, true) if is_right => "enter goes on, esc ends",
             (How::Drive, true) => "enter tries again, esc ends",
-            (How::Round, true) if self.left > 0 => {
-                "enter asks another one, a about the very next step, esc ends"
-            }
-            (How::Round, true) => "that was the last one: enter ends, a asks about the next step",
+            (How::Round, true) => "enter goes on, a asks about the very next step, esc ends",
             (How::One(..), true) => "enter closes this, space goes on",
         };
+        rows.extend(text(&self.score, |theme| theme.accent));
         rows.extend(text(keys, |theme| theme.dim));
         rows
     }
 
-    /// Columns and rows on this screen.
-    fn size(&self, screen: Rect) -> (u16, u16) {
-        let columns = COLUMNS.min(screen.width.saturating_sub(4));
-        (columns, u16::try_from(self.rows(columns).len()).unwrap_or(u16::MAX))
-    }
-
-    /// The corner of the screen it stands in, where it leaves most of the board to be seen.
-    fn corner(&self, screen: Rect) -> Rect {
-        let (columns, rows) = self.size(screen);
-        let width = columns.saturating_add(4).min(screen.width);
-        let height = rows.saturating_add(4).min(screen.height);
-        let below = if let How::One(_, rows) = self.how { rows } else { 1 };
-        let y = screen.bottom().saturating_sub(height + below).max(screen.y);
-        Rect { x: screen.right() - width, y, width, height }
+    /// Where it is, as popups are placed: over the panel, whose contents it hides, and as much wider as it
+    /// needs; in the lower corner where there is no panel.
+    fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
+        let widest = (COLUMNS + 4).min(screen.width);
+        let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + 2;
+        // Above the card of a lesson, or the status line, on which it lies where it has no room otherwise.
+        let below = if let How::One(_, rows) = self.how { rows + 1 } else { 2 };
+        let most = screen.height.saturating_sub(1 + below);
+        let below = below - u16::from(rows(widest) > most);
+        let most = screen.height.saturating_sub(1 + below);
+        let (columns, rows) = match panel {
+            Some(panel) => {
+                let mut all = panel.min(widest)..=widest;
+                (all.find(|&columns| rows(columns) <= most).unwrap_or(widest), most)
+            }
+            None => (widest, rows(widest).min(most)),
+        };
+        let (x, y) = (screen.right() - columns, screen.bottom().saturating_sub(below + rows + 1));
+        (Rect { x, y, width: columns, height: rows + 2 }, (columns.saturating_sub(4), rows - 2))
     }
 
     /// The choice at a place of the screen; [`Action::Cancel`] beside the popup.
-    pub(super) fn click(&self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        let (corner, size) = (self.corner(screen), self.size(screen));
-        if !frame::popup_covers(corner, size, (column, row)) {
+    pub(super) fn click(&self, on: Beside, (column, row): (u16, u16)) -> Option<Action> {
+        let (place, size) = self.place(on);
+        if !frame::popup_covers(place, size, (column, row)) {
             return Some(Action::Cancel);
         }
-        let area = frame::popup_inside(corner, size);
+        let area = frame::popup_inside(place, size);
         let row = usize::from(row.checked_sub(area.y)?);
         let choice = self.rows(size.0).get(row)?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
-    pub(super) fn draw(&self, score: &Score, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        let size = self.size(screen);
+    pub(super) fn draw(&self, on: Beside, buf: &mut Buffer, theme: &Theme) {
+        let (place, size) = self.place(on);
         let rows = self.rows(size.0);
         if rows.is_empty() {
             return;
         }
-        let name = match (self.how, self.left) {
+        let title = match (self.how, self.left) {
             (How::Drive, _) => "drive".to_owned(),
             (How::One(..), _) => "a question".to_owned(),
             (How::Round, 0) => "ask me, the last one".to_owned(),
             (How::Round, left) => format!("ask me, {left} left"),
         };
-        let title = match score.words() {
-            words if words.is_empty() => name,
-            words => format!("{name}: {words}"),
-        };
-        let area = frame::draw_popup(buf, self.corner(screen), &title, size, theme);
+        let area = frame::draw_popup(buf, place, &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
             put_cut(buf, (area.x, y), area.right(), line, style(theme), theme.glyphs.cut);
         }
@@ -287,7 +287,8 @@ impl<V: View> Viewer<V> {
             How::Round if is_race && self.choices.score.asked(WINNER) == 0 => State::Racing(from),
             how => State::Looking(from, how == How::Round),
         };
-        self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new() });
+        let score = self.choices.score.words();
+        self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new(), score });
     }
 
     /// Ends asking, and shows the moment from before.
@@ -305,7 +306,7 @@ impl<V: View> Viewer<V> {
 
     /// Whether what comes must not be seen.
     pub(super) fn hides_what_comes(&self) -> bool {
-        self.asking.as_ref().is_some_and(Asking::hides)
+        self.asking.as_ref().is_some_and(|asking| !matches!(asking.state, State::Judged(..)))
     }
 
     /// What stands in place of the transport while it asks.
@@ -325,7 +326,10 @@ impl<V: View> Viewer<V> {
 
     /// What an action would do while it asks.
     pub(super) fn asking_command(&self, action: Action) -> Command {
+        let is_judged = !self.hides_what_comes();
         match action {
+            Action::Accept if is_judged => Command::READY.named("go on"),
+            Action::Move(_) if is_judged => Command::not(""),
             Action::Accept => Command::READY.named("answer"),
             Action::Move(Dir::North | Dir::South) | Action::Type(_) => Command::READY,
             Action::Cancel => Command::READY.named("end"),
@@ -375,7 +379,6 @@ impl<V: View> Viewer<V> {
                 }
                 let after = question_after(question);
                 asking.state = match asking.how {
-                    How::Drive if question.is_right(*given) => State::Looking(after, false),
                     How::Drive => {
                         self.watching.jump(question.at);
                         State::Open(question.clone(), *given)
@@ -397,6 +400,7 @@ impl<V: View> Viewer<V> {
         let State::Open(question, _) = &asking.state else { return };
         let (is_right, at) = (question.is_right(given), question.at);
         self.choices.score.count(question.kind, is_right);
+        asking.score = self.choices.score.words();
         let is_of_step = question.kind != WINNER;
         if asking.how == How::Drive && is_right {
             asking.said = format!("Right. {}", question.why);
@@ -478,7 +482,7 @@ impl<V: View> Viewer<V> {
         let ask = |asker: &mut Asker| ask_in_words::<V>(asker, &mut Random::new(t), t);
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
-        let others = if how == How::Drive { 4 } else { 1 };
+        let others = if how == How::Drive { 5 } else { 2 };
         let all = all.into_iter().filter(|question| fits(question, others));
         match how {
             How::Round => all.min_by_key(|question| score.asked(question.kind)),

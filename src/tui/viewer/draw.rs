@@ -134,8 +134,15 @@ impl<V: View> Viewer<V> {
             asked.draw(screen, buf, theme);
         }
         if let Some(asking) = &self.asking {
-            asking.draw(&self.choices.score, screen, buf, theme);
+            asking.draw(self.asked_beside(screen), buf, theme);
         }
+    }
+
+    /// What a question lies on.
+    pub(super) fn asked_beside(&self, screen: Rect) -> (Rect, Option<u16>) {
+        let usual = Areas::of(screen).map_or(0, |areas| areas.panel.width);
+        let panel = if usual == 0 { 0 } else { self.panel_columns(screen).unwrap_or(usual) };
+        (screen, (panel > 0).then_some(panel + 1))
     }
 
     /// How the runs are seen at once in `area`.
@@ -181,8 +188,6 @@ impl<V: View> Viewer<V> {
             self.draw_board(race.front(), areas.board, buf, theme);
             if self.hides_what_comes() {
                 race.front().panel.take();
-                let words = "What waits and what was computed are hidden while you are asked.";
-                Panel::new(buf, areas.panel, theme).text(words, theme.dim);
                 return;
             }
             if areas.panel.width > 0 {

@@ -215,6 +215,11 @@ pub trait View: Sized + 'static {
         None
     }
 
+    /// A line of [`Moment::inside`] in plain words, where it names an action as programs do.
+    fn inside_in_words(line: &str) -> String {
+        line.to_owned()
+    }
+
     /// Columns and rows at which a state can be drawn small, the largest first; none if states are no
     /// pictures.
     fn thumbnails(&self, _ascii: bool) -> Vec<(u16, u16)> {

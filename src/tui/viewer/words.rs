@@ -36,7 +36,7 @@ impl<V: View> Viewer<V> {
         let race = self.watching.race();
         if race.is_alone() {
             let moment = self.front().inspected()?;
-            let words = moment.inside.get(event)?;
+            let words = V::inside_in_words(moment.inside.get(event)?);
             let (at, of) = (event + 1, moment.inside.len());
             return Some(format!("{at} of {of}: {words}"));
         }

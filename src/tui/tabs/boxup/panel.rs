@@ -114,7 +114,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     };
     panel.row("this node", &added);
     if let Some((_, step)) = here.step {
-        let (words, short) = (step.in_words(), plan::in_words(&step.to_string()));
+        let (words, short) = (step.in_words(), plan::in_words(&step.to_string(), true));
         match [&words, &short].into_iter().find(|words| panel.fits(words)) {
             Some(words) => panel.row("by", words),
             None => panel.line(&format!("by {short}"), theme.text),
@@ -182,7 +182,7 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
         };
         let words = match is_roomy {
             true => step.in_words(),
-            false => plan::in_words(&step.to_string()),
+            false => plan::in_words(&step.to_string(), true),
         };
         panel.line(&format!("{sign} {words}"), style);
     }

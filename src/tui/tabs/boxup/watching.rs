@@ -150,6 +150,11 @@ impl View for BoxView {
         Some(words.fold(arrow.to_string(), |told, word| told + " " + word))
     }
 
+    fn inside_in_words(line: &str) -> String {
+        let said = line.split_once(": ");
+        said.map_or(line.to_owned(), |(act, rest)| plan::in_words(act, false) + ": " + rest)
+    }
+
     fn thumbnails(&self, _: bool) -> Vec<(u16, u16)> {
         draw::SMALL.map(|zoom| zoom.extent(self.level.size())).into()
     }

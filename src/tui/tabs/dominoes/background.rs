@@ -35,7 +35,7 @@ pub struct Thinking {
     pub(super) limit: u32,
     clock: Clock,
     begun: Instant,
-    took: Duration,
+    pub(super) took: Duration,
 }
 
 impl Thinking {
@@ -297,14 +297,14 @@ impl DominoesTab {
             return true;
         }
         let known = match verdict {
-            Verdict::Won => "wins: ",
-            Verdict::Lost => "every move loses; this one ",
+            Verdict::Won => " wins",
+            Verdict::Lost => ", though every move loses",
             Verdict::Open => "",
         };
         (self.ui.cursor, self.ui.hinted) = (mv, Some(mv));
         self.ui.hints += 1;
         let why = reason(self.game.board(), player, mv);
-        self.notify(format!("hint: {}, {known}{why}", name(mv)));
+        self.notify(format!("hint: {}{known}; {why}", name(mv)));
         true
     }
 }

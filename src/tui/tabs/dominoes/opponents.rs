@@ -54,12 +54,11 @@ pub struct Hands {
 impl Hands {
     /// A human for `player` against a computer that looks so many plies ahead.
     pub fn human(player: Player, plies: u32) -> Hands {
-        let mut hands =
-            Hands { vertical: Hand::Human, horizontal: Hand::Computer(plies.clamp(1, MOST_PLIES)) };
-        if player == Player::Horizontal {
-            hands.swap();
+        let (human, computer) = (Hand::Human, Hand::Computer(plies.clamp(1, MOST_PLIES)));
+        match player {
+            Player::Vertical => Hands { vertical: human, horizontal: computer },
+            Player::Horizontal => Hands { vertical: computer, horizontal: human },
         }
-        hands
     }
 
     /// Who moves for `player`.
@@ -221,14 +220,6 @@ const BOARD: Field = Field("board");
 const FILLED: Field = Field("filled");
 const SEED: Field = Field("seed");
 
-/// How slow a computer of 6 plies is, and those after it.
-const SLOW: [&str; 4] = [
-    "; on large boards this takes a moment",
-    "; on large boards this takes seconds",
-    "; on large boards this takes long",
-    "; on large boards this takes very long",
-];
-
 const BOARDS: [(&str, &str); 2] = [
     ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
     ("a new random one", "Some of its squares are filled at random."),
@@ -241,7 +232,7 @@ pub fn parameters(tab: &DominoesTab) -> Form {
     let hands = (0..=MOST_PLIES).map(|plies| match plies {
         0 => ("human".to_owned(), "You move for this side.".to_owned()),
         _ => {
-            let slow = plies.checked_sub(6).and_then(|at| SLOW.get(at as usize)).unwrap_or(&"");
+            let slow = if plies > 6 { ", which takes long on large boards" } else { "" };
             let ahead = counted(plies as usize, "ply");
             (format!("computer {plies}"), format!("Looks {ahead} ahead{slow}."))
         }

@@ -183,8 +183,9 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
     if let Some((mv, value)) = thinking.search.best_so_far() {
         panel.row("best yet", &format!("{} = {value}", name(mv)));
     }
-    let (buf, area) = panel.rows(1);
-    chart::share_of_line(buf, area, thinking.search.progress().unwrap_or(0.0), theme);
+    let a_second = thinking.search.leaves() as f64 / thinking.took.as_secs_f64().max(0.001);
+    panel.row("a second", &format!("{} million", decimal(a_second / 1e6)));
+    panel.row("done", &format!("{:.1} %", 100.0 * thinking.search.progress().unwrap_or(0.0)));
     panel.line("esc stops it", theme.dim);
 }
 

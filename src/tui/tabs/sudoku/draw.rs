@@ -70,7 +70,7 @@ pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Draws a run as it stands at its moment. Of a step that is seen to happen,
 /// `motion` is the share that is over.
-pub fn run(run: Position, motion: Option<f32>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, theme: &Theme) {
     let mut looks = run_looks(run, theme);
     let mut shades = cells::boxes();
     let share = motion.unwrap_or(1.0);
@@ -89,7 +89,7 @@ pub fn run(run: Position, motion: Option<f32>, area: Rect, buf: &mut Buffer, the
             *shade |= cells::LIT;
         }
     }
-    let (board, rail) = beside(run, area).unwrap_or((area, Rect::default()));
+    let [board, rail] = at;
     for (line, y) in rail_lines(run, rail.height, theme).iter().zip(rail.top()..) {
         buf.set_line(rail.x, y, line, rail.width);
     }
@@ -102,12 +102,14 @@ pub fn run(run: Position, motion: Option<f32>, area: Rect, buf: &mut Buffer, the
 /// Columns of the guesses beside the grid.
 pub const RAIL: u16 = 17;
 
-/// The room of the grid, and that of the guesses beside it, where the grid can spare it.
-pub fn beside(run: Position, area: Rect) -> Option<(Rect, Rect)> {
+/// The room of the grid, and that of the guesses beside it, none where the grid cannot spare it.
+pub fn beside(is_made: bool, area: Rect) -> (Rect, Rect) {
     let left = Rect { width: RAIL.min(area.width), ..area };
     let board = Rect { x: left.right(), width: area.width - left.width, ..area };
-    let is_free = !run.making && Cells::of(board).is_as_large(Cells::of(area));
-    is_free.then_some((board, Rect { x: left.x + 1, y: area.y + 1, ..left }.intersection(area)))
+    match !is_made && Cells::of(board).is_as_large(Cells::of(area)) {
+        true => (board, Rect { x: left.x + 1, y: area.y + 1, ..left }.intersection(area)),
+        false => (area, Rect::default()),
+    }
 }
 
 /// The guesses in force in so many rows, oldest first, with what is left to try at each: `a r5c5 4 ▸ 9`.
@@ -139,7 +141,6 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
 
 /// Says on a rule between boxes what is wrong, away from where it is.
 pub fn banner(run: Position, words: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let area = beside(run, area).map_or(area, |parts| parts.0);
     let cells = Cells::of(area);
     let is_wrong = |(_, mark): &(usize, Mark)| *mark == Mark::Wrong;
     let first = run.marks().into_iter().enumerate().find(is_wrong).map_or(0, |found| found.0);

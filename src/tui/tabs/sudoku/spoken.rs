@@ -69,11 +69,9 @@ impl Spoken<SudokuUi> for SudokuUi {
             },
             ["can"] => {
                 let (at, board) = (tab.cell(), tab.game.board());
+                let all = || phrases::list(digits(Grid::new(&board).candidates(at)));
                 let can = match board.get(at) {
-                    0 => format!(
-                        "can be {}",
-                        phrases::list(digits(Grid::new(&board).candidates(at)))
-                    ),
+                    0 => format!("can be {}", all()),
                     digit => format!("is {digit}"),
                 };
                 vec![format!("{} {can}.", cell_name(at))]

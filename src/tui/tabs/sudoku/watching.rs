@@ -48,7 +48,7 @@ impl View for SudokuView {
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let (grid, below) = self.split(shown, area);
+        let (grid, rail, below) = self.split(shown, area);
         if let Some(at) = below.or((shown.overlay == 1).then_some(area))
             && let Some(matrix) = shown.run.matrix()
         {
@@ -58,7 +58,7 @@ impl View for SudokuView {
             }
         }
         let position = self.position(shown.run.as_ref());
-        draw::run(position, shown.motion, grid, buf, theme);
+        draw::run(position, shown.motion, [grid, rail], buf, theme);
         if shown.is_slow
             && position.proved().is_none()
             && let Some(event) = shown.run.event(Wanted::STEP).filter(|e| e.kind() == "conflict")
@@ -67,8 +67,8 @@ impl View for SudokuView {
         }
     }
 
-    fn grid_in(&self, _: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        Some(Cells::of(area).view())
+    fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
+        Some(Cells::of(self.split(shown, area).0).view())
     }
 
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
@@ -112,8 +112,7 @@ impl View for SudokuView {
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let position = self.position(shown.run.as_ref());
-        let (grid, below) = self.split(shown, area);
-        let grid = draw::beside(position, grid).map_or(grid, |parts| parts.0);
+        let (grid, _, below) = self.split(shown, area);
         let is_alone = shown.overlay == 1;
         let mut signs = match is_alone {
             true => Vec::new(),
@@ -178,18 +177,14 @@ impl SudokuView {
         self.method == Method::ExactCover && self.making.is_none()
     }
 
-    /// The place of the grid, and that of the matrix below it where there is one and room for both.
-    fn split(&self, shown: &Shown<Self>, area: Rect) -> (Rect, Option<Rect>) {
-        let fits = |rows: &u16| area.height >= rows + matrix::LEAST.1;
-        match GRIDS.into_iter().find(fits) {
-            Some(rows)
-                if self.has_matrix() && shown.overlay == 0 && area.width >= matrix::LEAST.0 =>
-            {
-                let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
-                (Rect { height: rows, ..area }, Some(below))
-            }
-            _ => (area, None),
-        }
+    /// The place of the grid, and those of the guesses beside it and of the matrix below it where there is room.
+    fn split(&self, shown: &Shown<Self>, area: Rect) -> (Rect, Rect, Option<Rect>) {
+        let has_matrix = self.has_matrix() && shown.overlay == 0 && area.width >= matrix::LEAST.0;
+        let fits = |rows: &u16| has_matrix && area.height >= rows + matrix::LEAST.1;
+        let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
+        let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
+        let (grid, rail) = draw::beside(self.making.is_some(), Rect { height: rows, ..area });
+        (grid, rail, (below.height > 0).then_some(below))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The matrix: a table's column looked at, one of the columns that name rows downwards and one across,
 //! with the line under the cursor, and as many more as have room, as bars below.
 
-use super::{GAP, MARGIN, Scale, TableView, bar, in_signs, named};
+use super::{GAP, MARGIN, Scale, TableView, bar, in_signs};
 use crate::compare::comparison::Matrix;
 use crate::compare::table::{Column, Kind, State, Table, Value};
 use crate::tui::theme::Theme;
@@ -121,7 +121,7 @@ impl TableView {
         let head = head.max(width(line_of.title));
         let left = area.x + MARGIN + head + GAP;
         let room = area.right().saturating_sub(left);
-        let titles: Vec<u16> = across.iter().map(|c| width(&named(column_of, c))).collect();
+        let titles: Vec<u16> = across.iter().map(|c| width(&column_of.shown(c))).collect();
         let widest = |column: &Value| {
             let rows = lines.iter().filter_map(|line| row_of(line, column));
             rows.map(|row| width(&text_of(row))).max().unwrap_or(0)
@@ -142,7 +142,7 @@ impl TableView {
         let shown = area.height.saturating_sub(plot + 1);
         put(buf, area.x + MARGIN, area.y, left, line_of.title, theme.dim);
         for (column, (&end, &each)) in across.iter().zip(ends.iter().zip(&wide)) {
-            let title = named(column_of, column);
+            let title = column_of.shown(column);
             let x = (end - 1).saturating_sub(width(&title)).max(end - each);
             put_cut(buf, (x, area.y), end - 1, &title, theme.dim, theme.glyphs.cut);
         }
@@ -194,7 +194,7 @@ impl TableView {
         let rows = || plots.iter().flat_map(|(_, cells)| cells).flatten();
         let numbers = rows().filter_map(|&row| table.value(row, self.column).as_f64());
         let scale = Scale::over(numbers, self.log);
-        let name = across.iter().map(|c| width(&named(column_of, c))).max().unwrap_or(0);
+        let name = across.iter().map(|c| width(&column_of.shown(c))).max().unwrap_or(0);
         let widest = rows().map(|&row| width(&text_of(row))).max().unwrap_or(0);
         let scale_word = if self.log { "log scale" } else { "linear" };
         for (number, (line, cells)) in plots.iter().enumerate() {
@@ -204,7 +204,7 @@ impl TableView {
             put(buf, area.x + MARGIN, y, area.right(), &title, style);
             for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(cells) {
                 let x = area.x + MARGIN;
-                put(buf, x, y, area.right(), &named(column_of, column), theme.dim);
+                put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
                 let Some(row) = *row else { continue };
                 let value = table.value(row, self.column).as_f64();
                 let is_best = table.is_best(row, self.column);
