@@ -122,7 +122,7 @@ fn what_threw_the_win_away_is_told_once_it_is_proven() {
         }
     }
     stage.shows("move 1 threw the win away: a1 instead of a2").shows("cursor     a2");
-    stage.keys("<").shows("no further move is known");
+    stage.keys("<").shows("no further mistake is known");
     // Another move is another game.
     stage.keys("Enter").hides("threw the win away").shows("1. a2 keeps the win");
 }

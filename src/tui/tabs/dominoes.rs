@@ -172,7 +172,7 @@ impl PuzzleTab for DominoesUi {
             editor::RANDOM_MOVE | editor::ANALYSE => Some(playable),
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 let mistake = tab.next_mistake(action == editor::MISTAKE_AFTER);
-                let why = "no further move is known that threw a win away";
+                let why = "no further mistake is known";
                 Some(Command::when(mistake.is_some(), why))
             }
             Action::Cancel if tab.can_stop() => Some(Command::READY),

@@ -114,6 +114,8 @@ impl TableView {
                 (Value::Bool(false), _) => theme.glyphs.no.to_owned(),
                 (_, State::Stopped(_)) => "limit".into(),
                 (_, State::Refused(_)) => "-".into(),
+                // Not the whole number yet.
+                (value, State::Running) => in_signs(about.shown(value), theme) + theme.glyphs.cut,
                 (value, _) => in_signs(about.shown(value), theme),
             }
         };
