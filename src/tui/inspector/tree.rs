@@ -29,10 +29,7 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, hits: &Hits, panel: &mut 
                 lists(view, step, panel);
             }
         }
-        Step::Event(step) => {
-            let rows = panel.rows_left();
-            stack(view, step, rows, panel);
-        }
+        Step::Event(step) => stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),
     }
 }

@@ -384,10 +384,8 @@ impl PacmanTab {
                 let straight = names.iter().take_while(|name| *name == first).count();
                 let then =
                     names.get(straight).map_or_else(String::new, |then| format!(", then {then}"));
-                let why = self
-                    .game
-                    .as_ref()
-                    .and_then(|game| needed(game, answer, &self.named().instance));
+                let (game, instance) = (self.game.as_ref(), &self.named().instance);
+                let why = game.and_then(|game| needed(game, answer, instance));
                 let cells = counted(straight, "cell");
                 format!("hint: go {first} {cells}{then}{}", why.unwrap_or_default())
             }

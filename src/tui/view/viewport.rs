@@ -6,6 +6,7 @@ use crate::engine::grid::{Pos, Size};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget};
 
@@ -250,7 +251,8 @@ impl Viewport {
             (beyond_right, self.area.right().saturating_sub(1), middle, right),
         ] {
             if shown {
-                put(buf, column, row, column + 1, arrow, theme.strong);
+                // Readable on whatever is lit there.
+                put(buf, column, row, column + 1, arrow, theme.strong.bg(Color::Reset));
             }
         }
     }

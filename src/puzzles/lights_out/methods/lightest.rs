@@ -203,7 +203,7 @@ impl LightsRun for Trail<LightestSteps> {
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
             let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);
             let presses = pattern.iter().filter(|&&p| p > 0).count();
-            format!("{}: {presses} presses, the first {}", number + 1, name(solver.size, first))
+            format!("{}: {presses} presses, first {}", number + 1, name(solver.size, first))
         }))
     }
 
