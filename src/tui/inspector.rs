@@ -84,11 +84,6 @@ impl Room {
             _ => page,
         }
     }
-
-    /// The pages that can be turned to.
-    pub fn pages(self) -> impl Iterator<Item = Page> {
-        Page::ALL.into_iter().filter(move |&page| self.leader(page) == page)
-    }
 }
 
 /// Which page is open; [`MomentCache`] holds what it shows.
@@ -101,6 +96,8 @@ pub struct Inspector {
     room: Room,
     /// Which page comes first.
     first: Page,
+    /// By page, whether the runs have nothing to tell there.
+    lacking: [bool; Page::ALL.len()],
 }
 
 impl Inspector {
@@ -114,10 +111,11 @@ impl Inspector {
         self.turned_to = page;
     }
 
-    /// Takes the room on the screen into account, and that of a run on it. Where there is room, the first page is
-    /// the one that tells why.
-    pub fn fit(&mut self, room: Room, shown: Room) {
+    /// Takes the room on the screen into account, and that of a run on it, and the pages the runs lack. Where
+    /// there is room, the first page is the one that tells why.
+    pub fn fit(&mut self, room: Room, shown: Room, lacking: [bool; Page::ALL.len()]) {
         self.room = shown;
+        self.lacking = lacking;
         self.first = if room == Room::One { Page::Facts } else { Page::Why };
     }
 
@@ -128,12 +126,23 @@ impl Inspector {
 
     /// The page shown; where there is room, why, queue and tree are shown together as `Why`.
     pub fn page(&self) -> Page {
-        self.turned_to.map_or(self.first, |page| self.room.leader(page))
+        let open = self.turned_to.filter(|&page| self.has(page));
+        open.map_or(self.first, |page| self.room.leader(page))
+    }
+
+    /// Whether the runs have something to tell there.
+    pub fn has(&self, page: Page) -> bool {
+        !self.lacking[page as usize]
+    }
+
+    /// The pages that can be turned to.
+    pub fn pages(&self) -> impl Iterator<Item = Page> {
+        Page::ALL.into_iter().filter(|&page| self.room.leader(page) == page && self.has(page))
     }
 
     /// The page shown after this one, or before it.
     pub fn next(&self, forward: bool) -> Page {
-        let pages: Vec<Page> = self.room.pages().collect();
+        let pages: Vec<Page> = self.pages().collect();
         let at = pages.iter().position(|&page| page == self.page()).unwrap_or(0);
         let by = if forward { 1 } else { pages.len().saturating_sub(1) };
         pages.get((at + by) % pages.len().max(1)).copied().unwrap_or(Page::Facts)
@@ -309,11 +318,13 @@ pub fn sign_of(verdict: &Verdict) -> usize {
 mod tests {
     use super::*;
 
+    const ALL: [bool; 6] = [false; 6];
+
     #[test]
     fn pages_are_turned_both_ways_and_gathered_where_there_is_room() {
         for room in [Room::One, Room::Three, Room::Four] {
             let mut inspector = Inspector::default();
-            inspector.fit(room, room);
+            inspector.fit(room, room, ALL);
             let first = inspector.page();
             let mut seen = Vec::new();
             loop {
@@ -323,7 +334,7 @@ mod tests {
                     break;
                 }
             }
-            let all: Vec<Page> = room.pages().collect();
+            let all: Vec<Page> = inspector.pages().collect();
             assert_eq!(seen.len(), all.len());
             assert_eq!(all.len(), [6, 4, 3][room as usize]);
             for _ in 0..seen.len() {
@@ -338,10 +349,13 @@ mod tests {
         let mut inspector = Inspector::default();
         (0..3).for_each(|_| inspector.turn(true));
         assert_eq!(inspector.page(), Page::Tree);
-        inspector.fit(Room::Three, Room::Three);
+        inspector.fit(Room::Three, Room::Three, ALL);
         assert_eq!(inspector.page(), Page::Why, "the tree is among what is shown");
-        inspector.fit(Room::One, Room::One);
+        inspector.fit(Room::One, Room::One, ALL);
         assert_eq!(inspector.page(), Page::Tree);
+        inspector.fit(Room::One, Room::One, Page::ALL.map(|page| page == Page::Tree));
+        assert_eq!(inspector.page(), Page::Facts, "the run has no tree");
+        assert_eq!(inspector.pages().count(), 5);
     }
 
     #[test]

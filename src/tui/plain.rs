@@ -49,7 +49,7 @@ const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter:
                         where you are, 'quit' ends. A number after a word repeats it.";
 
 /// What can be asked.
-const QUESTIONS: &str = "board, row 4, column 3, where, and a word: what is on the board\n\
+const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on the board\n\
                          r3c9, or goto and a cell: goes there, or says what is there\n\
                          can, why: what is possible here, and the reason for a step\n\
                          list, open and a name: what can be opened\n\
@@ -106,7 +106,7 @@ impl Plain<'_> {
             "" => self.look_on(),
             "panel" => self.panel(),
             "words" | "help" | "?" | "commands" => self.words(),
-            "tell" => self.tell(),
+            "tell" | "where" => self.tell(),
             "board" if self.app.mode() == Mode::Popup => {
                 writeln!(self.out, "a list or a form lies over the board: 'cancel' closes it")
             }
@@ -319,7 +319,8 @@ impl Plain<'_> {
         self.news(if is_new && self.app.asks() { &[] } else { old }, &now.popup)?;
         if now.mode != Mode::Popup {
             if !now.status.is_empty() && last.is_none_or(|last| last.status != now.status) {
-                writeln!(self.out, "{}", heard(&now.status).trim())?;
+                let status = self.typed(heard(&now.status).trim());
+                writeln!(self.out, "{status}")?;
             }
             if let Some(told) = now.told.as_ref()
                 && last.is_none_or(|last| last.told.as_ref() != Some(told))
@@ -345,23 +346,18 @@ impl Plain<'_> {
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
             self.news(&rows_in_words(old), &rows_in_words(&now.board))?;
         } else if let Some(last) = last.filter(|_| same) {
-            self.lines(&last.panel, &now.panel, CHANGED)?;
+            self.lines(&last.panel, &now.panel)?;
         }
         self.last = Some(now);
         Ok(())
     }
 
-    /// The lines that are not as they were, unless there are more than so many.
-    fn lines(&mut self, old: &[String], new: &[String], most: usize) -> Result<()> {
-        let changed = |(i, line): &(usize, &String)| old.get(*i) != Some(line);
-        let changed: Vec<&String> =
-            new.iter().enumerate().filter(changed).map(|(_, line)| line).collect();
-        if changed.len() <= most {
-            for line in changed.iter().map(|line| line.trim()).filter(|line| !line.is_empty()) {
-                writeln!(self.out, "{line}")?;
-            }
-        }
-        Ok(())
+    /// The lines that are not as they were, unless there are more than a few.
+    fn lines(&mut self, old: &[String], new: &[String]) -> Result<()> {
+        let changed = new.iter().enumerate().filter(|(i, line)| old.get(*i) != Some(*line));
+        let changed: Vec<&str> = changed.map(|(_, line)| line.trim()).collect();
+        let mut said = changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED);
+        said.try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     /// Of a list, a form or a table that was read, where the cursor is now and what is new.
@@ -378,8 +374,31 @@ impl Plain<'_> {
     /// The panel without its pictures.
     fn panel(&mut self) -> Result<()> {
         let lines = self.app.part(|areas| areas.panel);
-        let lines = lines.iter().map(|line| heard(line)).filter(|line| !line.trim().is_empty());
+        let mut lines: Vec<String> = lines.iter().map(|line| heard(line)).collect();
+        if let Some(title) = lines.first_mut().filter(|_| self.app.mode() != Mode::Play) {
+            // Without the key for the page after it.
+            title.truncate(title.find("  ").unwrap_or(title.len()));
+        }
+        let lines = lines.iter().filter(|line| !line.trim().is_empty());
         lines.into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    /// A text with words for the keys in it, each in front of what it does: `s watches` as `'watch' watches`.
+    fn typed(&self, text: &str) -> String {
+        let (table, mode) = (self.app.table(), self.app.mode());
+        let words: Vec<&str> = text.split(' ').collect();
+        let word = |at: usize, word: &str| {
+            let before = at.checked_sub(1).and_then(|before| words.get(before));
+            let begins = before.is_none_or(|before| before.ends_with([',', ';', ':', '.']));
+            let verb = words.get(at + 1).filter(|_| begins)?;
+            let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
+            let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
+            let name =
+                names(table.of(mode).find(|row| row.action == action)?).into_iter().next()?;
+            Some(format!("'{name}'"))
+        };
+        let typed = words.iter().enumerate().map(|(at, it)| word(at, it).unwrap_or((*it).into()));
+        typed.collect::<Vec<_>>().join(" ")
     }
 
     /// The words that work now, each with its keys and what it does.

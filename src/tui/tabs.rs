@@ -36,7 +36,7 @@ mod prelude {
     pub use crate::engine::terms::Side;
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
     pub use crate::puzzles::words::Words;
-    pub use crate::tui::inspector::{Legend, Sign};
+    pub use crate::tui::inspector::{Legend, Page, Sign};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
     pub use crate::tui::midend::Command;
     pub use crate::tui::midend::comparing::{RaceSubject, Subjects};

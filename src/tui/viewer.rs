@@ -244,6 +244,11 @@ impl<V: View> Viewer<V> {
                 let moment = self.front().inspected().map(|moment| &moment.step);
                 Command::when(matches!(moment, Some(Step::Search(_)) | None), NO_PATHS)
             }
+            Action::TurnTo(number) => {
+                let page = Page::ALL.get(usize::from(number));
+                let has_it = page.is_none_or(|&page| self.choices.inspector.has(page));
+                Command::when(has_it, "there is nothing on that page here")
+            }
             Action::Overlay => {
                 let why = match self.watching.race().is_alone() {
                     true => "nothing can be laid over this board",

@@ -169,8 +169,11 @@ fn what_is_damaged_is_said_and_the_rest_shown() {
     let map = Temporary::new("map.lay", "%%%%%%\n% P  %\n%   .%\n%%%%%%\n");
     let file = Temporary::new("flat.jsonl", &grid(&[(1, 0)], (3, 2)));
     self::stage(&format!("trace {} --map {}", file.path(), map.path()))
-        .keys("Space End i i i i i")
-        .shows("obstacle");
+        .keys("Space End 5")
+        .shows("nothing on that page")
+        .keys("6")
+        .shows("obstacle")
+        .shows("places are told");
 }
 
 #[test]
@@ -187,7 +190,13 @@ fn a_trace_without_places_is_a_tree_and_one_without_states_a_list() {
         "{\"kind\":\"guess\",\"cell\":\"r1c1\"}\n{\"kind\":\"conflict\"}\n",
     );
     let mut stage = self::stage(&format!("trace {}", list.path()));
-    stage.keys("Space Home Right").shows("event      guess").shows("r1c1").keys("i").shows("guess");
+    stage
+        .keys("Space Home Right")
+        .shows("event      guess")
+        .shows("r1c1")
+        .keys("i")
+        .shows("guess")
+        .shows("i legend");
 }
 
 #[test]
@@ -330,7 +339,7 @@ fn places_are_told_as_the_file_has_them_and_cells_hold_their_letters() {
     let file = Temporary::new("letters.jsonl", text);
     let mut stage = stage(&format!("trace {}", file.path()));
     stage.keys("Space Home Right i").shows("x 1  y 2").hides("col ").hides("2,1");
-    stage.keys("i i i i").shows("obstacle").keys("End");
+    stage.keys("i i i").shows("obstacle").keys("End");
     let board: String =
         stage.text().lines().map(|line| line.chars().take(53).collect::<String>() + "\n").collect();
     assert!(board.contains("Bo") && board.contains('A'), "{board}");

@@ -33,15 +33,10 @@ impl App {
         }
     }
 
-    /// Whether the open tab has something to compute.
-    fn has_work(&self) -> bool {
-        self.tab().is_busy()
-    }
-
     /// Whether computing is to be paused if no key is pressed for long.
     fn may_pause(&self) -> bool {
         let cpu_budget = self.options.cpu_budget.as_ref();
-        self.show.is_none() && cpu_budget.is_some_and(|r| !r.is_paused()) && self.has_work()
+        self.show.is_none() && cpu_budget.is_some_and(|r| !r.is_paused()) && self.tab().is_busy()
     }
 }
 
@@ -94,7 +89,7 @@ impl Screen for App {
             return Some(Opening::FRAME);
         }
         let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
-        let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.has_work());
+        let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.tab().is_busy());
         let wait = cpu_budget.and_then(CpuBudget::wait);
         [tab, self.show.as_ref().map(|show| show.due() + self.sign_left), wait, self.next_card()]
             .into_iter()
@@ -165,7 +160,7 @@ impl Screen for App {
     }
 
     fn is_busy(&self) -> bool {
-        self.has_work() && self.options.cpu_budget.as_ref().is_none_or(CpuBudget::allows)
+        self.tab().is_busy() && self.options.cpu_budget.as_ref().is_none_or(CpuBudget::allows)
     }
 
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {

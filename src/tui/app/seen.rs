@@ -184,5 +184,8 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         });
         format!("{here}{name}: {}.", cells.collect::<Vec<_>>().join("; "))
     };
-    lines.iter().skip(1).map(row).filter(|line| !line.is_empty()).collect()
+    // Bars say again what the rows say.
+    let is_row = |line: &&String| !line.contains(", log scale") && !line.contains(", linear");
+    let rows = lines.iter().skip(1).take_while(is_row);
+    rows.map(row).filter(|line| !line.is_empty()).collect()
 }

@@ -127,7 +127,9 @@ impl Pages<'_> {
         let mut shares = if self.view.is_game() {
             let why = left / 4;
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
-        } else if !self.view.has_tree {
+        } else if !self.inspector.has(Page::Queue) {
+            vec![(Page::Why, left + 2)]
+        } else if !self.inspector.has(Page::Tree) {
             let why = left / 2;
             vec![(Page::Why, why), (Page::Queue, left + 1 - why)]
         } else {
@@ -156,7 +158,7 @@ impl Pages<'_> {
             return;
         }
         let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
-        for other in self.inspector.room().pages() {
+        for other in self.inspector.pages() {
             let (sign, style) = match other == page {
                 true => (theme.glyphs.thumb, theme.accent),
                 false => (theme.glyphs.empty, theme.dim),

@@ -22,12 +22,8 @@ pub struct View<'a> {
     pub inside: Option<usize>,
     /// The pseudo-code of the method.
     pub code: &'static [&'static str],
-    /// Whether there is a tree or a stack to be told of, at this step or at another.
-    pub has_tree: bool,
     /// The signs on the board.
     pub signs: Vec<Sign>,
-    /// Whether a place is told as x and y by name, not as row and column in one.
-    pub tells_x_and_y: bool,
     /// Values in words, where they alone say little.
     pub facts_in_words: fn(&Facts) -> Option<String>,
     /// An action in plain words, where its name is one for programs.
@@ -50,7 +46,7 @@ impl View<'_> {
     pub(super) fn values(&self, facts: &Facts) -> impl Iterator<Item = String> {
         let told: Vec<String> = match (self.facts_in_words)(facts) {
             Some(words) => words.split("  ").map(str::to_owned).collect(),
-            None => values(facts, self.tells_x_and_y).collect(),
+            None => values(facts).collect(),
         };
         told.into_iter()
     }
@@ -86,20 +82,13 @@ pub(super) fn flow(
     }
 }
 
-/// Named values in words: a row and a column as one place.
-fn values(facts: &Facts, x_and_y: bool) -> impl Iterator<Item = String> {
-    let find = |wanted: &str| facts.iter().find(|(name, _)| *name == wanted);
-    let pair = |row, col| find(row).zip(find(col)).map(|((_, r), (_, c))| format!("{r},{c}"));
-    let cell = pair("row", "col").or_else(|| pair("y", "x").filter(|_| !x_and_y));
-    let in_cell = |name: &str| matches!(name, "row" | "col" | "y" | "x");
-    let has_cell = cell.is_some();
-    let others = facts.iter().filter(move |(name, _)| !has_cell || !in_cell(name));
-    cell.into_iter().chain(others.map(|(name, value)| format!("{name} {value}")))
+fn values(facts: &Facts) -> impl Iterator<Item = String> {
+    facts.iter().map(|(name, value)| format!("{name} {value}"))
 }
 
 /// Named values in one line.
-pub fn in_one_line(facts: &Facts, x_and_y: bool) -> String {
-    values(facts, x_and_y).collect::<Vec<_>>().join("  ")
+pub fn in_one_line(facts: &Facts) -> String {
+    values(facts).collect::<Vec<_>>().join("  ")
 }
 
 /// What the search orders by.

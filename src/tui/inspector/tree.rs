@@ -19,11 +19,7 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, hits: &Hits, panel: &mut 
     match &moment.step {
         Step::Search(step) => search(view, &so_far(view, moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            let words = match view.has_tree {
-                true => "No guess is open.",
-                false => "This method makes no guesses, so its steps are one line and not a tree.",
-            };
-            panel.text(words, view.theme.dim);
+            panel.text("No guess is open.", view.theme.dim);
             if alone && !step.lists.is_empty() {
                 panel.gap();
                 lists(view, step, panel);

@@ -11,6 +11,7 @@ use crate::compare::table::Table;
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, MOST_RUNS};
 use crate::tui::prelude::*;
+use crate::tui::viewer::view::MethodOf;
 use crate::tui::viewer::{Choices, Viewer};
 use sheet::Sheet;
 
@@ -56,8 +57,8 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
     fn classics(&self) -> Vec<usize> {
         let known = V::Puzzle::classics(self.instance());
         // By their words: options that a method does not use need not be the same.
-        let words = |method: &Method<V>| link::run::<V::Puzzle>(self.instance(), method);
-        let row = |method: &Method<V>| {
+        let words = |method: &MethodOf<V>| link::run::<V::Puzzle>(self.instance(), method);
+        let row = |method: &MethodOf<V>| {
             (0..).map_while(|row| self.method(row)).position(|known| words(known) == words(method))
         };
         known.iter().filter_map(row).take(MOST_RUNS).collect()
@@ -70,13 +71,11 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        let method = at.and_then(|row| self.method(row));
-        V::below_rows(self.instance(), (table, rows), method, area, buf, theme);
+        let methods: Vec<_> = rows.iter().filter_map(|&row| self.method(row)).collect();
+        let methods = (&*methods, at.and_then(|row| self.method(row)));
+        V::below_rows(self.instance(), (table, rows), methods, area, buf, theme);
     }
 }
-
-/// The methods of a view's puzzle.
-type Method<V> = <<V as View>::Puzzle as Puzzle>::Method;
 
 /// What is compared on one instance.
 pub type Subjects<V> = Vec<Box<dyn RaceSubject<V>>>;

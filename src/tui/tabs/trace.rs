@@ -124,9 +124,6 @@ impl View for TraceView {
     type Puzzle = Trace;
     type Answer = NoAnswer;
 
-    /// As the program that wrote it has it.
-    const TELLS_X_AND_Y: bool = true;
-
     /// As the program that wrote the trace tells them.
     fn facts_in_words(_: &crate::engine::terms::Facts) -> Option<String> {
         None
@@ -157,6 +154,11 @@ impl View for TraceView {
 
     fn pseudo_code(&self, run: &Box<TraceRun>) -> Option<&'static [&'static str]> {
         Some(run.log().pseudo_code())
+    }
+
+    fn lacks(&self, run: &Box<TraceRun>) -> &'static [Page] {
+        let tells_lists = !run.log().has_no_states() || !run.log().pseudo_code().is_empty();
+        if tells_lists { &[] } else { &[Page::Queue, Page::Tree] }
     }
 
     fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {

@@ -95,20 +95,15 @@ impl Picker {
     /// those whose name contains it.
     fn shown(&self) -> Vec<usize> {
         let wanted = self.filter.text().trim().to_lowercase();
-        let mut shown = [Vec::new(), Vec::new(), Vec::new()];
-        for (i, Item { name, about }) in self.items.iter().enumerate() {
-            let name = name.to_lowercase();
-            if name.starts_with(&wanted) {
-                shown[0].push(i);
-            } else if name.contains(&wanted) {
-                shown[1].push(i);
-            } else if about.to_lowercase().contains(&wanted) {
-                shown[2].push(i);
-            }
-        }
-        let mut shown = shown.concat();
-        shown.sort_by_key(|&item| self.is_of_tail(item));
-        shown
+        let place = |(at, item): (usize, &Item)| {
+            let [name, about] = [&item.name, &item.about].map(|text| text.to_lowercase());
+            let holds =
+                [name.starts_with(&wanted), name.contains(&wanted), about.contains(&wanted)];
+            Some((self.is_of_tail(at), holds.into_iter().position(|holds| holds)?, at))
+        };
+        let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
+        shown.sort_unstable();
+        shown.into_iter().map(|(.., at)| at).collect()
     }
 
     /// The item under the cursor.

@@ -392,9 +392,10 @@ impl TableView {
             return hit.map(|place| Hit::Column(place.0));
         }
         let inside = (area.y + 1..area.bottom()).contains(&row);
-        let top = self.top(table.rows.len(), area.height.saturating_sub(1));
+        let rows = self.rows(table).len();
+        let top = self.top(rows, area.height.saturating_sub(1));
         let at = usize::from(row.saturating_sub(area.y + 1)) + top;
-        (inside && at < table.rows.len()).then_some(Hit::Row(at))
+        (inside && at < rows).then_some(Hit::Row(at))
     }
 }
 

@@ -311,7 +311,7 @@ fn in_words<V: View>(key: &StepKey) -> Vec<String> {
     const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];
     let does: Facts = key.facts.iter().filter(|(name, _)| DOES.contains(name)).cloned().collect();
     let facts = if does.is_empty() { &key.facts } else { &does };
-    let words = V::facts_in_words(facts).unwrap_or_else(|| in_one_line(facts, V::TELLS_X_AND_Y));
+    let words = V::facts_in_words(facts).unwrap_or_else(|| in_one_line(facts));
     let things = words.split("  ").filter(|thing| !thing.is_empty()).map(str::to_owned);
     [key.what.clone()].into_iter().chain(things).collect()
 }

@@ -101,8 +101,10 @@ impl<V: View> Viewer<V> {
             TOGETHER.. if !has_pictures => room.min(Room::Three),
             _ => Room::One,
         };
+        let race = self.watching.race();
+        let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
         let inspector = &mut self.choices.inspector;
-        inspector.fit(room, shown);
+        inspector.fit(room, shown, lacking);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
         let page = crate::tui::inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
@@ -210,24 +212,22 @@ impl<V: View> Viewer<V> {
         for (place, (number, pane)) in (0..).zip(race.lanes().enumerate().skip(first).take(seen)) {
             let (column, row) = (place % columns, place / columns);
             let (x, y) = (area.x + column * wide, area.y + row * high);
-            // All boards have the same room.
-            let side = Rect { x: x + u16::from(column > 0), y, width: wide - 1, height: high };
+            // All boards have the same room, and nothing touches the edge.
+            let side = Rect { x: x + 1, y, width: wide - 1, height: high };
             for y in (y..y + high).filter(|_| column > 0) {
                 put(buf, x, y, side.x, theme.glyphs.divider, theme.rule);
             }
             self.draw_lane(number, pane, (side, page), buf, theme);
-            let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, y)].symbol() == " ");
-            let mut rest = (side.x + 1..side.right()).rev().filter(|_| row > 0);
-            while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
-                put(buf, x, y, side.right(), theme.glyphs.rule, theme.rule);
-            }
+            rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
         }
         let lanes = race.lanes().count();
         if first == 0 && lanes < seen && !self.hides_what_comes() {
             // The place that is left.
             let (column, row) = (lanes as u16 % columns, lanes as u16 / columns);
             let (x, y) = (area.x + column * wide + 1, area.y + row * high);
-            self.draw_standings(Rect { x, y, width: wide - 1, height: high }, buf, theme);
+            let free = Rect { x, y, width: wide - 1, height: high };
+            self.draw_standings(free, buf, theme);
+            rule_after_title(free, buf, theme);
         }
         let more = lanes.saturating_sub(seen);
         let words = format!("x: {more} more");
@@ -243,9 +243,8 @@ impl<V: View> Viewer<V> {
         let mut panel = Panel::new(buf, area, theme);
         panel.line("standings", theme.name);
         for (number, pane) in self.watching.race().lanes().enumerate() {
-            let more = if pane.status().is_over() { "" } else { "+" };
-            let far = format!("  {} of {}{more}", grouped(pane.at()), grouped(pane.len()));
-            let (words, style) = self.outcome(pane, number, theme).unwrap_or((far, theme.text));
+            let far = || (format!("  {}", far(pane)), theme.text);
+            let (words, style) = self.outcome(pane, number, theme).unwrap_or_else(far);
             if area.height > 18 {
                 panel.gap();
             }
@@ -270,14 +269,15 @@ impl<V: View> Viewer<V> {
         let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            // In fewer words where there is little room.
-            let short = words.replace(" steps", "").replace(" step", "");
-            let sign: String = words.chars().take(2).collect();
-            let steps = format!("{sign}{}", counted(pane.len() as usize, "step"));
-            let forms = [&words, &short, &short.replace("cost ", ""), &steps];
-            let fits = |words: &&&String| width(words) <= side.right().saturating_sub(x + 2);
-            let words = forms.iter().find(fits).unwrap_or(&forms[3]);
-            put_cut(buf, (x + 2, side.y), side.right(), words, style, theme.glyphs.cut);
+            // In fewer words where there is not room for as many behind each name.
+            let longest = race.lanes().map(|pane| width(&pane.name)).max().unwrap_or(0);
+            let (end, from) = (side.right() - 1, side.x + 4);
+            let words = words.trim_start();
+            let forms = [(words.to_owned(), longest), (shorter(words), width(&pane.name))];
+            let fits = |(words, name): &(String, u16)| from + name + width(words) <= end;
+            let words = forms.into_iter().find(fits).map(|form| form.0);
+            let words = words.unwrap_or_else(|| counted(pane.len() as usize, "step"));
+            put_cut(buf, (x + 2, side.y), end, &words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
@@ -288,16 +288,7 @@ impl<V: View> Viewer<V> {
         if rows > 1 {
             return self.draw_pages(pane, None, under, buf, theme);
         }
-        let (at, all) = (grouped(pane.at()), grouped(pane.len()));
-        let more = if pane.status().is_over() { "" } else { "+" };
-        let x = put(
-            buf,
-            side.x + 1,
-            under.y,
-            side.right(),
-            &format!("{at} of {all}{more}"),
-            theme.text,
-        );
+        let x = put(buf, side.x + 1, under.y, side.right(), &far(pane), theme.text);
         // Bars of one length for the steps of the longest run: whose is short has little to do.
         let line =
             Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
@@ -315,14 +306,19 @@ impl<V: View> Viewer<V> {
         }
         let mut panel = Panel::new(buf, areas.panel, theme);
         if self.choices.inspector.page() == Page::Facts {
+            // As much of each as there is of all.
+            let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
                 let is_front = number == race.place();
                 let sign = if is_front { theme.glyphs.cursor } else { " " };
                 let style = if is_front { theme.name } else { theme.text };
                 panel.line(&format!("{sign} {}", pane.name), style);
                 let outcome = self.outcome(pane, number, theme);
-                facts(pane, outcome, &mut panel, 7);
-                panel.gap();
+                let outcome = outcome.map(|(words, style)| (shorter(&words), style));
+                facts(pane, outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
+                if rows > 2 {
+                    panel.gap();
+                }
             }
             return panel.notes(&["x other board  i why"]);
         }
@@ -382,12 +378,10 @@ impl<V: View> Viewer<V> {
             kept: pane.kept(),
             inside: self.watching.inside(),
             code: pane.code(),
-            has_tree: pane.view.has_tree(),
             signs: match inspector.page() {
                 Page::Legend => self.signs_of(pane, theme),
                 _ => Vec::new(),
             },
-            tells_x_and_y: V::TELLS_X_AND_Y,
             facts_in_words: V::facts_in_words,
             action_in_words: V::action_in_words,
             pictures: Pictures {
@@ -417,11 +411,31 @@ impl<V: View> Viewer<V> {
     }
 }
 
+/// How far a run is seen.
+fn far<V: View>(pane: &Pane<V>) -> String {
+    let more = if pane.status().is_over() { "" } else { "+" };
+    format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
+}
+
+/// What came out, in fewer words.
+fn shorter(words: &str) -> String {
+    words.replacen("cost ", "", 1).replace(" after ", " in ")
+}
+
+/// Draws a line behind the title of what stands below others.
+fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, area.y)].symbol() == " ");
+    let mut rest = (area.x + 1..area.right()).rev();
+    while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
+        put(buf, x, area.y, area.right(), theme.glyphs.rule, theme.rule);
+    }
+}
+
 /// Writes where a run is, what is counted, and what came out.
 fn facts<V: View>(pane: &Pane<V>, outcome: Option<(String, Style)>, panel: &mut Panel, rows: u16) {
-    let more = if pane.status().is_over() { "" } else { "+" };
-    let step = format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()));
-    panel.row_of("step", &[&step, &grouped(pane.at())]);
+    if rows > 1 || outcome.is_none() {
+        panel.row_of("step", &[&far(pane), &grouped(pane.at())]);
+    }
     let room = usize::from(rows.saturating_sub(1 + u16::from(outcome.is_some())));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
@@ -429,6 +443,6 @@ fn facts<V: View>(pane: &Pane<V>, outcome: Option<(String, Style)>, panel: &mut 
         panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
     }
     if let Some((words, style)) = outcome {
-        panel.text(&words, style);
+        panel.line(&words, style);
     }
 }

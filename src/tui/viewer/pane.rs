@@ -7,7 +7,7 @@ use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::search::timeline::End;
 use crate::engine::terms::{Fact, Facts, NodeId};
-use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, STEP_ALONE};
+use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, Page, STEP_ALONE};
 use crate::tui::prelude::*;
 use crate::tui::watching::{Answer, Watching};
 use std::cell::Cell;
@@ -125,6 +125,11 @@ impl<V: View> Pane<V> {
     pub(super) fn code(&self) -> &'static [&'static str] {
         let own = self.view.pseudo_code(&self.run);
         own.unwrap_or_else(|| V::Puzzle::pseudo_code(&self.method))
+    }
+
+    /// Whether there is nothing to be told on a page.
+    pub(super) fn lacks(&self, page: Page) -> bool {
+        page == Page::Code && self.code().is_empty() || self.view.lacks(&self.run).contains(&page)
     }
 
     /// Ready-made conditions: what each is called, and its text.

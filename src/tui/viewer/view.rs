@@ -6,8 +6,7 @@ use crate::engine::moment::{Moment, Step, Successor};
 use crate::engine::question::{Asker, Question};
 use crate::engine::seed::Random;
 use crate::engine::terms::{Fact, Facts};
-use crate::tui::inspector::{self, Sign};
-use crate::tui::inspector::{Tried, tried};
+use crate::tui::inspector::{self, Page, Sign, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::Answer;
@@ -17,6 +16,9 @@ pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
 
 /// The instance of a view.
 pub type InstanceOf<V> = <<V as View>::Puzzle as Puzzle>::Instance;
+
+/// A method of a view.
+pub type MethodOf<V> = <<V as View>::Puzzle as Puzzle>::Method;
 
 /// A run at the moment shown, with what is known besides.
 pub struct Shown<'a, V: View> {
@@ -123,9 +125,6 @@ pub trait View: Sized + 'static {
     const NOUNS: Nouns =
         Nouns { found: "Found", best: "nothing is better", beaten: "the best is {}", then: "" };
 
-    /// Whether a place is told as x and y by name, not as row and column in one.
-    const TELLS_X_AND_Y: bool = false;
-
     /// For the runs of a method on an instance.
     ///
     /// # Errors
@@ -190,9 +189,10 @@ pub trait View: Sized + 'static {
     fn pseudo_code(&self, _run: &RunOf<Self>) -> Option<&'static [&'static str]> {
         None
     }
-    /// Whether its steps have a tree or a stack to be told of.
-    fn has_tree(&self) -> bool {
-        true
+
+    /// The pages on which there is nothing to be told, at this step or at another.
+    fn lacks(&self, _run: &RunOf<Self>) -> &'static [Page] {
+        &[]
     }
 
     /// Whether the step to the moment shown is drawn as something that moves.
@@ -230,26 +230,39 @@ pub trait View: Sized + 'static {
     fn thumbnail(&self, _state: &Facts, _area: Rect, _buf: &mut Buffer, _theme: &Theme) {}
 
     /// Draws into the free area below the rows of a comparison: their answers, where those are pictures; otherwise
-    /// how the method under the cursor works, where there is room.
+    /// how their methods work, or where there is little room the one under the cursor.
     fn below_rows(
         _: &InstanceOf<Self>,
         _: (&Table, &[usize]),
-        method: Option<&<Self::Puzzle as Puzzle>::Method>,
+        (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
         // A note of the table may stand in the first lines.
         const GAP: u16 = 3;
-        let code = method.map_or(&[][..], |method| Self::Puzzle::pseudo_code(method));
-        let Some(method) = method.filter(|_| !code.is_empty()) else { return };
-        if usize::from(area.height) < code.len() + usize::from(GAP) + 2 {
-            return;
+        let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
+        let mut all = methods.to_vec();
+        all.retain(|method| !code(method).is_empty());
+        all.dedup_by_key(|method| code(method));
+        let wide = all.iter().flat_map(code).map(|line| width(line)).max().unwrap_or(0) + 6;
+        let columns = usize::from((area.width / wide).max(1));
+        let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
+        let room = area.height.saturating_sub(GAP);
+        if columns == 1 || all.chunks(columns).map(height).sum::<u16>() > room {
+            all = at.into_iter().collect();
         }
-        let (x, end) = (area.x + 4, area.right() - 1);
-        put(buf, x, area.y + GAP, end, &format!("how {method} works"), theme.name);
-        for (line, y) in code.iter().zip(area.y + GAP + 1..) {
-            put_cut(buf, (x + 2, y), end, line, theme.dim, theme.glyphs.cut);
+        let mut y = area.y + GAP;
+        for row in all.chunks(columns).filter(|row| (3..=room).contains(&height(row))) {
+            for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
+                let is_at = at.is_some_and(|at| code(&at) == code(method));
+                let style = if is_at { theme.name } else { theme.text };
+                put(buf, x, y, area.right(), &format!("how {method} works"), style);
+                for (line, y) in code(method).iter().zip(y + 1..) {
+                    put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+                }
+            }
+            y += height(row);
         }
     }
 

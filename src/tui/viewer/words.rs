@@ -83,12 +83,19 @@ fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
     let found = race.lanes().filter(|pane| pane.status() == Status::Found);
     let finishers: Vec<Finisher> = found
         .map(|pane| Finisher {
-            name: &pane.name,
+            name: brief(race, &pane.name),
             cost: pane.cost().unwrap_or(0.0),
             steps: pane.len(),
         })
         .collect();
     if race.is_alone() { None } else { sentence(&finishers) }
+}
+
+/// A name without its heuristic, where the method alone says which it is.
+fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a str {
+    let first = |name: &'a str| name.split(' ').next().unwrap_or(name);
+    let alike = race.lanes().filter(|pane| first(&pane.name) == first(name)).count();
+    if name.ends_with(')') && alike == 1 { first(name) } else { name }
 }
 
 fn sentence(finishers: &[Finisher]) -> Option<String> {

@@ -343,8 +343,8 @@ impl CurveSheet {
             _ if self.is_empty() => {
                 "these have no frontier: there is nothing to plot; esc, then pick searches"
             }
-            1 => "f-min stays below the cost if h is admissible; space picks more rows",
-            _ => "f-min stays below the cost if h is admissible: a bound that rises to it",
+            1 => "if h is admissible, f-min <= cost; space picks more rows",
+            _ => "if h is admissible, f-min <= cost: a bound that rises",
         }
     }
 

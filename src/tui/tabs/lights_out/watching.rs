@@ -75,8 +75,8 @@ impl View for LightsView {
         if self.method == Method::Bfs { &["nothing", state_map::NAME] } else { &[] }
     }
 
-    fn has_tree(&self) -> bool {
-        matches!(self.method, Method::Bfs | Method::Model)
+    fn lacks(&self, _: &Box<dyn LightsRun>) -> &'static [Page] {
+        if matches!(self.method, Method::Bfs | Method::Model) { &[] } else { &[Page::Tree] }
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
@@ -104,7 +104,7 @@ impl View for LightsView {
     fn below_rows(
         Instance { rules, .. }: &Instance,
         (table, rows): (&Table, &[usize]),
-        _: Option<&Method>,
+        _: (&[&Method], Option<&Method>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,

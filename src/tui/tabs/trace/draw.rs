@@ -198,6 +198,8 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
     }
     let glyphs = theme.glyphs;
     let mut signs = common_signs(theme);
+    let counted = "places are told as the program counts them that wrote the trace";
+    signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log().targets().is_empty() {
         signs.push(explained(sign(glyphs.exit, theme.exit, theme.floor), "destination"));
     }
