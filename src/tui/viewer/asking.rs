@@ -145,9 +145,8 @@ impl Asking {
                 rows.push(Row(format!("{sign} {text}"), (!is_judged).then_some(number), style));
             }
         }
-        let is_right = question.is_right(at);
         if is_judged {
-            let verdict = if is_right { "Right." } else { "No." };
+            let verdict = if question.is_right(at) { "Right." } else { "No." };
             rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
         }
         let keys = match (self.how, is_judged) {

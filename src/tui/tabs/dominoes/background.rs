@@ -30,12 +30,12 @@ const PROOF: Limits = Limits { steps: 100_000, bytes: 64 << 20 };
 pub struct Thinking {
     pub(super) search: BestMove,
     /// Which moves win, for a hint, once the best one is found.
-    proof: Option<Analysis>,
+    pub(super) proof: Option<Analysis>,
     /// Plies looked ahead.
     pub(super) limit: u32,
     clock: Clock,
     begun: Instant,
-    pub(super) took: Duration,
+    took: Duration,
 }
 
 impl Thinking {

@@ -183,9 +183,11 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
     if let Some((mv, value)) = thinking.search.best_so_far() {
         panel.row("best yet", &format!("{} = {value}", name(mv)));
     }
-    let a_second = thinking.search.leaves() as f64 / thinking.took.as_secs_f64().max(0.001);
-    panel.row("a second", &format!("{} million", decimal(a_second / 1e6)));
     panel.row("done", &format!("{:.1} %", 100.0 * thinking.search.progress().unwrap_or(0.0)));
+    // Then it finds out whether the best move wins.
+    if let Some(proof) = &thinking.proof {
+        panel.row("proving", &counted(proof.nodes() as usize, "node"));
+    }
     panel.line("esc stops it", theme.dim);
 }
 
