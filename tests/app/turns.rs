@@ -7,7 +7,8 @@ use frontier::tui::term::screen::{Msg, Screen};
 use std::fs;
 use std::time::Duration;
 
-/// Presses keys, with some slices of computing after each, as many as anybody would wait for.
+/// Presses keys, with some slices of computing after each. They are short: it is what comes between them that
+/// may be long.
 fn press(stage: &mut Stage, keys: &[&str], slices: u32) {
     for keys in keys {
         for key in keys.split_whitespace() {
@@ -15,7 +16,7 @@ fn press(stage: &mut Stage, keys: &[&str], slices: u32) {
             for _ in 0..slices {
                 if stage.app.is_busy() {
                     turns::turn(&|| format!("computing after {key}"), || {
-                        turns::compute(&mut stage.app);
+                        turns::compute_for(&mut stage.app, turns::SLICE / 4);
                     });
                 }
             }

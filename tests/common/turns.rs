@@ -39,7 +39,12 @@ pub fn turn<T>(what: &dyn Fn() -> String, doing: impl FnOnce() -> T) -> T {
 
 /// Computes as the loop does, for one slice.
 pub fn compute(app: &mut App) {
-    let end = work::spent() + SLICE;
+    compute_for(app, SLICE);
+}
+
+/// Computes for a slice of so much work.
+pub fn compute_for(app: &mut App, slice: u64) {
+    let end = work::spent() + slice;
     let mut asked = 0;
     app.compute(&mut || {
         asked += 1;
