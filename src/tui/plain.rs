@@ -393,9 +393,8 @@ impl Plain<'_> {
             let verb = words.get(at + 1).filter(|_| begins)?;
             let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
             let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
-            let name =
-                names(table.of(mode).find(|row| row.action == action)?).into_iter().next()?;
-            Some(format!("'{name}'"))
+            let row = table.of(mode).find(|row| row.action == action)?;
+            Some(format!("'{}'", names(row).first()?))
         };
         let typed = words.iter().enumerate().map(|(at, it)| word(at, it).unwrap_or((*it).into()));
         typed.collect::<Vec<_>>().join(" ")

@@ -245,9 +245,9 @@ impl<V: View> Viewer<V> {
                 Command::when(matches!(moment, Some(Step::Search(_)) | None), NO_PATHS)
             }
             Action::TurnTo(number) => {
+                let has = |&page: &Page| self.choices.inspector.has(page);
                 let page = Page::ALL.get(usize::from(number));
-                let has_it = page.is_none_or(|&page| self.choices.inspector.has(page));
-                Command::when(has_it, "there is nothing on that page here")
+                Command::when(page.is_none_or(has), "there is nothing on that page here")
             }
             Action::Overlay => {
                 let why = match self.watching.race().is_alone() {

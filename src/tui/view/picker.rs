@@ -156,7 +156,7 @@ impl Picker {
         let columns = LIST + PREVIEW + 2;
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(ROWS);
-        (columns, if self.narrows { rows.clamp(ROWS, most) } else { rows.min(most) })
+        (columns, if self.preview { rows.clamp(ROWS, most) } else { rows.min(most) })
     }
 
     /// How many of those shown stay in view.

@@ -245,9 +245,6 @@ impl<V: View> Viewer<V> {
         for (number, pane) in self.watching.race().lanes().enumerate() {
             let far = || (format!("  {}", far(pane)), theme.text);
             let (words, style) = self.outcome(pane, number, theme).unwrap_or_else(far);
-            if area.height > 18 {
-                panel.gap();
-            }
             panel.line(&pane.name, theme.dim);
             panel.line(&words, style);
         }
