@@ -311,7 +311,7 @@ impl<V: View> Viewer<V> {
                 let style = if is_front { theme.name } else { theme.text };
                 panel.line(&format!("{sign} {}", pane.name), style);
                 let outcome = self.outcome(pane, number, theme);
-                let outcome = outcome.map(|(words, style)| (shorter(&words), style));
+                let outcome = outcome.map(|(words, style)| (short(&words, panel.columns()), style));
                 facts(pane, outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
                 if rows > 2 {
                     panel.gap();
@@ -326,7 +326,7 @@ impl<V: View> Viewer<V> {
         let last = Rect { y: areas.panel.bottom() - 1, height: 1, ..areas.panel };
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
-            Some((words, style)) => panel.line(&words, style),
+            Some((words, style)) => panel.line(&short(&words, panel.columns()), style),
             None => panel.line("x other board", theme.dim),
         }
     }
@@ -417,6 +417,13 @@ fn far<V: View>(pane: &Pane<V>) -> String {
 /// What came out, in fewer words.
 fn shorter(words: &str) -> String {
     words.replacen("cost ", "", 1).replace(" after ", " in ")
+}
+
+/// What came out, without the steps where both do not fit into so many columns.
+fn short(words: &str, columns: u16) -> String {
+    let words = shorter(words);
+    let answer = words.split(" in ").next().filter(|_| width(&words) > columns);
+    answer.map(str::to_owned).unwrap_or(words)
 }
 
 /// Draws a line behind the title of what stands below others.
