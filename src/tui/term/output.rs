@@ -341,6 +341,10 @@ impl Pen {
     }
 }
 
+/// Held by a test that sets what is set for the whole process, or relies on it.
+#[cfg(test)]
+static COLOURS: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -373,6 +377,7 @@ mod tests {
         painter.set_size(Size::new(2, 1));
         let small = frame(&mut painter, "abd", red);
         assert!(small.contains("ab") && !small.contains("abd"), "{small:?}");
+        let _alone = COLOURS.lock();
         painter.set_colours(false);
         let plain = frame(&mut painter, "ab", red.add_modifier(Modifier::BOLD));
         assert!(plain.contains("\x1b[1m") && !plain.contains('3'), "{plain:?}");
@@ -445,6 +450,7 @@ mod paint_tests {
         /// What differs leads from one frame to the next, and looks like the next drawn at once.
         #[test]
         fn the_terminal_shows_the_frame(first in cells(), second in cells()) {
+            let _alone = COLOURS.lock();
             let mut shown = Buffer::empty(AREA);
             let mut terminal = vt100::Parser::new(AREA.height, AREA.width, 0);
             for next in [frame(&first), frame(&second)] {
