@@ -61,6 +61,10 @@ fn rows_are_ordered_by_any_column() {
     let (_, row) = stage.keys("PgUp*9").find("BFS").unwrap();
     stage.click(6, row);
     assert_eq!(stage.find("▸"), Some((1, row)));
+    // Below the last of the six rows shown at first there is nothing to choose.
+    let (_, last) = stage.keys("+ Esc c PgDn*3").find("▸").unwrap();
+    stage.keys("PgUp*3").click(6, last + 2);
+    assert!(stage.find("▸").unwrap().1 < last);
 }
 
 #[test]

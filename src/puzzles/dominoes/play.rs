@@ -265,7 +265,7 @@ mod tests {
         let board = Board::parse("..\n..\n..\n..").unwrap();
         assert_eq!(
             reason(&board, Player::Vertical, Pos::new(0, 0)),
-            "makes 1 safe move, takes 2 moves from horizontal"
+            "makes 1 safe move, takes 2 from horizontal"
         );
         assert_eq!(safe_moves(&Board::parse(".X\n.X\n.X\n.X").unwrap(), Player::Vertical), 2);
     }
