@@ -74,7 +74,7 @@ impl Overlay {
         // A row for every digit: they come last.
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
         rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
-        let (mut items, mut nexts) = (Vec::new(), Vec::new());
+        let (mut items, mut nexts) = (Vec::<Item>::new(), Vec::new());
         let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
         for row in rows {
             let names: Vec<String> = row.keys.iter().map(shown).collect();
@@ -86,8 +86,13 @@ impl Overlay {
                 Action::Digit(digit @ 1..) => format!("{}: {digit}", row.help),
                 _ => row.help.to_owned(),
             };
-            items.push(Item { name, about: names.join(" ") });
-            nexts.push(Next::Do(row.action));
+            match items.last_mut().filter(|item| item.name == name) {
+                Some(item) => item.about = format!("{} {}", item.about, names.join(" ")),
+                None => {
+                    items.push(Item { name, about: names.join(" ") });
+                    nexts.push(Next::Do(row.action));
+                }
+            }
         }
         let work = items.len();
         let mut dimmed = |row: &Binding, way: String| {

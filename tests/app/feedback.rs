@@ -229,6 +229,7 @@ fn the_list_of_commands_names_the_way_to_what_does_not_work_here() {
         stage.hides("find:");
     }
     // What works comes before what does not, whatever their names begin with.
+    stage.keys("Esc Ctrl-P").write("quit").shows("q Ctrl-C");
     stage.keys("Esc Ctrl-P").write("r");
     let row = |stage: &mut Stage, text: &str| stage.find(text).expect(text).1;
     assert!(row(&mut stage, "move right") < row(&mut stage, "redo"));
