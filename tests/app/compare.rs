@@ -245,6 +245,13 @@ fn clicks_on_both_boards_of_a_race_go_to_the_steps_of_their_cells() {
 }
 
 #[test]
+fn beside_the_board_of_a_race_no_answer_is_cut() {
+    let mut race = Stage::open("lights --layout anchor");
+    race.resize(60, 20).keys("c Down Space Down Space r End").settle();
+    race.shows("★ 5 presses").shows("chase").hides("st…");
+}
+
+#[test]
 fn a_click_in_a_race_of_boxup_looks_for_the_cell() {
     let mut race = Stage::open("boxup --level ferry --limit-nodes 300");
     race.resize(120, 40).keys("c Space Down r Space Home Right*5").shows("▸");
