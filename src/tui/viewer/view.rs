@@ -233,13 +233,13 @@ pub trait View: Sized + 'static {
     /// how their methods work, or where there is little room the one under the cursor.
     fn below_rows(
         _: &InstanceOf<Self>,
-        _: (&Table, &[usize]),
+        (table, _): (&Table, &[usize]),
         (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        // A note of the table may stand in the first lines.
+        // Lines above, where there is room for as many.
         const GAP: u16 = 3;
         let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
         let mut all = methods.to_vec();
@@ -248,12 +248,18 @@ pub trait View: Sized + 'static {
         let wide = all.iter().flat_map(code).map(|line| width(line)).max().unwrap_or(0) + 6;
         let columns = usize::from((area.width / wide).max(1));
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
-        let room = area.height.saturating_sub(GAP);
-        if columns == 1 || all.chunks(columns).map(height).sum::<u16>() > room {
-            all = at.into_iter().collect();
+        let needed = |all: &[&_]| all.chunks(columns).map(height).sum::<u16>().saturating_sub(1);
+        // A note of the table stands in the first line.
+        let room = area.height.saturating_sub(1 + u16::from(!table.note.is_empty()));
+        if columns == 1 || needed(&all) > room {
+            all = at.into_iter().filter(|at| !code(at).is_empty()).collect();
         }
-        let mut y = area.y + GAP;
-        for row in all.chunks(columns).filter(|row| (3..=room).contains(&height(row))) {
+        let needed = needed(&all);
+        if needed > room {
+            return;
+        }
+        let mut y = area.y + GAP.min(area.height - needed);
+        for row in all.chunks(columns) {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let is_at = at.is_some_and(|at| code(&at) == code(method));
                 let style = if is_at { theme.name } else { theme.text };
