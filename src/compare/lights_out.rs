@@ -46,11 +46,18 @@ const APPROACH: Column = Column::plain(
 pub const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
 
 /// The columns of a comparison on one board.
-pub static REPORT: Report<LightsOut> = Report {
+pub static REPORT: Report<LightsOut> = COLUMNS;
+
+/// The same with methods called as they are on the screen.
+pub static ON_SCREEN: Report<LightsOut> =
+    Report { name: Report::<LightsOut>::COMMON.name, ..COLUMNS };
+
+const COLUMNS: Report<LightsOut> = Report {
     columns: &[
         METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, SECONDS, STEPS_MADE, APPROACH, GENERATED,
         REPEATS, PEAK, BYTES, BRANCHING, PRESSES, STOPPED,
     ],
+    name: |method| method.word().to_owned(),
     parts: |method| vec![(&APPROACH, method.approach().into())],
     looked_at: Some(&SECONDS),
     results,

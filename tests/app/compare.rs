@@ -129,7 +129,7 @@ fn every_tab_compares() {
     for (args, row, title) in [
         ("pacman --layout hedge --limit-nodes 3000", "bidirectional-bfs", "hedge · methods"),
         ("pacman --layout teeth --limit-nodes 3000", "A* Euclid (A)", "teeth · methods"),
-        ("lights --layout corners --limit-nodes 3000", "gauss", "corners · methods"),
+        ("lights --layout corners --limit-nodes 3000", "Gauss", "corners · methods"),
         ("sudoku --layout mace4 --limit-nodes 3000", "exact-cover", "mace4 · methods"),
         ("boxup --level ferry --limit-nodes 3000", "greedy", "methods"),
         ("dominoes --size 3x4 --limit-nodes 3000", "alpha-beta", "methods"),

@@ -324,7 +324,7 @@ fn the_demo_shows_what_it_says() {
         ("the nearest to start and goal together", "A* Manhattan (B)"),
         ("four searches, one map: who is first?", "greedy Manhattan (B)"),
         ("four searches, one map: who is first?", "% less work"),
-        ("each press is an unknown: solve 25 equations", "gauss"),
+        ("each press is an unknown: solve 25 equations", "Gauss"),
         ("a hint names the technique", "single"),
         ("guesses, consequences, and back again", "guesses"),
         ("every position of the boxes, breadth first", "BFS"),

@@ -150,6 +150,13 @@ fn large_maps_on_small_screens() {
     let shot = |args: &str| Stage::open(args).keys("End Left*5").text();
     insta::assert_snapshot!("watch_half_blocks", shot("pacman --layout flower --watch"));
     insta::assert_snapshot!("watch_scrolled", shot("pacman --layout spiral --watch"));
+    // The panel gives way to a map that would be cut, in every mode.
+    for (layout, columns, rows) in [("plaza", 60, 20), ("labyrinth", 80, 24), ("spiral", 120, 40)] {
+        let mut stage = Stage::open(&format!("pacman --layout {layout}"));
+        let played = stage.resize(columns, rows).hides("►").find(" steps").unwrap();
+        let watched = stage.keys("s Space 2").hides("►").find(" why ").unwrap();
+        assert_eq!(played.0, watched.0, "{layout}");
+    }
     // Two cells in one need two colours: without them a large map is scrolled.
     let mut mono = Stage::with("pacman --layout flower --watch", Theme::new(Depth::Mono, false));
     mono.keys("End Left*5").shows("█••◆○").shows(" ▼ ").hides("▀");

@@ -236,8 +236,8 @@ fn code(view: &View, panel: &mut Panel) {
     }
     if shown < rows {
         let (sign, last) = (theme.glyphs.cut, first + shown);
-        let words = format!("{sign} rows {} to {last} of {}", first + 1, lines.len());
-        panel.line(&words, theme.accent);
+        let words = format!("{sign} rows {} to {last}", first + 1);
+        panel.line_of(&[&format!("{words} of {}", lines.len()), &words], theme.accent);
     }
 }
 

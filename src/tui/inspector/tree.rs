@@ -366,6 +366,9 @@ fn one_queue(
     more(view, (queue, rank), shown, panel);
 }
 
+/// Fewest columns of a state that say something.
+const FEW: u16 = 6;
+
 /// How many more wait.
 fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mut Panel) {
     let theme = view.theme;
@@ -378,7 +381,8 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
         };
         let last = queue.last.map(|last| format!(", last {name} {}", decimal(last)));
         let words = format!("{} {} more", theme.glyphs.cut, grouped(more));
-        panel.line(&(words + &view.plain(&last.unwrap_or_default())), theme.dim);
+        let last = words.clone() + &view.plain(&last.unwrap_or_default());
+        panel.line_of(&[&last, &words], theme.dim);
     }
 }
 
@@ -426,10 +430,15 @@ fn entry(
     if rank == Rank::F && !node.h.is_nan() && width(&words) + first > room {
         words = head(&format!("f {f:>wf$}"));
     }
+    if width(&words) > room {
+        words = format!("{id:<w$} {f}", w = w + 1);
+    }
     // Values there is no room for are left out.
     for (number, value) in values.iter().enumerate() {
         let gap = if number == 0 { " " } else { "  " };
-        if number == 0 || width(&words) + 2 + width(value) <= room {
+        let left = room.saturating_sub(width(&words) + width(gap));
+        // A few letters of the first one say nothing.
+        if width(value) <= left || number == 0 && left >= FEW {
             words.push_str(gap);
             words.push_str(value);
         }

@@ -18,8 +18,8 @@ const SHORT: u16 = 9;
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
-    let step = format!("step {} of {}", grouped(moment.at), grouped(moment.of));
-    panel.line(&step, theme.dim);
+    let step = format!("step {}", grouped(moment.at));
+    panel.line_of(&[&format!("{step} of {}", grouped(moment.of)), &step], theme.dim);
     sentence(view, &moment.text, panel);
     match &moment.step {
         Step::Search(step) => search(view, moment, step, panel),
@@ -50,9 +50,17 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         return;
     };
     let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
-    let side = step.side.map_or(String::new(), |side| format!("  {}", side_name(side)));
-    panel.line(&format!("node {}  {parent}{side}", node.id), theme.text);
-    panel.line(&view.plain(&cost(node, rank(step))), theme.accent);
+    let side = step.side.map(|side| side_name(side).to_owned());
+    let id = format!("node {}", node.id);
+    flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
+    let cost = view.plain(&cost(node, rank(step)));
+    match cost.split_once(" = ").filter(|_| width(&cost) > panel.columns()) {
+        Some((sum, f)) => {
+            panel.line(sum, theme.accent);
+            panel.line(&format!("= {f}"), theme.accent);
+        }
+        None => panel.line(&cost, theme.accent),
+    }
     // The board shows it where states are pictures.
     if view.pictures.sizes.is_empty() {
         flow(view, view.values(&node.state), theme.dim, panel);
@@ -106,10 +114,8 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     }
     if shown < all {
         let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
-        panel.line(
-            &format!("{} {} more, {made} new in all", theme.glyphs.cut, all - shown),
-            theme.dim,
-        );
+        let more = format!("{} {} more", theme.glyphs.cut, all - shown);
+        panel.line_of(&[&format!("{more}, {made} new in all"), &more], theme.dim);
     }
     // Those that became nodes come first.
     let pictured = |is_new: bool| {
@@ -186,16 +192,18 @@ fn line(
     };
     let x = x + actions + 1;
     let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(rank(step), g, h));
-    let f = f.map(|f| view.plain(&f)).unwrap_or_default();
-    let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
     let name = successor.verdict.name();
+    let fits = |f: &String| x + width(name) + width(f) < end;
+    let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();
+    let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
     let x = put(buf, x, y, edge, name, style);
     let x = if wide { x + 10u16.saturating_sub(width(name)) } else { x + 1 };
     let mut words = view.plain(&about(step, &successor.verdict));
     // A few letters of it say nothing.
     let room = edge.saturating_sub(x);
     if width(&words) > room && room < SHORT {
-        words = words.split(' ').next().filter(|word| word.starts_with('#')).unwrap_or("").into();
+        let is_id = |word: &&str| word.starts_with('#') && width(word) <= room;
+        words = words.split(' ').next().filter(is_id).unwrap_or("").into();
     }
     put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
     put(buf, end - width(&f), y, end, &f, style);

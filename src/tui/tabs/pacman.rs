@@ -294,7 +294,8 @@ impl PuzzleTab for PacmanUi {
 
     fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {
         let frame = 2 * u16::from(tab.problem() == ProblemKind::Navigation);
-        Some(draw::board(tab, Rect::new(0, 0, columns, rows)).area().width + frame)
+        let board = draw::board(tab, Rect::new(0, 0, columns, rows));
+        Some(board.zoom().extent(board.size()).0 + frame)
     }
 
     fn best_known(tab: &PacmanTab) -> Option<f64> {

@@ -87,7 +87,9 @@ impl<'a> Panel<'a> {
         if self.rows_left() > 0 {
             let x = self.x();
             put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
-            self.cut(x + VALUE, value, style);
+            // Nearer to the name where it would be cut.
+            let from = self.area.right().saturating_sub(width(value)).min(x + VALUE);
+            self.cut(from.max(x + width(name) + 1).min(x + VALUE), value, style);
             self.y += 1;
         }
     }
@@ -103,6 +105,12 @@ impl<'a> Panel<'a> {
         width(text) + 2 <= self.area.width.saturating_sub(INDENT)
     }
 
+    /// The first of these wordings that fits into a line; the last if none does.
+    pub fn line_of(&mut self, wordings: &[&str], style: Style) {
+        let fitting = wordings.iter().find(|words| width(words) <= self.columns());
+        self.line(fitting.or(wordings.last()).unwrap_or(&""), style);
+    }
+
     /// A name and the first of these wordings that fits behind it; the last if none does.
     pub fn row_of(&mut self, name: &str, wordings: &[&str]) {
         let fitting = wordings.iter().find(|words| self.fits(words)).or(wordings.last());
@@ -111,8 +119,8 @@ impl<'a> Panel<'a> {
 
     /// How far something is, and of how much where that fits behind it.
     pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
-        let at = grouped(at);
-        self.row_of(name, &[&format!("{at} of {}", grouped(all)), &at]);
+        let (at, all) = (grouped(at), grouped(all));
+        self.row_of(name, &[&format!("{at} of {all}"), &format!("{at}/{all}"), &at]);
     }
 
     /// A name and `both` values behind it, or each in a row of its own where both do not fit.

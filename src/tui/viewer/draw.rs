@@ -9,6 +9,9 @@ use crate::tui::watching::Answer;
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
 
+/// Fewest columns of the panel beside a board that would be cut otherwise.
+const NARROW: u16 = 17;
+
 /// Rows under a board abreast from which on several pages are shown, and from which on all that is counted.
 const TOGETHER: u16 = 24;
 const FULL: u16 = 12;
@@ -69,13 +72,20 @@ impl Abreast {
 
 /// Columns of the panel beside a board that makes good use of so many where it may have `most` columns and
 /// rows; nothing where the usual ones do.
-pub fn columns_beside(screen: Rect, board: impl FnOnce((u16, u16)) -> u16) -> Option<u16> {
-    if Room::of(screen) == Room::One {
+pub fn columns_beside(screen: Rect, board: impl Fn((u16, u16)) -> u16) -> Option<u16> {
+    let Areas { board: usual, .. } = Areas::of(screen)?;
+    let (rows, is_one) = (usual.height, Room::of(screen) == Room::One);
+    // The panel gives way to a board that needs the columns.
+    let most = if is_one { usual.width } else { screen.width.saturating_sub(PANEL.0 + 1) };
+    // And further to one that would be cut, if that shows it whole.
+    let widest = screen.width.saturating_sub(NARROW + 1);
+    let whole = board((widest, rows));
+    if board((most, rows)) > most && whole <= widest {
+        return Some(screen.width - whole - 1);
+    }
+    if is_one {
         return None;
     }
-    // The panel gives way to a board that needs the columns.
-    let rows = Areas::of(screen).map_or(0, |areas| areas.board.height);
-    let most = screen.width.saturating_sub(PANEL.0 + 1);
     // And to a column free at both sides of it.
     let beside = screen.width.saturating_sub(board((most, rows)) + 3);
     Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))

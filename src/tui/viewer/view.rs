@@ -142,8 +142,8 @@ pub trait View: Sized + 'static {
     /// Draws the board.
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
 
-    /// Columns the board makes good use of, where it may have `most` columns and rows; the inspector's
-    /// panel leaves as many where it can.
+    /// Columns the board makes good use of, where it may have `most` columns and rows, more than that if it is cut
+    /// there; the inspector's panel leaves as many where it can.
     fn columns(&self, _shown: &Shown<Self>, _most: (u16, u16)) -> u16 {
         0
     }
@@ -230,39 +230,55 @@ pub trait View: Sized + 'static {
     fn thumbnail(&self, _state: &Facts, _area: Rect, _buf: &mut Buffer, _theme: &Theme) {}
 
     /// Draws into the free area below the rows of a comparison: their answers, where those are pictures; otherwise
-    /// how their methods work, or where there is little room the one under the cursor.
+    /// how their methods work.
     fn below_rows(
         _: &InstanceOf<Self>,
         (table, _): (&Table, &[usize]),
-        (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
+        methods: (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
+        // A note of the table stands in the first line.
+        let note = 1 + u16::from(!table.note.is_empty());
+        Self::how_they_work(methods, (area, note), buf, theme);
+    }
+
+    /// Draws how methods work, or as many as there is room for, the one under the cursor among them; whether there
+    /// is. So many lines of the area are to be kept free.
+    fn how_they_work(
+        (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
+        (area, free): (Rect, u16),
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) -> bool {
         // Lines above, where there is room for as many.
         const GAP: u16 = 3;
         let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
         let mut all = methods.to_vec();
         all.retain(|method| !code(method).is_empty());
         all.dedup_by_key(|method| code(method));
+        let is_at = |method: &&MethodOf<Self>| at.is_some_and(|at| code(&at) == code(method));
         let wide = all.iter().flat_map(code).map(|line| width(line)).max().unwrap_or(0) + 6;
         let columns = usize::from((area.width / wide).max(1));
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
-        let needed = |all: &[&_]| all.chunks(columns).map(height).sum::<u16>().saturating_sub(1);
-        // A note of the table stands in the first line.
-        let room = area.height.saturating_sub(1 + u16::from(!table.note.is_empty()));
-        if columns == 1 || needed(&all) > room {
-            all = at.into_iter().filter(|at| !code(at).is_empty()).collect();
+        let room = area.height.saturating_sub(free) + 1;
+        let mut rows: Vec<&[&_]> = all.chunks(columns).collect();
+        while rows.iter().map(|row| height(row)).sum::<u16>() > room {
+            // The last one, unless the cursor is there.
+            match rows.pop() {
+                Some(last) if last.iter().any(is_at) && !rows.is_empty() => {
+                    rows.remove(0);
+                    rows.push(last);
+                }
+                _ => {}
+            }
         }
-        let needed = needed(&all);
-        if needed > room {
-            return;
-        }
-        let mut y = area.y + GAP.min(area.height - needed);
-        for row in all.chunks(columns) {
+        let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
+        let mut y = area.y + GAP.min(area.height.saturating_sub(needed));
+        for row in &rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
-                let is_at = at.is_some_and(|at| code(&at) == code(method));
-                let style = if is_at { theme.name } else { theme.text };
+                let style = if is_at(method) { theme.name } else { theme.text };
                 put(buf, x, y, area.right(), &format!("how {method} works"), style);
                 for (line, y) in code(method).iter().zip(y + 1..) {
                     put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
@@ -270,6 +286,7 @@ pub trait View: Sized + 'static {
             }
             y += height(row);
         }
+        !rows.is_empty()
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.

@@ -191,7 +191,8 @@ pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares
             all <= area.width && columns <= area.width / 2 && rows + NAMES <= area.height
         })
     })?;
-    let at = (area.x + 2 * EDGE, area.y + NAMES);
+    let free = area.height - NAMES - zoom.extent(size).1;
+    let at = (area.x + 2 * EDGE, area.y + NAMES + free / 2);
     let squares = shape.board(at, zoom, Pos::default(), area);
     let x = squares.view.area().right() + BETWEEN - 1;
     let matrix = Rect { x, y: area.y, width: area.right().saturating_sub(x + 1), ..area };

@@ -41,12 +41,22 @@ pub fn draw(
     };
     let named = needs(unknowns)[0] <= area.width;
     let indent = if named { NAME + 1 } else { 2 };
-    let shown = usize::from(area.height.saturating_sub(HEADINGS));
+    let high = area.height.saturating_sub(HEADINGS);
     let room = area.width.saturating_sub(indent + 3);
     // Entries stand apart where all of them have room for that.
     let pitch = if usize::from(room / 2) > unknowns { 2 } else { 1 };
+    let down = if pitch == 2 && usize::from(high.div_ceil(2)) >= rows { 2 } else { 1 };
+    let shown = usize::from(high.div_ceil(down)).min(rows);
     // The right side is always in view, behind a rule.
     let columns = usize::from(room / pitch).min(unknowns);
+    // In the middle.
+    let (wide, used) = (columns as u16 * pitch + 2, shown as u16 * down + 1 - down);
+    let area = Rect {
+        x: area.x + (room + 2).saturating_sub(wide) / 2,
+        y: area.y + high.saturating_sub(used) / 2,
+        ..area
+    }
+    .intersection(area);
     let pivot = tableau.pivots().last();
     let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
     let focus_col = column.or(pivot.map(|p| p.col as usize)).unwrap_or(0);
@@ -66,7 +76,8 @@ pub fn draw(
         put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
     }
     let pivot_of = |row: usize| tableau.pivots().get(row).map(|p| p.col as usize);
-    for (y, row) in (area.y + HEADINGS..area.bottom()).zip(top..rows.min(top + shown)) {
+    let ys = (area.y + HEADINGS..area.bottom()).step_by(down.into());
+    for (y, row) in ys.zip(top..rows.min(top + shown)) {
         let here = touched == Some(row);
         if here {
             put(buf, area.x, y, area.right(), theme.glyphs.cursor, theme.accent);
@@ -90,7 +101,10 @@ pub fn draw(
             put(buf, x, y, area.right(), &entry_sign(entry, theme), style);
             x += pitch;
         }
-        x = put(buf, x, y, area.right(), theme.glyphs.divider, theme.rule);
+        for y in (y + 1 - down).max(area.y + HEADINGS)..=y {
+            put(buf, x, y, area.right(), theme.glyphs.divider, theme.rule);
+        }
+        x += 1;
         let right = system.get(row, unknowns);
         let style = if right > 0 { theme.strong } else { theme.rule };
         put(buf, x, y, area.right(), &entry_sign(right, theme), style);

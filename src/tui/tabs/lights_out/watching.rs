@@ -1,5 +1,6 @@
 //! Watching a method.
 
+use super::layout;
 use super::matrix::pivot_style;
 use super::panel;
 use super::squares::{has_grey, here};
@@ -14,6 +15,7 @@ use crate::puzzles::lights_out::{Board, Instance, LightsOut, Wiring};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view as shown;
+use ratatui::layout::{Constraint, Layout};
 use std::cell::OnceCell;
 
 /// A run at its moment.
@@ -100,11 +102,11 @@ impl View for LightsView {
         action.strip_prefix("press ").map(str::to_owned)
     }
 
-    /// Solutions side by side, the shortest marked.
+    /// Solutions side by side, the shortest marked, and how the methods work.
     fn below_rows(
         Instance { rules, .. }: &Instance,
         (table, rows): (&Table, &[usize]),
-        _: (&[&Method], Option<&Method>),
+        methods: (&[&Method], Option<&Method>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
@@ -117,11 +119,20 @@ impl View for LightsView {
         let answers: Vec<(String, u32, Vec<u8>)> = rows.iter().filter_map(read).collect();
         let least = answers.iter().map(|answer| answer.1).min();
         let columns = area.width / (rows.len() as u16).max(1);
+        let inner = |part: Rect| Rect { y: part.y + 1, ..part }.inner(Margin::new(1, 1));
+        let room = inner(Rect { width: columns, ..area });
+        let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
+        let [_, top, rest] = area.layout(&Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Length(board.height + 3),
+            Constraint::Fill(1),
+        ]));
+        let is_told = Self::how_they_work(methods, (rest, 0), buf, theme);
+        let area = if is_told { top } else { area };
         for ((name, count, presses), number) in answers.iter().zip(0..) {
             let part = Rect { x: area.x + number * columns, width: columns, ..area };
-            let room = Rect { y: area.y + 1, ..part }.inner(Margin::new(1, 1));
             let presses = (presses.as_slice(), |_| press_colour(theme));
-            let place = view::draw_alone(rules, presses, room, buf, theme);
+            let place = view::draw_alone(rules, presses, inner(part), buf, theme);
             let is_best = least == Some(*count);
             let words = format!("{name} {count}{}", if is_best { theme.glyphs.best } else { "" });
             let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x);

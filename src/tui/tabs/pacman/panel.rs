@@ -23,12 +23,12 @@ pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-/// The energy there is; what there was at the start, unless food has made it more.
-fn energy_in_words(now: u32, initial: u32) -> String {
+/// The energy there is; what there was at the start, unless food has made it more. In few words and fewer.
+fn energy_in_words(now: u32, initial: u32) -> [String; 2] {
     if now <= initial {
-        format!("{now} of {initial}")
+        [format!("{now} of {initial}"), now.to_string()]
     } else {
-        format!("{now}, more than at the start")
+        [format!("{now}, more than at the start"), now.to_string()]
     }
 }
 
@@ -58,23 +58,33 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             let shown =
                 |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
             let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
-            let words = match searched::is_informed(run.as_ref()) {
-                true if goes_by_h(view) => format!("h {h}  after g {g}"),
-                true => format!("g {g} + h {h} = f {f}"),
-                false => format!("g {g}"),
+            let (words, sum) = match searched::is_informed(run.as_ref()) {
+                true if goes_by_h(view) => (format!("h {h}  after g {g}"), String::new()),
+                true => (format!("g {g} + h {h}"), format!("= f {f}")),
+                false => (format!("g {g}"), String::new()),
             };
-            panel.line(&words, theme.strong);
+            // In two lines where the longest sum would need them, so that nothing moves.
+            let longest = if instance.problem == ProblemKind::Navigation { 24 } else { 21 };
+            if panel.columns() >= longest {
+                panel.line(format!("{words} {sum}").trim_end(), theme.strong);
+            } else {
+                panel.line(&words, theme.strong);
+                if !sum.is_empty() {
+                    panel.line(&sum, theme.strong);
+                }
+            }
         }
         if let Some(now) = here.energy {
             let style = theme.energy(chart::level(now, instance.energy));
-            panel.row_styled("energy", &energy_in_words(now, instance.energy), style);
+            let [words, fewer] = energy_in_words(now, instance.energy);
+            panel.row_styled("energy", if panel.fits(&words) { &words } else { &fewer }, style);
         }
         if let Some(dots) = here.dots {
             panel.row("dots left", &dots.to_string());
         }
         panel.gap();
         if !walker {
-            panel.heading("frontier over time");
+            panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
             let moments = (run.at(), run.len());
@@ -172,22 +182,22 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
                 let wide = (row.width / 4).saturating_sub(1).max(1);
                 chart::bars(buf, (row.x, row.y), wide, level, theme);
             }
-            let words = match (game.outcome(), game.energy(), instance.energy) {
-                (Outcome::Won, 0, _) => "0, with nothing to spare".to_owned(),
+            let [words, fewer] = match (game.outcome(), game.energy(), instance.energy) {
+                (Outcome::Won, 0, _) => ["0, with nothing to spare".to_owned(), "0".to_owned()],
                 (_, now, initial) if now > initial => energy_in_words(now, initial),
                 (_, now, initial) => {
-                    format!("{now} of {initial}  {}", chart::LEVELS[usize::from(level)])
+                    let words = format!("{now} of {initial}");
+                    [format!("{words}  {}", chart::LEVELS[usize::from(level)]), words]
                 }
             };
             let style = match game.outcome() {
                 Outcome::Won => theme.text,
                 _ => theme.energy(level),
             };
-            panel.line(&words, style);
+            panel.line_of(&[&words, &fewer], style);
             panel.gap();
             panel.row("steps", &game.made().to_string());
-            let dots = instance.layout.dots.len();
-            panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
+            panel.row_part("dots eaten", game.eaten() as u64, instance.layout.dots.len() as u64);
             panel.row("each dot", &format!("+{}", instance.food));
         }
         ProblemKind::Maze => {

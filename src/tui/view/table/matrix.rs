@@ -45,6 +45,9 @@ fn distinct(table: &Table, column: usize) -> Vec<Value> {
 /// Most columns of the screen that a column of the matrix takes.
 const WIDEST: u16 = 16;
 
+/// Most rows from one bar to the next.
+const THICKEST: u16 = 4;
+
 /// The columns of the screen that each column of the matrix takes, with a gap and a star: all the same
 /// where titles and values fit that; otherwise what each needs, or its values alone, with what is left
 /// given to the titles. Where even the values do not fit, the room is shared.
@@ -188,6 +191,10 @@ impl TableView {
         let at = self.at.min(lines.len().saturating_sub(1));
         let plots = usize::from((area.bottom() - y + 1) / (plot + 1)).max(1);
         let first = first_shown(at, plots, lines.len());
+        // Where all have room, bars are as thick as that lets them be, and apart.
+        let each = (area.bottom() - y + 1) / (lines.len() as u16).max(1);
+        let pitch = (each.saturating_sub(2) / (across.len() as u16).max(1)).clamp(1, THICKEST);
+        let plot = 1 + across.len() as u16 * pitch;
         let cells = |line: &Value| -> Vec<Option<usize>> {
             across.iter().map(|column| row_of(line, column)).collect()
         };
@@ -204,8 +211,10 @@ impl TableView {
             let style = if first + number == at { theme.name } else { theme.dim };
             let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
             put(buf, area.x + MARGIN, y, area.right(), &title, style);
-            for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(cells) {
-                let x = area.x + MARGIN;
+            let ys = (y + 1..area.bottom()).step_by(pitch.into());
+            for ((top, column), row) in ys.zip(&across).zip(cells) {
+                let (x, thick) = (area.x + MARGIN, (pitch - 1).max(1));
+                let y = top + (thick - 1) / 2;
                 put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
                 let Some(row) = *row else { continue };
                 let value = table.value(row, self.column).as_f64();
@@ -221,7 +230,9 @@ impl TableView {
                     let columns = area.right().saturating_sub(end + 4);
                     let style = if is_best { theme.good } else { theme.accent };
                     let bar = bar(columns, scale.share(value), theme);
-                    put(buf, end + 2, y, area.right(), &bar, style);
+                    for y in top..top + thick {
+                        put(buf, end + 2, y, area.right(), &bar, style);
+                    }
                 }
             }
         }
