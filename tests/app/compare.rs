@@ -192,6 +192,10 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .shows("x: 4 more");
     // `x` goes on to those that follow.
     stage.keys("x x").shows("greedy").hides("A*");
+    // Without colours a cell takes more room: one is seen whole, with what is counted in all of them.
+    let mut stage = Stage::with("pacman --layout plaza", Theme::new(Depth::Mono, false));
+    stage.keys("c r Space").text();
+    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").shows("x other board");
     // On a larger map nothing helps, and as many as fit are seen.
     let mut stage = Stage::open("pacman --layout spiral");
     stage.keys("c r Space").shows("BFS").shows("A*").shows("greedy").shows("►");
@@ -242,6 +246,48 @@ fn clicks_on_both_boards_of_a_race_go_to_the_steps_of_their_cells() {
         let told = answers.iter().filter(|line| line.contains("cell ")).count();
         assert!(told > 0 && told < answers.len(), "words and steps: {answers:#?}");
     }
+}
+
+#[test]
+fn six_runs_of_a_race_are_told_of_on_the_smallest_screen() {
+    let mut race = Stage::open("pacman --layout plaza");
+    race.resize(60, 20).keys("c r Space End").settle();
+    let found = [("DFS", "152"), ("BFS", "32"), ("UCS", "32"), ("greedy Manhattan (B)", "38")];
+    for (name, cost) in found.into_iter().chain([("A* Manhattan", "★ 32"), ("bidirectional", "32")])
+    {
+        let text = race.text();
+        let told = text.lines().skip_while(|line| !line.contains(name)).nth(1);
+        assert!(told.is_some_and(|line| line.contains(&format!("{cost} in "))), "{name}:\n{text}");
+    }
+}
+
+#[test]
+fn how_methods_work_stands_where_there_is_room() {
+    // Below a comparison: of every method, of that under the cursor, of none.
+    let mut stage = Stage::open("pacman --layout plaza");
+    stage.resize(200, 60).keys("c").shows("how UCS works").shows("how bidirectional-bfs works");
+    stage.resize(80, 24).shows("how BFS works").hides("how UCS works");
+    stage.resize(60, 14).hides("how BFS works");
+    // Below what is counted in a race, also while it plays; beside that where a board leaves fewer rows.
+    let race = |link: &str| {
+        let mut stage = Stage::open("");
+        stage.app.follow(&link.parse().unwrap()).unwrap();
+        stage.settle();
+        stage
+    };
+    let mut race_on_plaza = race("pacman:plaza@bfs|astar/B+facts");
+    race_on_plaza.resize(200, 60).shows("facts").shows("pop n, the node that has waited longest");
+    race_on_plaza.shows("pop n with the lowest f").keys("Right*3").shows("▸     for each s");
+    let mut race_on_anchor = race("lights:anchor@gauss|chase+facts");
+    race_on_anchor
+        .resize(200, 60)
+        .shows("facts")
+        .shows("│ code")
+        .shows("add the pivot row until it is 0");
+    // And where a run is watched alone.
+    let mut stage = Stage::open("pacman --layout plaza --watch");
+    stage.resize(200, 60).keys("1").shows("frontier over time").shows("while the frontier is not");
+    stage.resize(80, 24).shows("frontier").hides("while the frontier is not");
 }
 
 #[test]

@@ -25,8 +25,8 @@ fn the_bar_shows_the_way_back_while_watching_and_editing() {
     }
     // Where there is room for both, both are there.
     let mut stage = Stage::open("pacman --watch");
-    stage.shows("< > next f  i page  - + speed  v view  m method  esc  ?");
-    stage.resize(200, 40);
+    stage.shows("< > next  i page  - + speed  v view  esc back  ? help");
+    stage.resize(200, 40).shows("< > next f ");
     stage.shows("esc back").shows("q quit");
 }
 

@@ -121,9 +121,9 @@ pub fn hold_at_every_size(name: &str, stage: &mut Stage) {
         let Some(before) = smaller.replace(shown) else { continue };
         let shown = smaller.as_ref().unwrap();
         assert_eq!(words(&before.title), words(&shown.title), "{what}");
-        // A narrow bar has some keys without their words.
+        // A narrow bar says some keys in fewer words.
         let worded = |entry: &String| {
-            let is_same = |other: &&String| other.split(' ').next() == Some(entry);
+            let is_same = |other: &&String| other.starts_with(entry.as_str());
             shown.bar.iter().find(is_same).unwrap_or(entry).clone()
         };
         let bar: Vec<String> = before.bar.iter().map(worded).collect();

@@ -42,7 +42,10 @@ fn watch_other_searches() {
         stage
     };
     let mut both = open("--layout hedge --algorithm bidirectional-bfs", "End Left*5");
-    both.shows("expanded   180 of 185").shows("Breadth first from start").shows("< > next depth");
+    both.shows("expanded   180 of 185")
+        .shows("Breadth first from start")
+        .resize(100, 24)
+        .shows("< > next depth");
     let mut walker = open("--layout corridor --algorithm tremaux", "End Left*5");
     walker.shows("step       35 of 40").shows("walked     35").shows("Marks every passage it");
     insta::assert_snapshot!("watch_scene", open("--layout teeth", "End Left*5").text());

@@ -171,7 +171,7 @@ fn methods_side_by_side() {
 #[test]
 fn landmarks_are_guesses_and_steps_back() {
     let mut stage = Stage::open("sudoku --layout top --watch");
-    stage.keys("Home").shows("< > next guess/back").keys(">").shows("guesses    1");
+    stage.resize(100, 24).keys("Home").shows("< > next guess/back").keys(">").shows("guesses    1");
     stage.keys("> <").shows("guesses    1").keys("<").shows("guesses    0");
 }
 

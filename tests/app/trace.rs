@@ -102,7 +102,7 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
 fn a_click_on_the_map_goes_to_the_moment_of_the_cell() {
     let file = Temporary::new("click.jsonl", &grid(&[], (5, 3)));
     let mut stage = stage(&format!("trace {}", file.path()));
-    stage.keys("Space Home").shows("< > next f").hides("next next");
+    stage.keys("Space Home").shows("< > next ").hides("next next");
     let found = (3..20).any(|row| {
         stage.click(26, row);
         !stage.text().contains("step       0 of")
@@ -184,7 +184,7 @@ fn a_trace_without_places_is_a_tree_and_one_without_states_a_list() {
     );
     let mut stage = stage(&format!("trace {}", tree.path()));
     stage.keys("Space End").shows("each ring is a depth").shows("event      expanding B");
-    stage.shows("next f").keys("4").shows("▸#1").hides("g -");
+    stage.shows("< > next ").keys("4").shows("▸#1").hides("g -");
     let list = Temporary::new(
         "list.jsonl",
         "{\"kind\":\"guess\",\"cell\":\"r1c1\"}\n{\"kind\":\"conflict\"}\n",

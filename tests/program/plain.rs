@@ -136,6 +136,13 @@ fn words_boards_popups_and_mistakes() {
     assert!(said("lights", "hint\nhint\n", false).contains("Presses left: r1c1, "));
     let text = said("sudoku", "r4c3\n4\nhint\npencil\ndigits\n", false);
     assert!(text.contains("r4c3 is wrong: mend or undo") && text.ends_with("written again\n"));
+    // Where one is, and where a word is on the board.
+    let text = said("sudoku", "where\nwhere 5\nwhere 0x\n", false);
+    assert!(
+        text.contains("r5c5: empty. 54 left.") && text.contains("5: r1c2, r5c6, r7c1.\n"),
+        "{text}"
+    );
+    assert!(text.contains("0x: nowhere."), "{text}");
     assert!(said("pacman", "", false).contains("'quit' ends"));
     // Not a terminal, and nothing asked for: that is still an error.
     let out = command().stdin(Stdio::null()).env_remove("ACCESSIBLE").output().unwrap();

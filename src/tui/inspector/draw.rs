@@ -26,6 +26,15 @@ pub struct Pages<'a> {
     pub hits: &'a Hits,
 }
 
+/// Rows from which on a page has the code of most methods below it.
+const WITH_CODE: usize = ABOVE_CODE as usize + 8;
+
+/// Rows that a page keeps for itself where the code may stand below it: what it has on a screen of 80x24.
+const ABOVE_CODE: u16 = 20;
+
+/// Columns that it keeps where the code stands beside it.
+const BESIDE_CODE: u16 = 48;
+
 /// Entries of a list where it is not alone on its page.
 const LISTED: usize = 6;
 
@@ -34,6 +43,8 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
     let alone = inspector.room() == Room::One;
     match inspector.page() {
+        // The line of the code below them is lit.
+        Page::Facts if rows >= WITH_CODE => Some(STEP_ALONE),
         Page::Facts | Page::Legend => None,
         Page::Why if !alone => Some(Wanted::of(rows)),
         // For an event the lists and the stack stand below the sentence.
@@ -69,6 +80,50 @@ impl Pages<'_> {
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let full = page != Page::Facts && self.inspector.room() != Room::One;
         let below = self.draw_card(full, below, buf);
+        let below = self.draw_code(page, below, buf);
+        self.draw_page(page, below, buf);
+    }
+
+    /// Draws the code below a page that leaves it room, or beside one that is wide; what is left to the page.
+    fn draw_code(&self, page: Page, area: Rect, buf: &mut Buffer) -> Rect {
+        let theme = self.view.theme;
+        let has_code = matches!(page, Page::Facts | Page::Why) && self.view.plays_back.is_none();
+        if !has_code || self.view.code.is_empty() {
+            return area;
+        }
+        let most = area.height.saturating_sub(self.code_rows(area) + 1);
+        if most >= ABOVE_CODE {
+            // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
+            let is_last = self.inspector.room() == Room::Four;
+            let above = Rect { height: if is_last { most } else { ABOVE_CODE }, ..area };
+            rule(&self.view, area, above.bottom(), buf);
+            let (y, height) = (above.bottom() + 1, area.height - above.height - 1);
+            self.draw_section(Page::Code, Rect { y, height, ..area }, buf);
+            return above;
+        }
+        let half = area.width / 2;
+        let beside = Rect { x: area.x + half, width: area.width - half, ..area };
+        if half < BESIDE_CODE || self.code_rows(beside) > area.height {
+            return area;
+        }
+        for y in beside.top()..beside.bottom() {
+            put(buf, beside.x - 1, y, beside.x, theme.glyphs.divider, theme.rule);
+        }
+        self.draw_section(Page::Code, beside, buf);
+        Rect { width: half - 1, ..area }
+    }
+
+    /// Rows of the code with its title; none where there is no code.
+    fn code_rows(&self, area: Rect) -> u16 {
+        // The panel has an edge of one column.
+        let lines = code_lines(&self.view, area.width.saturating_sub(2)).0.len() as u16;
+        if lines > 0 { lines + 1 } else { 0 }
+    }
+
+    /// Draws a page below others, under its name.
+    fn draw_section(&self, page: Page, area: Rect, buf: &mut Buffer) {
+        put(buf, area.x + 1, area.y, area.right(), page.name(), self.view.theme.name);
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         self.draw_page(page, below, buf);
     }
 
@@ -89,7 +144,6 @@ impl Pages<'_> {
     /// Draws why, queue and tree, and the code where there is room for it too; the facts of a run that
     /// tells nothing else.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
-        let theme = self.view.theme;
         if self.view.moment.is_none() {
             return self.draw_alone(Page::Facts, area, buf);
         }
@@ -101,14 +155,10 @@ impl Pages<'_> {
                 y += 1;
             }
             let section = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
-            let title = Rect { height: 1, ..section };
+            self.draw_section(page, section, buf);
             if y == area.y {
-                self.draw_title(Page::Why, title, buf);
-            } else {
-                put(buf, title.x + 1, y, title.right(), page.name(), theme.name);
+                self.draw_title(Page::Why, section, buf);
             }
-            let below = Rect { y: y + 1, height: section.height.saturating_sub(1), ..section };
-            self.draw_page(page, below, buf);
             y = section.bottom();
         }
     }
@@ -117,10 +167,7 @@ impl Pages<'_> {
     /// depend on the step, so that lines keep their places.
     fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
         let code = match self.inspector.room() {
-            // With its title; the panel has an edge of one column.
-            Room::Four if !self.view.code.is_empty() => {
-                code_lines(&self.view, area.width.saturating_sub(2)).0.len() as u16 + 1
-            }
+            Room::Four => self.code_rows(area),
             _ => 0,
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));

@@ -73,10 +73,10 @@ pub fn items(
         let actions = [Action::Move(Dir::North), Action::Watch, Action::Hint];
         mode == Mode::Play && actions.into_iter().any(|action| does(item, action))
     };
-    // Where a run is watched, a bar of 80 columns has the keys that everybody knows without their words.
-    if columns <= 80 && matches!(mode, Mode::Watch | Mode::Race) {
-        let is_known = |item: &&mut Item| ["help", "back", "table"].contains(&item.label.as_str());
-        items.iter_mut().filter(is_known).for_each(|item| item.label.clear());
+    // What is next is said where one comes to it, and the ways out need their words.
+    if columns <= 80 && total(&items) > columns {
+        let is_next = |item: &&mut Item| item.label.starts_with("next ");
+        items.iter_mut().filter(is_next).for_each(|item| item.label = "next".into());
     }
     while total(&items) > columns {
         let last = items.iter().rposition(|i| !kept(i) && !known(i));

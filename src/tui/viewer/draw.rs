@@ -61,7 +61,12 @@ impl Abreast {
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let best = all.max_by_key(worth).unwrap_or(arranged(1));
+        let mut best = all.clone().max_by_key(worth).unwrap_or(arranged(1));
+        if !worth(&best).0 {
+            // Rather no page than a board that is cut.
+            let bare = all.map(|all| Abreast { page: 1, ..all });
+            best = bare.filter(|all| worth(all).0).max_by_key(worth).unwrap_or(best);
+        }
         let pages = (best.page..=if best.page > 1 { best.each.1 * 3 / 5 } else { 1 }).rev();
         let mut all = pages.map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
@@ -160,20 +165,32 @@ impl<V: View> Viewer<V> {
     /// How the runs are seen at once in `area`.
     fn abreast(&self, area: Rect) -> Abreast {
         let lanes = self.watching.race().lanes().count() as u16;
-        let shown = self.shown();
-        Abreast::of(lanes, area, |(width, height)| {
-            match self.front().view.grid_in(&shown, Rect::new(0, 0, width, height)) {
-                Some(grid) => (self.front().view.is_whole(&grid), grid.area().area()),
-                None => (true, width.min(3 * height).into()),
-            }
-        })
+        Abreast::of(lanes, area, |room| self.board_in(room))
+    }
+
+    /// Whether so many columns and rows hold a whole board, and how large it is.
+    fn board_in(&self, (width, height): (u16, u16)) -> (bool, u32) {
+        match self.front().view.grid_in(&self.shown(), Rect::new(0, 0, width, height)) {
+            Some(grid) => (self.front().view.is_whole(&grid), grid.area().area()),
+            None => (true, width.min(3 * height).into()),
+        }
+    }
+
+    /// Whether the board in front is whole beside the panel, and none would be without it.
+    fn is_better_alone(&self, screen: Rect) -> bool {
+        let Some(Areas { board, .. }) = Areas::of(screen) else { return false };
+        let Abreast { each, page, .. } = self.abreast(Rect { width: screen.width, ..board });
+        let is_whole = |columns, rows| self.board_in((columns, rows)).0;
+        !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
+            && is_whole(board.width, board.height)
     }
 
     /// Columns of the panel on this screen; nothing where the usual ones do.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
         let race = self.watching.race();
         if !race.is_alone() {
-            return (screen.width / EACH.0 >= 2).then_some(0);
+            let is_abreast = screen.width / EACH.0 >= 2 && !self.is_better_alone(screen);
+            return is_abreast.then_some(0);
         }
         if self.choices.hides_panel {
             return Some(0);
@@ -252,11 +269,23 @@ impl<V: View> Viewer<V> {
     fn draw_standings(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let mut panel = Panel::new(buf, area, theme);
         panel.line("standings", theme.name);
-        for (number, pane) in self.watching.race().lanes().enumerate() {
+        let race = self.watching.race();
+        // With the bars of the other boards where there is room for them.
+        let has_bars = panel.rows_left() >= 4 * race.lanes().count() as u16;
+        for (number, pane) in race.lanes().enumerate() {
             let far = || (format!("  {}", far(pane)), theme.text);
             let (words, style) = self.outcome(pane, number, theme).unwrap_or_else(far);
             panel.line(&pane.name, theme.dim);
             panel.line(&words, style);
+            if has_bars {
+                let (buf, line) = panel.rows(1);
+                let line = Rect { x: line.x + 2, width: line.width.saturating_sub(2), ..line };
+                self.draw_bar(pane, line, buf, theme);
+                panel.gap();
+            }
+        }
+        if has_bars {
+            panel.notes(&["A full bar: as many steps as the longest run."]);
         }
     }
 
@@ -296,10 +325,14 @@ impl<V: View> Viewer<V> {
             return self.draw_pages(pane, None, under, buf, theme);
         }
         let x = put(buf, side.x + 1, under.y, side.right(), &far(pane), theme.text);
-        // Bars of one length for the steps of the longest run: whose is short has little to do.
         let line =
             Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
-        let share = pane.at() as f32 / race.len().max(1) as f32;
+        self.draw_bar(pane, line, buf, theme);
+    }
+
+    /// Draws how far a run is; a bar is as long as the longest run, so whose stays short has little to do.
+    fn draw_bar(&self, pane: &Pane<V>, line: Rect, buf: &mut Buffer, theme: &Theme) {
+        let share = pane.at() as f32 / self.watching.race().len().max(1) as f32;
         chart::share_of_line(buf, line, share, theme);
     }
 
