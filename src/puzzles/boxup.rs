@@ -158,9 +158,9 @@ words! {
     /// How a level is searched.
     #[derive(Default)]
     pub enum Method, "method", no Display {
-        Bfs "bfs": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
+        Bfs "bfs" | "BFS": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
         #[default]
-        AStar "astar": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
+        AStar "astar" | "A*": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
         Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
     }
 }
@@ -173,11 +173,7 @@ impl Options for Method {
 /// Its name on the screen.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Method::Bfs => "BFS",
-            Method::AStar => "A*",
-            Method::Greedy => "greedy",
-        })
+        f.pad(self.label())
     }
 }
 

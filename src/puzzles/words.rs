@@ -40,10 +40,13 @@ pub trait Words: Copy + PartialEq + Sized + 'static {
         row(self).map_or("", |row| row.1)
     }
 
-    /// What people read in its place: the name with the word behind, `Manhattan (B)`, where one of the further
-    /// words is that.
+    /// What people read in its place: the first of the further words that is a name, such as `BFS`, `A*` or
+    /// `Manhattan (B)`.
     fn label(self) -> &'static str {
-        let named = |&&(value, name): &&(Self, &str)| value == self && name.ends_with(')');
+        let is_name = |c: char| c.is_ascii_uppercase() || ")*".contains(c);
+        let named = |&&(value, name): &&(Self, &str)| {
+            value == self && name.len() > 1 && name.contains(is_name)
+        };
         Self::ALIASES.iter().find(named).map_or_else(|| self.word(), |&(_, name)| name)
     }
 

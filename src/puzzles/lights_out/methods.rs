@@ -26,11 +26,11 @@ words! {
     /// A way of solving.
     #[derive(Default)]
     pub enum Method, "method", no Display {
-        Bfs "bfs": "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
+        Bfs "bfs" | "BFS": "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
         #[default]
         Chase "chase": "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
         Model "model": "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
-        Gauss "gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
+        Gauss "gauss" | "Gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
         Minimum "minimum": "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
     }
 }
@@ -38,11 +38,7 @@ words! {
 /// Its name on the screen.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Method::Bfs => "BFS",
-            Method::Gauss => "Gauss",
-            other => other.word(),
-        })
+        f.pad(self.label())
     }
 }
 

@@ -23,12 +23,12 @@ words! {
         WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
         WallRight "wall-right": "Keeps the right hand on the wall; loops if the goal is not by that wall.",
         Tremaux "tremaux": "Marks every passage it takes and takes none a third time, so it finds whatever can be reached.",
-        Dfs "dfs": "Pops the newest node: dives to the end of every branch, needs little memory, promises no short path.",
-        Bfs "bfs": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
-        Ucs "ucs": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
+        Dfs "dfs" | "DFS": "Pops the newest node: dives to the end of every branch, needs little memory, promises no short path.",
+        Bfs "bfs" | "BFS": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
+        Ucs "ucs" | "UCS": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
         Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
         #[default]
-        AStar "astar" | "a*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer, the fewer nodes.",
+        AStar "astar" | "A*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer, the fewer nodes.",
         BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
         BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
     }
@@ -169,13 +169,7 @@ impl Method {
 /// In a few words: `A* Manhattan (B) deep`.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.algorithm {
-            Algorithm::AStar => write!(f, "A*")?,
-            Algorithm::Dfs => write!(f, "DFS")?,
-            Algorithm::Bfs => write!(f, "BFS")?,
-            Algorithm::Ucs => write!(f, "UCS")?,
-            other => write!(f, "{other}")?,
-        }
+        f.write_str(self.algorithm.label())?;
         if self.is_informed() {
             write!(f, " {}", self.heuristic.label())?;
         }

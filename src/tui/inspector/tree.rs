@@ -309,6 +309,9 @@ fn queues(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     }
 }
 
+/// Fewest columns in which a state that is cut says something.
+const FEW: u16 = 6;
+
 fn one_queue(
     view: &View,
     (queue, rank): (&QueueView, Rank),
@@ -365,9 +368,6 @@ fn one_queue(
     }
     more(view, (queue, rank), shown, panel);
 }
-
-/// Fewest columns of a state that say something.
-const FEW: u16 = 6;
 
 /// How many more wait.
 fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mut Panel) {
@@ -437,7 +437,6 @@ fn entry(
     for (number, value) in values.iter().enumerate() {
         let gap = if number == 0 { " " } else { "  " };
         let left = room.saturating_sub(width(&words) + width(gap));
-        // A few letters of the first one say nothing.
         if width(value) <= left || number == 0 && left >= FEW {
             words.push_str(gap);
             words.push_str(value);

@@ -53,14 +53,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let side = step.side.map(|side| side_name(side).to_owned());
     let id = format!("node {}", node.id);
     flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
-    let cost = view.plain(&cost(node, rank(step)));
-    match cost.split_once(" = ").filter(|_| width(&cost) > panel.columns()) {
-        Some((sum, f)) => {
-            panel.line(sum, theme.accent);
-            panel.line(&format!("= {f}"), theme.accent);
-        }
-        None => panel.line(&cost, theme.accent),
-    }
+    panel.sum(&view.plain(&cost(node, rank(step))), theme.accent);
     // The board shows it where states are pictures.
     if view.pictures.sizes.is_empty() {
         flow(view, view.values(&node.state), theme.dim, panel);
@@ -199,9 +192,9 @@ fn line(
     let x = put(buf, x, y, edge, name, style);
     let x = if wide { x + 10u16.saturating_sub(width(name)) } else { x + 1 };
     let mut words = view.plain(&about(step, &successor.verdict));
-    // A few letters of it say nothing.
+    // A few letters of it say nothing, and of a node its number says most.
     let room = edge.saturating_sub(x);
-    if width(&words) > room && room < SHORT {
+    if width(&words) > room && (room < SHORT || words.starts_with('#')) {
         let is_id = |word: &&str| word.starts_with('#') && width(word) <= room;
         words = words.split(' ').next().filter(is_id).unwrap_or("").into();
     }

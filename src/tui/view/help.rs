@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Columns of keys: longer ones push their words aside.
-const COLUMN: u16 = 10;
+const COLUMN: u16 = 13;
 
 /// What one sees in a mode, and the actions wanted next.
 const fn about(mode: Mode) -> (&'static str, &'static [Action]) {

@@ -111,6 +111,16 @@ impl<'a> Panel<'a> {
         self.line(fitting.or(wordings.last()).unwrap_or(&""), style);
     }
 
+    /// A sum, its result in a line of its own where both do not fit into one.
+    pub fn sum(&mut self, words: &str, style: Style) {
+        let (terms, sum) = words.split_once(" = ").unwrap_or((words, ""));
+        if sum.is_empty() || width(words) <= self.columns() {
+            return self.line(words, style);
+        }
+        self.line(terms, style);
+        self.line(&format!("= {sum}"), style);
+    }
+
     /// A name and the first of these wordings that fits behind it; the last if none does.
     pub fn row_of(&mut self, name: &str, wordings: &[&str]) {
         let fitting = wordings.iter().find(|words| self.fits(words)).or(wordings.last());

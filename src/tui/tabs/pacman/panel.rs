@@ -23,13 +23,9 @@ pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-/// The energy there is; what there was at the start, unless food has made it more. In few words and fewer.
-fn energy_in_words(now: u32, initial: u32) -> [String; 2] {
-    if now <= initial {
-        [format!("{now} of {initial}"), now.to_string()]
-    } else {
-        [format!("{now}, more than at the start"), now.to_string()]
-    }
+/// The energy there is; what there was at the start, unless food has made it more.
+fn energy_in_words(now: u32, initial: u32) -> String {
+    if now <= initial { format!("{now} of {initial}") } else { now.to_string() }
 }
 
 /// Writes what is known of the search, or of Pacman on the path it found.
@@ -58,26 +54,16 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             let shown =
                 |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
             let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
-            let (words, sum) = match searched::is_informed(run.as_ref()) {
-                true if goes_by_h(view) => (format!("h {h}  after g {g}"), String::new()),
-                true => (format!("g {g} + h {h}"), format!("= f {f}")),
-                false => (format!("g {g}"), String::new()),
+            let words = match searched::is_informed(run.as_ref()) {
+                true if goes_by_h(view) => format!("h {h}  after g {g}"),
+                true => format!("g {g} + h {h} = f {f}"),
+                false => format!("g {g}"),
             };
-            // In two lines where the longest sum would need them, so that nothing moves.
-            let longest = if instance.problem == ProblemKind::Navigation { 24 } else { 21 };
-            if panel.columns() >= longest {
-                panel.line(format!("{words} {sum}").trim_end(), theme.strong);
-            } else {
-                panel.line(&words, theme.strong);
-                if !sum.is_empty() {
-                    panel.line(&sum, theme.strong);
-                }
-            }
+            panel.sum(&words, theme.strong);
         }
         if let Some(now) = here.energy {
             let style = theme.energy(chart::level(now, instance.energy));
-            let [words, fewer] = energy_in_words(now, instance.energy);
-            panel.row_styled("energy", if panel.fits(&words) { &words } else { &fewer }, style);
+            panel.row_styled("energy", &energy_in_words(now, instance.energy), style);
         }
         if let Some(dots) = here.dots {
             panel.row("dots left", &dots.to_string());
@@ -182,19 +168,16 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
                 let wide = (row.width / 4).saturating_sub(1).max(1);
                 chart::bars(buf, (row.x, row.y), wide, level, theme);
             }
-            let [words, fewer] = match (game.outcome(), game.energy(), instance.energy) {
-                (Outcome::Won, 0, _) => ["0, with nothing to spare".to_owned(), "0".to_owned()],
-                (_, now, initial) if now > initial => energy_in_words(now, initial),
-                (_, now, initial) => {
-                    let words = format!("{now} of {initial}");
-                    [format!("{words}  {}", chart::LEVELS[usize::from(level)]), words]
-                }
+            let words = match (game.outcome(), energy_in_words(game.energy(), instance.energy)) {
+                (Outcome::Won, _) if game.energy() == 0 => "0, nothing to spare".to_owned(),
+                (_, words) if game.energy() > instance.energy => words,
+                (_, words) => format!("{words}  {}", chart::LEVELS[usize::from(level)]),
             };
             let style = match game.outcome() {
                 Outcome::Won => theme.text,
                 _ => theme.energy(level),
             };
-            panel.line_of(&[&words, &fewer], style);
+            panel.line(&words, style);
             panel.gap();
             panel.row("steps", &game.made().to_string());
             panel.row_part("dots eaten", game.eaten() as u64, instance.layout.dots.len() as u64);
