@@ -8,6 +8,10 @@ use std::collections::BTreeMap;
 /// The method.
 pub const METHOD: Column =
     Column::name("method", "method", Kind::Text, "the method, as the command line names it");
+/// The method in files, and for those who read.
+pub const IN_FILES: Column = Column { title: "", ..METHOD };
+/// Its name.
+pub const NAME: Column = Column::name("", "method", Kind::Text, "the method, its estimate by name");
 /// Whether an answer was found.
 pub const FOUND: Column = Column {
     is_answered: true,

@@ -2,7 +2,7 @@
 
 use super::columns::effective;
 use super::columns::{
-    BRANCHING, BYTES, GENERATED, METHOD, PEAK, REPEATS, SECONDS, STOPPED, searched,
+    BRANCHING, BYTES, GENERATED, IN_FILES, NAME, PEAK, REPEATS, SECONDS, STOPPED, searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
@@ -46,19 +46,13 @@ const APPROACH: Column = Column::plain(
 pub const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
 
 /// The columns of a comparison on one board.
-pub static REPORT: Report<LightsOut> = COLUMNS;
-
-/// The same with methods called as they are on the screen.
-pub static ON_SCREEN: Report<LightsOut> =
-    Report { name: Report::<LightsOut>::COMMON.name, ..COLUMNS };
-
-const COLUMNS: Report<LightsOut> = Report {
+pub static REPORT: Report<LightsOut> = Report {
     columns: &[
-        METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, SECONDS, STEPS_MADE, APPROACH, GENERATED,
+        IN_FILES, NAME, SOLVABLE, COUNT, FEWEST, MINIMUM, SECONDS, STEPS_MADE, APPROACH, GENERATED,
         REPEATS, PEAK, BYTES, BRANCHING, PRESSES, STOPPED,
     ],
     name: |method| method.word().to_owned(),
-    parts: |method| vec![(&APPROACH, method.approach().into())],
+    parts: |method| vec![(&NAME, method.to_string().into()), (&APPROACH, method.approach().into())],
     looked_at: Some(&SECONDS),
     results,
     verify: |table| verify_costs(table, &COUNT),

@@ -2,8 +2,8 @@
 
 use super::columns::effective;
 use super::columns::{
-    BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
-    STOPPED, searched,
+    BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, IN_FILES, METHOD, NAME, OPTIMAL, PEAK,
+    REPEATS, SECONDS, STOPPED, searched,
 };
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
@@ -87,20 +87,17 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
 
 /// The name of a method, made of the words of the command line.
 pub fn name(method: &Method) -> String {
-    let Method { algorithm, heuristic, ties, guide, .. } = method;
-    if (*algorithm, *guide) == (Algorithm::BidirectionalGreedy, Guide::Goal) {
-        return format!("{algorithm} {guide}");
-    }
-    match (is_informed(*algorithm), has_ties(*algorithm)) {
-        (true, _) => format!("{algorithm} {heuristic} {ties}"),
-        (false, true) => format!("{algorithm} {ties}"),
-        (false, false) => algorithm.to_string(),
+    let Method { algorithm, guide, .. } = *method;
+    let (name, heuristic, ties) = (algorithm.word(), method.heuristic.word(), method.ties.word());
+    match (is_informed(algorithm), has_ties(algorithm)) {
+        _ if (algorithm, guide) == (Algorithm::BidirectionalGreedy, Guide::Goal) => {
+            format!("{name} {guide}")
+        }
+        (true, _) => format!("{name} {heuristic} {ties}"),
+        (false, true) => format!("{name} {ties}"),
+        (false, false) => name.to_owned(),
     }
 }
-
-/// The method in files, and for those who read.
-const IN_FILES: Column = Column { title: "", ..METHOD };
-const NAME: Column = Column::name("", "method", Kind::Text, "the method, its estimate by name");
 
 static REPORT: Report<Pacman> = REPORT_WITHOUT_SCORE;
 

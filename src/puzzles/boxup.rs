@@ -157,7 +157,7 @@ impl Puzzle for Boxup {
 words! {
     /// How a level is searched.
     #[derive(Default)]
-    pub enum Method, "method", no Display {
+    pub enum Method, "method" {
         Bfs "bfs" | "BFS": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
         #[default]
         AStar "astar" | "A*": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
@@ -168,13 +168,6 @@ words! {
 impl Options for Method {
     const OPTIONS: &'static [Opt<Method>] =
         &[opt!(Method, |method| *method, "algorithm").typed("method", "M", "bfs, astar or greedy")];
-}
-
-/// Its name on the screen.
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.label())
-    }
 }
 
 #[cfg(test)]

@@ -108,19 +108,16 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
-/// Implements `FromStr`, serde and (without `no Display`) `Display` for a type with [`Words`], all by its
-/// words.
+/// Implements `FromStr` and serde by its words, and `Display` by what people read in their place, for a type with
+/// [`Words`].
 macro_rules! by_words {
     ($type:ty) => {
-        crate::puzzles::words::by_words!($type, no Display);
-
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(crate::puzzles::words::Words::word(*self))
+                f.pad(crate::puzzles::words::Words::label(*self))
             }
         }
-    };
-    ($type:ty, no Display) => {
+
         impl std::str::FromStr for $type {
             type Err = crate::puzzles::words::UnknownWord;
 
@@ -177,9 +174,9 @@ macro_rules! never_kept {
 pub(crate) use never_kept;
 
 /// An enum with its values, their words (and further words that are understood), and a sentence about each,
-/// which is also its documentation. `no Display` leaves it to the type how it is shown.
+/// which is also its documentation.
 macro_rules! words {
-    ($(#[$meta:meta])* $vis:vis enum $type:ident, $noun:literal $(, no $display:ident)? {
+    ($(#[$meta:meta])* $vis:vis enum $type:ident, $noun:literal {
         $($(#[$mark:meta])* $value:ident $word:literal $(| $alias:literal)* : $about:literal,)+
     }) => {
         $(#[$meta])*
@@ -200,7 +197,7 @@ macro_rules! words {
             const ALIASES: &'static [(Self, &'static str)] = &[$($(($type::$value, $alias),)*)+];
         }
 
-        crate::puzzles::words::by_words!($type $(, no $display)?);
+        crate::puzzles::words::by_words!($type);
     };
 }
 

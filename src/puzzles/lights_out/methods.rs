@@ -20,25 +20,17 @@ use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::{LightestAtOnce, LightestSteps};
 use model::ModelSteps;
-use std::fmt;
 
 words! {
     /// A way of solving.
     #[derive(Default)]
-    pub enum Method, "method", no Display {
+    pub enum Method, "method" {
         Bfs "bfs" | "BFS": "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
         #[default]
         Chase "chase": "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
         Model "model": "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
         Gauss "gauss" | "Gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
         Minimum "minimum": "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
-    }
-}
-
-/// Its name on the screen.
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.label())
     }
 }
 

@@ -14,7 +14,7 @@ mod squares;
 mod view;
 mod watching;
 
-use crate::compare::lights_out::{ON_SCREEN, STEPS, of_makers};
+use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::generate::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
@@ -349,7 +349,7 @@ impl PuzzleTab for LightsUi {
         let methods = Methods::<LightsOut>::new(title, instance, all, limits);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
-            Box::new(methods.reported_by(&ON_SCREEN)),
+            Box::new(methods.reported_by(&REPORT)),
             Box::new(TableOnly::new(format!("making {rules}"), makers)),
         ]
     }

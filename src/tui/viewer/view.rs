@@ -263,20 +263,15 @@ pub trait View: Sized + 'static {
         let columns = usize::from((area.width / wide).max(1));
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
         let room = area.height.saturating_sub(free) + 1;
-        let mut rows: Vec<&[&_]> = all.chunks(columns).collect();
-        while rows.iter().map(|row| height(row)).sum::<u16>() > room {
-            // The last one, unless the cursor is there.
-            match rows.pop() {
-                Some(last) if last.iter().any(is_at) && !rows.is_empty() => {
-                    rows.remove(0);
-                    rows.push(last);
-                }
-                _ => {}
-            }
-        }
+        let rows: Vec<&[&_]> = all.chunks(columns).collect();
+        let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
+        let spans =
+            (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
+        let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
+        let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
         let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
         let mut y = area.y + GAP.min(area.height.saturating_sub(needed));
-        for row in &rows {
+        for row in rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let style = if is_at(method) { theme.name } else { theme.text };
                 put(buf, x, y, area.right(), &format!("how {method} works"), style);

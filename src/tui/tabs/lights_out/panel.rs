@@ -33,8 +33,7 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &T
         Ok(_) => {
             let ways = count(&minimum.solutions());
             let word = if ways == "1" { "way" } else { "ways" };
-            let both = format!("yes, {ways} {word}");
-            panel.row_or_two("solvable", &both, "yes", ("ways", &ways));
+            panel.row("solvable", &format!("yes, {ways} {word}"));
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", theme.danger);
@@ -119,7 +118,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("presses", &game.made().to_string(), theme.strong);
     let all = game.board().lights.len();
     let [lit, all] = [lit, all].map(|lights| grouped(lights as u64));
-    panel.row_or_two("lit", &format!("{lit} of {all}"), &lit, ("of", &all));
+    panel.row("lit", &format!("{lit} of {all}"));
     let (at, light) = (tab.ui.cursor, LightsUi::cell_in_words(tab, tab.ui.cursor));
     panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();

@@ -99,16 +99,12 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         true => (format!("You made it: {length}"), theme.good),
         false => (format!("Out of energy after {length}"), theme.danger),
     };
-    let shortest = match tab.ui.best.finding() {
-        Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
-            "no path is shorter".to_owned()
-        }
+    let shortest = match tab.ui.best.path() {
+        Some(path) if won && game.length() <= path.cost + 1e-9 => "no path is shorter".to_owned(),
         // Who lost may want to try again.
-        Finding::Path(_) if !won => "there is a path: u one step back, x a hint".into(),
-        Finding::Path(path) => format!("the shortest path: {}", decimal(path.cost)),
-        Finding::NoPath => "there is no path".into(),
-        Finding::Working => "looking for the shortest path".into(),
-        Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
+        Some(_) if !won => "there is a path: u one step back, x a hint".into(),
+        Some(path) => format!("the shortest path: {}", decimal(path.cost)),
+        None => format!("the shortest path: {}", tab.ui.best.finding().lacks()),
     };
     let mut lines = vec![outcome, (shortest, theme.text)];
     if won && tab.ui.beats {
@@ -133,13 +129,8 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     if is_over {
         return;
     }
-    let shortest = match tab.ui.best.finding() {
-        Finding::Working => "looking ...".into(),
-        Finding::Path(_) => "hidden".into(),
-        Finding::NoPath => "no path exists".into(),
-        Finding::Unknown(_) | Finding::Bad(_) => "not known".to_owned(),
-    };
-    panel.row("shortest", &shortest);
+    let best = &tab.ui.best;
+    panel.row("shortest", best.path().map_or(best.finding().lacks(), |_| "hidden"));
     panel.gap();
     let Instance { problem, layout, .. } = &tab.named().instance;
     let how = match (problem, layout.is_strict) {

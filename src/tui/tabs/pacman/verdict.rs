@@ -22,6 +22,17 @@ pub enum Finding {
     Unknown(String),
 }
 
+impl Finding {
+    /// What is said in place of a path.
+    pub fn lacks(&self) -> &'static str {
+        match self {
+            Finding::Working => "looking ...",
+            Finding::NoPath => "no path exists",
+            _ => "not known",
+        }
+    }
+}
+
 /// A search for a best path with the closest estimate there is.
 pub struct Verdict {
     run: Background<dyn MapRun>,

@@ -39,8 +39,10 @@ impl View for PacmanView {
         }
     }
 
-    fn columns(&self, shown: &Shown, (columns, rows): (u16, u16)) -> u16 {
-        let board = self.walled(shown, Rect::new(0, 0, columns, rows));
+    fn columns(&self, _: &Shown, (columns, rows): (u16, u16)) -> u16 {
+        let (area, size) = (Rect::new(0, 0, columns, rows), self.instance.layout.size());
+        let colours = self.colours.get();
+        let board = draw::place(area, size, self.is_framed(), Pos::default(), colours);
         // Two for the frame.
         board.zoom().extent(board.size()).0 + 2 * u16::from(self.is_framed())
     }
@@ -113,23 +115,15 @@ impl PacmanView {
         self.instance.problem == ProblemKind::Navigation
     }
 
-    fn focus(&self, shown: &Shown) -> Pos {
-        let walker = walker(shown, &self.instance);
-        walker.map_or(shown.run.here().pos, |walker| walker.game.at())
-    }
-
-    fn walled(&self, shown: &Shown, area: Rect) -> Viewport {
-        let (size, focus) = (self.instance.layout.size(), self.focus(shown));
-        draw::place(area, size, self.is_framed(), focus, self.colours.get())
-    }
-
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
-        let board = self.walled(shown, area);
+        let walker = walker(shown, &self.instance);
+        let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.at());
+        let layout = &self.instance.layout;
+        let (size, colours) = (layout.size(), self.colours.get());
+        let board = draw::place(area, size, self.is_framed(), focus, colours);
         if board.is_whole() {
             return board;
         }
-        let (layout, focus) = (&self.instance.layout, self.focus(shown));
-        let size = layout.size();
         // A wall all around says nothing where it takes the room of what is inside.
         let inner = Viewport::without_rim(area, size, focus, &[board.zoom()]);
         let is_free = |row, col| layout.is_free(Pos { row, col });
