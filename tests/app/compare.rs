@@ -324,3 +324,18 @@ fn overlays_lie_over_both_boards_of_a_race() {
     let (before, after) = (halves(&without), halves(&race.text()));
     assert!(before[0] != after[0] && before[1] != after[1], "{}", race.text());
 }
+
+#[test]
+fn large_screens_show_how_every_method_works_and_what_is_compared() {
+    let fills = [
+        ("pacman --layout hedge", "how bidirectional-bfs works", "◖▸"),
+        ("lights", "how minimum works", "minimum 5★"),
+    ];
+    for (args, code, picture) in fills {
+        let mut stage = Stage::open(args);
+        stage.resize(200, 60).keys("c").settle();
+        stage.shows(code).shows(picture);
+        // With less room those around the cursor.
+        stage.resize(120, 40).shows("how BFS works").hides(code).keys("Down*5").shows(code);
+    }
+}

@@ -244,14 +244,14 @@ pub trait View: Sized + 'static {
         Self::how_they_work(methods, (area, note), buf, theme);
     }
 
-    /// Draws how methods work, or as many as there is room for, the one under the cursor among them; whether there
-    /// is. So many lines of the area are to be kept free.
+    /// Draws how methods work, or as many as there is room for, the one under the cursor among them; how many lines
+    /// that takes. So many lines of the area are to be kept free.
     fn how_they_work(
         (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         (area, free): (Rect, u16),
         buf: &mut Buffer,
         theme: &Theme,
-    ) -> bool {
+    ) -> u16 {
         // Lines above, where there is room for as many.
         const GAP: u16 = 3;
         let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
@@ -281,7 +281,7 @@ pub trait View: Sized + 'static {
             }
             y += height(row);
         }
-        !rows.is_empty()
+        if rows.is_empty() { 0 } else { y - area.y }
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.

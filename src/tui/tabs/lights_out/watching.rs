@@ -127,7 +127,7 @@ impl View for LightsView {
             Constraint::Length(board.height + 3),
             Constraint::Fill(1),
         ]));
-        let is_told = Self::how_they_work(methods, (rest, 0), buf, theme);
+        let is_told = Self::how_they_work(methods, (rest, 0), buf, theme) > 0;
         let area = if is_told { top } else { area };
         for ((name, count, presses), number) in answers.iter().zip(0..) {
             let part = Rect { x: area.x + number * columns, width: columns, ..area };

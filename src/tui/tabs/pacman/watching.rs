@@ -3,12 +3,16 @@
 use super::legend::Explained;
 use super::scene::{self, PacmanView, Scene, Shown, Way, is_walk, walker};
 use super::{PacmanUi, draw, panel, searched};
+use crate::compare::table::Table;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.
+
+/// Fewest rows for the map below a comparison.
+const MAP: u16 = 14;
 
 impl View for PacmanView {
     type Puzzle = Pacman;
@@ -73,6 +77,22 @@ impl View for PacmanView {
         };
         let energy = here.energy.map(|energy| ("energy", energy.to_string()));
         [cost].into_iter().chain(counted_by(&run.stats())).chain(energy).collect()
+    }
+
+    /// How the methods work, and where there is room for it the map.
+    fn below_rows(
+        instance: &Instance,
+        _: (&Table, &[usize]),
+        methods: (&[&Method], Option<&Method>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let told = Self::how_they_work(methods, (area, 1), buf, theme);
+        let rest = Rect { y: area.y + told, height: area.height.saturating_sub(told), ..area };
+        if told > 0 && rest.height >= MAP {
+            draw::preview(instance, rest.inner(Margin::new(1, 1)), buf, theme);
+        }
     }
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
