@@ -6,7 +6,7 @@ use super::panel;
 use super::squares::{has_grey, here};
 use super::view::{self, light_colours, press_colour};
 use crate::compare::lights_out::PRESSES;
-use crate::compare::table::Table;
+use crate::compare::table::{State, Table};
 use crate::engine::playback::Speed;
 use crate::engine::terms::Facts;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
@@ -112,12 +112,18 @@ impl View for LightsView {
         theme: &Theme,
     ) {
         let read = |&row: &usize| {
-            let Board { lights, .. } =
-                Board::parse(table.get(row, &PRESSES).as_str()?, rules.states()).ok()?;
-            Some((table.name(row), lights.iter().map(|&times| u32::from(times)).sum(), lights))
+            let text = table.get(row, &PRESSES).as_str();
+            let presses = match (text, &table.rows.get(row)?.state) {
+                (Some(text), _) => Board::parse(text, rules.states()).ok()?.lights,
+                // A place is kept for an answer that may come.
+                (None, State::Waiting | State::Running) => vec![0; rules.size().area()],
+                _ => return None,
+            };
+            let count = text.map(|_| presses.iter().map(|&times| u32::from(times)).sum::<u32>());
+            Some((table.name(row), count, presses))
         };
-        let answers: Vec<(String, u32, Vec<u8>)> = rows.iter().filter_map(read).collect();
-        let least = answers.iter().map(|answer| answer.1).min();
+        let answers: Vec<_> = rows.iter().map(read).collect();
+        let least = answers.iter().flatten().filter_map(|answer| answer.1).min();
         let columns = area.width / (rows.len() as u16).max(1);
         let inner = |part: Rect| Rect { y: part.y + 1, ..part }.inner(Margin::new(1, 1));
         let room = inner(Rect { width: columns, ..area });
@@ -129,12 +135,14 @@ impl View for LightsView {
         ]));
         let is_told = Self::how_they_work(methods, (rest, 0), buf, theme) > 0;
         let area = if is_told { top } else { area };
-        for ((name, count, presses), number) in answers.iter().zip(0..) {
+        for (answer, number) in answers.iter().zip(0..) {
+            let Some((name, count, presses)) = answer else { continue };
             let part = Rect { x: area.x + number * columns, width: columns, ..area };
             let presses = (presses.as_slice(), |_| press_colour(theme));
             let place = view::draw_alone(rules, presses, inner(part), buf, theme);
-            let is_best = least == Some(*count);
-            let words = format!("{name} {count}{}", if is_best { theme.glyphs.best } else { "" });
+            let is_best = count.is_some() && least == *count;
+            let best = if is_best { theme.glyphs.best } else { "" };
+            let words = count.map_or(name.clone(), |count| format!("{name} {count}{best}"));
             let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x);
             let style = if is_best { theme.good } else { theme.text };
             put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);
