@@ -160,6 +160,10 @@ fn large_maps_on_small_screens() {
         let watched = stage.keys("s Space 2").hides("►").find(" why ").unwrap();
         assert_eq!(played.0, watched.0, "{layout}");
     }
+    // What is said lies over no other words.
+    let mut stage = Stage::open("pacman --layout large");
+    stage.resize(60, 20).keys("Right*5").shows("u takes a step back").keys("Right");
+    stage.shows("out of energy: enter again").hides("u takes a step back").shows("large · hunger");
     // Two cells in one need two colours: without them a large map is scrolled.
     let mut mono = Stage::with("pacman --layout flower --watch", Theme::new(Depth::Mono, false));
     mono.keys("End Left*5").shows("█••◆○").shows(" ▼ ").hides("▀");

@@ -213,11 +213,13 @@ impl App {
     fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
         let (theme, tab) = (&self.theme, self.tab());
         areas.draw_rules(buf, theme);
-        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         tab.render(areas, buf, theme);
         if let Some(notice) = &self.notice {
+            // In place of words that took the rule above as well.
+            areas.draw_rules(buf, theme);
             frame::draw_words(buf, areas.status, notice, theme.strong, theme);
         }
+        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         match self.course {
             _ if self.show.is_some() => {}
             Some(_) => self.draw_card(areas, buf),
