@@ -130,11 +130,6 @@ impl Comparison {
         self.waiting.push(Some(Box::new(make)));
     }
 
-    /// Says this below the table.
-    pub fn note(&mut self, words: &'static str) {
-        self.table.note = words;
-    }
-
     /// The table so far.
     pub fn table(&self) -> &Table {
         &self.table

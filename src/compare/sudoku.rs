@@ -186,7 +186,6 @@ impl Competitor for Solving {
 
 /// Enters every solver on these puzzles; `first` is what their rows say of the puzzles.
 fn enter(comparison: &mut Comparison, first: &Cells, puzzles: &[Board]) {
-    comparison.note("fast only counts solutions: it has no steps to watch");
     let puzzles: Rc<[Board]> = Rc::from(puzzles);
     for solver in Method::ALL.into_iter().map(Solver::Watched).chain([Solver::Fast]) {
         let (mut cells, puzzles) = (first.clone(), puzzles.clone());

@@ -186,8 +186,6 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The column whose values group the rows; only rows of one group are compared with each other.
     pub group: Option<usize>,
-    /// What has to be known of a row, to be read below.
-    pub note: &'static str,
 }
 
 impl Table {

@@ -159,7 +159,7 @@ mod tests {
             *left += 1;
         }
 
-        fn is_landmark((): &()) -> bool {
+        fn is_landmark(&self, (): &()) -> bool {
             false
         }
 

@@ -364,7 +364,7 @@ impl Solver for ExactCover {
         }
     }
 
-    fn is_landmark(op: &Op) -> bool {
+    fn is_landmark(&self, op: &Op) -> bool {
         match *op {
             Op::Choose { left, .. } => left > 0,
             Op::DeadEnd { .. } | Op::Solution => true,

@@ -34,7 +34,7 @@ use super::work;
 ///     }
 ///     fn apply(sum: &mut u32, op: &u32) { *sum += op }
 ///     fn undo(sum: &mut u32, op: &u32) { *sum -= op }
-///     fn is_landmark(_: &u32) -> bool { false }
+///     fn is_landmark(&self, _: &u32) -> bool { false }
 ///     fn landmark_name(&self) -> &'static str { "landmark" }
 /// }
 ///
@@ -74,7 +74,7 @@ pub trait Solver: Clone {
     fn undo(scene: &mut Self::Scene, op: &Self::Op);
 
     /// Whether the moment after this operation is worth jumping to.
-    fn is_landmark(op: &Self::Op) -> bool;
+    fn is_landmark(&self, op: &Self::Op) -> bool;
 
     /// The name of the landmarks, for the key bar.
     fn landmark_name(&self) -> &'static str;
@@ -315,7 +315,7 @@ impl<S: Solver> Job for Trail<S> {
                 continue;
             }
             S::apply(&mut self.head, &op);
-            if S::is_landmark(&op) {
+            if self.solver.is_landmark(&op) {
                 self.landmarks.push(self.len);
             }
             if let Some(ops) = self.segments.last_mut().and_then(|s| s.ops.as_mut()) {
@@ -421,7 +421,7 @@ mod tests {
         fn undo(scene: &mut u64, op: &u8) {
             *scene ^= 1 << op;
         }
-        fn is_landmark(op: &u8) -> bool {
+        fn is_landmark(&self, op: &u8) -> bool {
             *op >= 10
         }
         fn landmark_name(&self) -> &'static str {

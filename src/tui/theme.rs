@@ -92,6 +92,8 @@ pub const RAMP: usize = 8;
 pub struct Theme {
     pub depth: Depth,
     pub ascii: bool,
+    /// What is drawn is read aloud, line by line: no pictures beside the words.
+    pub is_heard: bool,
     pub glyphs: &'static Glyphs,
     /// Ink and ground of the whole screen, where they are not the terminal's own.
     ground: Option<(Color, Color)>,
@@ -174,6 +176,7 @@ impl Theme {
         Theme {
             depth,
             ascii,
+            is_heard: false,
             glyphs: if ascii { &ASCII } else { &UNICODE },
             ground: ground.map(|(ink, ground)| (shade(depth, ink), shade(depth, ground))),
             text: Style::new(),

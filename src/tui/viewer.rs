@@ -154,6 +154,7 @@ impl<V: View> Viewer<V> {
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
             time: self.time,
+            board: pane.board.get(),
         }
     }
 

@@ -64,6 +64,10 @@ fn boards_and_branches_are_whole() {
     let level =
         format!("boxup --id boxup:@,r^,B^{0}{1}", ",.".repeat(6), "/.,.,.,.,.,.,.,.,.".repeat(8));
     Stage::open(&level).hides("▼").hides("►").shows("◆");
+    // The largest board there is, played and watched.
+    let row = "/.".to_owned() + &",.".repeat(11);
+    let level = format!("boxup --id boxup:@,r^,B^{}{}", ",.".repeat(9), row.repeat(11));
+    Stage::open(&level).hides("►").shows("╰r╯┗ B┛").keys("s Space").hides("►").shows("┗ B┛");
     let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
     stage.keys("Space Home Right*5 4").shows("▸#4 ↓ red in K").hides("…");
     stage.resize(60, 20).shows("#8 → red in K").hides("…");
@@ -95,11 +99,15 @@ fn the_states_are_a_map_that_grows_and_shrinks() {
 fn a_refused_step_says_why() {
     let mut stage = Stage::open("boxup --level pillars");
     stage.keys("Up").shows("up: the board ends there");
-    stage.keys("Right Right").shows("right: nothing can enter a wall cell");
+    stage.keys("Right Right").shows("right: a wall is in the way");
     let id = |id: &str| Stage::open(&format!("boxup --id boxup:{id}"));
-    id("@,B>,r^").keys("Right").shows("right: the box ahead is shut on this side");
-    id("K^@,B<,r^").keys("Right").shows("right: a big box cannot be pushed onto another box");
-    id("r^@,k<,B^").keys("Right").shows("right: a small box does not fit into a small one");
+    id("@,B>,r^").keys("Right").shows("right: that box has no gap here");
+    id("K^@,B<,r^").keys("Right").shows("right: a big box needs a free cell");
+    id("r^@,k<,B^").keys("Right").shows("right: a small box is in the way");
+    // On the page that says why, too, beside whatever was tried.
+    let mut stage = id("K^@,B<,.,r^/.,.,k<,. --watch");
+    stage.resize(120, 40).keys("Space Home Right 2").shows("→        a big box needs a free cell");
+    stage.resize(200, 60).shows("→        illegal   a big box needs a free cell");
     id("B^,rv,@").shows("no solution: red's").keys("x").shows("this level has no solution");
 }
 

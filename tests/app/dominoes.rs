@@ -303,3 +303,13 @@ fn what_the_screens_look_like() {
     stage.shows("★c2  = 3     c8  ≤ 2").shows("… 22 more").shows("Best move c2, value 3.");
     insta::assert_snapshot!("dominoes_signs_end", stage.keys("i i").text());
 }
+
+#[test]
+fn a_method_that_never_cuts_goes_from_best_to_best() {
+    let mut stage = Stage::open("dominoes --method alpha-beta --watch");
+    stage.keys("Space").shows("< > next cut-off");
+    let mut stage = Stage::open("dominoes --method minimax --watch");
+    stage.keys("Space Home").shows("< > next new best").keys("> > l").shows("next new best");
+    assert!(!stage.keys("Esc").text().contains("no further"));
+    stage.hides("   0/");
+}

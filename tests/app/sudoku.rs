@@ -313,7 +313,14 @@ fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
 #[test]
 fn a_race_nobody_picked_rows_for_shows_whole_grids() {
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("c").shows("fast only counts").keys("r Space").shows("fewest").shows("propagation");
+    stage.keys("c").shows("how backtracking works").hides("fast only");
+    stage.keys("Down*2").shows("how propagation works").shows("undo all since the guess");
+    stage
+        .keys("Down*3")
+        .shows("fast only counts")
+        .keys("Up*5 r Space")
+        .shows("fewest")
+        .shows("propagation");
     // Four abreast have no room for nine rows each: two are seen, and nothing runs into the title.
     let text = stage.text();
     assert!(

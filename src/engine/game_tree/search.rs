@@ -248,12 +248,16 @@ impl<G: Game> Solver for GameTree<G> {
         scene.undo(op);
     }
 
-    fn is_landmark(op: &Op) -> bool {
-        matches!(op.event, Event::CutOff { .. })
+    fn is_landmark(&self, op: &Op) -> bool {
+        match op.event {
+            Event::CutOff { .. } => true,
+            Event::Update { .. } => !self.walk.method.prunes(),
+            _ => false,
+        }
     }
 
     fn landmark_name(&self) -> &'static str {
-        "cut-off"
+        if self.walk.method.prunes() { "cut-off" } else { "new best" }
     }
 
     fn stats(scene: &Scene<G>, _: u64) -> Stats {

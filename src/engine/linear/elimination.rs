@@ -355,7 +355,7 @@ impl Solver for Elimination {
         scene.undo(*op);
     }
 
-    fn is_landmark(op: &RowOp) -> bool {
+    fn is_landmark(&self, op: &RowOp) -> bool {
         matches!(op, RowOp::Choose(_))
     }
 

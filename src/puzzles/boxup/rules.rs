@@ -61,10 +61,10 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Refusal::Edge => "the board ends there",
-            Refusal::Wall => "nothing can enter a wall cell",
-            Refusal::Shut => "the box ahead is shut on this side",
-            Refusal::BigIntoBlock => "a big box cannot be pushed onto another box",
-            Refusal::SmallIntoSmall => "a small box does not fit into a small one",
+            Refusal::Wall => "a wall is in the way",
+            Refusal::Shut => "that box has no gap here",
+            Refusal::BigIntoBlock => "a big box needs a free cell",
+            Refusal::SmallIntoSmall => "a small box is in the way",
         })
     }
 }

@@ -330,7 +330,7 @@ impl Solver for Maker {
         }
     }
 
-    fn is_landmark(op: &Op) -> bool {
+    fn is_landmark(&self, op: &Op) -> bool {
         matches!(op, Op::Restore(..) | Op::Again { .. })
     }
 

@@ -417,7 +417,7 @@ impl Solver for Visible {
         }
     }
 
-    fn is_landmark(op: &Op) -> bool {
+    fn is_landmark(&self, op: &Op) -> bool {
         match op {
             Op::Place(entry) => entry.is_guess(),
             Op::Back { .. } | Op::Solution => true,

@@ -96,7 +96,9 @@ impl App {
 
     fn drawn(&mut self) -> (Buffer, Option<Areas>) {
         let mut buf = Buffer::empty(SCREEN);
+        self.theme.is_heard = true;
         self.draw(&mut buf);
+        self.theme.is_heard = false;
         let areas = self.areas();
         (buf, areas)
     }

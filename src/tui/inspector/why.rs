@@ -9,6 +9,9 @@ use crate::engine::moment::{
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
 
+/// Columns of the name of a verdict, where there is room.
+const NAME: u16 = 10;
+
 /// Columns below which a row of a page begins at its sign.
 const NARROW: u16 = 24;
 
@@ -91,6 +94,13 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let most = if panel.columns() >= WIDE { 17 } else { 12 };
     let actions = step.successors.iter().map(|tried| width(&action(view, tried, most)));
     let actions = actions.max().unwrap_or(0).min(most);
+    // Reasons that fit only without the word before them stand alone.
+    let refused = step.successors.iter().filter_map(|tried| match &tried.verdict {
+        Verdict::Illegal(why) => Some(width(why)),
+        _ => None,
+    });
+    let room = panel.columns().saturating_sub(actions + 3);
+    let is_bare = refused.max().is_some_and(|why| why <= room && why + NAME > room);
     // A row of pictures below some lines.
     let picture = view.pictures.lowest(panel.columns(), panel.rows_left());
     let lines = step.successors.len().min(LINES) as u16;
@@ -103,7 +113,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     for (number, successor) in step.successors.iter().enumerate().skip(first).take(shown) {
         let here = at_hand == Some(number);
         let is_reached = number < reached;
-        line(view, step, successor, (here, is_reached), actions, panel);
+        line(view, step, successor, (here, is_reached, is_bare), actions, panel);
     }
     if shown < all {
         let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
@@ -156,7 +166,7 @@ fn line(
     view: &View,
     step: &SearchStep,
     successor: &Successor,
-    (here, is_reached): (bool, bool),
+    (here, is_reached, is_bare): (bool, bool, bool),
     actions: u16,
     panel: &mut Panel,
 ) {
@@ -189,8 +199,11 @@ fn line(
     let fits = |f: &String| x + width(name) + width(f) < end;
     let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();
     let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
-    let x = put(buf, x, y, edge, name, style);
-    let x = if wide { x + 10u16.saturating_sub(width(name)) } else { x + 1 };
+    let x = match successor.verdict {
+        Verdict::Illegal(_) if is_bare => x,
+        _ if wide => put(buf, x, y, edge, &format!("{name:<0$}", usize::from(NAME)), style),
+        _ => put(buf, x, y, edge, name, style) + 1,
+    };
     let mut words = view.plain(&about(step, &successor.verdict));
     // A few letters of it say nothing, and of a node its number says most.
     let room = edge.saturating_sub(x);

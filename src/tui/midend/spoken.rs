@@ -2,7 +2,8 @@
 //! board. What a cell holds is said by the puzzle ([`Spoken::cell_in_words`]); asking by row, column or word
 //! is the same in all of them.
 
-use super::{PuzzleTab, TabState};
+use super::{Instance, PuzzleTab, TabState};
+use crate::puzzles::puzzle::Named;
 use crate::tui::prelude::*;
 
 /// Most cells that are told for a word; more are counted.
@@ -23,6 +24,11 @@ pub trait Spoken<L: PuzzleTab> {
     /// A row or a column of that board, of what is on its cells.
     fn line_in_words(cells: &[String]) -> String {
         in_runs(cells)
+    }
+
+    /// What is said about an instance that can be opened, after its name.
+    fn instance_in_words(named: &Named<Instance<L>>) -> String {
+        named.about.clone()
     }
 
     /// The name of a cell, as it is said and typed.
@@ -127,8 +133,8 @@ impl<L: PuzzleTab> TabState<L> {
             }
             ["list"] => {
                 let all = self.library.all();
-                let named = all.iter().map(|named| match named.about.as_str() {
-                    "" => named.name.clone(),
+                let named = all.iter().map(|named| match L::Spoken::instance_in_words(named) {
+                    about if about.is_empty() => named.name.clone(),
                     about => format!("{}: {about}", named.name),
                 });
                 named.chain([String::from("open, and a name, opens one")]).collect()

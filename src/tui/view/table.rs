@@ -7,7 +7,7 @@ mod tests;
 
 pub use matrix::lines;
 
-use super::{first_shown, put, put_cut, scrollbar, width};
+use super::{first_shown, put, scrollbar, width};
 use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -219,11 +219,6 @@ impl TableView {
         let (more, y) = (self.left_out(table), body.y + order.len() as u16);
         if more > 0 && y < area.bottom() {
             put(buf, area.x + MARGIN, y, area.right(), &format!("+ {more} more"), theme.dim);
-        }
-        let y = y + 1;
-        if !table.note.is_empty() && y < area.bottom() {
-            let from = (area.x + MARGIN, y);
-            put_cut(buf, from, area.right(), table.note, theme.dim, theme.glyphs.cut);
         }
     }
 

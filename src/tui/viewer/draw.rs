@@ -425,7 +425,7 @@ impl<V: View> Viewer<V> {
             facts_in_words: V::facts_in_words,
             action_in_words: V::action_in_words,
             pictures: Pictures {
-                sizes: pane.view.thumbnails(theme.ascii),
+                sizes: if theme.is_heard { vec![] } else { pane.view.thumbnails(theme.ascii) },
                 draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
             },
             plays_back: self.watching.answer().map(|_| V::Answer::NAME),

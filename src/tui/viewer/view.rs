@@ -41,6 +41,8 @@ pub struct Shown<'a, V: View> {
     pub motion: Option<f32>,
     /// The time spent computing.
     pub time: Duration,
+    /// Where the board was drawn last.
+    pub board: Rect,
 }
 
 impl<V: View> Shown<'_, V> {
@@ -233,15 +235,13 @@ pub trait View: Sized + 'static {
     /// how their methods work.
     fn below_rows(
         _: &InstanceOf<Self>,
-        (table, _): (&Table, &[usize]),
+        _: (&Table, &[usize]),
         methods: (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        // A note of the table stands in the first line.
-        let note = 1 + u16::from(!table.note.is_empty());
-        Self::how_they_work(methods, (area, note), buf, theme);
+        Self::how_they_work(methods, (area, 1), buf, theme);
     }
 
     /// Draws how methods work, or as many as there is room for, the one under the cursor among them; how many lines
@@ -253,7 +253,7 @@ pub trait View: Sized + 'static {
         theme: &Theme,
     ) -> u16 {
         // Lines above, where there is room for as many.
-        const GAP: u16 = 3;
+        const GAP: u16 = 4;
         let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
         let mut all = methods.to_vec();
         all.retain(|method| !code(method).is_empty());
@@ -269,13 +269,20 @@ pub trait View: Sized + 'static {
             (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
         let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
         let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
+        // Where one line is lacking, without a line of its own for the name.
+        let is_tall = |row: &&[&_]| row.iter().any(is_at) && height(row) <= area.height + 2;
+        let tall: Vec<&[&_]> = all.chunks(1).filter(is_tall).take(1).collect();
+        let is_tall = rows.is_empty() && !tall.is_empty();
+        let rows = if is_tall { &*tall } else { rows };
         let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
         let mut y = area.y + GAP.min(area.height.saturating_sub(needed));
         for row in rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let style = if is_at(method) { theme.name } else { theme.text };
-                put(buf, x, y, area.right(), &format!("how {method} works"), style);
-                for (line, y) in code(method).iter().zip(y + 1..) {
+                let name = format!("how {method} works");
+                let at = if is_tall { area.right() - width(&name) - 4 } else { x };
+                put(buf, at, y, area.right(), &name, style);
+                for (line, y) in code(method).iter().zip(y + u16::from(!is_tall)..) {
                     put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
                 }
             }

@@ -258,7 +258,7 @@ impl Solver for ChaseSteps {
         }
     }
 
-    fn is_landmark(op: &ChaseOp) -> bool {
+    fn is_landmark(&self, op: &ChaseOp) -> bool {
         !matches!(op, ChaseOp::Press { .. })
     }
 

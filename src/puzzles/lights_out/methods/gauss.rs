@@ -177,7 +177,7 @@ impl Solver for GaussSteps {
         }
     }
 
-    fn is_landmark(op: &GaussOp) -> bool {
+    fn is_landmark(&self, op: &GaussOp) -> bool {
         matches!(op, GaussOp::Row(RowOp::Choose(_) | RowOp::Free(_)) | GaussOp::Contradiction(_))
     }
 

@@ -127,7 +127,7 @@ impl Solver for LightestSteps {
         }
     }
 
-    fn is_landmark(op: &Next) -> bool {
+    fn is_landmark(&self, op: &Next) -> bool {
         op.beaten.is_some()
     }
 

@@ -248,7 +248,7 @@ impl Solver for ModelSteps {
         }
     }
 
-    fn is_landmark(op: &ModelOp) -> bool {
+    fn is_landmark(&self, op: &ModelOp) -> bool {
         matches!(op, ModelOp::Conflict(_) | ModelOp::Solution)
     }
 

@@ -222,7 +222,8 @@ impl Sheet {
     /// The rows of the table, and the area free below them.
     pub fn below(&self, area: Rect) -> Option<(Vec<usize>, Rect)> {
         let rows = self.view.rows(self.table());
-        let height = area.height.checked_sub(u16::try_from(rows.len()).ok()? + 2)?;
+        let above = 1 + rows.len() + usize::from(self.view.left_out(self.table()) > 0);
+        let height = area.height.checked_sub(u16::try_from(above).ok()?)?;
         let below = Rect { y: area.bottom() - height, height, ..area };
         matches!(self.form, TableForm::Table).then_some((rows, below))
     }

@@ -9,7 +9,7 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 
 /// The sizes of a cell of a small picture, larger first.
-pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
+pub const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
 
 /// Draws a small picture of a board.
 pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -20,8 +20,7 @@ pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// cell; only a level that has no room otherwise is as small as a picture.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| Zoom::cells(2 * rows + 1, rows));
-    let low = [(9, 4), (7, 3), (5, 1)].map(|(columns, rows)| Zoom::cells(columns, rows));
-    Viewport::new(area, size, focus, &[&high[..], &low].concat())
+    Viewport::new(area, size, focus, &[&high[..], &[Zoom::cells(9, 4)], &SMALL].concat())
 }
 
 const ASCII_BIG: Signs =
@@ -79,8 +78,8 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
         let (x, y) = centre(place);
         match (inner(place, stack.big.is_some()), step.dir) {
             (Some(inner), dir) => arrow_at(wall_of(inner, dir)),
-            (None, Dir::East) => arrow_at((x + 2, y)),
-            (None, Dir::West) => arrow_at((x - 2, y)),
+            (None, Dir::East) => arrow_at((x + place.width / 3, y)),
+            (None, Dir::West) => arrow_at((x - place.width / 3, y)),
             (None, _) => {}
         }
     }
@@ -228,7 +227,8 @@ fn small(block: Block, theme: &Theme) -> (&'static str, Style) {
 /// Draws a cell of one row and five columns: the hooks of the big box at its ends, those of the small one
 /// within, and what is innermost in the middle. What has no room stands in place of the hook on the left, as
 /// the one on the right tells the open side too: the letter of the small box before the tile, and a K around a
-/// small box.
+/// small box. In four columns a small box in a big one has its left hook alone; with the tile in both, its letter
+/// stands at the left end, a capital where the big one is black.
 fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let Rect { x, y, .. } = place;
     let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
@@ -237,17 +237,25 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         let [left, right] = hooks(block.open, BIG_HOOKS[usize::from(theme.ascii)]);
         let holds = stack.small.is_some();
         sign(x, if holds && block.black { letter } else { left }, style);
-        sign(x + 4, right, style);
+        sign(place.right() - 1, right, style);
         if !holds {
             sign(x + if stack.tile { 1 } else { 2 }, letter, style);
         }
     }
     if let Some(block) = stack.small {
         let (letter, style) = small(block, theme);
+        let capital = if block.black { "K" } else { "R" };
         let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
-        sign(x + 1, if stack.tile { letter } else { left }, style);
+        let is_crowded = place.width < 5 && stack.big.is_some();
+        if is_crowded && stack.tile {
+            let is_in_black = stack.big.is_some_and(|big| big.black);
+            sign(x, if is_in_black { capital } else { letter }, style);
+        }
+        sign(x + 1, if stack.tile && !is_crowded { letter } else { left }, style);
         sign(x + 2, letter, style);
-        sign(x + 3, right, style);
+        if !is_crowded {
+            sign(x + 3, right, style);
+        }
     }
     if stack.tile {
         sign(x + 2, tile(theme), theme.strong.add_modifier(Modifier::BOLD));

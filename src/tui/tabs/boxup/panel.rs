@@ -124,14 +124,16 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     // Room for the words below comes first.
     let roomy = panel.rows_left() > 16;
     let height = if roomy { 6 } else { 3 };
-    panel.heading("frontier by depth");
-    depths(run, |count| count.open, theme.accent, height, panel);
-    if roomy {
+    if !theme.is_heard {
+        panel.heading("frontier by depth");
+        depths(run, |count| count.open, theme.accent, height, panel);
+    }
+    if roomy && !theme.is_heard {
         panel.heading("expanded by depth");
         depths(run, |count| count.closed, theme.dim, height, panel);
     }
     if !(run.status().is_over() && run.at() == run.len()) {
-        panel.text(method.about(), theme.dim);
+        panel.notes(&[method.about()]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The board in words, for those who hear it.
 
 use super::{BoxupTab, BoxupUi};
+use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::level::{Cell, Kind};
 use crate::puzzles::boxup::plan;
 use crate::tui::tabs::prelude::*;
@@ -25,6 +26,13 @@ impl Spoken<BoxupUi> for BoxupUi {
         let boxes = small.into_iter().chain(big).map(|kind| kind.in_words());
         let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
         if held.is_empty() { "free".to_owned() } else { held.join(" in ") }
+    }
+
+    fn instance_in_words(named: &Named<LevelFile>) -> String {
+        let Size { rows, cols } = named.instance.level.size();
+        let least = named.instance.par.map(|par| counted(par as usize, "move"));
+        let least = least.map_or(String::new(), |moves| format!(", solved in {moves}"));
+        format!("{rows} by {cols} cells{least}")
     }
 
     fn in_sentences(tab: &BoxupTab) -> Vec<String> {

@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn what_is_in_a_cell_can_be_told_from_its_line_alone() {
-        for ascii in [false, true] {
+        for (ascii, wide) in [(false, 5), (true, 5), (false, 4), (true, 4)] {
             let theme = Theme::new(Depth::Mono, ascii);
             let block = |black| Dir::ALL.map(|open| Some(Block { black, open }));
             let blocks = [block(false), block(true)].concat();
@@ -267,7 +267,7 @@ mod tests {
             let mut seen = HashSet::new();
             for (big, small) in blocks().flat_map(|big| blocks().map(move |small| (big, small))) {
                 for tile in [false, true] {
-                    let place = Rect::new(0, 0, 5, 1);
+                    let place = Rect::new(0, 0, wide, 1);
                     let mut buf = Buffer::empty(place);
                     draw::cell(Cell::Floor(Stack { big, small, tile }), place, &mut buf, &theme);
                     let line: String = buf.content.iter().map(|cell| cell.symbol()).collect();

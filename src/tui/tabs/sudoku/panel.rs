@@ -187,7 +187,9 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes what is known of the solver.
-pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme) {
+///
+/// The guesses in force are told unless the rail beside the board shows them.
+pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
     let counters = run.counters();
     panel.row("placed", &grouped(counters.nodes));
@@ -202,7 +204,7 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
     let wrong = kind == "conflict";
     // The guesses in force, the newest of them if there is no room for all, before what was done last.
-    let rail = match answered {
+    let rail = match answered || has_rail {
         true => Vec::new(),
         false => draw::rail_lines(shown, panel.rows_left().saturating_sub(6).min(12), theme),
     };

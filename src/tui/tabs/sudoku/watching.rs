@@ -88,7 +88,10 @@ impl View for SudokuView {
         let position = self.position(shown.run.as_ref());
         match self.making {
             Some(params) => panel::made(params, position, panel, theme),
-            None => panel::watched(self.method, position, panel, theme),
+            None => {
+                let has_rail = !self.split(shown, shown.board).1.is_empty();
+                panel::watched(self.method, position, has_rail, panel, theme);
+            }
         }
     }
 
@@ -235,6 +238,9 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<Sudo
     ]
 }
 
+/// What is said where the others say how they work.
+const FAST: &str = "fast only counts solutions: it has no steps to watch";
+
 /// Every method on one puzzle, and after them the fast solver, which cannot be watched.
 struct OnPuzzle {
     methods: Methods<Sudoku>,
@@ -275,5 +281,8 @@ impl RaceSubject<SudokuView> for OnPuzzle {
         theme: &Theme,
     ) {
         RaceSubject::<SudokuView>::draw_below(&self.methods, rows, area, buf, theme);
+        if rows.2 == Some(Method::ALL.len()) && area.height > 1 {
+            put(buf, area.x + 4, area.y + 1, area.right(), FAST, theme.dim);
+        }
     }
 }
