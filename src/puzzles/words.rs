@@ -262,6 +262,6 @@ mod tests {
         assert_eq!("ALL".parse(), Ok(Side::Both));
         let error = "up\n".parse::<Side>().unwrap_err().to_string();
         assert_eq!(error, "unknown side 'up\\n', expected left, right or both");
-        assert_eq!(format!("{:>6}|", Side::Left), "  left|");
+        assert_eq!(format!("{} {:>6}|", Side::Left, Side::Right), "larboard (left)  right|");
     }
 }

@@ -9,7 +9,7 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 
 /// The sizes of a cell of a small picture, larger first.
-pub const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
+pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
 
 /// Draws a small picture of a board.
 pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -17,10 +17,11 @@ pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
-/// cell; only a level that has no room otherwise is as small as a picture.
+/// cell; only a level that has no room otherwise is as small as a picture, or smaller.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| Zoom::cells(2 * rows + 1, rows));
-    Viewport::new(area, size, focus, &[&high[..], &[Zoom::cells(9, 4)], &SMALL].concat())
+    let low = [(9, 4), (7, 3), (5, 1), (4, 1)].map(|(columns, rows)| Zoom::cells(columns, rows));
+    Viewport::new(area, size, focus, &[&high[..], &low].concat())
 }
 
 const ASCII_BIG: Signs =
