@@ -107,7 +107,7 @@ pub fn beside(is_made: bool, area: Rect) -> (Rect, Rect) {
     let left = Rect { width: RAIL.min(area.width), ..area };
     let board = Rect { x: left.right(), width: area.width - left.width, ..area };
     match !is_made && Cells::of(board).is_as_large(Cells::of(area)) {
-        true => (board, Rect { x: left.x + 1, y: area.y + 1, ..left }.intersection(area)),
+        true => (board, left.inner(Margin::new(1, 1))),
         false => (area, Rect::default()),
     }
 }
@@ -126,13 +126,16 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
         let is_here = at + 1 == choices.len();
         let style = if is_here { theme.name } else { theme.text };
         let now = choice.now.map(|(cell, digit)| format!(" {} {digit}", cell_name(cell)));
-        let left: String = choice.left.iter().map(|&(_, digit)| format!(" {digit}")).collect();
-        let arrow = if left.is_empty() { "" } else { theme.glyphs.cursor };
+        let left: String = choice.left.iter().map(|&(_, digit)| digit.to_string()).collect();
+        let left = match left.as_str() {
+            "" => left,
+            _ => format!(" {} {left}", theme.glyphs.cursor),
+        };
         let here = if is_here { format!(" {}", theme.glyphs.arrow[3]) } else { String::new() };
         Line::from_iter([
             Span::styled(letter(at), guess_style(theme)),
             Span::styled(now.unwrap_or_default(), style),
-            Span::styled(format!(" {arrow}{left}"), untried_style(theme)),
+            Span::styled(left, untried_style(theme)),
             Span::styled(here, style),
         ])
     };
