@@ -267,7 +267,14 @@ fn how_methods_work_stands_where_there_is_room() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(200, 60).keys("c").shows("how UCS works").shows("how bidirectional-bfs works");
     stage.resize(80, 24).shows("how BFS works").hides("how UCS works");
-    stage.resize(60, 14).hides("how BFS works");
+    stage.resize(60, 14).hides("how BFS works").keys("Down");
+    // A name never lies over the first line, nor that over a name.
+    for rows in 14..30 {
+        let text = stage.resize(60, rows).text();
+        let has = ["how A* Manhattan (B) works", "put the start into the frontier, g = 0"];
+        let has = has.map(|words| text.contains(words));
+        assert_eq!(has[0], has[1], "{text}");
+    }
     // Below what is counted in a race, also while it plays; beside that where a board leaves fewer rows.
     let race = |link: &str| {
         let mut stage = Stage::open("");

@@ -269,8 +269,13 @@ pub trait View: Sized + 'static {
             (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
         let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
         let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
-        // Where one line is lacking, without a line of its own for the name.
-        let is_tall = |row: &&[&_]| row.iter().any(is_at) && height(row) <= area.height + 2;
+        // Where one line is lacking, without a line of its own for the name, if there is room beside the first.
+        let name = |method: &&MethodOf<Self>| format!("how {method} works");
+        let beside = |m: &&&_| {
+            width(&name(m)) + 10 + code(m).first().map_or(0, |line| width(line)) < area.width
+        };
+        let is_tall =
+            |row: &&[&_]| row.iter().filter(beside).any(is_at) && height(row) <= area.height + 2;
         let tall: Vec<&[&_]> = all.chunks(1).filter(is_tall).take(1).collect();
         let is_tall = rows.is_empty() && !tall.is_empty();
         let rows = if is_tall { &*tall } else { rows };
@@ -279,8 +284,8 @@ pub trait View: Sized + 'static {
         for row in rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let style = if is_at(method) { theme.name } else { theme.text };
-                let name = format!("how {method} works");
-                let at = if is_tall { area.right() - width(&name) - 4 } else { x };
+                let name = name(method);
+                let at = if is_tall { area.right().saturating_sub(width(&name) + 4) } else { x };
                 put(buf, at, y, area.right(), &name, style);
                 for (line, y) in code(method).iter().zip(y + u16::from(!is_tall)..) {
                     put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
