@@ -5,7 +5,7 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::terms::Ties;
 use crate::puzzles::files::Files;
-use crate::puzzles::options::{Kind, Opt, Options, Setting, Value};
+use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::Settings;
 use crate::tui::theme::{Choice, SchemeChoice};
@@ -298,14 +298,16 @@ impl<T: Options> Args for Typed<T> {
         typed::<T>().fold(command, |command, option| {
             let arg = Arg::new(option.key).long(option.key).help(option.help);
             let arg = match option.kind {
-                Kind::Word { .. } => {
+                OptionKind::Word { .. } => {
                     arg.value_parser(Parser(option.kind)).hide_possible_values(true)
                 }
-                Kind::Number { least, most } => {
+                OptionKind::Number { least, most } => {
                     let range = value_parser!(u64).range(least..=most);
                     arg.value_parser(range.map(Value::Number))
                 }
-                Kind::Flag => arg.value_parser(value_parser!(bool)).action(ArgAction::SetTrue),
+                OptionKind::Flag => {
+                    arg.value_parser(value_parser!(bool)).action(ArgAction::SetTrue)
+                }
             };
             command.arg(if option.place.is_empty() { arg } else { arg.value_name(option.place) })
         })
@@ -320,8 +322,10 @@ impl<T: Options> FromArgMatches for Typed<T> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let value = |option: &Opt<T>| match option.kind {
             _ if option.key.is_empty() => None,
-            Kind::Flag => matches.get_flag(option.key).then_some(Value::Flag(true)),
-            Kind::Word { .. } | Kind::Number { .. } => matches.get_one(option.key).copied(),
+            OptionKind::Flag => matches.get_flag(option.key).then_some(Value::Flag(true)),
+            OptionKind::Word { .. } | OptionKind::Number { .. } => {
+                matches.get_one(option.key).copied()
+            }
         };
         Ok(Typed(T::OPTIONS.iter().map(value).collect(), PhantomData))
     }
@@ -334,7 +338,7 @@ impl<T: Options> FromArgMatches for Typed<T> {
 
 /// Reads a word of an option; shells complete the words there are.
 #[derive(Clone)]
-pub struct Parser(pub Kind);
+pub struct Parser(pub OptionKind);
 
 impl TypedValueParser for Parser {
     type Value = Value;
@@ -346,15 +350,15 @@ impl TypedValueParser for Parser {
         value: &OsStr,
     ) -> Result<Value, Error> {
         match self.0 {
-            Kind::Word { read, .. } => read.map(Value::Word).parse_ref(command, arg, value),
-            Kind::Number { .. } | Kind::Flag => {
+            OptionKind::Word { read, .. } => read.map(Value::Word).parse_ref(command, arg, value),
+            OptionKind::Number { .. } | OptionKind::Flag => {
                 Err(Error::new(clap::error::ErrorKind::InvalidValue))
             }
         }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let Kind::Word { all, .. } = self.0 else { return None };
+        let OptionKind::Word { all, .. } = self.0 else { return None };
         let named = |(word, about)| PossibleValue::new(word).help(about);
         Some(Box::new(all().into_iter().map(named)))
     }

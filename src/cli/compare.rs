@@ -1,7 +1,7 @@
 //! `frontier compare`: methods side by side, as a table, as JSON or as comma-separated values.
 
 use super::prelude::*;
-use crate::compare::table::{Kind, Row, Table};
+use crate::compare::table::{Format, Row, Table};
 use crate::engine::log::json::{Object, number};
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
@@ -99,7 +99,7 @@ fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Wri
         let mut text = String::new();
         for ((cell, &width), &column) in texts.iter().zip(&widths).zip(&shown) {
             match table.columns[column].kind {
-                Kind::Text => text.push_str(&format!("{cell:<width$} ")),
+                Format::Text => text.push_str(&format!("{cell:<width$} ")),
                 _ => text.push_str(&format!("{cell:>width$} ")),
             }
         }

@@ -4,7 +4,7 @@
 use super::args::{self, Playground};
 use crate::cli::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
-use crate::puzzles::link::{Link, MOST_RUNS, Place, Spot};
+use crate::puzzles::link::{Link, LinkTarget, MOST_RUNS, Spot};
 use crate::tui::app::App;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::str::FromStr;
@@ -78,12 +78,12 @@ pub fn race_command(registry: &Registry) -> Command {
 ///
 /// # Errors
 /// There are too few or too many.
-pub fn racing(matches: &ArgMatches) -> Result<Place> {
+pub fn racing(matches: &ArgMatches) -> Result<LinkTarget> {
     let runs: Vec<String> = matches.get_many(RUN).into_iter().flatten().cloned().collect();
     if !(2..=MOST_RUNS).contains(&runs.len()) {
         bail!(Usage::new(format!("--run: given {} times, expected 2 to {MOST_RUNS}", runs.len())));
     }
-    Ok(Place::Moment(Spot { runs, ..Spot::default() }))
+    Ok(LinkTarget::Moment(Spot { runs, ..Spot::default() }))
 }
 
 /// The command that gives lessons: `frontier lesson [NAME|FILE]`, `--list`, `--check FILE`. Their format is described

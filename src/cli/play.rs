@@ -7,7 +7,7 @@ use super::session_store::SessionStore;
 use super::{DEMO, TOUR, about, command, failure, failure::Usage, link};
 use crate::engine::limits;
 use crate::engine::printable::Printable;
-use crate::puzzles::link::{Link, Place};
+use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::app::kiosk::Visitors;
 use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
 use crate::tui::cpu_budget::CpuBudget;
@@ -17,7 +17,7 @@ use crate::tui::settings::Settings;
 use crate::tui::term::Log;
 use crate::tui::term::screen::Multiplexer;
 use crate::tui::term::{event_loop, signals::Signals};
-use crate::tui::theme::{Choice, Depth, Ground, Theme};
+use crate::tui::theme::{Background, Choice, Depth, Theme};
 use clap::parser::ValueSource;
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -55,7 +55,7 @@ pub struct Opening {
     /// The moment to be shown, at rest.
     pub at: Option<Link>,
     /// The methods that race in the tab asked for.
-    race: Option<Place>,
+    race: Option<LinkTarget>,
     /// The lesson that is given.
     lesson: Option<ArgMatches>,
     /// Most memory of all runs together, in MiB, if the command line says.
@@ -170,7 +170,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         false => settings,
     };
     let depth = Choice::Auto.depth(var);
-    let ground = Ground::of(var);
+    let ground = Background::of(var);
     let scheme = settings.theme.scheme(ground);
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
     // The first map of all is one with walls; whoever asked for another one gets that.
@@ -185,7 +185,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         false => opening,
     };
     let mut app = playground(registry, opening, files, Look { theme, clock: Instant::now })?;
-    let (answers, multiplexer) = (Ground::can_be_asked(var), Multiplexer::of(var));
+    let (answers, multiplexer) = (Background::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
     let first = opening.first(registry)?.info().word;
     store.restore(&mut app, session, opening.specific.then_some(first));

@@ -6,10 +6,10 @@ use super::prelude::*;
 use super::{inspect, play};
 use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
-use crate::puzzles::link::{Link, Place};
+use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::app::App;
 use crate::tui::picture;
-use crate::tui::theme::{Choice, Ground, SchemeChoice};
+use crate::tui::theme::{Background, Choice, SchemeChoice};
 use clap::{ArgAction, value_parser};
 use std::sync::OnceLock;
 
@@ -135,9 +135,9 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
         Some(Choice::Fixed(depth)) => depth,
         Some(Choice::Auto) | None => usual,
     };
-    let theme = Theme::with(args.theme.scheme(Ground::Dark), depth, args.ascii);
+    let theme = Theme::with(args.theme.scheme(Background::Dark), depth, args.ascii);
     let mut link = args.what;
-    if let (Some(from), Place::Moment(spot)) = (args.from, &mut link.place) {
+    if let (Some(from), LinkTarget::Moment(spot)) = (args.from, &mut link.place) {
         (spot.step, spot.condition) = (Some(from), None);
     }
     let mut app = opened(registry, (&link, &begun), files, args.speed, theme)?;

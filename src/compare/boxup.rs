@@ -7,7 +7,7 @@ use super::columns::{
 };
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
-use super::table::{Cells, Column, Kind};
+use super::table::{Cells, Column, Format};
 use crate::engine::work::Clock;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
@@ -17,9 +17,9 @@ use crate::puzzles::prelude::*;
 pub const STEPS: u64 = 5_000_000;
 
 const SOLVABLE: Column =
-    Column::plain("solvable", "solved", Kind::Flag, "whether the level can be solved");
-const LEVEL: Column = Column::name("level", "level", Kind::Text, "the level");
-const PLAN: Column = Column::plain("plan", "", Kind::Text, "the moves");
+    Column::plain("solvable", "solved", Format::Flag, "whether the level can be solved");
+const LEVEL: Column = Column::name("level", "level", Format::Text, "the level");
+const PLAN: Column = Column::plain("plan", "", Format::Text, "the moves");
 
 /// The columns of a comparison on one level, with methods called as on the command line.
 pub static REPORT: Report<Boxup> = COLUMNS;

@@ -1,70 +1,72 @@
 //! What comparisons of searches share: columns, the effective branching factor, and curves.
 
-use super::table::{Cells, Column, Kind};
+use super::table::{Cells, Column, Format};
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::NodeId;
 use std::collections::BTreeMap;
 
 /// The method.
 pub const METHOD: Column =
-    Column::name("method", "method", Kind::Text, "the method, as the command line names it");
+    Column::name("method", "method", Format::Text, "the method, as the command line names it");
 /// The method in files, and for those who read.
 pub const IN_FILES: Column = Column { title: "", ..METHOD };
 /// Its name.
-pub const NAME: Column = Column::name("", "method", Kind::Text, "the method, its estimate by name");
+pub const NAME: Column =
+    Column::name("", "method", Format::Text, "the method, its estimate by name");
 /// Whether an answer was found.
 pub const FOUND: Column = Column {
     is_answered: true,
-    ..Column::plain("found", "found", Kind::Flag, "whether it found an answer")
+    ..Column::plain("found", "found", Format::Flag, "whether it found an answer")
 };
 /// The cost of the answer.
-pub const COST: Column = Column::least("cost", "cost", Kind::Real, "the cost of the answer found");
+pub const COST: Column =
+    Column::least("cost", "cost", Format::Real, "the cost of the answer found");
 /// Whether no answer has a lower cost.
 pub const OPTIMAL: Column = Column::plain(
     "optimal",
     "opt",
-    Kind::Flag,
+    Format::Flag,
     "whether no answer is cheaper, by the methods that promise the cheapest",
 );
 /// Nodes expanded.
 pub const EXPANDED: Column =
-    Column::least("expanded", "expanded", Kind::Count, "nodes popped whose successors were made");
+    Column::least("expanded", "expanded", Format::Count, "nodes popped whose successors were made");
 /// Nodes generated.
 pub const GENERATED: Column = Column::least(
     "generated",
     "generated",
-    Kind::Count,
+    Format::Count,
     "nodes made, the start included: what a search has to remember",
 );
 /// Repeats.
 pub const REPEATS: Column = Column::least(
     "duplicates",
     "repeats",
-    Kind::Count,
+    Format::Count,
     "successors and nodes thrown away because their state was known",
 );
 /// The largest frontier.
 pub const PEAK: Column = Column::least(
     "peak_frontier",
     "peak",
-    Kind::Count,
+    Format::Count,
     "the largest frontier: nodes that waited at the same time",
 );
 /// Memory.
 pub const BYTES: Column =
-    Column::least("bytes", "memory", Kind::Bytes, "memory for nodes, tables and history");
+    Column::least("bytes", "memory", Format::Bytes, "memory for nodes, tables and history");
 /// Time.
 pub const SECONDS: Column =
-    Column::least("seconds", "time", Kind::Seconds, "to compute, drawing not counted");
+    Column::least("seconds", "time", Format::Seconds, "to compute, drawing not counted");
 /// The effective branching factor.
 pub const BRANCHING: Column = Column::least(
     "branching",
     "b*",
-    Kind::Real,
+    Format::Real,
     "effective branching factor, of a uniform tree as deep with as many nodes",
 );
 /// The limit that stopped the search, for files only.
-pub const STOPPED: Column = Column::plain("stopped", "", Kind::Text, "which limit came first");
+pub const STOPPED: Column = Column::plain("stopped", "", Format::Text, "which limit came first");
 
 /// The results of a search with a frontier so far.
 pub fn searched(search: &dyn SearchTrace) -> Cells {

@@ -3,7 +3,7 @@
 use super::columns::{METHOD, SECONDS, STOPPED};
 use super::comparison::Matrix;
 use super::methods::Report;
-use super::table::{Cells, Column, Kind};
+use super::table::{Cells, Column, Format};
 use crate::engine::game_tree::Method as Algorithm;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
@@ -16,26 +16,26 @@ pub const STEPS: u64 = 4_000_000;
 /// Plies compared by default.
 pub const PLIES: u32 = 6;
 
-const LIMIT: Column = Column::name("limit", "plies", Kind::Count, "moves looked ahead");
-const MOVE: Column = Column::plain("move", "move", Kind::Text, "the best move");
+const LIMIT: Column = Column::name("limit", "plies", Format::Count, "moves looked ahead");
+const MOVE: Column = Column::plain("move", "move", Format::Text, "the best move");
 const VALUE: Column = Column::plain(
     "value",
     "value",
-    Kind::Real,
+    Format::Real,
     "moves of the side to move less those of the other",
 );
 const LEAVES: Column =
-    Column::least("leaves", "leaves", Kind::Count, "positions at the limit that were valued");
+    Column::least("leaves", "leaves", Format::Count, "positions at the limit that were valued");
 const NODES: Column =
-    Column::least("nodes", "nodes", Kind::Count, "positions entered, leaves included");
+    Column::least("nodes", "nodes", Format::Count, "positions entered, leaves included");
 const CUT_OFFS: Column =
-    Column::plain("cut_offs", "cut-offs", Kind::Count, "nodes left before their last move");
+    Column::plain("cut_offs", "cut-offs", Format::Count, "nodes left before their last move");
 const SKIPPED: Column =
-    Column::plain("skipped", "skipped", Kind::Count, "moves never tried, thanks to cut-offs");
+    Column::plain("skipped", "skipped", Format::Count, "moves never tried, thanks to cut-offs");
 const KNOWN: Column = Column::plain(
     "known",
     "known",
-    Kind::Count,
+    Format::Count,
     "values taken from the table of positions met before",
 );
 

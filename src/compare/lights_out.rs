@@ -6,7 +6,7 @@ use super::columns::{
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
-use super::table::{Best, Cells, Column, Kind};
+use super::table::{Best, Cells, Column, Format};
 use crate::engine::work::Clock;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::generate::Maker;
@@ -20,30 +20,30 @@ use std::collections::HashSet;
 pub const STEPS: u64 = 20_000_000;
 
 const SOLVABLE: Column =
-    Column::plain("solvable", "solvable", Kind::Flag, "whether the board can be solved");
+    Column::plain("solvable", "solvable", Format::Flag, "whether the board can be solved");
 const COUNT: Column =
-    Column::least("count", "presses", Kind::Count, "presses of the solution found");
+    Column::least("count", "presses", Format::Count, "presses of the solution found");
 const FEWEST: Column =
-    Column::plain("optimal", "fewest", Kind::Flag, "whether no solution has fewer presses");
+    Column::plain("optimal", "fewest", Format::Flag, "whether no solution has fewer presses");
 const MINIMUM: Column =
-    Column::plain("minimum", "proven", Kind::Flag, "whether the method itself proves it");
+    Column::plain("minimum", "proven", Format::Flag, "whether the method itself proves it");
 const STEPS_MADE: Column = Column {
     best: Best::Unlike,
     ..Column::plain(
         "expanded",
         "steps",
-        Kind::Count,
+        Format::Count,
         "boards, presses, assignments, row operations, solutions: units of their own",
     )
 };
 const APPROACH: Column = Column::plain(
     "approach",
     "approach",
-    Kind::Text,
+    Format::Text,
     "what the course notes call it: A is planning, B is model finding",
 );
 /// The presses of a solution.
-pub const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
+pub const PRESSES: Column = Column::plain("presses", "", Format::Text, "the presses, row by row");
 
 /// The columns of a comparison on one board.
 pub static REPORT: Report<LightsOut> = Report {
@@ -83,29 +83,30 @@ fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'sta
     cells
 }
 
-const WAY: Column = Column::name("way", "way", Kind::Text, "how boards are made");
+const WAY: Column = Column::name("way", "way", Format::Text, "how boards are made");
 /// Our names beside those of the course notes.
 const MAKER: Column = Column::plain(
     "approach",
     "approach",
-    Kind::Text,
+    Format::Text,
     "the approaches A, B and C of the course notes beside our names",
 );
-const BOARDS: Column = Column::name("boards", "boards", Kind::Count, "how many were asked for");
+const BOARDS: Column = Column::name("boards", "boards", Format::Count, "how many were asked for");
 const DRAWN: Column =
-    Column::least("drawn", "drawn", Kind::Count, "boards drawn, unsolvable ones included");
+    Column::least("drawn", "drawn", Format::Count, "boards drawn, unsolvable ones included");
 const DISTINCT: Column = Column {
     best: Best::Most,
     ..Column::plain(
         "distinct",
         "distinct",
-        Kind::Count,
+        Format::Count,
         "how many of them are different: the same board may come more than once",
     )
 };
 const ALL_SOLVABLE: Column =
-    Column::plain("solvable", "solvable", Kind::Flag, "whether all of them can be solved");
-const PER_BOARD: Column = Column::least("per_board", "a board", Kind::Seconds, "time of one board");
+    Column::plain("solvable", "solvable", Format::Flag, "whether all of them can be solved");
+const PER_BOARD: Column =
+    Column::least("per_board", "a board", Format::Seconds, "time of one board");
 
 const MAKING: [Column; 9] =
     [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, MAKER, STOPPED];

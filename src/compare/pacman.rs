@@ -7,7 +7,7 @@ use super::columns::{
 };
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
-use super::table::{Cells, Column, Kind};
+use super::table::{Cells, Column, Format};
 use crate::engine::limits::Limits;
 use crate::engine::work::Clock;
 use crate::puzzles::pacman::WIN_SCORE;
@@ -22,18 +22,18 @@ use crate::puzzles::words::Words;
 pub const STEPS: u64 = 5_000_000;
 
 // Columns for files, to choose rows by.
-const ALGORITHM: Column = Column::plain("algorithm", "", Kind::Text, "the algorithm");
-const HEURISTIC: Column = Column::plain("heuristic", "", Kind::Text, "its estimate");
-const TIES: Column = Column::plain("ties", "", Kind::Text, "the order among equals");
+const ALGORITHM: Column = Column::plain("algorithm", "", Format::Text, "the algorithm");
+const HEURISTIC: Column = Column::plain("heuristic", "", Format::Text, "its estimate");
+const TIES: Column = Column::plain("ties", "", Format::Text, "the order among equals");
 
 /// The score of the Berkeley course: 510 at the goal, less one a step.
 const SCORE: Column =
-    Column::plain("score", "score", Kind::Real, "510 for the dot, less one a step");
+    Column::plain("score", "score", Format::Real, "510 for the dot, less one a step");
 
 // The columns that name a row of the comparison over fields.
-const LAYOUT: Column = Column::name("layout", "field", Kind::Text, "the hunger field");
+const LAYOUT: Column = Column::name("layout", "field", Format::Text, "the hunger field");
 const FIELD_HEURISTIC: Column =
-    Column::name("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
+    Column::name("heuristic", "h", Format::Text, "the estimate of A*, ties as chosen");
 
 /// Restricts which methods are compared; nothing given means all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use super::columns::{METHOD, SECONDS, STOPPED};
 use super::comparison::{Comparison, Competitor, Matrix};
-use super::table::{Cells, Column, Kind, Value};
+use super::table::{Cells, Column, Format, Value};
 use crate::engine::work::Clock;
 use crate::puzzles::prelude::*;
 use crate::puzzles::sudoku::run::{BoardRun, run};
@@ -19,17 +19,17 @@ const AT_ONCE: u64 = 256;
 pub const FAST: &str = "fast";
 
 const SOLUTIONS: Column =
-    Column::plain("solutions", "solutions", Kind::Count, "0, 1, or 2 for more than one");
-const PUZZLES: Column = Column::plain("puzzles", "puzzles", Kind::Count, "puzzles done");
+    Column::plain("solutions", "solutions", Format::Count, "0, 1, or 2 for more than one");
+const PUZZLES: Column = Column::plain("puzzles", "puzzles", Format::Count, "puzzles done");
 const UNIQUE: Column =
-    Column::plain("unique", "unique", Kind::Count, "puzzles with exactly one solution");
-const PUZZLE: Column = Column::name("puzzle", "puzzle", Kind::Text, "the puzzle");
-const CLUES: Column = Column::plain("clues", "clues", Kind::Count, "digits given");
-const NODES: Column = Column::least("nodes", "nodes", Kind::Count, "digits placed");
+    Column::plain("unique", "unique", Format::Count, "puzzles with exactly one solution");
+const PUZZLE: Column = Column::name("puzzle", "puzzle", Format::Text, "the puzzle");
+const CLUES: Column = Column::plain("clues", "clues", Format::Count, "digits given");
+const NODES: Column = Column::least("nodes", "nodes", Format::Count, "digits placed");
 const GUESSES: Column =
-    Column::least("guesses", "guesses", Kind::Count, "digits tried, of several candidates");
+    Column::least("guesses", "guesses", Format::Count, "digits tried, of several candidates");
 const BACKTRACKS: Column =
-    Column::least("backtracks", "backtracks", Kind::Count, "times it went back");
+    Column::least("backtracks", "backtracks", Format::Count, "times it went back");
 
 /// A solver that is compared.
 #[derive(Clone, Copy)]

@@ -6,9 +6,9 @@ pub use serde_json::Value;
 use std::cmp::Ordering;
 use std::iter;
 
-/// The kind of the values of a column, which decides how they are written.
+/// How the values of a column are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum Format {
     /// Whole numbers.
     Count,
     /// Other numbers.
@@ -46,7 +46,7 @@ pub struct Column {
     /// One line about what it shows.
     pub about: &'static str,
     /// The kind of its values.
-    pub kind: Kind,
+    pub kind: Format,
     /// Which of them is best.
     pub best: Best,
     /// Whether it names the row instead of giving a result.
@@ -60,7 +60,7 @@ impl Column {
     pub const fn least(
         key: &'static str,
         title: &'static str,
-        kind: Kind,
+        kind: Format,
         about: &'static str,
     ) -> Column {
         Column { best: Best::Least, ..Column::plain(key, title, kind, about) }
@@ -70,7 +70,7 @@ impl Column {
     pub const fn name(
         key: &'static str,
         title: &'static str,
-        kind: Kind,
+        kind: Format,
         about: &'static str,
     ) -> Column {
         Column { names: true, ..Column::plain(key, title, kind, about) }
@@ -80,7 +80,7 @@ impl Column {
     pub const fn plain(
         key: &'static str,
         title: &'static str,
-        kind: Kind,
+        kind: Format,
         about: &'static str,
     ) -> Column {
         Column { key, title, about, kind, best: Best::Neither, names: false, is_answered: false }
@@ -119,13 +119,13 @@ impl Column {
             (_, None) => return String::new(),
         };
         match (self.kind, value.as_u64()) {
-            (Kind::Seconds, _) if number < 5e-7 => "< 1 us".into(),
-            (Kind::Seconds, _) if number < 1e-3 => format!("{:.0} us", number * 1e6),
-            (Kind::Seconds, _) if number < 1.0 => format!("{:.1} ms", number * 1e3),
-            (Kind::Seconds, _) => format!("{number:.2} s"),
-            (Kind::Bytes, Some(n)) if n < 10 << 10 => format!("{} B", grouped(n)),
-            (Kind::Bytes, Some(n)) if n < 10 << 20 => format!("{} KiB", grouped(n >> 10)),
-            (Kind::Bytes, Some(n)) => format!("{} MiB", grouped(n >> 20)),
+            (Format::Seconds, _) if number < 5e-7 => "< 1 us".into(),
+            (Format::Seconds, _) if number < 1e-3 => format!("{:.0} us", number * 1e6),
+            (Format::Seconds, _) if number < 1.0 => format!("{:.1} ms", number * 1e3),
+            (Format::Seconds, _) => format!("{number:.2} s"),
+            (Format::Bytes, Some(n)) if n < 10 << 10 => format!("{} B", grouped(n)),
+            (Format::Bytes, Some(n)) if n < 10 << 20 => format!("{} KiB", grouped(n >> 10)),
+            (Format::Bytes, Some(n)) => format!("{} MiB", grouped(n >> 20)),
             (_, Some(n)) => grouped(n),
             _ if number.fract() == 0.0 && (0.0..1e15).contains(&number) => grouped(number as u64),
             _ => rounded(number, 2),
@@ -291,7 +291,7 @@ impl Table {
                 format!("\"{}\"", text.replace('"', "\"\""))
             }
             (Value::String(text), _) => text.clone(),
-            (_, Some(seconds)) if column.kind == Kind::Seconds => format!("{seconds:.9}"),
+            (_, Some(seconds)) if column.kind == Format::Seconds => format!("{seconds:.9}"),
             (_, Some(number)) => number.to_string(),
             (Value::Null, _) => String::new(),
             _ => value.to_string(),
@@ -373,19 +373,19 @@ mod tests {
     #[test]
     fn values_are_written_for_people() {
         let shown = |kind, value: Value| Column::plain("", "", kind, "").shown(&value);
-        assert_eq!(shown(Kind::Count, 1_234_567.into()), "1 234 567");
-        assert_eq!(shown(Kind::Real, 52.0.into()), "52");
-        assert_eq!(shown(Kind::Real, 100.0.into()), "100");
-        assert_eq!(shown(Kind::Real, 177_904.0.into()), "177 904");
-        assert_eq!(shown(Kind::Real, 27.313_708.into()), "27.31");
-        assert_eq!(shown(Kind::Seconds, 0.000_012.into()), "12 us");
-        assert_eq!(shown(Kind::Seconds, 0.0031.into()), "3.1 ms");
-        assert_eq!(shown(Kind::Seconds, 2.5.into()), "2.50 s");
-        assert_eq!(shown(Kind::Bytes, 999.into()), "999 B");
-        assert_eq!(shown(Kind::Bytes, (3 << 20).into()), "3 072 KiB");
-        assert_eq!(shown(Kind::Bytes, (3u64 << 30).into()), "3 072 MiB");
-        assert_eq!(shown(Kind::Flag, true.into()), "yes");
-        assert_eq!(shown(Kind::Text, Value::Null), "");
+        assert_eq!(shown(Format::Count, 1_234_567.into()), "1 234 567");
+        assert_eq!(shown(Format::Real, 52.0.into()), "52");
+        assert_eq!(shown(Format::Real, 100.0.into()), "100");
+        assert_eq!(shown(Format::Real, 177_904.0.into()), "177 904");
+        assert_eq!(shown(Format::Real, 27.313_708.into()), "27.31");
+        assert_eq!(shown(Format::Seconds, 0.000_012.into()), "12 us");
+        assert_eq!(shown(Format::Seconds, 0.0031.into()), "3.1 ms");
+        assert_eq!(shown(Format::Seconds, 2.5.into()), "2.50 s");
+        assert_eq!(shown(Format::Bytes, 999.into()), "999 B");
+        assert_eq!(shown(Format::Bytes, (3 << 20).into()), "3 072 KiB");
+        assert_eq!(shown(Format::Bytes, (3u64 << 30).into()), "3 072 MiB");
+        assert_eq!(shown(Format::Flag, true.into()), "yes");
+        assert_eq!(shown(Format::Text, Value::Null), "");
     }
 
     #[test]

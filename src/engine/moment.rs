@@ -124,7 +124,7 @@ pub struct Choice {
 
 /// Where a node was at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum NodePlace {
     /// It waited in the frontier.
     Frontier,
     /// It was expanded; the step that did.
@@ -133,13 +133,13 @@ pub enum Place {
     Discarded,
 }
 
-impl Place {
+impl NodePlace {
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Place::Frontier => "frontier",
-            Place::Closed(_) => "closed",
-            Place::Discarded => "discarded",
+            NodePlace::Frontier => "frontier",
+            NodePlace::Closed(_) => "closed",
+            NodePlace::Discarded => "discarded",
         }
     }
 }
@@ -164,14 +164,14 @@ pub enum Verdict {
         /// The node known.
         of: NodeId,
         /// Where it was.
-        at: Place,
+        at: NodePlace,
     },
     /// No new node: its state is that of node `of`, whose path is cheaper.
     Worse {
         /// The node known.
         of: NodeId,
         /// Where it was.
-        at: Place,
+        at: NodePlace,
     },
     /// No new node: another state is at least as good in every respect.
     Dominated {
@@ -252,7 +252,7 @@ pub struct Twig {
     /// The node.
     pub node: NodeView,
     /// Where it was.
-    pub at: Place,
+    pub at: NodePlace,
     /// Nodes generated from it so far; none if it was not expanded.
     pub children: Option<u32>,
 }

@@ -23,12 +23,12 @@ pub struct Link {
     /// A game id, the word of a puzzle with the name of a built-in instance, or a whole instance.
     pub instance: String,
     /// What is shown of it.
-    pub place: Place,
+    pub place: LinkTarget,
 }
 
 /// What a link shows of its instance.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum LinkTarget {
     /// The finished comparison of its methods.
     Table,
     /// A moment of a run or of a race.
@@ -96,7 +96,9 @@ impl Link {
     /// # Errors
     /// What is wrong with it, at the column of the link, and whether that is only a name nobody knows.
     pub fn check_condition(&self, vocabulary: Vocabulary) -> Result<(), (BadLink, bool)> {
-        let Place::Moment(Spot { condition: Some(text), .. }) = &self.place else { return Ok(()) };
+        let LinkTarget::Moment(Spot { condition: Some(text), .. }) = &self.place else {
+            return Ok(());
+        };
         if text.trim() == DIFFER {
             return Ok(());
         }
@@ -121,7 +123,7 @@ impl FromStr for Link {
         }
         let instance = instance.to_owned();
         if shown == TABLE {
-            return Ok(Link { instance, place: Place::Table });
+            return Ok(Link { instance, place: LinkTarget::Table });
         }
         let (rest, condition) = split(shown, '?');
         let (rest, page_of) = split(rest, '+');
@@ -171,7 +173,7 @@ impl FromStr for Link {
             page: page_of.map(page).transpose()?,
             condition: condition.map(words).transpose()?,
         };
-        Ok(Link { instance, place: Place::Moment(spot) })
+        Ok(Link { instance, place: LinkTarget::Moment(spot) })
     }
 }
 
@@ -237,7 +239,7 @@ impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Link { instance, place } = self;
         write!(f, "{instance}@")?;
-        let Place::Moment(Spot { runs, step, page, condition }) = place else {
+        let LinkTarget::Moment(Spot { runs, step, page, condition }) = place else {
             return f.write_str(TABLE);
         };
         f.write_str(&runs.join("|"))?;
@@ -274,7 +276,7 @@ mod tests {
             runs: runs.iter().map(|&run| run.to_owned()).collect(),
             ..Spot::default()
         };
-        let moment = |spot| Place::Moment(spot);
+        let moment = |spot| LinkTarget::Moment(spot);
         assert_eq!(at.place, moment(Spot { step: Some(31), ..spot(&["astar/B"]) }));
         let tree = link("dominoes:square@alpha-beta/3:205+tree").place;
         let page = Some("tree".to_owned());
@@ -287,7 +289,7 @@ mod tests {
         assert_eq!(found, moment(Spot { condition, ..spot(&["astar/B"]) }));
         let four = link("pacman:plaza@bfs|greedy/B|astar/B|dfs");
         assert_eq!(four.place, moment(spot(&["bfs", "greedy/B", "astar/B", "dfs"])));
-        assert_eq!(link("lights:loom@table").place, Place::Table);
+        assert_eq!(link("lights:loom@table").place, LinkTarget::Table);
     }
 
     #[test]
@@ -352,8 +354,8 @@ mod tests {
             page in of("[a-z]{1,7}([+][a-z]{1,7})?"),
             condition in of("[a-z]{1,3} [<>=] [0-9.]{1,4}"),
         ) {
-            let place = Place::Moment(Spot { runs, step, page, condition });
-            prop_assume!(place != Place::Moment(Spot { runs: vec![TABLE.into()], ..Spot::default() }));
+            let place = LinkTarget::Moment(Spot { runs, step, page, condition });
+            prop_assume!(place != LinkTarget::Moment(Spot { runs: vec![TABLE.into()], ..Spot::default() }));
             let link = Link { instance, place };
             prop_assert_eq!(link.to_string().parse::<Link>(), Ok(link));
         }

@@ -19,7 +19,7 @@ pub enum Value {
 
 /// What an option can be set to.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// One of several words.
     Word {
         /// Each word with a sentence about it.
@@ -40,24 +40,24 @@ pub enum Kind {
     Flag,
 }
 
-impl Kind {
+impl OptionKind {
     /// Reads a word of a link; `label` is the name of the option, which a flag is set by.
     fn read(self, text: &str, label: &str) -> Result<Value, String> {
         match self {
-            Kind::Word { all, read, .. } => {
+            OptionKind::Word { all, read, .. } => {
                 // A link has no blanks: `with-ordering`.
                 let is_it = |known: &&str| known.replace(' ', "-").eq_ignore_ascii_case(text);
                 let known = all().into_iter().map(|(word, _)| word).find(is_it);
                 let word = known.map_or_else(|| read(text), Ok);
                 word.map(Value::Word).map_err(|bad| bad.to_string())
             }
-            Kind::Number { least, most } => {
+            OptionKind::Number { least, most } => {
                 let number = u64::from_str(text).ok().filter(|n| (least..=most).contains(n));
                 number.map(Value::Number).ok_or_else(|| format!("expected {least} to {most}"))
             }
-            Kind::Flag if text == label => Ok(Value::Flag(true)),
-            Kind::Flag if text.strip_prefix("no-") == Some(label) => Ok(Value::Flag(false)),
-            Kind::Flag => Err(format!("expected {label} or no-{label}")),
+            OptionKind::Flag if text == label => Ok(Value::Flag(true)),
+            OptionKind::Flag if text.strip_prefix("no-") == Some(label) => Ok(Value::Flag(false)),
+            OptionKind::Flag => Err(format!("expected {label} or no-{label}")),
         }
     }
 }
@@ -65,7 +65,7 @@ impl Kind {
 /// A type that an option can have.
 pub trait Setting: Copy {
     /// What it can be set to.
-    const KIND: Kind;
+    const KIND: OptionKind;
 
     /// What it is set to.
     fn value(self) -> Value;
@@ -75,7 +75,7 @@ pub trait Setting: Copy {
 }
 
 impl<W: Words> Setting for W {
-    const KIND: Kind = Kind::Word {
+    const KIND: OptionKind = OptionKind::Word {
         all: || W::WORDS.iter().map(|&(_, word, about)| (word, about)).collect(),
         read: |text| W::from_word(text).map(Words::word),
         label: |word| W::from_word(word).map_or(word, Words::label),
@@ -95,7 +95,7 @@ impl<W: Words> Setting for W {
 }
 
 impl Setting for bool {
-    const KIND: Kind = Kind::Flag;
+    const KIND: OptionKind = OptionKind::Flag;
 
     fn value(self) -> Value {
         Value::Flag(self)
@@ -111,7 +111,7 @@ impl Setting for bool {
 macro_rules! numbers {
     ($($type:ty)+) => {$(
         impl Setting for $type {
-            const KIND: Kind = Kind::Number { least: 0, most: <$type>::MAX as u64 };
+            const KIND: OptionKind = OptionKind::Number { least: 0, most: <$type>::MAX as u64 };
 
             fn value(self) -> Value {
                 Value::Number(self.into())
@@ -144,7 +144,7 @@ pub struct Opt<T: 'static> {
     /// What stands before it in a game id; `None` where it is no part of that.
     pub mark: Option<&'static str>,
     /// What it can be set to.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// The range of numbers that forms ask for, where it is a narrower one.
     pub asked: Option<(u64, u64)>,
     /// Whether it is of any use beside what the others are set to: breadth first search has no estimate.
@@ -166,7 +166,7 @@ pub trait Options: Sized + 'static {
 impl<T> Opt<T> {
     /// The same for numbers in this range.
     pub const fn within(mut self, least: u64, most: u64) -> Opt<T> {
-        self.kind = Kind::Number { least, most };
+        self.kind = OptionKind::Number { least, most };
         self
     }
 
@@ -183,7 +183,7 @@ impl<T> Opt<T> {
 }
 
 /// What a field of this type can be set to.
-pub const fn kind_of<T, F: Setting>(_: fn(&T) -> F) -> Kind {
+pub const fn kind_of<T, F: Setting>(_: fn(&T) -> F) -> OptionKind {
     F::KIND
 }
 
@@ -264,7 +264,7 @@ macro_rules! options {
             const OPTIONS: &'static [$crate::puzzles::options::Opt<$name>] = &[$(
                 $crate::puzzles::options::Opt {
                     $(mark: Some($mark),)?
-                    $(kind: $crate::puzzles::options::Kind::Number { least: $least, most: $most },)?
+                    $(kind: $crate::puzzles::options::OptionKind::Number { least: $least, most: $most },)?
                     $(applies: $applies,)?
                     $(is_named: $named,)?
                     $(asked: Some(($from, $to)),)?
@@ -363,18 +363,18 @@ pub fn read_id<T: Options + Default>(mut text: &str) -> Option<T> {
         let Some(mark) = option.mark else { continue };
         let after = text.strip_prefix(mark);
         let set = match option.kind {
-            Kind::Flag => {
+            OptionKind::Flag => {
                 text = after.unwrap_or(text);
                 Value::Flag(after.is_some())
             }
-            Kind::Number { .. } => {
+            OptionKind::Number { .. } => {
                 let rest = after?;
                 let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                 let (digits, rest) = rest.split_at_checked(end)?;
                 text = rest;
                 Value::Number(u64::from_str(digits).ok()?)
             }
-            Kind::Word { all, .. } => {
+            OptionKind::Word { all, .. } => {
                 let rest = after?;
                 // The longest one, as one word may begin another.
                 let fits = |word: &&str| rest.starts_with(word);
@@ -434,7 +434,7 @@ mod tests {
         }
         assert_eq!(toy, Toy { way: Way::Slower, weight: 7 });
         assert_eq!(title(&toy), "slower weight 7");
-        assert!(matches!(Toy::OPTIONS[1].kind, Kind::Number { least: 1, most: 9 }));
+        assert!(matches!(Toy::OPTIONS[1].kind, OptionKind::Number { least: 1, most: 9 }));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Questions about the runs of puzzles: which moments are asked about, and where they can be seen.
 
-use super::link::{self, Link, Place, Spot};
+use super::link::{self, Link, LinkTarget, Spot};
 use crate::engine::question::{Asker, Question, is_worth};
 use crate::puzzles::prelude::*;
 
@@ -97,5 +97,5 @@ fn below(random: &mut Random, n: u64) -> u64 {
 pub fn link<P: Puzzle>(named: &Named<P::Instance>, method: &P::Method, at: u64) -> Link {
     let runs = vec![link::run::<P>(&named.instance, method)];
     let spot = Spot { runs, step: (at > 0).then_some(at), ..Spot::default() };
-    Link { instance: link::instance::<P>(named, &named.instance), place: Place::Moment(spot) }
+    Link { instance: link::instance::<P>(named, &named.instance), place: LinkTarget::Moment(spot) }
 }

@@ -10,7 +10,7 @@ pub(crate) mod seen;
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::keymap::ALWAYS_QUITS;
-use super::keys::{Keymap, Own, Table};
+use super::keys::{KeyTable, Keymap, Own};
 use super::midend::{NO_FILES, State};
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};
@@ -19,7 +19,7 @@ use super::tab::Tab;
 use super::term::key::{Code, Key};
 use super::term::screen::Multiplexer;
 use super::term::screen::{Options, Request};
-use super::theme::{Choice, Depth, Ground, Scheme, SchemeChoice};
+use super::theme::{Background, Choice, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;
 use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
@@ -68,7 +68,7 @@ pub struct Terminal {
     /// The colours it says it has.
     pub depth: Depth,
     /// Its ground, as far as the environment tells.
-    pub ground: Ground,
+    pub ground: Background,
     /// Whether it can be asked for its ground.
     pub answers: bool,
     /// What the clipboard is behind.
@@ -79,7 +79,7 @@ pub struct Terminal {
 pub struct App {
     tabs: Vec<Box<dyn Tab>>,
     /// The keys of every tab.
-    tables: Vec<Table>,
+    tables: Vec<KeyTable>,
     open: usize,
     /// The tabs that were left, the one left first at the front.
     left: VecDeque<usize>,
@@ -124,13 +124,13 @@ impl App {
             begun: settings,
             terminal: Terminal {
                 depth: theme.depth,
-                ground: Ground::Dark,
+                ground: Background::Dark,
                 answers: false,
                 multiplexer: Multiplexer::None,
             },
         };
         App {
-            tables: tabs.iter().map(|tab| Table::new(tab.keys(), &Keymap::default())).collect(),
+            tables: tabs.iter().map(|tab| KeyTable::new(tab.keys(), &Keymap::default())).collect(),
             tabs,
             open,
             left: VecDeque::new(),
@@ -158,7 +158,7 @@ impl App {
 
     /// Takes the keys the user chose.
     pub fn set_keymap(&mut self, keymap: &Keymap) {
-        self.tables = self.tabs.iter().map(|tab| Table::new(tab.keys(), keymap)).collect();
+        self.tables = self.tabs.iter().map(|tab| KeyTable::new(tab.keys(), keymap)).collect();
         self.dirty = true;
     }
 
@@ -201,7 +201,8 @@ impl App {
         let scheme = theme.scheme(ground);
         self.theme = Theme::with(scheme, depth, ascii);
         // A scheme is whole: what was chosen for another ground than the terminal's brings its own.
-        if theme != SchemeChoice::Auto && (scheme == Scheme::Light) != (ground == Ground::Light) {
+        if theme != SchemeChoice::Auto && (scheme == Scheme::Light) != (ground == Background::Light)
+        {
             self.theme.paint_ground(scheme);
         }
         for tab in &mut self.tabs {
@@ -271,7 +272,7 @@ impl App {
     }
 
     /// The keys of the open tab.
-    pub fn table(&self) -> Table {
+    pub fn table(&self) -> KeyTable {
         self.tables[self.open].clone()
     }
 

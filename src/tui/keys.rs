@@ -115,7 +115,7 @@ pub enum Action {
     Scale,
     /// Shows every row of a comparison, or the first ones only.
     AllRows,
-    /// Table, matrix or curves.
+    /// KeyTable, matrix or curves.
     View,
     Race,
     /// The other one of two runs.
@@ -366,13 +366,13 @@ pub type Own = &'static [Binding];
 
 /// All rows of a tab, with the keys the user chose.
 #[derive(Clone, Debug)]
-pub struct Table(Rc<[Binding]>);
+pub struct KeyTable(Rc<[Binding]>);
 
-impl Table {
+impl KeyTable {
     /// The rows of all tabs and those one tab adds, as `keymap` changes them.
-    pub fn new(own: Own, keymap: &Keymap) -> Table {
+    pub fn new(own: Own, keymap: &Keymap) -> KeyTable {
         let rows = FIRST.iter().chain(own).chain(LAST);
-        Table(if keymap.is_empty() { rows.copied().collect() } else { keymap.change(rows) })
+        KeyTable(if keymap.is_empty() { rows.copied().collect() } else { keymap.change(rows) })
     }
 
     /// What `key` means in a mode; in popups other printable keys are typed.
@@ -465,7 +465,7 @@ mod tests {
 
     #[test]
     fn popups_take_text() {
-        let table = Table::new(&[], &Keymap::default());
+        let table = KeyTable::new(&[], &Keymap::default());
         assert_eq!(table.action(Popup, Key::char('q')), Some(Action::Type('q')));
         assert_eq!(table.action(Play, Key::char('q')), Some(Action::Quit));
         assert_eq!(table.action(Play, Key::char('Q')), None);
@@ -474,7 +474,7 @@ mod tests {
     #[test]
     fn rows_of_a_tab_come_between_those_of_all_tabs() {
         const OWN: &[Binding] = &[row(&[Play], &[Key::char('#')], Action::Act, "own", "")];
-        let table = Table::new(OWN, &Keymap::default());
+        let table = KeyTable::new(OWN, &Keymap::default());
         assert_eq!(table.action(Play, Key::char('#')), Some(Action::Act));
         assert_eq!(table.action(Edit, Key::char('#')), None);
         let bar: Vec<&str> = table.of(Play).map(|row| row.bar).collect();

@@ -18,7 +18,7 @@ use crate::compare::methods::Methods;
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::link::Place;
+use crate::puzzles::link::LinkTarget;
 use crate::puzzles::options::Options as _;
 use crate::puzzles::puzzle::{Game as _, Making, Named, Origin};
 use crate::tui::celebration::Celebration;
@@ -493,7 +493,7 @@ pub struct TabState<L: PuzzleTab> {
     comparing: Option<Comparing<L::View>>,
     making: Option<InTheMaking<Instance<L>>>,
     /// What a link shows of the instance that is being made.
-    place: Option<Place>,
+    place: Option<LinkTarget>,
     /// Instances opened and moves made so far.
     changes: u64,
     /// What was open before.

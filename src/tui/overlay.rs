@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::keys::{Binding, Table};
+use super::keys::{Binding, KeyTable};
 use super::midend::State;
 use super::term::key::Key;
 use super::term::screen::LONGEST_COPY;
@@ -64,7 +64,7 @@ const TRACE: [&str; 2] = ["trace: watch what another program's search did", "fro
 impl Overlay {
     /// The commands of a tab: those that work now with their keys, then the others with the way to them.
     pub fn commands(
-        (table, mode): (&Table, Mode),
+        (table, mode): (&KeyTable, Mode),
         tabs: &[&str],
         ascii: bool,
         state: impl Fn(Action) -> State,

@@ -4,7 +4,7 @@ use super::theme::{Choice, SchemeChoice};
 use super::view::form::Form;
 use crate::engine::playback::Speed;
 use crate::opt;
-use crate::puzzles::options::{Kind, Opt, Options, Setting, Value};
+use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::UnknownWord;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::ops::RangeInclusive;
@@ -56,7 +56,7 @@ static SPEEDS: LazyLock<Vec<(Option<Speed>, String)>> = LazyLock::new(|| {
 });
 
 impl Setting for Option<Speed> {
-    const KIND: Kind = Kind::Word {
+    const KIND: OptionKind = OptionKind::Word {
         all: || {
             let about = |speed: &Option<Speed>| match speed {
                 None => "Each run takes about twelve seconds to watch.",

@@ -3,7 +3,7 @@
 use super::inspector::Sign;
 use super::keys::Own;
 use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{Link, Place};
+use crate::puzzles::link::{Link, LinkTarget};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
 
@@ -48,7 +48,7 @@ pub trait Tab {
     ///
     /// # Errors
     /// There is no such method.
-    fn go_to_place(&mut self, place: &Place) -> Result<(), String>;
+    fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String>;
 
     /// The names and words that conditions of its runs have beside the common ones.
     fn vocabulary(&self) -> Vocabulary;

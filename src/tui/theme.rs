@@ -12,7 +12,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use palette::{ASCII, Shades, UNICODE, shade};
 
-pub use palette::{Glyphs, Ground, Scheme, SchemeChoice};
+pub use palette::{Background, Glyphs, Scheme, SchemeChoice};
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -7,7 +7,7 @@ use frontier::engine::search::problem::Problem;
 use frontier::puzzles::boxup::format::{parse, rows};
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::Plan;
-use frontier::puzzles::boxup::relaxed::Table;
+use frontier::puzzles::boxup::relaxed::RelaxedCosts;
 use frontier::puzzles::boxup::run::solve;
 use frontier::puzzles::boxup::run::{BoxRun, run};
 use frontier::puzzles::boxup::space::Statistics;
@@ -200,7 +200,7 @@ fn the_estimate_never_says_too_much_and_falls_by_at_most_one() {
             continue;
         }
         let level = Arc::new(level);
-        let mut table = Table::new(level.clone());
+        let mut table = RelaxedCosts::new(level.clone());
         while table.advance(u32::MAX) {}
         let mut space = Space::<u64>::new(level.clone(), Some(table)).unwrap();
         for (state, (moves, next)) in exact(&level) {

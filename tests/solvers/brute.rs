@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
-use frontier::engine::moment::{Moment, NodeView, Place, SearchStep, Step, Verdict, Wanted};
+use frontier::engine::moment::{Moment, NodePlace, NodeView, SearchStep, Step, Verdict, Wanted};
 use frontier::engine::run::Job;
 use frontier::engine::search::bidirectional::Bidirectional;
 use frontier::engine::search::frontier::{
@@ -39,8 +39,8 @@ struct Told {
     /// Nodes that wait, with whether they are tied with the first and stale.
     queues: Vec<Vec<(NodeId, bool, bool)>>,
     /// The path, and where its nodes are.
-    path: Vec<(NodeId, Place)>,
-    siblings: Vec<(NodeId, Place, Option<u32>)>,
+    path: Vec<(NodeId, NodePlace)>,
+    siblings: Vec<(NodeId, NodePlace, Option<u32>)>,
     children: Vec<NodeId>,
 }
 
@@ -82,7 +82,7 @@ struct Node<P: Problem> {
     rank: f64,
     parent: Option<NodeId>,
     side: Side,
-    place: Place,
+    place: NodePlace,
     children: u32,
     /// Whether a cheaper path to its state is known.
     is_replaced: bool,
@@ -112,7 +112,7 @@ impl<P: Problem> Plain<P> {
             Rank::H => h,
             Rank::F => g.value() + h,
         };
-        let (place, children, is_replaced) = (Place::Frontier, 0, false);
+        let (place, children, is_replaced) = (NodePlace::Frontier, 0, false);
         self.nodes.push(Node { state, g, rank, parent, side, place, children, is_replaced });
     }
 
@@ -121,7 +121,7 @@ impl<P: Problem> Plain<P> {
         let all = 0..self.id();
         let is_open = |&id: &NodeId| {
             let node = &self.nodes[id as usize];
-            node.place == Place::Frontier && node.side == side
+            node.place == NodePlace::Frontier && node.side == side
         };
         let mut open: Vec<NodeId> = all.filter(is_open).collect();
         open.sort_by(|&a, &b| {
@@ -176,7 +176,7 @@ impl<P: Problem> Plain<P> {
         told.queues = queues.collect();
         let twig = |id: NodeId| {
             let node = &self.nodes[id as usize];
-            let was = matches!(node.place, Place::Closed(_));
+            let was = matches!(node.place, NodePlace::Closed(_));
             (id, node.place, was.then_some(node.children))
         };
         if let Some(id) = node {
@@ -226,7 +226,7 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
         if plain.problem.is_goal(&state) {
             break;
         }
-        plain.nodes[id as usize].place = Place::Closed(step);
+        plain.nodes[id as usize].place = NodePlace::Closed(step);
         if repeats == Repeats::KeepUntilPopped {
             table.push((plain.problem.key(&state), id));
         }
@@ -256,7 +256,7 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
                     let less = plain.nodes[of as usize].g.value() < g.value();
                     let equal = plain.nodes[of as usize].g.value() == g.value();
                     let same = plain.problem.facts(&known) == plain.problem.facts(&next);
-                    let at = Place::Discarded; // put right by `tell`
+                    let at = NodePlace::Discarded; // put right by `tell`
                     verdicts.push(match (same, ranks_g && less) {
                         (true, true) => Verdict::Worse { of, at },
                         (false, _) if less || equal => Verdict::Dominated { by: Some(of) },
@@ -284,7 +284,7 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
             if !stale(&plain, &table, id) {
                 break;
             }
-            plain.nodes[id as usize].place = Place::Discarded;
+            plain.nodes[id as usize].place = NodePlace::Discarded;
         }
         plain
             .tell(Some(id), tied, verdicts, &[Side::Forward], |plain, id| stale(plain, &table, id));
@@ -309,7 +309,7 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
     let closed = |plain: &Plain<P>, id: NodeId| {
         let one = &plain.nodes[id as usize];
         plain.nodes.iter().any(|other| {
-            matches!(other.place, Place::Closed(_))
+            matches!(other.place, NodePlace::Closed(_))
                 && other.side == one.side
                 && plain.problem.key(&other.state) == plain.problem.key(&one.state)
         })
@@ -331,7 +331,7 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
         if meets(&plain, &state, side) {
             break;
         }
-        plain.nodes[id as usize].place = Place::Closed(step);
+        plain.nodes[id as usize].place = NodePlace::Closed(step);
         let tries = match side {
             Side::Forward => plain.problem.tries(&state),
             Side::Backward => plain.problem.tries_back(&state),
@@ -354,7 +354,7 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
             if !closed(&plain, id) {
                 break;
             }
-            plain.nodes[id as usize].place = Place::Discarded;
+            plain.nodes[id as usize].place = NodePlace::Discarded;
             turn += 1;
         }
         plain.tell(Some(id), tied, verdicts, &SIDES, closed);

@@ -8,7 +8,7 @@ mod words;
 use super::timeline::End;
 use super::trace::{Attempt, Outcome, SearchTrace};
 use crate::engine::moment::{
-    Choice, Moment, NodeView, Place, QueueView, SearchStep, Step, Successor, Twig, Verdict,
+    Choice, Moment, NodePlace, NodeView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
     Waiting, Wanted,
 };
 use crate::engine::pseudo_code::Lines;
@@ -82,11 +82,11 @@ fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
 }
 
 /// Where node `id` was at moment `t`.
-fn place(search: &dyn SearchTrace, id: NodeId, t: u64) -> Place {
+fn place(search: &dyn SearchTrace, id: NodeId, t: u64) -> NodePlace {
     match search.history().end(id, t) {
-        Some(End::Expanded(step)) => Place::Closed(step),
-        Some(End::Discarded(_)) => Place::Discarded,
-        None => Place::Frontier,
+        Some(End::Expanded(step)) => NodePlace::Closed(step),
+        Some(End::Discarded(_)) => NodePlace::Discarded,
+        None => NodePlace::Frontier,
     }
 }
 
@@ -202,7 +202,7 @@ fn twig(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Option<Twig> {
     let node = view(search, id)?;
     let at = place(search, id, t);
     let children = match at {
-        Place::Closed(step) => Some(search.history().generated_by(step).len() as u32),
+        NodePlace::Closed(step) => Some(search.history().generated_by(step).len() as u32),
         _ => None,
     };
     Some(Twig { node, at, children })

@@ -11,7 +11,7 @@
 use super::Method;
 use super::format::{self, LevelFile, rows};
 use super::hardest::{BackwardSearch, walls};
-use super::level::{Board, Cell, Configuration, Kind, Level, Piece};
+use super::level::{BlockKind, Board, Cell, Configuration, Level, Piece};
 use super::run::{BoxRun, run};
 use crate::options;
 use crate::puzzles::options;
@@ -174,11 +174,13 @@ impl Generator {
                 break red;
             }
         };
-        let mut pieces =
-            vec![Piece { kind: Kind::Blue, open: blue }, Piece { kind: Kind::Red, open: red }];
+        let mut pieces = vec![
+            Piece { kind: BlockKind::Blue, open: blue },
+            Piece { kind: BlockKind::Red, open: red },
+        ];
         for _ in 0..blacks {
             let big = self.random.chance(1, 2);
-            let kind = if big { Kind::BlackBig } else { Kind::BlackSmall };
+            let kind = if big { BlockKind::BlackBig } else { BlockKind::BlackSmall };
             pieces.push(Piece { kind, open: side(&mut self.random) });
         }
         pieces.sort_by_key(|p| (p.kind, p.open as u8));

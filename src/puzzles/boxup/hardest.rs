@@ -5,7 +5,7 @@
 //! turned ones left out, in an order drawn from the seed, so that a hard level is known early. With
 //! walls there are too many ways to place them: some are drawn at random.
 
-use super::level::{Board, Configuration, Kind, Level, Piece};
+use super::level::{BlockKind, Board, Configuration, Level, Piece};
 use super::rules::{self, Nest};
 use super::space::{Word, bits};
 use crate::puzzles::prelude::*;
@@ -103,11 +103,11 @@ fn sets(target: Target) -> Vec<Vec<Piece>> {
                 for small in sides(target.blacks - bigs) {
                     let piece = |kind| move |open: &Dir| Piece { kind, open: *open };
                     let mut set = vec![
-                        Piece { kind: Kind::Blue, open: blue },
-                        Piece { kind: Kind::Red, open: red },
+                        Piece { kind: BlockKind::Blue, open: blue },
+                        Piece { kind: BlockKind::Red, open: red },
                     ];
-                    set.extend(big.iter().map(piece(Kind::BlackBig)));
-                    set.extend(small.iter().map(piece(Kind::BlackSmall)));
+                    set.extend(big.iter().map(piece(BlockKind::BlackBig)));
+                    set.extend(small.iter().map(piece(BlockKind::BlackSmall)));
                     sets.push(set);
                 }
             }

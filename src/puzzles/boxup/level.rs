@@ -35,7 +35,7 @@ impl Stack {
     }
 
     /// The place of a block of this kind.
-    pub fn slot(&mut self, kind: Kind) -> &mut Option<Block> {
+    pub fn slot(&mut self, kind: BlockKind) -> &mut Option<Block> {
         if kind.is_big() { &mut self.big } else { &mut self.small }
     }
 }
@@ -64,7 +64,7 @@ impl Cell {
 
 /// One of the four kinds of block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum BlockKind {
     /// The blue big block, the goal of red.
     Blue,
     /// The red small block.
@@ -75,15 +75,15 @@ pub enum Kind {
     BlackSmall,
 }
 
-impl Kind {
+impl BlockKind {
     /// Whether it is big.
     pub const fn is_big(self) -> bool {
-        matches!(self, Kind::Blue | Kind::BlackBig)
+        matches!(self, BlockKind::Blue | BlockKind::BlackBig)
     }
 
     /// Whether it is black.
     pub const fn is_black(self) -> bool {
-        matches!(self, Kind::BlackBig | Kind::BlackSmall)
+        matches!(self, BlockKind::BlackBig | BlockKind::BlackSmall)
     }
 
     /// What people call it.
@@ -101,7 +101,7 @@ impl Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// The kind.
-    pub kind: Kind,
+    pub kind: BlockKind,
     /// The missing side.
     pub open: Dir,
 }
@@ -150,9 +150,9 @@ pub struct Step {
     /// What it moved besides the tile.
     pub action: Action,
     /// The big block moved.
-    pub big: Option<Kind>,
+    pub big: Option<BlockKind>,
     /// The small block moved.
-    pub small: Option<Kind>,
+    pub small: Option<BlockKind>,
 }
 
 /// Walls, and blocks without places: blue, red, black bigs, black smalls, with identical ones adjacent.
@@ -212,14 +212,15 @@ impl Level {
                 return Err(fault(Some(pos), what));
             }
             let kind = |block: Block, colour, black| if block.black { black } else { colour };
-            let big = stack.big.map(|b| (kind(b, Kind::Blue, Kind::BlackBig), b.open));
-            let small = stack.small.map(|b| (kind(b, Kind::Red, Kind::BlackSmall), b.open));
+            let big = stack.big.map(|b| (kind(b, BlockKind::Blue, BlockKind::BlackBig), b.open));
+            let small =
+                stack.small.map(|b| (kind(b, BlockKind::Red, BlockKind::BlackSmall), b.open));
             for (kind, open) in big.into_iter().chain(small) {
                 found.push((Piece { kind, open }, size.index(pos) as u8, pos));
             }
         }
         let Some(tile) = tile else { return Err(fault(None, "no tile, expected one @")) };
-        for (kind, name) in [(Kind::Blue, "blue box B"), (Kind::Red, "red box r")] {
+        for (kind, name) in [(BlockKind::Blue, "blue box B"), (BlockKind::Red, "red box r")] {
             let mut of_kind = found.iter().filter(|f| f.0.kind == kind);
             match (of_kind.next(), of_kind.next()) {
                 (None, _) => return Err(fault(None, format!("no {name}, expected one"))),

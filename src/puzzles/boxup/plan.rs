@@ -6,12 +6,13 @@
 //! block, and no precondition has to be negative. Closed sides are stated as `walled`, for real
 //! blocks only, so that "no block" cannot be pushed.
 
-use super::level::{Board, Kind, Level, Step};
+use super::level::{BlockKind, Board, Level, Step};
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
 /// Every kind of box.
-const KINDS: [Kind; 4] = [Kind::Blue, Kind::Red, Kind::BlackBig, Kind::BlackSmall];
+const KINDS: [BlockKind; 4] =
+    [BlockKind::Blue, BlockKind::Red, BlockKind::BlackBig, BlockKind::BlackSmall];
 
 /// The letter of a step: `U`, `R`, `D` or `L`.
 pub const fn letter(dir: Dir) -> char {
@@ -34,8 +35,8 @@ pub const fn name(dir: Dir) -> &'static str {
 pub fn in_words(action: &str, is_short: bool) -> String {
     let called = |name| match KINDS.into_iter().find(|kind| kind.name() == name) {
         Some(kind) if !is_short => kind.in_words(),
-        Some(Kind::Red) => "r",
-        Some(Kind::Blue) => "B",
+        Some(BlockKind::Red) => "r",
+        Some(BlockKind::Blue) => "B",
         _ => name,
     };
     match *action.split(' ').collect::<Vec<_>>() {
@@ -148,10 +149,10 @@ fn object(level: &Level, index: usize) -> String {
     let kind = |i: usize| level.pieces().get(i).map(|p| p.kind);
     let number = (0..=index).filter(|&i| kind(i) == kind(index)).count();
     match kind(index) {
-        Some(Kind::Blue) => "blue".into(),
-        Some(Kind::Red) => "red".into(),
-        Some(Kind::BlackBig) => format!("bigblack{number}"),
-        Some(Kind::BlackSmall) => format!("smallblack{number}"),
+        Some(BlockKind::Blue) => "blue".into(),
+        Some(BlockKind::Red) => "red".into(),
+        Some(BlockKind::BlackBig) => format!("bigblack{number}"),
+        Some(BlockKind::BlackSmall) => format!("smallblack{number}"),
         None => "none".into(),
     }
 }

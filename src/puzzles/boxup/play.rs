@@ -1,6 +1,6 @@
 //! Playing by hand, one step at a time; and a level being drawn: what is put on its cells.
 
-use super::level::{Block, Board, Cell, Fault, Kind, Level, Stack};
+use super::level::{Block, BlockKind, Board, Cell, Fault, Level, Stack};
 use super::rules::Refusal;
 use crate::puzzles::draft::{self, Lines};
 use crate::puzzles::prelude::*;
@@ -112,7 +112,7 @@ impl Draft {
 
     /// Puts a block of `kind` on `pos`, open upwards. A block of the same kind there is turned to the
     /// right instead; another block of its size is replaced.
-    pub fn block(&mut self, pos: Pos, kind: Kind) -> bool {
+    pub fn block(&mut self, pos: Pos, kind: BlockKind) -> bool {
         let Some(mut stack) = self.stack(pos) else { return false };
         let (black, slot) = (kind.is_black(), stack.slot(kind));
         let open = match slot {

@@ -8,7 +8,7 @@
 //! every real plan is a plan of the relaxed level, and the table never overestimates (admissible); a step
 //! changes it by at most 1 (consistent). A property test checks both against exact searches.
 
-use super::level::{Kind, Level};
+use super::level::{BlockKind, Level};
 use super::rules::{self, Nest};
 use crate::puzzles::prelude::*;
 
@@ -17,7 +17,7 @@ const FAR: u16 = u16::MAX;
 
 /// Moves to the goal of the relaxed level, for all cells of the tile, blue and red: filled breadth first from
 /// every solved state.
-pub struct Table {
+pub struct RelaxedCosts {
     cells: usize,
     moves: Vec<u16>,
     level: Arc<Level>,
@@ -37,14 +37,15 @@ struct Relaxed {
     red: u8,
 }
 
-impl Table {
+impl RelaxedCosts {
     /// A table with the solved states: red and the tile inside blue.
-    pub fn new(level: Arc<Level>) -> Table {
+    pub fn new(level: Arc<Level>) -> RelaxedCosts {
         let cells = level.size().area();
         let (blue, red) = level.goal_sides();
         let moves = vec![FAR; cells * cells * cells];
-        let carried = level.pieces().iter().any(|p| p.kind == Kind::BlackBig && p.open != red);
-        let mut table = Table { cells, moves, blue, red, carried, queue: Vec::new(), at: 0, level };
+        let carried = level.pieces().iter().any(|p| p.kind == BlockKind::BlackBig && p.open != red);
+        let mut table =
+            RelaxedCosts { cells, moves, blue, red, carried, queue: Vec::new(), at: 0, level };
         if !table.level.is_hopeless() {
             let is_free = |&cell: &u8| !table.level.frame().is_wall(cell.into());
             let free: Vec<u8> = (0..cells as u8).filter(is_free).collect();

@@ -3,7 +3,7 @@
 use super::Method;
 use super::level::{Board, Level, Step};
 use super::plan::Plan;
-use super::relaxed::Table;
+use super::relaxed::RelaxedCosts;
 use super::space::{Space, Wide, Word};
 use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
@@ -80,7 +80,7 @@ fn with<W: Word + 'static>(
 /// The states of a level as a method sees them.
 pub(super) fn states(level: &Level, method: Method) -> Option<Box<dyn States>> {
     let level = Arc::new(level.clone());
-    let table = || (method != Method::Bfs).then(|| Table::new(level.clone()));
+    let table = || (method != Method::Bfs).then(|| RelaxedCosts::new(level.clone()));
     let narrow = Space::<u64>::new(level.clone(), table()).map(|s| Box::new(Numbered::new(s)) as _);
     narrow.or_else(|| {
         Space::<Wide>::new(level.clone(), table()).map(|s| Box::new(Numbered::new(s)) as _)
@@ -105,7 +105,7 @@ struct Solving<W: Word, F> {
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn new(level: Arc<Level>, strategy: Strategy, (limits, keep): (Limits, Keep)) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
-        let table = (strategy != Strategy::BREADTH_FIRST).then(|| Table::new(level.clone()));
+        let table = (strategy != Strategy::BREADTH_FIRST).then(|| RelaxedCosts::new(level.clone()));
         let space = Space::new(level.clone(), table).filter(|_| is_searched);
         let search = space.map(|space| {
             let search = Search::new(space, strategy, limits);

@@ -5,7 +5,7 @@
 //! sorted, so boards that differ by exchanging them are one state.
 
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
-use super::relaxed::Table;
+use super::relaxed::RelaxedCosts;
 use super::rules::{self, Nest};
 use crate::engine::search::Strategy;
 use crate::engine::search::graph::Search;
@@ -93,7 +93,7 @@ const FILL: u32 = 8;
 pub struct Space<W> {
     level: Arc<Level>,
     /// Of the estimates, if there are any.
-    table: Option<Table>,
+    table: Option<RelaxedCosts>,
     bits: u32,
     start: W,
     /// Whether there is no goal, so that a search covers the whole space; solved boards have no successors
@@ -114,7 +114,7 @@ pub struct Space<W> {
 impl<W: Word> Space<W> {
     /// The space of `level`, estimated by `table` where the search asks for estimates, which is filled before
     /// it begins; `None` if a board does not fit the word.
-    pub fn new(level: Arc<Level>, table: Option<Table>) -> Option<Space<W>> {
+    pub fn new(level: Arc<Level>, table: Option<RelaxedCosts>) -> Option<Space<W>> {
         let cells = level.size().area();
         let bits = bits(cells);
         let pieces = level.pieces().to_vec();
@@ -273,7 +273,7 @@ impl<W: Word> Problem for Space<W> {
     }
 
     fn bytes(&self) -> u64 {
-        self.table.as_ref().map_or(0, Table::bytes)
+        self.table.as_ref().map_or(0, RelaxedCosts::bytes)
     }
 
     fn estimate(&mut self, state: &W) -> f64 {

@@ -105,7 +105,7 @@ impl Job for Exact {
 mod tests {
     use super::super::bits::{Bits, squares};
     use super::super::board::tests::boards;
-    use super::bound::Ground;
+    use super::bound::PlayerBoard;
     use super::frame::{Frame, places};
     use super::*;
     use crate::engine::grid::{Pos, Size};
@@ -132,8 +132,10 @@ mod tests {
         fn within<B: Frame>(board: &Board, player: Player, first: bool) -> bool {
             i32::from(first)
                 <= match player {
-                    Player::Vertical => Ground::<B, true, false>::of(B::of(board)).lead(first),
-                    Player::Horizontal => Ground::<B, false, true>::of(B::of(board)).lead(first),
+                    Player::Vertical => PlayerBoard::<B, true, false>::of(B::of(board)).lead(first),
+                    Player::Horizontal => {
+                        PlayerBoard::<B, false, true>::of(B::of(board)).lead(first)
+                    }
                 }
         }
         let sure = within::<Square8>(board, player, first);
@@ -148,7 +150,7 @@ mod tests {
     fn withstood(board: &Board, first: bool) -> Vec<Pos> {
         let free = Square8::of(board);
         let moves = places::<Square8, true>(free);
-        let withstood = Ground::<Square8, false, true>::of(free).withstood(moves, first);
+        let withstood = PlayerBoard::<Square8, false, true>::of(free).withstood(moves, first);
         squares(withstood).map(|at| Pos::new((at / 8) as u16, (at % 8) as u16)).collect()
     }
 
@@ -182,8 +184,8 @@ mod tests {
                     let square = u64::one(u32::from(pos.row * 8 + pos.col));
                     if free >> at & 1 == 1 { board | square } else { board }
                 });
-                let down = Ground::<Square8, true, false>::of(board);
-                let across = Ground::<Square8, false, true>::of(board);
+                let down = PlayerBoard::<Square8, true, false>::of(board);
+                let across = PlayerBoard::<Square8, false, true>::of(board);
                 assert!(down.lead(true) < 1 || vertical, "{size:?} {free:b}");
                 assert!(down.lead(false) < 0 || !horizontal, "{size:?} {free:b}");
                 assert!(across.lead(true) < 1 || horizontal, "{size:?} {free:b}");

@@ -1,7 +1,7 @@
 //! The playground without a terminal: following a link to its end, and frames for pictures and recordings.
 
 use super::App;
-use crate::puzzles::link::{BadLink, Link, Place};
+use crate::puzzles::link::{BadLink, Link, LinkTarget};
 use crate::tui::prelude::*;
 use crate::tui::session::{Saved, Session};
 use crate::tui::tab::WatchedMoment;
@@ -44,7 +44,7 @@ impl App {
     ///
     /// # Errors
     /// There is no such method.
-    pub fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+    pub fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
         self.dirty = true;
         self.tab_mut().go_to_place(place)
     }

@@ -75,7 +75,7 @@ impl Screen for App {
             Msg::Paste(text) => self.paste(&text),
             Msg::Resize(columns, rows) => self.resize(columns, rows),
             Msg::Resumed => self.dirty = true,
-            Msg::Ground(ground) => {
+            Msg::Background(ground) => {
                 if self.chosen.terminal.ground != ground {
                     self.chosen.terminal.ground = ground;
                     self.apply();

@@ -6,7 +6,7 @@
 use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, rank, ranked, side_name};
 use super::{game_tree, ledger};
 use crate::engine::moment::{
-    EventStep, GameStep, Moment, MoveState, NodeView, Place, QueueView, SearchStep, Step, Twig,
+    EventStep, GameStep, Moment, MoveState, NodePlace, NodeView, QueueView, SearchStep, Step, Twig,
     Waiting,
 };
 use crate::engine::terms::{NodeId, Rank};
@@ -157,21 +157,21 @@ fn children_in_words(count: u32) -> String {
 }
 
 /// How a node of the tree looks.
-fn branch_style(at: Place, is_here: bool, theme: &Theme) -> Style {
+fn branch_style(at: NodePlace, is_here: bool, theme: &Theme) -> Style {
     match at {
         _ if is_here => theme.strong,
-        Place::Frontier => theme.accent,
-        Place::Closed(_) => theme.text,
-        Place::Discarded => theme.dim,
+        NodePlace::Frontier => theme.accent,
+        NodePlace::Closed(_) => theme.text,
+        NodePlace::Discarded => theme.dim,
     }
 }
 
 /// Where a node is, in words.
-fn standing(at: Place) -> String {
+fn standing(at: NodePlace) -> String {
     match at {
-        Place::Frontier => "waits".to_owned(),
-        Place::Closed(at) => format!("at {}", grouped(at)),
-        Place::Discarded => "discarded".to_owned(),
+        NodePlace::Frontier => "waits".to_owned(),
+        NodePlace::Closed(at) => format!("at {}", grouped(at)),
+        NodePlace::Discarded => "discarded".to_owned(),
     }
 }
 

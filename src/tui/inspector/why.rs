@@ -4,7 +4,7 @@
 use super::page::{Picture, View, WIDE, draw_pictures, flow, rank, ranked, side_name};
 use super::{ledger as ledger_at, tree};
 use crate::engine::moment::{
-    EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
+    EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
@@ -223,9 +223,9 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
         Verdict::Repeat { of, .. } if Some(*of) == parent => format!("#{of} its parent"),
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {
-            Place::Frontier => format!("#{of} waits"),
-            Place::Closed(step) => format!("#{of} at {}", grouped(*step)),
-            Place::Discarded => format!("#{of} discarded"),
+            NodePlace::Frontier => format!("#{of} waits"),
+            NodePlace::Closed(step) => format!("#{of} at {}", grouped(*step)),
+            NodePlace::Discarded => format!("#{of} discarded"),
         },
         Verdict::Dominated { by } => by.map_or(String::new(), |by| format!("by #{by}")),
         Verdict::Illegal(why) => why.clone(),

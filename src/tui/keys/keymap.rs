@@ -8,7 +8,7 @@
 //!
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
-use super::{Action, Binding, EVERYWHERE, FIRST, LAST, Line, Mode, Own, Table, is_general};
+use super::{Action, Binding, EVERYWHERE, FIRST, KeyTable, LAST, Line, Mode, Own, is_general};
 use crate::tui::term::key::{Code, Key};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -110,8 +110,8 @@ impl Keymap {
             let message = error.message().replace('\n', ", ");
             at(text, place, &message)
         })?;
-        let tables: Vec<Table> =
-            tabs.iter().map(|own| Table::new(own, &Keymap::default())).collect();
+        let tables: Vec<KeyTable> =
+            tabs.iter().map(|own| KeyTable::new(own, &Keymap::default())).collect();
         let rows = |mode: Mode| tables.iter().flat_map(move |table| table.of(mode));
         let mut keymap = Keymap::default();
         for (heading, actions) in &file {
@@ -181,7 +181,7 @@ impl Keymap {
     }
 
     /// Whether every action can still be reached.
-    fn check(&self, text: &str, tables: &[Table]) -> Result<(), String> {
+    fn check(&self, text: &str, tables: &[KeyTable]) -> Result<(), String> {
         for table in tables {
             for mode in Mode::ALL {
                 for row in table.of(mode).filter(|row| self.of(mode, row.action).is_empty()) {
@@ -251,8 +251,8 @@ impl Keymap {
 
     /// The table as such a file, what all tabs share first.
     pub fn to_toml(&self, tabs: &[(&str, Own)]) -> String {
-        let shared = Table::new(&[], self);
-        let tables = tabs.iter().map(|&(name, own)| (Some(name), Table::new(own, self)));
+        let shared = KeyTable::new(&[], self);
+        let tables = tabs.iter().map(|&(name, own)| (Some(name), KeyTable::new(own, self)));
         let tables: Vec<_> = [(None, shared.clone())].into_iter().chain(tables).collect();
         let mut out = String::new();
         for mode in Mode::ALL {
@@ -335,8 +335,8 @@ mod tests {
     const OWN: &[Binding] =
         &[row(&[Mode::Watch], &[Key::char('#')], Action::Own("over a subtree"), "", "over")];
 
-    fn table(text: &str) -> Table {
-        Table::new(OWN, &Keymap::parse(text, &[OWN]).unwrap())
+    fn table(text: &str) -> KeyTable {
+        KeyTable::new(OWN, &Keymap::parse(text, &[OWN]).unwrap())
     }
 
     #[test]
@@ -391,7 +391,7 @@ mod tests {
     fn the_table_printed_reads_back_as_itself() {
         let text = Keymap::default().to_toml(&[("Sixth", OWN)]);
         let keymap = Keymap::parse(&text, &[OWN]).unwrap_or_else(|why| panic!("{why}\n{text}"));
-        let (before, after) = (Table::new(OWN, &Keymap::default()), Table::new(OWN, &keymap));
+        let (before, after) = (KeyTable::new(OWN, &Keymap::default()), KeyTable::new(OWN, &keymap));
         for mode in Mode::ALL {
             for row in before.of(mode) {
                 for &key in row.keys {

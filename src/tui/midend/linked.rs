@@ -3,7 +3,7 @@
 use super::comparing::Comparing;
 use super::{InTheMaking, Instance, Method, PuzzleTab, TabState};
 use crate::engine::run::Keep;
-use crate::puzzles::link::{self, Link, Place, Spot};
+use crate::puzzles::link::{self, Link, LinkTarget, Spot};
 use crate::puzzles::options::Options as _;
 use crate::puzzles::puzzle::{Named, Opening, Puzzle};
 use crate::tui::viewer::pane::Pane;
@@ -27,9 +27,9 @@ impl<L: PuzzleTab> TabState<L> {
     pub(super) fn open_at(
         &mut self,
         named: Named<Instance<L>>,
-        place: &Place,
+        place: &LinkTarget,
     ) -> Result<(), String> {
-        if let Place::Moment(spot) = place {
+        if let LinkTarget::Moment(spot) = place {
             link::methods::<L::Puzzle>(&named.instance, &spot.runs)?;
         }
         self.open(named);
@@ -38,9 +38,9 @@ impl<L: PuzzleTab> TabState<L> {
     }
 
     /// Opens a place of the instance that is open.
-    pub(super) fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+    pub(super) fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
         let instance = L::solved(self);
-        let Place::Moment(spot) = place else {
+        let LinkTarget::Moment(spot) = place else {
             self.comparing = Comparing::new(L::comparisons(self), self.clock);
             return self.comparing.as_ref().map(drop).ok_or_else(|| "nothing to compare".into());
         };
@@ -92,9 +92,9 @@ impl<L: PuzzleTab> TabState<L> {
                     let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, pane.method());
                     spot = Spot { runs: lanes.map(run).collect(), ..spot };
                 }
-                Place::Moment(spot)
+                LinkTarget::Moment(spot)
             }
-            (None, Some(_)) => Place::Table,
+            (None, Some(_)) => LinkTarget::Table,
             (None, None) => return None,
         };
         let instance = link::instance::<L::Puzzle>(&self.named, &solved);

@@ -6,7 +6,7 @@ use super::back::Saved;
 use super::editor::Tools as _;
 use super::{PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{Link, Place, is_link};
+use crate::puzzles::link::{Link, LinkTarget, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::Own;
@@ -225,7 +225,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         is_link(list.typed()).then(|| list.typed().trim().parse().ok())?
     }
 
-    fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+    fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
         TabState::go_to_place(self, place)
     }
 

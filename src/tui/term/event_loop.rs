@@ -130,7 +130,7 @@ impl<'a> Loop<'a> {
         let begun = Instant::now();
         while let Some(msg) = self.events.next() {
             self.soon = true;
-            if !matches!(msg, Msg::Ground(_)) {
+            if !matches!(msg, Msg::Background(_)) {
                 self.last_input = Instant::now();
             }
             self.handle(msg);

@@ -75,7 +75,7 @@ impl Events {
                 continue;
             }
             self.more = false;
-            self.new.extend(feed.take_ground().map(Msg::Ground));
+            self.new.extend(feed.take_ground().map(Msg::Background));
             self.interpreter.pause(&mut self.new);
             self.take_new();
             break;

@@ -9,7 +9,7 @@
 use super::Stop;
 use super::input_filter::InputFilter;
 use super::key::Key;
-use crate::tui::theme::Ground;
+use crate::tui::theme::Background;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::stdio::{dup2_stdin, stdin};
@@ -65,7 +65,7 @@ impl InputPipe {
     }
 
     /// The terminal's background, if it has told it since the last call.
-    pub(super) fn take_ground(&mut self) -> Option<Ground> {
+    pub(super) fn take_ground(&mut self) -> Option<Background> {
         self.filter.take_ground()
     }
 

@@ -6,7 +6,7 @@
 //! passed on if crossterm understands it, and dropped if not. A pure state machine.
 
 use super::key::{Code, Key};
-use crate::tui::theme::Ground;
+use crate::tui::theme::Background;
 use std::mem;
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ pub(super) struct InputFilter {
     /// The paste that has begun.
     paste: Option<Paste>,
     /// The terminal's answer to the question for its background.
-    ground: Option<Ground>,
+    ground: Option<Background>,
 }
 
 /// A paste in brackets.
@@ -106,7 +106,7 @@ impl InputFilter {
     }
 
     /// The answer that came since the last call.
-    pub(super) fn take_ground(&mut self) -> Option<Ground> {
+    pub(super) fn take_ground(&mut self) -> Option<Background> {
         self.ground.take()
     }
 
@@ -134,7 +134,7 @@ impl InputFilter {
         let held = mem::take(&mut self.held);
         match held.as_slice() {
             [ESC, b']', text @ .., BEL] | [ESC, b']', text @ .., ESC, b'\\'] => {
-                let answer = str::from_utf8(text).ok().and_then(Ground::parse);
+                let answer = str::from_utf8(text).ok().and_then(Background::parse);
                 self.ground = answer.or(self.ground);
             }
             // A string that was cut: this begins something else.
@@ -353,9 +353,9 @@ mod tests {
     #[test]
     fn the_answer_about_the_background_is_read() {
         for (text, ground) in [
-            ("\x1b]11;rgb:ffff/ffff/ffff\x1b\\", Some(Ground::Light)),
-            ("\x1b]11;rgb:0/0/0\x07", Some(Ground::Dark)),
-            ("\x1b]11;rgba:0000/0000/0000/ffff\x07", Some(Ground::Dark)),
+            ("\x1b]11;rgb:ffff/ffff/ffff\x1b\\", Some(Background::Light)),
+            ("\x1b]11;rgb:0/0/0\x07", Some(Background::Dark)),
+            ("\x1b]11;rgba:0000/0000/0000/ffff\x07", Some(Background::Dark)),
             ("\x1bP11;rgb:ffff/ffff/ffff\x1b\\", None),
         ] {
             let (mut filter, mut out) = (InputFilter::default(), Vec::new());

@@ -1,7 +1,7 @@
 //! What the event loop shows, and what passes between the two: messages in, requests out.
 
 use super::key::{Key, Mouse};
-use crate::tui::theme::Ground;
+use crate::tui::theme::Background;
 use ratatui::buffer::Buffer;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub enum Msg {
     /// The program was stopped and goes on; time has passed unseen.
     Resumed,
     /// What the terminal's ground is like: its answer to [`Options::asks_ground`].
-    Ground(Ground),
+    Background(Background),
 }
 
 /// What is on the screen: the app, as the loop sees it. It knows durations, but no clock.

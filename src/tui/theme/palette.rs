@@ -7,7 +7,7 @@ use std::fmt;
 
 /// What the terminal's own ground is like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ground {
+pub enum Background {
     /// Dark.
     Dark,
     /// Light.
@@ -57,22 +57,22 @@ by_words!(SchemeChoice);
 
 impl SchemeChoice {
     /// The scheme on such a ground.
-    pub const fn scheme(self, ground: Ground) -> Scheme {
+    pub const fn scheme(self, ground: Background) -> Scheme {
         match (self, ground) {
             (SchemeChoice::Fixed(scheme), _) => scheme,
-            (SchemeChoice::Auto, Ground::Dark) => Scheme::Dark,
-            (SchemeChoice::Auto, Ground::Light) => Scheme::Light,
+            (SchemeChoice::Auto, Background::Dark) => Scheme::Dark,
+            (SchemeChoice::Auto, Background::Light) => Scheme::Light,
         }
     }
 }
 
-impl Ground {
+impl Background {
     /// What `COLORFGBG` says (the last field is the ground's number among 16), dark otherwise.
-    pub fn of(var: impl Fn(&str) -> Option<String>) -> Ground {
+    pub fn of(var: impl Fn(&str) -> Option<String>) -> Background {
         let value = var("COLORFGBG").unwrap_or_default();
         match value.rsplit(';').next() {
-            Some("7" | "15") => Ground::Light,
-            _ => Ground::Dark,
+            Some("7" | "15") => Background::Light,
+            _ => Background::Dark,
         }
     }
 
@@ -86,7 +86,7 @@ impl Ground {
 
     /// What the answer to OSC 11 says, such as `11;rgb:ffff/ffff/dddd`: which half of the scale the
     /// ground's luma lies in. `None` if it is no such answer.
-    pub fn parse(answer: &str) -> Option<Ground> {
+    pub fn parse(answer: &str) -> Option<Background> {
         let parts = answer.strip_prefix("11;")?;
         let parts = parts.strip_prefix("rgb:").or_else(|| parts.strip_prefix("rgba:"))?;
         let mut part = parts.split('/').map(|digits| {
@@ -96,7 +96,7 @@ impl Ground {
         });
         let (r, g, b) = (part.next()??, part.next()??, part.next()??);
         let luma = 0.299 * r + 0.587 * g + 0.114 * b;
-        Some(if luma > 0.5 { Ground::Light } else { Ground::Dark })
+        Some(if luma > 0.5 { Background::Light } else { Background::Dark })
     }
 }
 
@@ -361,16 +361,16 @@ mod tests {
 
     #[test]
     fn the_terminal_says_what_its_ground_is() {
-        assert_eq!(Ground::parse("11;rgb:ffff/ffff/dddd"), Some(Ground::Light));
-        assert_eq!(Ground::parse("11;rgb:1c/1c/1c"), Some(Ground::Dark));
-        assert_eq!(Ground::parse("11;rgba:0000/0000/8000/ffff"), Some(Ground::Dark));
+        assert_eq!(Background::parse("11;rgb:ffff/ffff/dddd"), Some(Background::Light));
+        assert_eq!(Background::parse("11;rgb:1c/1c/1c"), Some(Background::Dark));
+        assert_eq!(Background::parse("11;rgba:0000/0000/8000/ffff"), Some(Background::Dark));
         for bad in ["", "11;", "11;rgb:", "11;rgb:ffff/ffff", "10;rgb:0/0/0", "11;rgb:x/y/z"] {
-            assert_eq!(Ground::parse(bad), None, "{bad}");
+            assert_eq!(Background::parse(bad), None, "{bad}");
         }
-        let colorfgbg = |value: &str| Ground::of(|_| Some(value.to_owned()));
-        assert_eq!(colorfgbg("0;15"), Ground::Light);
-        assert_eq!(colorfgbg("15;default;0"), Ground::Dark);
-        assert_eq!(Ground::of(|_| None), Ground::Dark);
+        let colorfgbg = |value: &str| Background::of(|_| Some(value.to_owned()));
+        assert_eq!(colorfgbg("0;15"), Background::Light);
+        assert_eq!(colorfgbg("15;default;0"), Background::Dark);
+        assert_eq!(Background::of(|_| None), Background::Dark);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{grouped, put, put_cut, width};
 use crate::engine::grid::Dir;
-use crate::tui::keys::{Action, Mode, Table};
+use crate::tui::keys::{Action, KeyTable, Mode};
 use crate::tui::midend::{Command, State};
 use crate::tui::term::key::Key;
 use crate::tui::theme::Theme;
@@ -41,7 +41,7 @@ const GAP: u16 = 2;
 /// and may rename them. Help and the way out are never left out: back to playing, where that is the way,
 /// and otherwise quit.
 pub fn items(
-    (table, mode): (&Table, Mode),
+    (table, mode): (&KeyTable, Mode),
     columns: u16,
     ascii: bool,
     command: impl Fn(Action) -> Command,

@@ -10,7 +10,7 @@ use super::picker::Outcome;
 use super::{frame, paragraph, put};
 use crate::engine::grid::{Dir, Size};
 use crate::puzzles::files::NotWritten;
-use crate::puzzles::options::{Kind, Options, Value as Setting};
+use crate::puzzles::options::{OptionKind, Options, Value as Setting};
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
@@ -171,18 +171,18 @@ impl Form {
         T::OPTIONS.iter().fold(self, |form, option| {
             let field = Field(option.label);
             match (option.kind, (option.get)(value)) {
-                (Kind::Word { all, label, .. }, Setting::Word(now)) => {
+                (OptionKind::Word { all, label, .. }, Setting::Word(now)) => {
                     let mut words = all();
                     words.retain(|(word, _)| offers(option.key, word));
                     let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
                     let words = words.into_iter().map(|(word, about)| (label(word), about));
                     form.choice(field, words, at)
                 }
-                (Kind::Number { least, most }, Setting::Number(number)) => {
+                (OptionKind::Number { least, most }, Setting::Number(number)) => {
                     let (least, most) = option.asked.unwrap_or((least, most));
                     form.number(field, number, least..=most, option.about)
                 }
-                (Kind::Flag, Setting::Flag(set)) => {
+                (OptionKind::Flag, Setting::Flag(set)) => {
                     let (no, yes) = option.about.split_once('|').unwrap_or_default();
                     let words = [no, yes].map(|text| text.split_once(": ").unwrap_or((text, "")));
                     form.choice(field, words, usize::from(set))
@@ -218,15 +218,15 @@ impl Form {
         for option in T::OPTIONS {
             let field = Field(option.label);
             let set = match option.kind {
-                Kind::Word { read, .. } => match self.find(field) {
+                OptionKind::Word { read, .. } => match self.find(field) {
                     Some(Value::Choice { options, at }) => {
                         let chosen = options.get(*at).and_then(|(word, _)| read(word).ok());
                         chosen.map(Setting::Word)
                     }
                     _ => None,
                 },
-                Kind::Number { .. } => Some(Setting::Number(self.large(field))),
-                Kind::Flag => Some(Setting::Flag(self.chosen(field) == 1)),
+                OptionKind::Number { .. } => Some(Setting::Number(self.large(field))),
+                OptionKind::Flag => Some(Setting::Flag(self.chosen(field) == 1)),
             };
             if let Some(set) = set {
                 (option.set)(value, set);

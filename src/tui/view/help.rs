@@ -3,7 +3,7 @@
 
 use super::{frame, put, scrollbar, width, wrap};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::{self, Action, Mode, Section, Table};
+use crate::tui::keys::{self, Action, KeyTable, Mode, Section};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -51,7 +51,7 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
 /// What the help is about: the keys of a tab, those of one mode first, and the signs on its board.
 pub struct Help {
     /// The keys.
-    pub table: Table,
+    pub table: KeyTable,
     /// The mode.
     pub mode: Mode,
     /// The signs and colours on the board.

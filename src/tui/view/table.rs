@@ -8,7 +8,7 @@ mod tests;
 pub use matrix::lines;
 
 use super::{first_shown, put, scrollbar, width};
-use crate::compare::table::{Best, Column, Kind, State, Table, Value};
+use crate::compare::table::{Best, Column, Format, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
 use crate::puzzles::link::MOST_RUNS;
@@ -63,7 +63,7 @@ impl TableView {
         let count = |c: usize| {
             table.columns.get(c).is_some_and(|c| {
                 c.best == Best::Least
-                    && c.kind == Kind::Count
+                    && c.kind == Format::Count
                     && !["cost", "count"].contains(&c.key)
             })
         };
@@ -316,7 +316,7 @@ impl TableView {
             value if column == self.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
         };
-        put_in(buf, (x, y, wide), end, &in_signs(text, theme), Kind::Count, style);
+        put_in(buf, (x, y, wide), end, &in_signs(text, theme), Format::Count, style);
         if best {
             put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
         }
@@ -340,7 +340,7 @@ impl TableView {
             let widest = rows
                 .filter_map(|row| about.map(|a| width(&short(&a.shown(table.value(row, column))))))
                 .max();
-            let flag = about.is_some_and(|a| a.kind == Kind::Flag);
+            let flag = about.is_some_and(|a| a.kind == Format::Flag);
             let title = about.map_or(0, |a| width(a.title));
             let title = title + u16::from(self.arrow(column).is_some());
             if flag { title.max(2) } else { title.max(widest.unwrap_or(0)) }
@@ -402,7 +402,7 @@ fn shown(table: &Table, names: bool) -> Vec<usize> {
 
 fn has_bars(table: &Table, column: usize) -> bool {
     let about = table.columns.get(column);
-    about.is_some_and(|c| !matches!(c.kind, Kind::Flag | Kind::Text) && c.best != Best::Unlike)
+    about.is_some_and(|c| !matches!(c.kind, Format::Flag | Format::Text) && c.best != Best::Unlike)
 }
 
 /// Why there is no result, in a few words.
@@ -434,11 +434,11 @@ fn put_in(
     (x, y, columns): (u16, u16, u16),
     end: u16,
     text: &str,
-    kind: Kind,
+    kind: Format,
     style: Style,
 ) {
     let text: String = text.chars().take(columns.into()).collect();
-    let x = if kind == Kind::Text { x } else { x + columns - width(&text) };
+    let x = if kind == Format::Text { x } else { x + columns - width(&text) };
     put(buf, x, y, end, &text, style);
 }
 

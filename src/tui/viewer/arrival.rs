@@ -4,7 +4,7 @@
 
 use super::{NO_PATHS, Viewer};
 use crate::engine::condition::Condition;
-use crate::engine::moment::{Place, Step, Wanted};
+use crate::engine::moment::{NodePlace, Step, Wanted};
 use crate::puzzles::link::{DIFFER, Spot};
 use crate::tui::inspector::{Inspector, Page};
 use crate::tui::prelude::*;
@@ -213,7 +213,7 @@ impl<V: View> Viewer<V> {
             None => Vec::new(),
         };
         let expanded = path.iter().filter_map(|twig| match twig.at {
-            Place::Closed(step) => Some(step),
+            NodePlace::Closed(step) => Some(step),
             _ => None,
         });
         let steps: Vec<u64> = expanded.collect();

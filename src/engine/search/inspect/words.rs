@@ -1,6 +1,6 @@
 //! A step of a search in words.
 
-use crate::engine::moment::{Choice, NodeView, Place, SearchStep, Successor, Verdict};
+use crate::engine::moment::{Choice, NodePlace, NodeView, SearchStep, Successor, Verdict};
 use crate::engine::phrases::rounded;
 use crate::engine::run::Status;
 use crate::engine::search::timeline::End;
@@ -135,10 +135,10 @@ fn tried(successor: &Successor, step: &SearchStep) -> String {
         (Some(g), Some(h)) => format!(", {}", figures(g, h, step)),
         _ => String::new(),
     };
-    let at = |at: &Place| match at {
-        Place::Frontier => "which waits".to_owned(),
-        Place::Closed(step) => format!("expanded at step {step}"),
-        Place::Discarded => "which was discarded".to_owned(),
+    let at = |at: &NodePlace| match at {
+        NodePlace::Frontier => "which waits".to_owned(),
+        NodePlace::Closed(step) => format!("expanded at step {step}"),
+        NodePlace::Discarded => "which was discarded".to_owned(),
     };
     let result = match &successor.verdict {
         Verdict::New(id) => format!("new node {id}{figures}."),

@@ -54,7 +54,7 @@ impl Units {
     /// many boxes as before, these and the pair removed would have been a larger matching. Of a protective
     /// box both places go, or the open one, perhaps with a place beside it, and the other is a single. For
     /// each of these the numbers agree, which the tests check. Two protective boxes with their open sides
-    /// adjacent would be the exception; [`Ground`] counts one of them as two places.
+    /// adjacent would be the exception; [`PlayerBoard`] counts one of them as two places.
     ///
     /// To assume a larger matching than there is promises less, never more.
     #[inline(always)]
@@ -70,7 +70,7 @@ impl Units {
 
 /// A board as one player sees it, whose dominoes lie along `V`; the opponent's lie along `H`.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground<F: Frame, const V: bool, const H: bool> {
+pub struct PlayerBoard<F: Frame, const V: bool, const H: bool> {
     free: F::Word,
     /// Free squares the opponent cannot cover.
     alone: F::Word,
@@ -89,7 +89,7 @@ pub struct Ground<F: Frame, const V: bool, const H: bool> {
     safe: i32,
 }
 
-impl<F: Frame, const V: bool, const H: bool> Ground<F, V, H> {
+impl<F: Frame, const V: bool, const H: bool> PlayerBoard<F, V, H> {
     /// Every second line across the player's dominoes, and every second one along them.
     const ACROSS: F::Word = if V { F::EVEN_ROWS } else { F::EVEN_COLUMNS };
     const ALONG: F::Word = if V { F::EVEN_COLUMNS } else { F::EVEN_ROWS };
@@ -105,7 +105,7 @@ impl<F: Frame, const V: bool, const H: bool> Ground<F, V, H> {
         let safe = packed::<F, V>(alone);
         let left = free.minus(safe | along::<F, V>(safe));
         let places = packed::<F, V>(left);
-        Ground {
+        PlayerBoard {
             free,
             alone,
             left,

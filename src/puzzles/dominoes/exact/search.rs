@@ -3,7 +3,7 @@
 //! A node is entered only if the bounds do not prove a win for its mover and the table has no entry. Its
 //! moves are ordered by cheap counts. If the mover is not far behind, promising moves are checked for one that
 //! wins by the bounds before any is searched; all this counts as one node. The bounds are those of
-//! [`Ground`].
+//! [`PlayerBoard`].
 //!
 //! If the first move searched does not win, hardly ever another one does. So then the rest are tried
 //! together: one bound of the opponent's refutes all moves that do not touch what it counts on, the others
@@ -12,10 +12,10 @@
 
 use super::super::bits::{Bits, squares};
 use super::super::board::{Board, Player};
-use super::bound::Ground;
+use super::bound::PlayerBoard;
 use super::frame::{Frame, places, span};
 use super::order::{NEAR, Order, by_place};
-use super::table::{Key, Table};
+use super::table::{Key, TranspositionTable};
 use crate::puzzles::prelude::*;
 
 /// A position whose children lie in the arena from `next` to its end.
@@ -35,7 +35,7 @@ pub struct Solver<F: Frame> {
     size: Size,
     /// Whether the board had to be transposed to fit the frame.
     transposed: bool,
-    table: Table<F::Word>,
+    table: TranspositionTable<F::Word>,
     stack: Vec<Node<F::Word>>,
     /// Moves to try, the first half in the lowest byte; above it the sum by which they are ordered, and once
     /// the first one has failed, the lead of the opponent after the move.
@@ -75,7 +75,7 @@ impl<F: Frame> Solver<F> {
         Solver {
             size,
             transposed,
-            table: Table::new(limits.bytes),
+            table: TranspositionTable::new(limits.bytes),
             stack: Vec::new(),
             arena: Vec::new(),
             keys: Vec::new(),
@@ -209,7 +209,7 @@ impl<F: Frame> Solver<F> {
     fn not_refuted<const V: bool, const H: bool>(&mut self, free: F::Word) -> F::Word {
         let moves = places::<F, V>(free);
         self.evaluated += 1;
-        let left = moves.minus(Ground::<F, H, V>::of(free).withstood(moves, true));
+        let left = moves.minus(PlayerBoard::<F, H, V>::of(free).withstood(moves, true));
         // The same with the reply that looks best, to moves that leave it possible.
         let order = Order::of::<F, H, V>(free);
         let replies = squares(places::<F, H>(free)).map(|reply| self.ranked::<H>(&order, reply));
@@ -218,7 +218,7 @@ impl<F: Frame> Solver<F> {
         let taken = free.minus(then);
         let apart = left.minus(taken | taken.down(span::<F, V>()));
         self.evaluated += 1;
-        left.minus(Ground::<F, H, V>::of(then).withstood(apart, false))
+        left.minus(PlayerBoard::<F, H, V>::of(then).withstood(apart, false))
     }
 
     /// The first move of the deepest node has failed. Keeps in the arena what has to be searched of the
@@ -236,7 +236,7 @@ impl<F: Frame> Solver<F> {
             }
             let then = after::<F, V>(free, square);
             self.evaluated += 1;
-            let lead = Ground::<F, H, V>::of(then).lead(true);
+            let lead = PlayerBoard::<F, H, V>::of(then).lead(true);
             if lead < 1
                 && let Some(place) = moves.get_mut(kept)
             {
@@ -267,7 +267,7 @@ impl<F: Frame> Solver<F> {
     #[inline(always)]
     fn is_sure<const V: bool, const H: bool>(&mut self, free: F::Word, square: u32) -> bool {
         self.evaluated += 1;
-        Ground::<F, V, H>::of(after::<F, V>(free, square)).lead(false) >= 0
+        PlayerBoard::<F, V, H>::of(after::<F, V>(free, square)).lead(false) >= 0
     }
 
     /// One step: the next child of the deepest node is entered, or the node is left.
@@ -293,7 +293,7 @@ impl<F: Frame> Solver<F> {
         let then = after::<F, V>(free, square(child));
         let lead = if at == first {
             self.evaluated += 1;
-            Ground::<F, H, V>::of(then).lead(true)
+            PlayerBoard::<F, H, V>::of(then).lead(true)
         } else {
             child >> 8
         };

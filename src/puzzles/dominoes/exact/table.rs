@@ -38,7 +38,7 @@ struct Slot<B>([Entry<B>; 2]);
 
 /// Positions known to be won or lost for the side to move.
 #[derive(Clone, Debug)]
-pub struct Table<B> {
+pub struct TranspositionTable<B> {
     /// The slots; their number is a power of two.
     slots: Vec<Slot<B>>,
     used: usize,
@@ -48,10 +48,10 @@ pub struct Table<B> {
 /// Slots at first.
 const SLOTS: usize = 1 << 10;
 
-impl<B: Bits> Table<B> {
+impl<B: Bits> TranspositionTable<B> {
     /// An empty table of at most `most_bytes` bytes, but at least its initial size.
-    pub fn new(most_bytes: u64) -> Table<B> {
-        Table { slots: vec![Slot([Self::NOTHING; 2]); SLOTS], used: 0, most_bytes }
+    pub fn new(most_bytes: u64) -> TranspositionTable<B> {
+        TranspositionTable { slots: vec![Slot([Self::NOTHING; 2]); SLOTS], used: 0, most_bytes }
     }
 
     const NOTHING: Entry<B> = Entry { free: B::EMPTY, known: [UNKNOWN; 2], work: 0 };
@@ -69,7 +69,7 @@ impl<B: Bits> Table<B> {
         hash as usize & (self.slots.len() - 1)
     }
 
-    /// Begins to read what [`Table::get`] will look at, so that it comes from memory while others are read.
+    /// Begins to read what [`TranspositionTable::get`] will look at, so that it comes from memory while others are read.
     #[inline(always)]
     pub fn touch(&self, key: &Key<B>) {
         std::hint::black_box(self.slots.get(self.slot(key.free)).map(|Slot([big, _])| big.work));

@@ -2,7 +2,7 @@
 
 use crate::engine::run::Job;
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
-use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
+use crate::puzzles::boxup::level::{BlockKind, Cell, Level, MAX_SIDE};
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::Statistics;
 use crate::puzzles::draft::Lines;
@@ -63,10 +63,10 @@ impl Editor {
         let changed = match what {
             WALL => draft.wall(at),
             TILE => draft.tile(at),
-            BLUE => draft.block(at, Kind::Blue),
-            RED => draft.block(at, Kind::Red),
-            BIG => draft.block(at, Kind::BlackBig),
-            SMALL => draft.block(at, Kind::BlackSmall),
+            BLUE => draft.block(at, BlockKind::Blue),
+            RED => draft.block(at, BlockKind::Red),
+            BIG => draft.block(at, BlockKind::BlackBig),
+            SMALL => draft.block(at, BlockKind::BlackSmall),
             TURN => draft.turn(at),
             FLOOR => draft.clear(at),
             _ => return false,

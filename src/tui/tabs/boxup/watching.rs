@@ -4,7 +4,7 @@ use super::{draw, panel};
 use crate::engine::moment::Successor;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::boxup::format::{self, LevelFile};
-use crate::puzzles::boxup::level::{Board, Cell, Kind, Level, Step};
+use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Level, Step};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
@@ -112,8 +112,13 @@ impl View for BoxView {
         let red = "red, the small box to bring home";
         legend.add(true, format!("r{light}"), theme.red, red);
         legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-        legend.add(has(Kind::BlackSmall), format!("k{light}"), theme.black, "a small black box");
-        legend.add(has(Kind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
+        legend.add(
+            has(BlockKind::BlackSmall),
+            format!("k{light}"),
+            theme.black,
+            "a small black box",
+        );
+        legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
         legend.add(true, " ", Style::new(), "a gap in a wall: the open side");
         legend.add(has_wall, theme.glyphs.fill[0], wall, "wall");
         if let Some((_, step)) = moved(shown) {

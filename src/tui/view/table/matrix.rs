@@ -3,7 +3,7 @@
 
 use super::{GAP, MARGIN, Scale, TableView, bar, in_signs};
 use crate::compare::comparison::Matrix;
-use crate::compare::table::{Column, Kind, State, Table, Value};
+use crate::compare::table::{Column, Format, State, Table, Value};
 use crate::tui::theme::Theme;
 use crate::tui::view::{first_shown, put, put_cut, scrollbar, width};
 use ratatui::buffer::Buffer;
@@ -13,11 +13,11 @@ use ratatui::layout::Rect;
 fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
     let number = value.as_f64().unwrap_or(0.0);
     let rounded = match about.kind {
-        Kind::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
-        Kind::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
-        Kind::Seconds => format!("{number:.0}s"),
-        Kind::Bytes if number < 1024.0 * 1024.0 => format!("{:.0}K", number / 1024.0),
-        Kind::Bytes => format!("{:.0}M", number / (1024.0 * 1024.0)),
+        Format::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
+        Format::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
+        Format::Seconds => format!("{number:.0}s"),
+        Format::Bytes if number < 1024.0 * 1024.0 => format!("{:.0}K", number / 1024.0),
+        Format::Bytes => format!("{:.0}M", number / (1024.0 * 1024.0)),
         _ if number < 1e6 => format!("{:.0}k", number / 1e3),
         _ => format!("{:.0}M", number / 1e6),
     };
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn numbers_are_shortened_but_never_cut() {
-        let count = Column::least("", "", Kind::Count, "");
+        let count = Column::least("", "", Format::Count, "");
         let fit = |n: u64, columns| fitting(&count, &n.into(), count.shown(&n.into()), columns);
         assert_eq!(fit(58_349, 6), "58 349");
         assert_eq!(fit(58_349, 5), "58349");
