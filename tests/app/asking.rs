@@ -34,25 +34,25 @@ fn every_family_asks_and_leaves_the_moment_as_it_was() {
         let mut stage = open(run);
         stage.keys("Space Home Right*3");
         let home = at(&mut stage);
-        stage.keys("a").shows("ask me, 4 left").shows("a number answers").shows("> 1 ");
+        stage.keys("a").shows("ask me, 4 left").shows("enter answer").shows("▸ 1 ");
         let asked = at(&mut stage);
         assert!(asked >= home, "{run}");
         stage.shows(&format!("step {}.", asked + 1));
         // No number that is no choice answers.
-        stage.keys("9 0").shows("a number answers");
-        stage.keys("1").hides("a number answers").shows(" of 1 right, streak ");
+        stage.keys("9 0").shows("enter answer");
+        stage.keys("1").hides("enter answer").shows(" of 1 right");
         let text = stage.text();
         assert!(text.contains("Right. ") != text.contains("No. "), "{run}: {text}");
         assert_eq!(at(&mut stage), asked + 1, "{run}: it shows what the step did");
         // Asked again it asks about a later step.
         stage.keys("Enter");
-        if stage.text().contains("a number answers") {
+        if stage.text().contains("enter answer") {
             assert!(at(&mut stage) > asked, "{run}");
-            stage.keys("Down Enter").shows(" of 2 right, streak ");
+            stage.keys("Down Enter").shows(" of 2 right");
             stage.keys("Esc");
         }
         assert_eq!(at(&mut stage), home, "{run}");
-        stage.shows(" right, streak ");
+        stage.shows(" right");
         assert!(stage.text().contains(" of 1 right") || stage.text().contains(" of 2 right"));
     }
 }
@@ -91,7 +91,7 @@ fn five_questions_are_a_round_spread_over_the_run() {
         asked.push(at(&mut stage));
         stage.shows(left).keys("1").shows(left).keys("Enter");
     }
-    stage.hides("ask me").shows(" of 5 right, streak ");
+    stage.hides("ask me").shows(" of 5 right");
     assert_eq!(at(&mut stage), 0);
     assert!(asked.is_sorted() && asked[4] > 28, "{asked:?} of 56");
     // The score is kept, and comes back with the session.
@@ -100,7 +100,7 @@ fn five_questions_are_a_round_spread_over_the_run() {
     let session = Session::from_text(&text).unwrap();
     next.app.restore(session, None).unwrap();
     next.settle();
-    next.keys("a").shows(" of 5 right, streak ");
+    next.keys("a").shows(" of 5 right");
 }
 
 #[test]
@@ -108,15 +108,15 @@ fn a_race_asks_first_who_is_first() {
     let mut stage = Stage::open("boxup");
     stage.app.paste("pacman:plaza@bfs|astar/B|astar/B");
     stage.settle();
-    stage.keys("a").shows("Which one is the first at its goal?").shows("> 1 BFS");
+    stage.keys("a").shows("Which one has its answer first?").shows("▸ 1 BFS");
     stage
         .hides("483")
         .hides("291")
         .keys("3")
-        .shows("Right. BFS 483 steps, A* Manhattan (B) 291 steps");
+        .shows("Right. BFS: 483 steps, A* Manhattan (B): 291 steps");
     assert_eq!(at(&mut stage), 0);
     // Then it is about the steps of the run in front; it is not asked twice who is first.
-    stage.keys("Enter").shows("BFS, step ").shows("a number answers").keys("Esc");
+    stage.keys("Enter").shows("BFS, step ").shows("enter answer").keys("Esc");
     assert_eq!(at(&mut stage), 0);
     stage.keys("a").shows("BFS, step ").keys("Esc").shows("483");
     stage.keys("x A").shows("A* Manhattan (B), step ").shows("drive").keys("Esc");
@@ -126,9 +126,9 @@ fn a_race_asks_first_who_is_first() {
 fn a_click_answers_and_one_beside_the_box_ends_it() {
     let mut stage = Stage::open(RUNS[0]);
     stage.keys("Space Home a");
-    let (column, row) = stage.find("> 1 ").unwrap();
+    let (column, row) = stage.find("▸ 1 ").unwrap();
     stage.click(column + 4, row).shows(" of 1 right");
-    stage.click(0, 3).hides("enter goes on");
+    stage.click(0, 3).hides("enter go on");
     assert_eq!(at(&mut stage), 0);
 }
 
@@ -143,7 +143,7 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
             stage.keys(&choice.to_string());
             if stage.text().contains("No. ") {
                 // It says why, and takes the step back.
-                stage.shows("enter tries again").keys("Enter").shows("a number answers");
+                stage.shows("enter try again").keys("Enter").shows("enter answer");
                 assert_eq!(at(&mut stage), before, "{run}");
                 (wrong, choice) = (wrong + 1, choice + 1);
             } else {
@@ -165,7 +165,11 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
-    stage.shows("Which of these is expanded").shows("esc ends").hides("…");
+    stage.shows("Which of these is expanded").shows("a: the next step").hides("…");
+    // A wide one makes the board smaller, and covers nothing of it.
+    let mut stage = Stage::open("dominoes");
+    stage.resize(60, 20).keys("s Space a 1 Enter").settle();
+    stage.shows("Which line of the method").shows("1 2 3 4 5 6");
 }
 
 #[test]
@@ -174,6 +178,6 @@ fn a_question_lies_on_the_panel_and_leaves_the_board_in_view() {
         let mut stage = Stage::open(run);
         stage.keys("Space Home Right*3 a").shows("ask me, 4 left");
         assert!(stage.find("╭─ ask me").is_some_and(|at| at.0 > 50), "{run}");
-        stage.keys("1").shows("of 1 right, streak").hides("…").shows("enter go on");
+        stage.keys("1").shows("of 1 right").hides("…").shows("enter go on");
     }
 }

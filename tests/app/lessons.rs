@@ -48,10 +48,10 @@ fn who_wins_is_asked_and_judged() {
     stage
         .keys("Space Space Space")
         .shows("race: 4 of 6")
-        .shows("> 1 BFS")
+        .shows("▸ 1 BFS")
         .shows("  2 A* Manhattan (B)");
-    stage.hides("0 of 483").keys("1").shows("No. BFS 483 steps, A* Manhattan (B) 291 steps.");
-    stage.keys("Left Space").hides("No.").keys("2").shows("Right. BFS 483").keys("Enter");
+    stage.hides("0 of 483").keys("1").shows("No. BFS: 483 steps, A* Manhattan (B): 291 steps.");
+    stage.keys("Left Space").hides("No.").keys("2").shows("Right. BFS: 483").keys("Enter");
     assert_eq!(stage.app.mode(), Mode::Race);
     stage
         .shows("0 of 483")
@@ -86,12 +86,12 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     let f = number("has g ") + number("costs ") + number("h is ");
     let choice = (1..=5).find(|n| text.contains(&format!(" {n} {f} "))).unwrap();
     stage.keys(&choice.to_string()).shows("Right. f = g + h").keys("Enter").shows("20/291");
-    stage.keys("Left Space").shows("a number answers").keys(&(choice % 5 + 1).to_string());
+    stage.keys("Left Space").shows("▸ 1 ").keys(&(choice % 5 + 1).to_string());
     stage.shows("No. f = g + h").shows(" of 2 right");
     // Whoever does not want to answer goes on.
-    stage.keys("Left Space").shows("a number answers").keys("Space").shows("On.").shows("20/291");
+    stage.keys("Left Space").shows("▸ 1 ").keys("Space").shows("On.").shows("20/291");
     // There is no such question in this run.
-    stage.keys("Space").hides("a number answers").shows("nothing more to ask about");
+    stage.keys("Space").hides("▸ 1 ").shows("nothing more to ask about");
     stage.keys("Space").shows("End.");
     let bad = stage.app.check_lesson(parse("asks", lesson).unwrap()).unwrap_err();
     assert_eq!((bad.line, bad.column), (5, 5), "{bad}");
@@ -106,7 +106,7 @@ fn a_run_is_asked_about_its_next_step() {
     stage.resize(200, 60);
     begin(&mut stage, parse("kind", lesson).unwrap());
     stage.hides("a question").keys("Space").shows("kind: 2").shows("is expanded next?");
-    stage.shows("space goes on").keys("1").shows(" of 1 right").shows("space goes on");
+    stage.shows("space on").keys("1").shows(" of 1 right").shows("space on");
     stage.keys("Space").shows("So it is.").shows("3/239").hides("a question");
     // A question need not be answered, and is there again.
     stage.keys("Left").shows("is expanded next?").keys("Left").shows("Look.").hides("a question");

@@ -44,7 +44,7 @@ fn figures(ply: &PlyView) -> String {
     format!(
         "{} node, v = {}, alpha = {}, beta = {}",
         side(ply),
-        finite(ply.v, "none yet"),
+        finite(ply.v, if ply.is_max { "-infinity" } else { "infinity" }),
         finite(ply.alpha, "-infinity"),
         finite(ply.beta, "infinity")
     )

@@ -67,9 +67,11 @@ impl Score {
     /// In words; nothing before the first answer.
     fn words(&self) -> String {
         let sum = |of: fn(&(u32, u32)) -> u32| self.kinds.values().map(of).sum::<u32>();
+        let (right, streak) = (sum(|known| known.0), self.streak);
         match sum(|known| known.1) {
             0 => String::new(),
-            all => format!("{} of {all} right, streak {}", sum(|known| known.0), self.streak),
+            all if streak < 2 => format!("{right} of {all} right"),
+            all => format!("{right} of {all} right, streak {streak}"),
         }
     }
 }
@@ -134,7 +136,7 @@ impl Asking {
         };
         for (number, choice) in question.choices.iter().enumerate() {
             let (sign, style): (&str, fn(&Theme) -> Style) = match (is_judged, number == at) {
-                (false, true) => (">", |theme| theme.selected),
+                (false, true) => ("▸", |theme| theme.selected),
                 (false, false) => (" ", |theme| theme.text),
                 _ if question.is_right(number) => ("+", |theme| theme.good),
                 (true, true) => ("-", |theme| theme.danger),
@@ -149,16 +151,11 @@ impl Asking {
             let verdict = if question.is_right(at) { "Right." } else { "No." };
             rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
         }
-        let keys = match (self.how, is_judged) {
-            (How::Round, false) => "a number answers, a asks about the very next step, esc ends",
-            (How::Drive, false) => "a number answers, esc ends",
-            (How::One(..), false) => "a number answers, space goes on",
-            (How::Drive, true) => "enter tries again, esc ends",
-            (How::Round, true) => "enter goes on, a asks about the very next step, esc ends",
-            (How::One(..), true) => "enter closes this, space goes on",
-        };
         rows.extend(text(&self.score, |theme| theme.accent));
-        rows.extend(text(keys, |theme| theme.dim));
+        if self.how == How::Round {
+            // The bar has the other keys.
+            rows.extend(text("a: the next step", |theme| theme.dim));
+        }
         rows
     }
 
@@ -177,10 +174,20 @@ impl Asking {
                 let mut all = panel.min(widest)..=widest;
                 (all.find(|&columns| rows(columns) <= most).unwrap_or(widest), most)
             }
-            None => (widest, rows(widest).min(most)),
+            None => (screen.width, rows(screen.width).min(most)),
         };
         let (x, y) = (screen.right() - columns, screen.bottom().saturating_sub(below + rows + 1));
         (Rect { x, y, width: columns, height: rows + 2 }, (columns.saturating_sub(4), rows - 2))
+    }
+
+    /// The board, or as much of its place as is left beside the popup.
+    pub(super) fn leaves(&self, on: Beside, board: Rect) -> Rect {
+        let (place, (columns, _)) = self.place(on);
+        match on.1 {
+            _ if self.rows(columns).is_empty() => board,
+            Some(_) => board.intersection(Rect { width: place.x.saturating_sub(1), ..on.0 }),
+            None => board.intersection(Rect { height: place.y + 1, ..on.0 }),
+        }
     }
 
     /// The choice at a place of the screen; [`Action::Cancel`] beside the popup.
@@ -209,7 +216,8 @@ impl Asking {
         };
         let area = frame::draw_popup(buf, place, &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
-            put_cut(buf, (area.x, y), area.right(), line, style(theme), theme.glyphs.cut);
+            let line = theme.plain(line);
+            put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
     }
 }
@@ -239,19 +247,19 @@ fn question_after(question: &Question) -> u64 {
     question.at + u64::from(question.kind != WINNER)
 }
 
-/// Which of the runs is at its goal first; none if nobody finds anything.
+/// Which of the runs has its answer first; none if nobody finds anything.
 fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
     let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
     let first = race.lanes().filter_map(found).min().filter(|_| !race.is_alone())?;
     let told = race.lanes().map(|pane| match found(pane) {
-        Some(steps) => format!("{} {}", pane.name, counted(steps as usize, "step")),
-        None => format!("{} finds nothing", pane.name),
+        Some(steps) => format!("{}: {}", pane.name, counted(steps as usize, "step")),
+        None => format!("{}: nothing", pane.name),
     });
     Some(Question {
         kind: WINNER,
         at,
         text: "All of them start together, and each makes one step at a time.\n\
-               Which one is the first at its goal?"
+               Which one has its answer first?"
             .into(),
         choices: race.lanes().map(|pane| pane.name.clone()).collect(),
         answers: (0..)
@@ -326,7 +334,9 @@ impl<V: View> Viewer<V> {
     /// What an action would do while it asks.
     pub(super) fn asking_command(&self, action: Action) -> Command {
         let is_judged = !self.hides_what_comes();
+        let drives = self.asking.as_ref().is_some_and(|asking| asking.how == How::Drive);
         match action {
+            Action::Accept if is_judged && drives => Command::READY.named("try again"),
             Action::Accept if is_judged => Command::READY.named("go on"),
             Action::Move(_) if is_judged => Command::not(""),
             Action::Accept => Command::READY.named("answer"),
@@ -357,15 +367,11 @@ impl<V: View> Viewer<V> {
             State::Racing(_) | State::Looking(..) => {}
             State::Open(question, cursor) => {
                 let count = question.choices.len();
+                if let Action::Move(dir) = action {
+                    let by = if dir == Dir::North { count.saturating_sub(1) } else { 1 };
+                    *cursor = (*cursor + by) % count.max(1);
+                }
                 let given = match action {
-                    Action::Move(Dir::North) => {
-                        *cursor = cursor.checked_sub(1).unwrap_or(count.saturating_sub(1));
-                        None
-                    }
-                    Action::Move(Dir::South) => {
-                        *cursor = (*cursor + 1) % count.max(1);
-                        None
-                    }
                     Action::Accept => Some(*cursor),
                     Action::Type(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
                     _ => None,

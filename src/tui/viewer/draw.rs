@@ -212,6 +212,9 @@ impl<V: View> Viewer<V> {
 
     /// Draws a run that is alone, at its end with a card; of several those there is room for.
     pub fn draw(&self, card: Option<Card>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        let on = self.asked_beside(areas.title.union(areas.bar));
+        let left = self.asking.as_ref().map(|asking| asking.leaves(on, areas.board));
+        let areas = &Areas { board: left.unwrap_or(areas.board), ..*areas };
         let race = self.watching.race();
         if race.is_alone() {
             self.draw_board(race.front(), areas.board, buf, theme);
