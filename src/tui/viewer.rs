@@ -242,8 +242,9 @@ impl<V: View> Viewer<V> {
                 Command::not(PLAYED_BACK)
             }
             Action::Branch => {
-                let moment = self.front().inspected().map(|moment| &moment.step);
-                Command::when(matches!(moment, Some(Step::Search(_)) | None), NO_PATHS)
+                let moment = self.front().inspected().or(self.front().kept());
+                let step = moment.map(|moment| &moment.step);
+                Command::when(matches!(step, Some(Step::Search(_)) | None), NO_PATHS)
             }
             Action::TurnTo(number) => {
                 let has = |&page: &Page| self.choices.inspector.has(page);

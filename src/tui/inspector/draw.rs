@@ -29,8 +29,8 @@ pub struct Pages<'a> {
 /// Rows from which on a page has the code of most methods below it.
 const WITH_CODE: usize = ABOVE_CODE as usize + 8;
 
-/// Rows that a page keeps for itself where the code may stand below it: what it has on a screen of 80x24.
-const ABOVE_CODE: u16 = 20;
+/// Rows that a page keeps for itself where the code stands below it: more than the facts of any method need.
+const ABOVE_CODE: u16 = 17;
 
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
@@ -72,6 +72,13 @@ impl Pages<'_> {
         } else {
             self.draw_alone(page, area, buf);
         }
+        // The page turned to comes back.
+        let (turned_to, y) = (self.inspector.page(), area.bottom().saturating_sub(1));
+        let is_free = (area.left()..area.right()).all(|x| buf[(x, y)].symbol() == " ");
+        if page != turned_to && self.view.plays_back.is_none() && is_free {
+            let x = put(buf, area.x + 1, y, area.right(), turned_to.name(), self.view.theme.dim);
+            put(buf, x, y, area.right(), " when it pauses", self.view.theme.dim);
+        }
     }
 
     /// Draws a page under its title, and at the end the card below it.
@@ -91,10 +98,10 @@ impl Pages<'_> {
         if !has_code || self.view.code.is_empty() {
             return area;
         }
-        let most = area.height.saturating_sub(self.code_rows(area) + 1);
-        if most >= ABOVE_CODE {
+        if usize::from(area.height) >= WITH_CODE {
             // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
             let is_last = self.inspector.room() == Room::Four;
+            let most = area.height.saturating_sub(self.code_rows(area) + 1).max(ABOVE_CODE);
             let above = Rect { height: if is_last { most } else { ABOVE_CODE }, ..area };
             rule(&self.view, area, above.bottom(), buf);
             let (y, height) = (above.bottom() + 1, area.height - above.height - 1);
@@ -172,7 +179,7 @@ impl Pages<'_> {
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
         let mut shares = if self.view.is_game() {
-            let why = left / 4;
+            let why = (left / 4).max(9.min(left / 3));
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
         } else if !self.inspector.has(Page::Queue) {
             vec![(Page::Why, left + 2)]

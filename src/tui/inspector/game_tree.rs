@@ -47,6 +47,11 @@ fn bound(value: Option<i32>, sign: &str, theme: &Theme) -> String {
     value.map_or_else(|| format!("{sign}{infinity}"), |v| v.to_string())
 }
 
+/// The v of a node, the worst there is before its first move.
+pub(super) fn so_far(ply: &PlyView, theme: &Theme) -> String {
+    bound(ply.v, if ply.is_max { "-" } else { "" }, theme)
+}
+
 fn side(ply: &PlyView) -> &'static str {
     if ply.is_max { "MAX" } else { "MIN" }
 }
@@ -100,7 +105,8 @@ fn flow(panel: &mut Panel, depth: u16, rows: u16, head: &str, names: &[String], 
             rest.next();
         }
         let more = if is_last && rest.peek().is_some() { more.as_str() } else { "" };
-        row(panel, depth, &[(head, theme.dim), (&line, style), (more, theme.dim)]);
+        let line = if more.is_empty() { line.trim_end() } else { &line };
+        row(panel, depth, &[(head, theme.dim), (line, style), (more, theme.dim)]);
         if rest.peek().is_none() {
             break;
         }
@@ -112,9 +118,9 @@ fn start(step: &GameStep, panel: &mut Panel) {
     let theme = panel.theme();
     let words = match step.root.len() {
         0 => "no move to look at".to_owned(),
-        n => format!("{} wait at the root", counted(n, "move")),
+        n => format!("{} wait", counted(n, "move")),
     };
-    row(panel, 0, &[(&words, theme.text)]);
+    panel.line(&words, theme.text);
     let names: Vec<String> = step.root.iter().map(|mv| mv.name.clone()).collect();
     flow(panel, 0, panel.rows_left(), "", &names, theme.dim);
 }
@@ -215,7 +221,7 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
             _ => " leaf".into(),
         },
         Some(below) => {
-            let v = below.v.map_or("-".to_owned(), |v| v.to_string());
+            let v = so_far(below, theme);
             let (alpha, beta) = (bound(below.alpha, "-", theme), bound(below.beta, "", theme));
             match is_wide(panel) {
                 true => format!("  {} v {v}  [{alpha}, {beta}]", side(below)),
@@ -419,7 +425,7 @@ fn windows(step: &GameStep, most: u16, panel: &mut Panel) {
         let style = if here { theme.strong } else { theme.dim };
         put(buf, area.x, y, area.right(), &format!("{depth} {}", side(ply)), style);
         if wide {
-            let v = ply.v.map_or("-".to_owned(), |v| v.to_string());
+            let v = so_far(ply, theme);
             put(buf, area.x + SIDE, y, scale.left, &format!("v {v}"), style);
         }
         bar(&scale, ply, here, y, buf, theme);

@@ -2,11 +2,11 @@
 //! other families the event with its values.
 
 use super::page::{Picture, View, WIDE, draw_pictures, flow, rank, ranked, side_name};
-use super::{ledger as ledger_at, tree};
+use super::{game_tree, ledger as ledger_at, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
-use crate::engine::terms::Rank;
+use crate::engine::terms::{Fact, Rank};
 use crate::tui::prelude::*;
 
 /// Columns of the name of a verdict, where there is room.
@@ -261,13 +261,17 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         let bound =
             |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
         let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));
-        let v = bound(ply.v, "none yet");
+        let v = game_tree::so_far(ply, theme);
         panel.line(&view.plain(&format!("v {v}  α {alpha}  β {beta}")), theme.text);
     }
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];
-    let told = |name: &str| TOLD.contains(&name);
-    let facts = step.facts.iter().filter(|(name, _)| !told(name)).cloned().collect();
-    let words = view.values(&facts).map(|words| words.replace("cut_offs", "cut-offs"));
+    let words = step.facts.iter().filter(|fact| !TOLD.contains(&fact.0)).map(|(name, value)| {
+        let value = match value {
+            Fact::Number(n) => grouped(*n),
+            value => value.to_string(),
+        };
+        format!("{} {value}", name.replace('_', "-"))
+    });
     flow(view, words, theme.dim, panel);
 }
