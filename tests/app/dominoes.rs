@@ -102,7 +102,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     stage.keys("3").shows("3 MIN  leaf").hides("…").keys("1");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
-    assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2, value 2."), "{end}");
+    assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2 = 2."), "{end}");
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn what_the_screens_look_like() {
     laws::hold_in_every_look("dominoes_tree", &mut stage);
     let mut stage = Stage::open("dominoes --layout pillars --watch");
     stage.keys("Space End i i i").shows("best move ★ c2 = 3").shows("best line c2 b3 e2");
-    stage.shows("★c2  = 3     c8  ≤ 2").shows("… 22 more").shows("Best move c2, value 3.");
+    stage.shows("★c2  = 3     c8  ≤ 2").shows("… 22 more").shows("Best move c2 = 3.");
     insta::assert_snapshot!("dominoes_signs_end", stage.keys("i i").text());
 }
 

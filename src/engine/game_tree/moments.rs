@@ -196,12 +196,10 @@ impl<G: Game> Telling<'_, G> {
         if self.limit == 0 {
             return Vec::new();
         }
-        if let Some(root) = self.scene.root() {
-            return self.moves(root, self.scene.values(0));
+        match self.scene.root() {
+            Some(root) => self.moves(root, self.scene.values(0)),
+            None => self.moves(&self.scene.first_ply(), &[]),
         }
-        let open = |mv| MoveView { name: self.name(mv), state: MoveState::Open };
-        let moves = ordered(&mut self.scene.game().clone(), self.scene.method, 0);
-        moves.into_iter().map(open).collect()
     }
 
     fn ply(&self, depth: usize) -> Option<PlyView> {

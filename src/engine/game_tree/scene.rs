@@ -123,6 +123,12 @@ impl<G: Game> Scene<G> {
         self.plies.first().or(self.left.as_ref())
     }
 
+    /// The root as it is entered.
+    pub fn first_ply(&self) -> Ply<G::Move> {
+        let moves = ordered(&mut self.game.clone(), self.method, 0);
+        Ply { moves, numbers: Numbers::new(0, -INFINITY, INFINITY), leaf: None, first: 0 }
+    }
+
     /// What is known of the moves tried and left at the node `depth` plies below the root, in the order
     /// in which they were tried.
     pub fn values(&self, depth: usize) -> &[Left] {

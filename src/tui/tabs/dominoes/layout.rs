@@ -90,7 +90,7 @@ impl Lay<'_> {
             if (pos.row + pos.col) % 2 == 1 && is_free(pos) {
                 if has_shade {
                     self.fill(buf, pos, " ", Style::new().bg(theme.unlit));
-                } else if place.width > 2 && !theme.colours() {
+                } else if place.width > 3 && !theme.colours() {
                     fill(buf, place, pattern, theme.rule);
                 }
             }

@@ -10,6 +10,7 @@ use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::TreeRun;
+use crate::tui::prelude::wrap;
 use crate::tui::tabs::prelude::*;
 
 /// Writes what is known of the board being drawn.
@@ -29,25 +30,33 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
-    let (scene, counters) = (run.scene(), 5);
-    let room = usize::from(panel.rows_left().saturating_sub(counters + 4) / 2);
+    let scene = run.scene();
+    let text = moments::text(run);
+    // What is counted and the whole sentence have their rows.
+    let told = 5 + (wrap(&text, panel.columns()).len() as u16).max(4);
+    let room = usize::from(panel.rows_left().saturating_sub(told) / 2).max(1);
     let skip = scene.plies.len().saturating_sub(room);
     for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
         let here = depth + 1 == scene.plies.len();
         let is_leaf = depth as u32 >= run.solver().limit() || ply.moves.is_empty();
-        rung((depth, is_leaf), ply, here.then_some(scene.last).flatten(), panel, theme);
+        let last = here.then_some(scene.last).flatten();
+        rung((depth, is_leaf, scene.method().prunes()), ply, last, panel, theme);
     }
     panel.gap();
     panel.row("leaves", &grouped(scene.leaves));
-    panel.row("cut-offs", &grouped(scene.cut_offs));
-    panel.row("skipped", &grouped(scene.skipped));
+    if scene.method().prunes() {
+        panel.row("cut-offs", &grouped(scene.cut_offs));
+        panel.row("skipped", &grouped(scene.skipped));
+    } else {
+        panel.row("nodes", &grouped(scene.nodes));
+    }
     if scene.known > 0 {
         panel.row("in table", &grouped(scene.known));
     }
     panel.gap();
     if line.is_empty() {
         let is_cut = matches!(scene.last, Some(Event::CutOff { .. }));
-        panel.text(&moments::text(run), if is_cut { theme.strong } else { theme.text });
+        panel.text(&text, if is_cut { theme.strong } else { theme.text });
     } else {
         let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
         panel.text(&format!("best line {}", moves.join(" ")), theme.text);
@@ -56,7 +65,7 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
 
 /// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
 fn rung(
-    (depth, is_leaf): (usize, bool),
+    (depth, is_leaf, prunes): (usize, bool, bool),
     ply: &Ply<Pos>,
     last: Option<Event>,
     panel: &mut Panel,
@@ -72,7 +81,7 @@ fn rung(
     };
     let style = if last.is_some() { theme.strong } else { theme.text };
     panel.line(&format!("{depth} {side} {at}"), style);
-    let changed = matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
+    let changed = prunes && matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
     let mark = |on: bool| if changed && on { "*" } else { "" };
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
     let window = format!(
@@ -94,7 +103,9 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     if let Some(winner) = tab.game.winner().filter(|_| !begins) {
         ending(tab, winner, panel, theme);
     }
-    sides(tab, panel, theme);
+    if begins || panel.rows_left() > 3 {
+        sides(tab, panel, theme);
+    }
     if let Some((thinking, _)) = &tab.ui.thinking {
         panel.gap();
         looking(thinking, panel, theme);
@@ -226,7 +237,9 @@ fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     let first = tab.game.first();
-    panel.heading(&format!("   {:<9}{}", first.word(), first.other().word()));
+    let signs = [first, first.other()].map(|player| super::layout::line(player, theme));
+    let words = format!("   {:<9}{}", first.word(), first.other().word());
+    panel.line_of(&[&words, &format!("   {:<9}{}", signs[0], signs[1])], theme.dim);
     let room = usize::from(panel.rows_left()).max(1);
     let last = made.len().div_ceil(2);
     for (number, round) in made.chunks(2).enumerate().skip(last.saturating_sub(room)) {

@@ -15,6 +15,9 @@ const LEAST: (u16, u16) = (56, 14);
 /// Fewest columns of a picture.
 const PICTURE: u16 = 30;
 
+/// Columns of a picture of three plies with dots.
+const PLIES: u16 = 50;
+
 /// Columns of a move: a line, a sign, its name and its value.
 const MOVE: u16 = 9;
 
@@ -22,7 +25,9 @@ const MOVE: u16 = 9;
 pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     // Squares of three columns where the picture has room beside them.
     let wide = (3 * size.cols + 5).min(area.width.saturating_sub(PICTURE + 1));
-    let board = (area.width / 3).max(wide).max(2 * size.cols + 5);
+    // Larger ones where it has room for three plies and more.
+    let large = (7 * size.cols + 5).min(area.width.saturating_sub(PLIES));
+    let board = large.max(wide).max(2 * size.cols + 5);
     let picture = area.width.saturating_sub(board + 1);
     let has_room = area.width >= LEAST.0 && area.height >= LEAST.1 && picture >= PICTURE;
     let right = Rect { x: area.right() - picture, width: picture, ..area };
@@ -59,7 +64,8 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
 pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (scene, limit) = (run.scene(), run.solver().limit());
     // As high as the moves of the root, beside the middle of the board.
-    let Some(root) = scene.root() else { return };
+    let before = scene.root().is_none().then(|| scene.first_ply());
+    let Some(root) = scene.root().or(before.as_ref()) else { return };
     let height = area.height.min(root.moves.len() as u16 + 4);
     let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
@@ -69,8 +75,8 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
     };
-    let plies: Vec<_> = match is_over(scene) {
-        true => scene.root().into_iter().enumerate().filter(inner).collect(),
+    let plies: Vec<_> = match scene.plies.is_empty() {
+        true => [root].into_iter().enumerate().filter(inner).collect(),
         false => scene.plies.iter().enumerate().filter(inner).collect(),
     };
     let left_out = plies.len().saturating_sub(fit.into());
@@ -89,7 +95,8 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
     }
     if let (Some(y), Some((_, rest))) = (from, line.split_first()) {
         let rule = theme.glyphs.rule;
-        let mut x = edge(1);
+        let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
+        let mut x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
         for mv in rest {
             x = put(buf, x, y, area.right(), &format!("{rule}{rule} {} ", name(*mv)), theme.good);
         }
@@ -139,7 +146,10 @@ impl Column<'_> {
             let window = format!("[{}, {}]", bound(numbers.alpha), bound(numbers.beta));
             put(buf, area.x, area.y + 1, area.right() - 1, &theme.plain(&window), theme.dim);
         }
-        let rows = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
+        // A row stays free above the counters where all moves have room.
+        let most = self.scene.root().unwrap_or(self.ply).moves.len();
+        let around = if most + 4 > area.height.into() { 3 } else { 4 };
+        let rows = Rect { y: area.y + 2, height: area.height.saturating_sub(around), ..area };
         let at = self.at;
         let (all, high) = (self.ply.moves.len(), usize::from(rows.height));
         let first = first_shown(at.unwrap_or(0), high, all);
@@ -160,7 +170,7 @@ impl Column<'_> {
                 put(buf, x + 1, y, area.right(), self.next, theme.name);
             }
         }
-        let shown = Rect { y: top, height: seen, ..area };
+        let shown = Rect { y: top, height: seen, width: 1, ..area };
         draw_more(buf, shown, (first > 0, first + high < all), theme);
         at.and_then(|at| Some(top + at.checked_sub(first)? as u16))
     }

@@ -98,9 +98,13 @@ impl View for DominoesView {
             let words = format!("{}, played in the game before", player.word());
             legend.add(is_there, line(player, theme), style(player, theme), words);
         }
-        let [seen, cut] = ["in the tree, an answer looked at", "the answers from here on were not"];
-        legend.add(has_picture, theme.glyphs.thumb, theme.accent, seen);
-        legend.add(has_picture, theme.glyphs.skipped, theme.danger, cut);
+        let [seen, cut] = ["in the tree, an answer looked at", "answers never looked at"];
+        let has_dots = |is: fn(&(u32, u32)) -> bool| {
+            let mut left = (0..=scene.plies.len()).flat_map(|depth| scene.values(depth));
+            has_picture && left.any(|left| is(&left.looked_at))
+        };
+        legend.add(has_dots(|all| all.0 > 0), theme.glyphs.thumb, theme.accent, seen);
+        legend.add(has_dots(|all| all.0 < all.1), theme.glyphs.skipped, theme.danger, cut);
         legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
         let is_filled = self.start.size().cells().any(|pos| !self.start.is_free(pos));
         let (symbol, style) = filled(theme);
@@ -126,7 +130,7 @@ impl View for DominoesView {
             (_, Status::Stopped(limit)) => return Outcome::Stopped(limit),
             (Some((Some(mv), value)), _) => {
                 let mv = name(mv);
-                (format!("Best move {mv}, value {value}."), format!("{mv} = {value} after {steps}"))
+                (format!("Best move {mv} = {value}."), format!("{mv} = {value} after {steps}"))
             }
             (Some((None, value)), _) => {
                 (format!("No move is left, value {value}."), format!("no move, {value}"))
