@@ -50,12 +50,14 @@ impl Recording {
         let name = path
             .file_name()
             .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+        // Posthoc calls its files NAME.trace.json.
+        let name = name.split(".trace.").next().unwrap_or_default();
         let (path, first) = (path.to_owned(), source::open(path, files)?);
         let is_live = first.waits();
         let again = move || source::open(&path, files).map(source::Opened::source);
         Ok(Recording {
             is_live,
-            ..Recording::new(&name, first_then(first.source(), again, is_live))
+            ..Recording::new(name, first_then(first.source(), again, is_live))
         })
     }
 

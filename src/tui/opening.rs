@@ -35,7 +35,9 @@ const GAPS: u32 = 5;
 const AGES: [(u32, usize); 3] = [(40, 7), (12, 5), (5, 3)];
 /// What the card says.
 const WELCOME: &str = "five puzzles to play, every search to watch";
-const KEYS: [(&str, &str); 3] = [("enter", "play"), ("s", "watch"), ("T", "tour")];
+/// The first one in the demo, the others at the start.
+const KEYS: [(&str, &str); 4] =
+    [("any key", "takes over"), ("enter", "play"), ("s", "watch"), ("T", "tour")];
 
 /// The opening, so far into it.
 #[derive(Debug, Default)]
@@ -60,7 +62,7 @@ impl Opening {
     }
 
     /// Draws it over the whole screen.
-    pub fn draw(&mut self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+    pub fn draw(&mut self, screen: Rect, is_demo: bool, buf: &mut Buffer, theme: &Theme) {
         // The side of a cell, in columns and half rows.
         let side = (screen.width / USUAL.0).min(screen.height / USUAL.1).max(1);
         let size = Size::new(screen.height * 2 / side, screen.width / side);
@@ -101,19 +103,20 @@ impl Opening {
             board::draw_halves(buf, place, colour(x, y), colour(x, y + 1));
         }
         if passed >= BURNT {
-            draw_card(screen, buf, theme);
+            let keys = if is_demo { &KEYS[..1] } else { &KEYS[1..] };
+            draw_card(screen, keys, buf, theme);
         }
     }
 }
 
 /// Draws the card that says what there is to do.
-fn draw_card(screen: Rect, buf: &mut Buffer, theme: &Theme) {
+fn draw_card(screen: Rect, keys: &[(&str, &str)], buf: &mut Buffer, theme: &Theme) {
     let width = WELCOME.len() as u16 + 4;
     let (x, y) = (screen.x + (screen.width - width) / 2, screen.bottom() - 6);
     let inside = frame::draw_edge(Rect { x, y, width, height: 4 }, buf, theme);
     put(buf, inside.x, inside.y, inside.right(), WELCOME, theme.strong);
     let mut x = inside.x;
-    for (key, does) in KEYS {
+    for (key, does) in keys {
         x = put(buf, x, inside.y + 1, inside.right(), key, theme.key);
         x = put(buf, x + 1, inside.y + 1, inside.right(), does, theme.text) + 4;
     }
@@ -262,7 +265,7 @@ mod tests {
         let mut frames = 0;
         loop {
             let mut frame = Buffer::empty(screen);
-            opening.draw(screen, &mut frame, &theme);
+            opening.draw(screen, false, &mut frame, &theme);
             changed += shown.diff(&frame).len();
             shown = frame;
             frames += 1;

@@ -224,7 +224,8 @@ impl Overlay {
 }
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-    let note = if text.len() <= LONGEST_COPY { "copied (OSC 52)" } else { "too long to copy" };
+    let is_copied = text.len() <= LONGEST_COPY;
+    let note = if is_copied { "copied, where the terminal lets it" } else { "too long to copy" };
     let columns = COPIED.min(screen.width.saturating_sub(4));
     let mut lines = wrap(text, columns);
     lines.truncate(usize::from(screen.height.saturating_sub(6)));

@@ -173,7 +173,7 @@ pub fn decimal(number: f64) -> String {
         "∞".into()
     } else if number.is_nan() {
         "-".into()
-    } else if number != 0.0 && number.abs() < 5e-4 && number.abs() > 1e-9 {
+    } else if number != 0.0 && number.abs() < 1e-3 && number.abs() > 1e-9 {
         format!("{number:.2e}")
     } else if (number - number.round()).abs() < 1e-9 {
         match number {
@@ -234,6 +234,6 @@ mod tests {
         assert_eq!(decimal(3.0), "3");
         assert_eq!(decimal(177_904.0), "177 904");
         assert_eq!(decimal(2.41), "2.4");
-        assert_eq!([0.0857, 0.5, 1e-4].map(decimal), ["0.086", "0.5", "1.00e-4"]);
+        assert_eq!([0.0857, 0.5, 5.8e-4].map(decimal), ["0.086", "0.5", "5.80e-4"]);
     }
 }

@@ -41,7 +41,7 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
         stage.keys("U").shows("nothing to redo").keys("m").hides("nothing to redo").keys("Esc");
     }
     Stage::open("sudoku").keys("Enter").shows("X lists the steps").keys("p").shows("a random");
-    Stage::open("pacman").keys("Home").shows("only navigation goes diagonally");
+    Stage::open("pacman").keys("Home").shows("for navigation maps only");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn the_help_begins_with_the_screen_at_hand() {
         ("s", "A method at work", "one step on"),
         ("e", "You draw.", "back to playing"),
         ("c", "Every row is a method", "pick a row"),
-        ("c r", "Several methods side by side", "the other one of the two"),
+        ("c r", "Several methods side by side", "the other run: its board"),
     ] {
         for size in [(60, 20), (80, 24)] {
             let mut stage = Stage::open("pacman --layout plaza");
@@ -202,6 +202,11 @@ fn the_help_begins_with_the_screen_at_hand() {
             stage.keys("PgDn*40").shows("this help").shows("help").hides("more below");
         }
     }
+    // More keys than the column holds go on below.
+    let mut stage = Stage::open("sudoku");
+    stage.resize(120, 60).keys("?");
+    let column = |stage: &mut Stage, text| stage.find(text).expect(text).0;
+    assert_eq!(column(&mut stage, "clear the cell"), column(&mut stage, "put that digit"));
 }
 
 #[test]
@@ -227,6 +232,11 @@ fn the_list_of_commands_names_the_way_to_what_does_not_work_here() {
     ] {
         stage.keys(keys).keys("Ctrl-P").write(word).shows(way).keys("Enter").shows(way);
         stage.hides("find:");
+    }
+    // Every line of it is whole.
+    for tab in TABS {
+        let mut stage = Stage::open(tab);
+        stage.resize(80, 200).keys("Ctrl-P").shows("c, r, then d").hides("…");
     }
     // What works comes before what does not, whatever their names begin with.
     stage.keys("Esc Ctrl-P").write("quit").shows("q Ctrl-C");

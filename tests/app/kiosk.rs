@@ -414,6 +414,12 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     for says in ["1/5 space stops it", "1/5 c, r: A* beside it", "1/5 i: why", "2/5"] {
         stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
     }
+    // What it says hides nothing.
+    stage.resize(60, 20);
+    for says in ["2/5 chase", "3/5 x: a hint"] {
+        stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
+    }
+    stage.shows("r9").resize(80, 24);
     stage.shows("any other key ends it");
     stage.pass(Duration::from_secs(30));
     stage.keys("x").hides("any other key ends it").keys("Alt-2").shows("presses    2");

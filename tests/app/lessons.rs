@@ -3,7 +3,10 @@
 use crate::common::stage::Stage;
 use frontier::puzzles::lesson::{self, Lesson, parse};
 use frontier::tui::keys::Mode;
-use frontier::tui::term::screen::Screen;
+
+use frontier::tui::term::key::Key;
+use frontier::tui::term::screen::{Msg, Screen};
+use frontier::tui::view::wrap;
 use std::time::Duration;
 
 const LESSON: &str = "# A race\n\
@@ -126,6 +129,20 @@ fn nothing_goes_on_by_itself_but_after_a_wait() {
 }
 
 #[test]
+fn a_card_shows_the_moment_it_speaks_of() {
+    let mut stage = Stage::open("");
+    begin(&mut stage, lesson::built_in().swap_remove(3));
+    stage.keys("Space Space").shows("step 61, conflict").keys("Space");
+    stage.pass(Duration::from_secs(1)).hides("step 61, conflict");
+    // The end of a run is not where it happens to be computed to.
+    stage.keys("Space Space Space Space").shows("guessing: 8 of").handle(Msg::Key(Key::char(' ')));
+    while stage.app.is_busy() {
+        stage.app.compute(&mut || true);
+    }
+    stage.shows("guessing: 9 of").shows("1 180/1 180");
+}
+
+#[test]
 fn a_lesson_ends_where_it_is() {
     let mut stage = open();
     stage.keys("Space").pass(Duration::from_secs(3)).shows("40/483").keys("Esc");
@@ -171,6 +188,7 @@ fn built_in_lessons_are_played_to_their_ends() {
         begin(&mut stage, lesson.clone());
         for (number, card) in (1..).zip(&lesson.cards) {
             stage.shows(&format!("{name}: {number} of {cards}"));
+            assert!(wrap(&card.text, 56).len() <= lesson::LINES, "{name} {number}");
             if let Some(words) = card.text.split(' ').next() {
                 stage.shows(words);
             }

@@ -77,9 +77,9 @@ fn grid(walls: &[(i32, i32)], goal: (i32, i32)) -> String {
 
 #[test]
 fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
-    let file = Temporary::new("grid.jsonl", &grid(&[(1, 0)], (3, 2)));
+    let file = Temporary::new("grid.trace.jsonl", &grid(&[(1, 0)], (3, 2)));
     let mut stage = stage(&format!("trace {}", file.path()));
-    stage.keys("Space Home").shows("Trace").shows("grid.jsonl").shows("step       0 of");
+    stage.keys("Space Home").shows("Trace").shows("grid").hides("jsonl").shows("step       0 of");
     stage.keys("Right").shows("event      expand 0").hides("\u{1b}").shows("\u{fffd}[2J");
     stage.keys("Right").shows("event      expand 10").shows("pId        0");
     let second = stage.text();

@@ -88,7 +88,7 @@ impl App {
 
     /// Asks what the card asks, once what it shows is shown.
     pub(super) fn ask_of_card(&mut self) {
-        let rows = self.card_rows() + 3;
+        let rows = self.card_rows() + 2;
         let Some(course) = self.course.as_mut().filter(|course| course.asks) else { return };
         if self.script.is_over() && self.script.bad.is_none() {
             course.asks = false;
@@ -341,12 +341,27 @@ impl App {
                     (Some(watched), _) if watched.is_moving => return Ok(()),
                     _ => Stage::Idle,
                 },
+                Stage::Idle if script.steps.front().is_some_and(|step| self.is_ahead(step)) => {
+                    return Ok(());
+                }
                 Stage::Idle => match script.steps.pop_front() {
                     Some((step, is_live)) => self.begin_step(step, is_live)?,
                     None => return Ok(()),
                 },
             };
         }
+    }
+
+    /// Whether a step goes to a moment that is still being computed.
+    fn is_ahead(&self, (step, is_live): &(Step, bool)) -> bool {
+        let (Does::Seek(until) | Does::Play(until, _)) = &step.does else { return false };
+        let len = self.watched().map_or(0, |watched| watched.len);
+        let is_there = match until {
+            Until::End => *is_live,
+            Until::Step(step) => *step <= len,
+            Until::Condition(_) => true,
+        };
+        !is_there && self.tab().is_busy()
     }
 
     /// Plays from a step to the one that is shown.

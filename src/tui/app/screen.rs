@@ -191,7 +191,7 @@ impl Screen for App {
         self.screen = buf.area;
         if let Some(opening) = &mut self.opening {
             if Opening::fits(self.screen, &self.theme) {
-                opening.draw(self.screen, buf, &self.theme);
+                opening.draw(self.screen, self.show.is_some(), buf, &self.theme);
                 return self.theme.lay_ground(buf);
             }
             self.opening = None;
@@ -213,17 +213,25 @@ impl App {
     fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
         let (theme, tab) = (&self.theme, self.tab());
         areas.draw_rules(buf, theme);
+        if let Some(show) = &self.show {
+            // On the rule it hides nothing; words of two lines may hide it.
+            let (place, says) = (areas.board.bottom(), format!(" {} ", show.says()));
+            put(buf, areas.title.x + 2, place, areas.title.right(), &says, theme.name);
+        }
         tab.render(areas, buf, theme);
         if let Some(notice) = &self.notice {
             // In place of words that took the rule above as well.
             areas.draw_rules(buf, theme);
             frame::draw_words(buf, areas.status, notice, theme.strong, theme);
         }
-        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
-        match self.course {
-            _ if self.show.is_some() => {}
-            Some(_) => self.draw_card(areas, buf),
-            None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
+        // A question lies on the rule, where what is open would stand on small screens.
+        let is_hidden = self.asks() && self.screen.width < 100;
+        let subject = if is_hidden { String::new() } else { tab.subject() };
+        frame::draw_title(buf, areas.title, &self.names(), self.open, &subject, theme);
+        match (&self.show, &self.course) {
+            (Some(show), _) => self.draw_show(show, areas.bar, buf),
+            (None, Some(_)) => self.draw_card(areas, buf),
+            (None, None) => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
         if self.mode() == Mode::Popup {
             // What lies below steps back, unless a question is about it; its words are not those of the popup.
@@ -235,9 +243,6 @@ impl App {
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
             overlay.draw(buf, self.screen, theme);
-        }
-        if let Some(show) = &self.show {
-            self.draw_show(show, areas, buf);
         }
         self.draw_sign(areas, buf);
     }
@@ -358,31 +363,15 @@ impl App {
         }
     }
 
-    /// Draws what the demo says, in a box on the lowest rows of the board, and its bar.
-    pub(super) fn draw_show(&self, show: &Show, areas: &Areas, buf: &mut Buffer) {
-        let (theme, bar, board) = (&self.theme, areas.bar, areas.board);
+    /// Draws the bar of the demo.
+    fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
+        let theme = &self.theme;
         let end = put(buf, bar.x + 1, bar.y, bar.right(), show.name(), theme.name);
         let help = match self.own_tabs {
             Some(_) => "space goes on, any other key ends it",
             None => "any key takes over",
         };
         put(buf, end + 2, bar.y, bar.right(), help, theme.dim);
-        let says = wrap(show.says(), board.width.saturating_sub(4));
-        let height = says.len() as u16 + 2;
-        if show.says().is_empty() || board.height < height {
-            return;
-        }
-        let columns = says.iter().map(|line| width(line)).max().unwrap_or(0) + 4;
-        let (x, y) = (board.x + (board.width - columns) / 2, board.bottom() - height);
-        let place = Rect { x, y, width: columns, height };
-        if areas.panel.width == 0 {
-            // Of pages below boards nothing is left beside it.
-            Clear.render(Rect { x: board.x, width: board.width, ..place }, buf);
-        }
-        let inside = frame::draw_edge(place, buf, theme);
-        for (line, y) in says.iter().zip(inside.y..) {
-            put(buf, inside.x, y, inside.right(), line, theme.strong);
-        }
     }
 }
 

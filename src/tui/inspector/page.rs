@@ -78,7 +78,7 @@ pub(super) fn flow(
     panel: &mut Panel,
 ) {
     for (line, _) in flowed(items.map(|item| view.plain(&item)), panel.columns()) {
-        panel.line(&line, style);
+        panel.text(&line, style);
     }
 }
 

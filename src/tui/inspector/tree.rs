@@ -380,7 +380,11 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
             _ => "g",
         };
         let last = queue.last.map(|last| format!(", last {name} {}", decimal(last)));
-        let words = format!("{} {} more", theme.glyphs.cut, grouped(more));
+        let words = match queue.first.is_empty() {
+            // Of a trace that is still written.
+            true => "listed at its end".to_owned(),
+            false => format!("{} {} more", theme.glyphs.cut, grouped(more)),
+        };
         let last = words.clone() + &view.plain(&last.unwrap_or_default());
         panel.line_of(&[&last, &words], theme.dim);
     }

@@ -239,7 +239,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn show_moment(&mut self, t: u64) {
         if let Some(viewer) = self.shown_mut() {
-            viewer.watching.jump(t);
+            viewer.show_moment(t);
         }
     }
 

@@ -161,7 +161,7 @@ impl PuzzleTab for PacmanUi {
             }
             (Mode::Play, Action::MoveDiagonally(..)) => Some(Command::when(
                 tab.problem() == ProblemKind::Navigation,
-                "only navigation goes diagonally",
+                "for navigation maps only",
             )),
             _ => None,
         }

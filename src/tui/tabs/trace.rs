@@ -213,7 +213,9 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
         counts.push(("reopened", grouped(log.reexpanded())));
     }
     let words = state(run, theme);
-    let damage = log.damage().first().map(|damage| {
+    // An event that is cut off is told above.
+    let untold = log.damage().first().filter(|_| !log.is_cut() || log.damages() > 1);
+    let damage = untold.map(|damage| {
         let lines = counted(log.damages() as usize, "line");
         format!("{lines} skipped; line {}: {}", damage.line, damage.what)
     });
@@ -223,8 +225,9 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
     let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
     let below = counts.len() + rows + 1;
-    event(run, usize::from(panel.rows_left()).saturating_sub(below), panel, theme);
-    panel.gap();
+    if event(run, usize::from(panel.rows_left()).saturating_sub(below), panel, theme) {
+        panel.gap();
+    }
     for (name, value) in &counts {
         panel.row(name, value);
     }
@@ -235,8 +238,8 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes the event of the step and its facts into so many rows: one a row, or one after the other
-/// where that is too much.
-fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
+/// where that is too much. Whether there is a row left for a gap below.
+fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) -> bool {
     let log = run.log();
     let title = log.event_at(run.at());
     let end = usize::from(panel.rows_left()).saturating_sub(rows);
@@ -260,18 +263,19 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
         for (name, value) in &facts {
             panel.row(name, value);
         }
-        return;
+        return true;
     }
     let columns = panel.columns();
     let words = facts.iter().flat_map(|(name, value)| wrap(&format!("{name} {value}"), columns));
     let lines = flowed(words, columns);
-    let shown = if lines.len() > room { room.saturating_sub(1) } else { lines.len() };
+    let shown = if lines.len() > room + 1 { room.saturating_sub(1) } else { lines.len() };
     for (line, _) in lines.iter().take(shown) {
         panel.line(line, theme.text);
     }
     if shown < lines.len() {
         panel.line(theme.glyphs.cut, theme.dim);
     }
+    shown <= room
 }
 
 /// How far the trace is read, or that it is not whole.

@@ -1,7 +1,7 @@
 //! The help: a page about the screen at hand, then the legend and the key table in two columns, scrolled
 //! where the screen is small.
 
-use super::{frame, put, scrollbar, width, wrap};
+use super::{frame, put, scrollbar, wrap};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::{self, Action, KeyTable, Mode, Section};
 use crate::tui::theme::Theme;
@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Columns of keys: longer ones push their words aside.
+/// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;
 
 /// What one sees in a mode, and the actions wanted next.
@@ -71,15 +71,17 @@ impl Help {
             rows.extend((!rows.is_empty()).then(Row::new));
             rows.push(vec![(0, title.to_owned(), theme.strong)]);
         };
-        let meaning = |rows: &mut Vec<Row>, sign: &str, style: Style, words: &str| {
-            let column = COLUMN.max(width(sign) + 2);
-            let mut sign = Some((0, sign.to_owned(), style));
-            for words in wrap(words, room.saturating_sub(column)) {
-                rows.push(sign.take().into_iter().chain([(column, words, theme.text)]).collect());
+        let meaning = |rows: &mut Vec<Row>, signs: Vec<String>, style: Style, words: &str| {
+            let words = wrap(words, room.saturating_sub(COLUMN));
+            for row in 0..signs.len().max(words.len()) {
+                let sign = signs.get(row).map(|sign| (0, sign.clone(), style));
+                let words = words.get(row).map(|words| (COLUMN, words.clone(), theme.text));
+                rows.push(sign.into_iter().chain(words).collect());
             }
         };
         let key = |rows: &mut Vec<Row>, line: &keys::Line| {
-            meaning(rows, &line.names(theme.ascii).join(" "), theme.key, line.help);
+            let names = wrap(&line.names(theme.ascii).join(" "), COLUMN - 2);
+            meaning(rows, names, theme.key, line.help);
         };
         let (words, wanted) = about(self.mode);
         heading(&mut rows, "This screen");
@@ -90,7 +92,7 @@ impl Help {
             heading(&mut rows, "Signs on the board now");
         }
         for Sign { symbol, style, words } in &self.signs {
-            meaning(&mut rows, symbol, *style, words);
+            meaning(&mut rows, vec![symbol.clone()], *style, words);
         }
         let mut sections = self.table.sections();
         sections.sort_by_key(|section| section.title != self.mode.title());

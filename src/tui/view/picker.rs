@@ -180,6 +180,8 @@ impl Picker {
         let shown = self.shown();
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list().min(area.width);
+        let has_about = self.items.iter().filter(|item| !item.about.is_empty());
+        let abouts = has_about.map(|item| width(&item.name) + 1).max().unwrap_or(0).clamp(13, 20);
         let (pinned, (in_view, first)) = (self.pinned(&shown), self.in_view(&shown, rows));
         for (&place, y) in in_view.iter().zip(area.y..) {
             let item = shown[place];
@@ -196,11 +198,11 @@ impl Picker {
             let (wide, is_long) = (width(name), width(name) > width(about));
             let name_end = match self.preview || !is_long {
                 true => list_end,
-                false => list_end.saturating_sub(width(about) + 1),
+                false => list_end.saturating_sub(width(about) + 2),
             };
             put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
             let about_at = match self.preview {
-                true => area.x + 2 + 13.max(wide + 1),
+                true => area.x + 2 + abouts,
                 false if is_long => list_end.saturating_sub(width(about)).max(area.x + 2),
                 false => list_end.saturating_sub(width(about)).max(area.x + wide + 3),
             };
@@ -221,7 +223,7 @@ impl Picker {
         }
         let y = area.bottom().saturating_sub(1);
         let prompt = match self.filter.text() {
-            _ if !self.narrows => "its number or letter chooses an entry",
+            _ if !self.narrows => "type the first character of an entry",
             "" => "type to narrow the list",
             _ => "find: ",
         };

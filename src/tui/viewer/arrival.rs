@@ -68,9 +68,15 @@ impl<V: View> Viewer<V> {
         self.go_to_spot(Spot { runs: Vec::new(), step, page, condition })
     }
 
+    /// Shows this step, at rest; what was said of another is over.
+    pub fn show_moment(&mut self, t: u64) {
+        self.message = None;
+        self.watching.jump(t);
+    }
+
     /// Plays on from the moment shown, at this speed or at the usual one.
     pub fn play_on(&mut self, speed: Option<Speed>) {
-        self.watching.jump(self.watching.moment());
+        self.show_moment(self.watching.moment());
         if let Some(speed) = speed {
             self.watching.choose(speed);
         }

@@ -74,7 +74,7 @@ impl SudokuTab {
             MAKE if self.game.is_solved() => Command::READY.named("next"),
             PENCIL | FILL if self.game.is_solved() => Command::not(SOLVED),
             Action::PageUp | Action::PageDown | MAKE => {
-                Command::when(listed, "no steps are listed: X lists the steps to the end")
+                Command::when(listed, "X lists the steps first")
             }
             Action::Cancel if listed => Command::READY.named("close"),
             STEPS if listed => Command::READY,
@@ -335,8 +335,8 @@ pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
     row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "pencil marks on or off"),
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
     row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
-    row(&[Mode::Play], &[Key::char('X')], STEPS, "", "list the steps a person would take to the end, a technique each"),
-    row(&[Mode::Play], &[key(Code::Enter)], MAKE, "make", "in that list: make the steps up to the one at hand"),
+    row(&[Mode::Play], &[Key::char('X')], STEPS, "", "list all steps a person would take, by technique"),
+    row(&[Mode::Play], &[key(Code::Enter)], MAKE, "make", "in that list: make the steps up to it"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "close", "close the list; stop making a puzzle"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::PageUp, "", "ten steps back in the list"),
     row(&[Mode::Play], &[key(Code::PageDown)], Action::PageDown, "", "ten steps on in the list"),

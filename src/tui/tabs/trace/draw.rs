@@ -95,8 +95,14 @@ fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Th
             }
         });
     canvas.render(field, buf);
-    let bottom = area.bottom().saturating_sub(1);
-    put(buf, area.x + 1, bottom, area.right(), "scaled to fit", theme.dim);
+    let words = "scaled to fit";
+    let is_free = |y: &u16| {
+        let mut row = (area.x..area.x + width(words) + 2).map(|x| buf.cell((x, *y)));
+        row.all(|cell| cell.is_some_and(|cell| cell.symbol() == " "))
+    };
+    if let Some(y) = [area.bottom().saturating_sub(1), area.y].into_iter().find(is_free) {
+        put(buf, area.x + 1, y, area.right(), words, theme.dim);
+    }
 }
 
 /// A map at one moment of a search.
