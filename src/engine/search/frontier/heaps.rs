@@ -305,8 +305,9 @@ impl<E: Entry> Frontier for BandedHeap<E> {
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         let enough = out.len() + most;
-        let begun = self.near.iter().chain(&self.late).copied();
-        add_first(begun, below, most, out);
+        // Those that are in order need not be looked through to their end.
+        let near = self.near.iter().rev().filter(|entry| entry.node() < below).take(most);
+        add_first(near.chain(&self.late).copied(), below, most, out);
         for band in self.bands() {
             if out.len() >= enough {
                 return;
@@ -318,8 +319,9 @@ impl<E: Entry> Frontier for BandedHeap<E> {
     fn last(&self, below: NodeId) -> Option<NodeId> {
         let is_old = |entry: &E| entry.node() < below;
         let last = self.bands().rev().find_map(|band| self.chain(band).filter(is_old).min());
-        let begun = || self.near.iter().chain(&self.late).copied().filter(is_old).min();
-        last.or_else(begun).map(Entry::node)
+        let near = || self.near.iter().copied().find(is_old);
+        let late = self.late.iter().copied().filter(is_old);
+        last.or_else(|| late.chain(near()).min()).map(Entry::node)
     }
 }
 
