@@ -19,7 +19,6 @@ use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::link::LinkTarget;
-use crate::puzzles::options::Options as _;
 use crate::puzzles::puzzle::{Game as _, Making, Named, Origin};
 use crate::tui::celebration::Celebration;
 use crate::tui::keys::Own;
@@ -89,9 +88,6 @@ pub type Game<L> = <<L as PuzzleTab>::Puzzle as Puzzle>::Game;
 pub type Method<L> = <<L as PuzzleTab>::Puzzle as Puzzle>::Method;
 /// The field of a form that names a file.
 pub const FILE: Field = Field("file");
-
-/// The field of a form that names a method.
-const METHOD: Field = Field("method");
 
 /// A puzzle on the screen. Boards are drawn with a [`Viewport`](super::view::viewport::Viewport); what has a default here
 /// can wait.
@@ -216,31 +212,6 @@ pub trait PuzzleTab: Sized + 'static {
     }
 
     // Popups
-
-    /// The methods with their options.
-    fn methods(tab: &TabState<Self>) -> Form {
-        let instance = &tab.named.instance;
-        if !Method::<Self>::OPTIONS.is_empty() {
-            let offers = |key: &str, word: &str| Self::Puzzle::offers(instance, key, word);
-            let mut form = Form::new("method").options(&tab.method, offers);
-            form.show_options(&tab.method);
-            return form;
-        }
-        let methods = Self::Puzzle::methods(instance);
-        let at = methods.iter().position(|method| *method == tab.method).unwrap_or(0);
-        Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
-    }
-
-    /// The method the form of [`PuzzleTab::methods`] asks for.
-    fn method(tab: &TabState<Self>, form: &Form) -> Method<Self> {
-        if !Method::<Self>::OPTIONS.is_empty() {
-            let mut method = tab.method.clone();
-            form.set_options(&mut method);
-            return method;
-        }
-        let methods = Self::Puzzle::methods(&tab.named.instance);
-        methods.into_iter().nth(form.chosen(METHOD)).unwrap_or_else(|| tab.method.clone())
-    }
 
     /// Everything that can be set, of the instance at hand and of random ones; none if nothing can.
     fn parameters(_tab: &TabState<Self>) -> Option<Form> {

@@ -91,8 +91,7 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     // Some rows for the path down to it; the family and the children share the rest.
     let up = above.len().min(if rows >= 10 { 3 } else { 1 });
     let left = rows.saturating_sub(up);
-    let beside = family.len().min((left / 2).max(1)).max(left.saturating_sub(step.children.len()));
-    let beside = beside.min(family.len());
+    let beside = left.saturating_sub(step.children.len()).max(left / 2).max(1).min(family.len());
     let children = step.children.len().min(left.saturating_sub(beside));
     let first = first_shown(me, beside, family.len());
     let up = rows.saturating_sub(children + beside);
@@ -205,11 +204,9 @@ fn ancestors(
         }
         return panel.line(&line, theme.dim);
     }
-    let shown = if depth > rows { rows - 1 } else { above.len().min(rows) };
-    let shown = shown.min(above.len());
+    let shown = above.len().min(if depth > rows { rows - 1 } else { rows });
     if depth > shown {
-        let words = format!("{} {} above", theme.glyphs.cut, grouped((depth - shown) as u64));
-        panel.line(&words, theme.dim);
+        panel.line(&left_out((depth - shown) as u64, "above", theme), theme.dim);
     }
     for twig in above.iter().skip(above.len() - shown) {
         branch(view, &Branch::new(step, twig, ""), hits, panel);
@@ -236,8 +233,8 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let sign = if here { theme.glyphs.cursor } else { " " };
     x = put(buf, x, row.y, row.right(), sign, theme.accent);
     let gap = if row.width >= WIDE { "  " } else { " " };
-    let action = node.action.as_deref().map(|a| gap.to_owned() + &view.action(a));
-    let action = action.unwrap_or_default();
+    let said = |action: &String| gap.to_owned() + &view.action(action);
+    let action = node.action.as_ref().map(said).unwrap_or_default();
     let state = match twig.children {
         Some(count) if here => format!("{gap}{}", children_in_words(count)),
         _ if here => String::new(),
@@ -265,8 +262,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
     let all = step.stack.len();
     let shown = if all > rows { rows.saturating_sub(1) } else { all };
     if shown < all {
-        let words = format!("{} {} above", theme.glyphs.cut, grouped((all - shown) as u64));
-        panel.line(&words, theme.dim);
+        panel.line(&left_out((all - shown) as u64, "above", theme), theme.dim);
     }
     for (depth, level) in step.stack.iter().enumerate().skip(all - shown) {
         let (buf, row) = panel.rows(1);
@@ -278,13 +274,10 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let sign = if here { theme.glyphs.cursor } else { " " };
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let x = put(buf, row.x + 2, row.y, row.right(), &view.plain(&level.name), style);
-        let mut about = String::new();
-        if !level.tried.is_empty() {
-            about.push_str(&format!("  not {}", level.tried.join(" ")));
-        }
-        if !level.left.is_empty() {
-            about.push_str(&format!("  left {}", level.left.join(" ")));
-        }
+        let named = [("not", &level.tried), ("left", &level.left)];
+        let told = named.into_iter().filter(|(_, names)| !names.is_empty());
+        let about: String =
+            told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
         let about = view.plain(&about);
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
@@ -293,19 +286,18 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
 /// Draws the page.
 pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
-        Step::Search(step) => queues(view, &so_far(view, moment, step), hits, panel),
+        Step::Search(step) => {
+            let step = so_far(view, moment, step);
+            let rows = panel.rows_left() / step.queues.len().max(1) as u16;
+            for queue in &step.queues {
+                one_queue(view, (queue, rank(&step)), rows, hits, panel);
+            }
+        }
         Step::Event(step) if step.lists.is_empty() => {
             panel.text("nothing waits in this method", view.theme.dim);
         }
         Step::Event(step) => lists(view, step, panel),
         Step::Game(step) => moves_left(view, step, panel),
-    }
-}
-
-fn queues(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
-    let rows = panel.rows_left() / step.queues.len().max(1) as u16;
-    for queue in &step.queues {
-        one_queue(view, (queue, rank(step)), rows, hits, panel);
     }
 }
 
@@ -342,20 +334,16 @@ fn one_queue(
         return more(view, (queue, rank), drawn, panel);
     }
     // The last row says how many more there are.
-    let shown = if queue.length > room as u64 { room.saturating_sub(1) } else { room };
-    let shown = shown.min(queue.first.len());
+    let is_cut = queue.length > room as u64;
+    let shown = queue.first.len().min(room.saturating_sub(is_cut.into()));
     // Every column is as wide as its widest entry.
-    let columns = |number: fn(&NodeView) -> f64| {
+    let columns: [fn(&NodeView) -> f64; 4] =
+        [|node| node.id.into(), NodeView::f, |node| node.g, |node| node.h];
+    let widths = columns.map(|number| {
         let entries = queue.first.iter().take(shown);
         let widths = entries.map(|waiting| width(&view.plain(&decimal(number(&waiting.node)))));
         usize::from(widths.max().unwrap_or(1))
-    };
-    let widths = [
-        columns(|node| f64::from(node.id)),
-        columns(|node| node.f()),
-        columns(|node| node.g),
-        columns(|node| node.h),
-    ];
+    });
     for (number, waiting) in queue.first.iter().take(shown).enumerate() {
         let bracket = match ties {
             ..2 => " ",
@@ -369,30 +357,29 @@ fn one_queue(
     more(view, (queue, rank), shown, panel);
 }
 
+/// How many there was no room for, above or below.
+fn left_out(count: u64, place: &str, theme: &Theme) -> String {
+    format!("{} {} {place}", theme.glyphs.cut, grouped(count))
+}
+
 /// How many more wait.
 fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mut Panel) {
-    let theme = view.theme;
     let more = queue.length.saturating_sub(shown as u64);
     if more > 0 {
-        let name = match rank {
-            Rank::F => "f",
-            Rank::H => "h",
-            _ => "g",
-        };
-        let last = queue.last.map(|last| format!(", last {name} {}", decimal(last)));
+        let last = queue.last.map(|last| format!(", last {} {}", rank.name(), decimal(last)));
         let words = match queue.first.is_empty() {
             // Of a trace that is still written.
             true => "listed at its end".to_owned(),
-            false => format!("{} {} more", theme.glyphs.cut, grouped(more)),
+            false => left_out(more, "more", view.theme),
         };
         let last = words.clone() + &view.plain(&last.unwrap_or_default());
-        panel.line_of(&[&last, &words], theme.dim);
+        panel.line_of(&[&last, &words], view.theme.dim);
     }
 }
 
 fn entry(
     view: &View,
-    (waiting, rank, widths): (&Waiting, Rank, [usize; 4]),
+    (waiting, rank, [w, wf, wg, wh]): (&Waiting, Rank, [usize; 4]),
     is_next: bool,
     bracket: &str,
     hits: &Hits,
@@ -414,7 +401,6 @@ fn entry(
     put(buf, row.x, row.y, row.right(), sign, theme.accent);
     let [g, h, f] = [node.g, node.h, node.f()].map(|n| view.plain(&decimal(n)));
     let wide = row.width >= WIDE;
-    let [w, wf, wg, wh] = widths;
     let cost = match rank {
         _ if node.f().is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
         Rank::F if node.h.is_nan() => format!("g {g:>wg$}"),
@@ -466,10 +452,8 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         let after = step.lists.len() - number - 1;
         let rows = usize::from(panel.rows_left()).saturating_sub(3 * after).max(1);
         // One entry of a line is marked only where it has the line to itself.
-        let room = match list.chosen {
-            Some(_) => 0,
-            None => panel.columns().saturating_sub(2),
-        };
+        let columns = panel.columns().saturating_sub(2);
+        let room = if list.chosen.is_some() { 0 } else { columns };
         let mut lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
         let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
         let more = list.total.saturating_sub(shown);
@@ -477,7 +461,6 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
         let mut first = 0;
         // Long lines are broken where there is room for all of them.
-        let columns = panel.columns().saturating_sub(2);
         let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
         let has_room = broken + 3 * after < usize::from(panel.rows_left());
         for (line, entries) in &lines {
@@ -493,7 +476,7 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         }
         let more = list.total.saturating_sub(shown);
         if more > 0 {
-            panel.line(&format!("{} {} more", theme.glyphs.cut, grouped(more)), theme.dim);
+            panel.line(&left_out(more, "more", theme), theme.dim);
         }
     }
 }

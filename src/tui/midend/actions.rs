@@ -5,9 +5,13 @@ use super::editor::Drawing;
 use super::{FILE, Game, InTheMaking, Instance, Method, PuzzleTab, TabState};
 use crate::engine::work;
 use crate::puzzles::library;
+use crate::puzzles::options::Options as _;
 use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin};
 use crate::tui::prelude::*;
 use crate::tui::viewer::Viewer;
+
+/// The field of a form that names a method.
+const METHOD: Field = Field("method");
 
 impl<L: PuzzleTab> TabState<L> {
     // Opening
@@ -307,7 +311,7 @@ impl<L: PuzzleTab> TabState<L> {
                 if let (Purpose::Form(Asks::Method), Asked::Form(form)) =
                     (&popup.purpose, &mut popup.asked)
                 {
-                    let method = L::method(self, form);
+                    let method = self.method_of(form);
                     form.show_options(&method);
                 }
                 self.popup = Some(popup);
@@ -338,10 +342,35 @@ impl<L: PuzzleTab> TabState<L> {
         }
     }
 
+    /// The methods with their options.
+    pub(super) fn method_form(&self) -> Form {
+        let instance = &self.named.instance;
+        if !Method::<L>::OPTIONS.is_empty() {
+            let offers = |key: &str, word: &str| L::Puzzle::offers(instance, key, word);
+            let mut form = Form::new("method").options(&self.method, offers);
+            form.show_options(&self.method);
+            return form;
+        }
+        let methods = L::Puzzle::methods(instance);
+        let at = methods.iter().position(|method| *method == self.method).unwrap_or(0);
+        Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
+    }
+
+    /// The method that form asks for.
+    fn method_of(&self, form: &Form) -> Method<L> {
+        let mut method = self.method.clone();
+        if !Method::<L>::OPTIONS.is_empty() {
+            form.set_options(&mut method);
+            return method;
+        }
+        let methods = L::Puzzle::methods(&self.named.instance);
+        methods.into_iter().nth(form.chosen(METHOD)).unwrap_or(method)
+    }
+
     fn accept_form(&mut self, asks: Asks, form: &Form) -> Result<(), Complaint> {
         match asks {
             Asks::Method => {
-                let method = L::method(self, form);
+                let method = self.method_of(form);
                 self.set_method(method);
                 Ok(())
             }

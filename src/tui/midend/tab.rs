@@ -125,7 +125,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         self.message = None;
         match action {
-            Action::Method => self.popup = Some(Popup::form(Asks::Method, L::methods(self))),
+            Action::Method => self.popup = Some(Popup::form(Asks::Method, self.method_form())),
             Action::Open => self.popup = Some(self.library_popup()),
             Action::Parameters => {
                 self.popup = L::parameters(self).map(|form| Popup::form(Asks::Parameters, form));
