@@ -93,7 +93,10 @@ pub fn in_one_line(facts: &Facts) -> String {
 
 /// What the search orders by.
 pub(super) fn rank(step: &SearchStep) -> Rank {
-    step.choice.map_or(Rank::F, |choice| choice.rank)
+    // Before the first choice by the estimates, if there are any.
+    let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
+    let usual = if waiting.all(|waiting| waiting.node.h == 0.0) { Rank::G } else { Rank::F };
+    step.choice.map_or(usual, |choice| choice.rank)
 }
 
 /// What a search of this order goes by: f, h, or the cost alone where there is no estimate.
@@ -168,6 +171,8 @@ fn cut_to(words: &str, room: u16, drops_first: bool) -> &str {
         Some((first, rest)) if width(words) > room => {
             cut_to(if drops_first { rest } else { first }, room, drops_first)
         }
+        // Cut numbers would all be the same.
+        None if width(words) > room && words.starts_with('#') => "",
         _ => words,
     }
 }

@@ -19,7 +19,7 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, hits: &Hits, panel: &mut 
     match &moment.step {
         Step::Search(step) => search(view, &so_far(view, moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            panel.text("No guess is open.", view.theme.dim);
+            panel.text("Nothing is guessed.", view.theme.dim);
             if alone && !step.lists.is_empty() {
                 panel.gap();
                 lists(view, step, panel);
@@ -294,7 +294,7 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
             }
         }
         Step::Event(step) if step.lists.is_empty() => {
-            panel.text("nothing waits in this method", view.theme.dim);
+            panel.text("nothing waits", view.theme.dim);
         }
         Step::Event(step) => lists(view, step, panel),
         Step::Game(step) => moves_left(view, step, panel),
@@ -314,7 +314,8 @@ fn one_queue(
     let theme = view.theme;
     let side = queue.side.map_or(String::new(), |side| format!("{}: ", side_name(side)));
     let waits = if queue.length == 1 { "waits" } else { "wait" };
-    panel.line(&format!("{side}{} {waits}", grouped(queue.length)), theme.text);
+    let words = format!("{side}{} {waits}", grouped(queue.length));
+    panel.line_of(&[&words, &words.replacen("from the ", "", 1)], theme.text);
     let room = usize::from(rows.saturating_sub(1));
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
     // With a row for how many more there are.
@@ -410,7 +411,9 @@ fn entry(
         _ => format!("g {g:>wg$}"),
     };
     let stale = if waiting.is_stale { " stale" } else { "" };
-    let values: Vec<String> = view.values(&node.state).map(|value| view.plain(&value)).collect();
+    // In so few columns only some of them would have room for any.
+    let values = view.values(&node.state).filter(|_| row.width > 20);
+    let values: Vec<String> = values.map(|value| view.plain(&value)).collect();
     let id = format!("#{}", node.id);
     let end = row.right().saturating_sub(2);
     let room = end.saturating_sub(row.x + 2);
@@ -421,7 +424,7 @@ fn entry(
         words = head(&format!("f {f:>wf$}"));
     }
     if width(&words) > room {
-        words = format!("{id:<w$} {f}", w = w + 1);
+        words = format!("{id:<w$} {}", if rank == Rank::F { &f } else { &cost }, w = w + 1);
     }
     // Values there is no room for are left out.
     for (number, value) in values.iter().enumerate() {

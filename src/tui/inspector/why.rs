@@ -8,6 +8,7 @@ use crate::engine::moment::{
 };
 use crate::engine::terms::{Fact, Rank};
 use crate::tui::prelude::*;
+use crate::tui::view::fitting;
 
 /// Columns of the name of a verdict, where there is room.
 const NAME: u16 = 10;
@@ -34,6 +35,7 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
 /// The sentence, in a fixed number of rows so that what follows keeps its place.
 fn sentence(view: &View, text: &str, panel: &mut Panel) {
     let lines = wrap(&view.plain(text), panel.columns());
+    let lines = fitting(lines, panel.rows_left(), view.theme.glyphs.cut);
     let fixed = if panel.columns() >= WIDE { 2 } else { 4 };
     for line in &lines {
         panel.line(line, view.theme.strong);
@@ -48,7 +50,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let Some(node) = &step.node else {
         if let Some(first) = step.queues.first().and_then(|queue| queue.first.first()) {
             panel.line(&format!("waits: node {}", first.node.id), theme.text);
-            flow(view, view.values(&first.node.state), theme.dim, panel);
+            state(view, &first.node, panel);
         }
         return;
     };
@@ -57,11 +59,15 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let id = format!("node {}", node.id);
     flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
     panel.sum(&view.plain(&cost(node, rank(step))), theme.accent);
-    // The board shows it where states are pictures.
-    if view.pictures.sizes.is_empty() {
-        flow(view, view.values(&node.state), theme.dim, panel);
-    }
+    state(view, node, panel);
     ledger(view, moment, step, panel);
+}
+
+/// The state of a node; the board shows it where states are pictures.
+fn state(view: &View, node: &NodeView, panel: &mut Panel) {
+    if view.pictures.sizes.is_empty() {
+        flow(view, view.values(&node.state), view.theme.dim, panel);
+    }
 }
 
 /// What a node costs; without the estimate where none is used.

@@ -333,15 +333,15 @@ impl<V: View> Viewer<V> {
 
     /// What an action would do while it asks.
     pub(super) fn asking_command(&self, action: Action) -> Command {
-        let is_judged = !self.hides_what_comes();
-        let drives = self.asking.as_ref().is_some_and(|asking| asking.how == How::Drive);
-        match action {
-            Action::Accept if is_judged && drives => Command::READY.named("try again"),
-            Action::Accept if is_judged => Command::READY.named("go on"),
-            Action::Move(_) if is_judged => Command::not(""),
-            Action::Accept => Command::READY.named("answer"),
-            Action::Move(Dir::North | Dir::South) | Action::Type(_) => Command::READY,
-            Action::Cancel => Command::READY.named("end"),
+        let Some(Asking { state, how, .. }) = &self.asking else { return Command::not("") };
+        match (action, state) {
+            (Action::Cancel, _) => Command::READY.named("end"),
+            (Action::Accept, State::Open(..)) => Command::READY.named("answer"),
+            (Action::Accept, State::Judged(..)) => {
+                Command::READY.named(if *how == How::Drive { "try again" } else { "go on" })
+            }
+            (Action::Move(Dir::North | Dir::South), State::Open(..)) => Command::READY,
+            (Action::Type(_), State::Open(..) | State::Judged(..)) => Command::READY,
             _ => Command::not(""),
         }
     }
