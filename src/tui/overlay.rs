@@ -79,10 +79,10 @@ impl Overlay {
         for row in rows {
             let names: Vec<String> = row.keys.iter().map(shown).collect();
             let name = match row.action {
-                Action::GoToTab(at) => match tabs.get(usize::from(at)) {
-                    Some(tab) => format!("go to {tab}"),
-                    None => row.help.to_owned(),
-                },
+                // What works is there.
+                Action::GoToTab(at) => {
+                    format!("go to {}", tabs.get(usize::from(at)).unwrap_or(&""))
+                }
                 Action::Digit(digit @ 1..) => format!("{}: {digit}", row.help),
                 _ => row.help.to_owned(),
             };

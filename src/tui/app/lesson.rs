@@ -357,9 +357,8 @@ impl App {
         let (Does::Seek(until) | Does::Play(until, _)) = &step.does else { return false };
         let len = self.watched().map_or(0, |watched| watched.len);
         let is_there = match until {
-            Until::End => *is_live,
             Until::Step(step) => *step <= len,
-            Until::Condition(_) => true,
+            until => *is_live || *until != Until::End,
         };
         !is_there && self.tab().is_busy()
     }

@@ -213,9 +213,7 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
         counts.push(("reopened", grouped(log.reexpanded())));
     }
     let words = state(run, theme);
-    // An event that is cut off is told above.
-    let untold = log.damage().first().filter(|_| !log.is_cut() || log.damages() > 1);
-    let damage = untold.map(|damage| {
+    let damage = log.damage().first().map(|damage| {
         let lines = counted(log.damages() as usize, "line");
         format!("{lines} skipped; line {}: {}", damage.line, damage.what)
     });
@@ -224,8 +222,9 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
     let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
     let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
-    let below = counts.len() + rows + 1;
-    if event(run, usize::from(panel.rows_left()).saturating_sub(below), panel, theme) {
+    let below = counts.len() + rows;
+    event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
+    if usize::from(panel.rows_left()) > below {
         panel.gap();
     }
     for (name, value) in &counts {
@@ -238,8 +237,8 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes the event of the step and its facts into so many rows: one a row, or one after the other
-/// where that is too much. Whether there is a row left for a gap below.
-fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) -> bool {
+/// where that is too much, and into the gap below where it holds the rest.
+fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     let log = run.log();
     let title = log.event_at(run.at());
     let end = usize::from(panel.rows_left()).saturating_sub(rows);
@@ -263,7 +262,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) -> bool 
         for (name, value) in &facts {
             panel.row(name, value);
         }
-        return true;
+        return;
     }
     let columns = panel.columns();
     let words = facts.iter().flat_map(|(name, value)| wrap(&format!("{name} {value}"), columns));
@@ -275,7 +274,6 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) -> bool 
     if shown < lines.len() {
         panel.line(theme.glyphs.cut, theme.dim);
     }
-    shown <= room
 }
 
 /// How far the trace is read, or that it is not whole.

@@ -195,16 +195,13 @@ impl Picker {
             };
             put(buf, area.x, y, list_end, sign, theme.accent);
             // Of name and words the shorter one stays whole.
-            let (wide, is_long) = (width(name), width(name) > width(about));
-            let name_end = match self.preview || !is_long {
-                true => list_end,
-                false => list_end.saturating_sub(width(about) + 2),
-            };
+            let is_long = !self.preview && width(name) > width(about);
+            let name_end = list_end.saturating_sub(if is_long { width(about) + 2 } else { 0 });
             put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
+            let behind = area.x + if is_long { 2 } else { width(name) + 3 };
             let about_at = match self.preview {
                 true => area.x + 2 + abouts,
-                false if is_long => list_end.saturating_sub(width(about)).max(area.x + 2),
-                false => list_end.saturating_sub(width(about)).max(area.x + wide + 3),
+                false => list_end.saturating_sub(width(about)).max(behind),
             };
             put_cut(buf, (about_at, y), list_end, about, theme.dim, theme.glyphs.cut);
         }

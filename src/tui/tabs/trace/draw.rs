@@ -95,14 +95,6 @@ fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Th
             }
         });
     canvas.render(field, buf);
-    let words = "scaled to fit";
-    let is_free = |y: &u16| {
-        let mut row = (area.x..area.x + width(words) + 2).map(|x| buf.cell((x, *y)));
-        row.all(|cell| cell.is_some_and(|cell| cell.symbol() == " "))
-    };
-    if let Some(y) = [area.bottom().saturating_sub(1), area.y].into_iter().find(is_free) {
-        put(buf, area.x + 1, y, area.right(), words, theme.dim);
-    }
 }
 
 /// A map at one moment of a search.
@@ -199,12 +191,13 @@ fn explained(look: Look, words: &str) -> Sign {
 
 /// The signs on the board, in words.
 pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
-    if run.chart().is_none() {
-        return Vec::new();
-    }
+    let Some(chart) = run.chart() else { return Vec::new() };
     let glyphs = theme.glyphs;
     let mut signs = common_signs(theme);
-    let counted = "places are told as the program counts them that wrote the trace";
+    let counted = match chart.is_exact() {
+        true => "places are told as the program counts them that wrote the trace",
+        false => "places are drawn where they are, scaled to fit",
+    };
     signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log().targets().is_empty() {
         signs.push(explained(sign(glyphs.exit, theme.exit, theme.floor), "destination"));
