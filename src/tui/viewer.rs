@@ -66,6 +66,8 @@ pub struct Viewer<V: View> {
     difference: Option<u64>,
     /// Whether the moments shown can be told only after more of the runs was looked through.
     preparing: bool,
+    /// Whether there is room for a page.
+    has_pages: bool,
     /// The number of a run and the node of it whose moment is gone to once it is found.
     sought: Option<(usize, NodeId)>,
     /// The moment of a link, on the way to it, and what became of that.
@@ -103,6 +105,7 @@ impl<V: View> Viewer<V> {
             asking: None,
             difference: None,
             preparing: false,
+            has_pages: true,
             sought: None,
             arrival: None,
             arrived: None,
@@ -165,8 +168,8 @@ impl<V: View> Viewer<V> {
 
     /// Whether the board marks what was tried at the step: a page tells of it, or it is told event by event.
     fn marks_tried(&self) -> bool {
-        let is_open = self.choices.inspector.page() == Page::Why && self.is_readable();
-        is_open || self.watching.inside().is_some()
+        let is_open = self.has_pages && self.choices.inspector.page() == Page::Why;
+        is_open && self.is_readable() || self.watching.inside().is_some()
     }
 
     /// Forgets what was said and what was looked for by a click: a key was pressed.
@@ -245,6 +248,9 @@ impl<V: View> Viewer<V> {
                 let moment = self.front().inspected().or(self.front().kept());
                 let step = moment.map(|moment| &moment.step);
                 Command::when(matches!(step, Some(Step::Search(_)) | None), NO_PATHS)
+            }
+            Action::Page | Action::PageBefore | Action::TurnTo(_) if !self.has_pages => {
+                Command::not("there is no room for a page below so many boards")
             }
             Action::TurnTo(number) => {
                 let has = |&page: &Page| self.choices.inspector.has(page);

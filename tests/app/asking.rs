@@ -120,6 +120,12 @@ fn a_race_asks_first_who_is_first() {
     assert_eq!(at(&mut stage), 0);
     stage.keys("a").shows("BFS, step ").keys("Esc").shows("483");
     stage.keys("x A").shows("A* Manhattan (B), step ").shows("drive").keys("Esc");
+    // Below boards that leave room stands the code meanwhile: the other pages would tell.
+    let mut stage = Stage::open("boxup");
+    stage.app.paste("boxup:ninety-one@bfs|astar");
+    stage.settle();
+    stage.resize(120, 40).shows("why ·").keys("a").hides("why ·").shows("the node that has waited");
+    stage.keys("2").shows("Right.").hides("why ·").keys("Esc").shows("why ·");
 }
 
 #[test]

@@ -12,6 +12,15 @@ fn play() {
     stage.keys("Right Right x").shows("hint: push the blue box down; then 21 more moves");
     stage.shows("hints      1").shows("│ → →").shows("░░░ ◆ ░░░┃").shows("░░░░▾░░░░┃");
     insta::assert_snapshot!("boxup_nests", Stage::open("boxup --level unpack").text());
+    // On the smallest screen the tile stands within its boxes, the rules come first, and large levels are whole.
+    let mut small = Stage::open("boxup --level unpack");
+    small
+        .resize(60, 20)
+        .shows("░│ ◆  ░┃")
+        .shows("Step into a box")
+        .keys("Right")
+        .shows("your moves");
+    Stage::open("boxup --id boxup:12x12b4w20m5-40#3").resize(60, 20).shows("┗K┛").hides("►");
 }
 
 #[test]

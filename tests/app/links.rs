@@ -76,7 +76,7 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
         ("dominoes:square@with-ordering/2:20", "dominoes", Mode::Watch, "20/"),
         ("pacman:plaza@bfs|greedy/B|astar/B|dfs", "pacman", Mode::Race, "BFS"),
         ("pacman:plaza@bfs|astar/B:50", "pacman", Mode::Race, "50"),
-        ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "BFS: node"),
+        ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "BFS: "),
         ("sudoku:top@fewest|propagation:3", "sudoku", Mode::Race, "3/"),
         ("dominoes:3x4:..../..../....@table", "dominoes", Mode::Compare, "alpha-beta"),
     ] {
@@ -102,6 +102,9 @@ fn the_title_says_the_link_while_its_moment_is_shown() {
     assert_eq!(copied(stage.keys("i")), "pacman:small@astar/B:32+why");
     assert_eq!(copied(stage.keys("Home")), "pacman:small@astar/B+why");
     assert_eq!(copied(stage.keys("v v")), "pacman:small@astar/B+why+f");
+    let race = "pacman:plaza@bfs|astar/B:50";
+    follow(&mut stage, race);
+    stage.shows("plaza · methods").hides(race);
 }
 
 #[test]

@@ -128,7 +128,7 @@ impl Pages<'_> {
     }
 
     /// Draws a page below others, under its name.
-    fn draw_section(&self, page: Page, area: Rect, buf: &mut Buffer) {
+    pub fn draw_section(&self, page: Page, area: Rect, buf: &mut Buffer) {
         put(buf, area.x + 1, area.y, area.right(), page.name(), self.view.theme.name);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         self.draw_page(page, below, buf);

@@ -32,11 +32,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn subject(&self) -> String {
-        if let Some(link) = self.link_followed() {
-            return link.to_string();
-        }
         if let Some(comparing) = &self.comparing {
             return comparing.title();
+        }
+        if let Some(link) = self.link_followed() {
+            return link.to_string();
         }
         match self.mode {
             Mode::Edit => format!("{} · drawing", L::title(self)),

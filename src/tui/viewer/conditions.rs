@@ -5,6 +5,7 @@
 
 use super::Viewer;
 use super::pane::{Pane, StepKey};
+use super::words::brief;
 use crate::engine::condition::Condition;
 use crate::engine::moment::Step;
 use crate::engine::terms::Facts;
@@ -261,10 +262,9 @@ impl<V: View> Viewer<V> {
             }
         };
         race.seek(shown);
-        let at = grouped(t);
         self.notify(match &found {
-            None => format!("looking for the first difference ... step {at}"),
-            Some(Ok(words)) => format!("step {at}: {words}"),
+            None => format!("looking for the first difference ... step {}", grouped(t)),
+            Some(Ok(words)) => words.clone(),
             Some(Err(words)) => (*words).to_owned(),
         });
         match found {
@@ -302,16 +302,29 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
         // Of the things only what the others do not have.
         let own = words.iter().enumerate().filter(|(at, word)| *at == 0 || !is_common(word));
         let own: Vec<&str> = own.map(|(_, word)| word.as_str()).collect();
-        format!("{}: {}", lane.name, if own.is_empty() { "nothing".into() } else { own.join(" ") })
+        let own = if own.is_empty() { "nothing".into() } else { own.join(" ") };
+        format!("{}: {own}", brief(race, &lane.name))
     });
-    Some(does.collect::<Vec<_>>().join(", "))
+    let mut does: Vec<String> = does.collect();
+    // Two that differ come first: there may be room for no more.
+    let other = words.iter().position(|all| Some(all) != words.first()).unwrap_or(1);
+    does.get_mut(1..=other)?.rotate_right(1);
+    Some(does.join("; ").replacen("; ", ", ", 1))
 }
+
 /// What a step does, thing by thing, without what it has come to.
 fn in_words<V: View>(key: &StepKey) -> Vec<String> {
     const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];
     let does: Facts = key.facts.iter().filter(|(name, _)| DOES.contains(name)).cloned().collect();
     let facts = if does.is_empty() { &key.facts } else { &does };
     let words = V::facts_in_words(facts).unwrap_or_else(|| in_one_line(facts));
-    let things = words.split("  ").filter(|thing| !thing.is_empty()).map(str::to_owned);
-    [key.what.clone()].into_iter().chain(things).collect()
+    // A whole board says little in one word.
+    let is_thing = |thing: &&str| !thing.is_empty() && thing.len() < 24;
+    let mut words: Vec<String> = words.split("  ").filter(is_thing).map(str::to_owned).collect();
+    let name = words.first().and_then(|first| first.split(' ').next());
+    let what = name.and_then(|name| key.what.strip_suffix(name)).unwrap_or(&key.what).trim_end();
+    if words.is_empty() || !["", "node"].contains(&what) {
+        words.insert(0, what.to_owned());
+    }
+    words
 }

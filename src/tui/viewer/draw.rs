@@ -16,6 +16,9 @@ const NARROW: u16 = 17;
 const TOGETHER: u16 = 24;
 const FULL: u16 = 12;
 
+/// Rows that the code of most methods needs there.
+const CODE: u16 = 9;
+
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
@@ -106,6 +109,7 @@ impl<V: View> Viewer<V> {
         } else {
             areas.panel.height
         };
+        self.has_pages = rows > 1;
         // The first page says what the later ones are like.
         let is_new = self.front().kept().is_none();
         let is_readable = self.is_readable();
@@ -251,7 +255,7 @@ impl<V: View> Viewer<V> {
             rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
         }
         let lanes = race.lanes().count();
-        if first == 0 && lanes < seen && !self.hides_what_comes() {
+        if first == 0 && lanes < seen && self.asking.is_none() {
             // The place that is left.
             let (column, row) = (lanes as u16 % columns, lanes as u16 / columns);
             let (x, y) = (area.x + column * wide + 1, area.y + row * high);
@@ -309,18 +313,18 @@ impl<V: View> Viewer<V> {
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             // In fewer words where there is not room for as many behind each name.
-            let longest = race.lanes().map(|pane| width(&pane.name)).max().unwrap_or(0);
-            let (end, from) = (side.right() - 1, side.x + 4);
+            let end = side.right() - 1;
+            let whole = |pane: &Pane<V>| width(&pane.name) + width(&pane.outcome_in_short());
+            let is_roomy = race.lanes().all(|pane| side.x + 6 + whole(pane) <= end);
             let words = words.trim_start();
-            let forms = [(words.to_owned(), longest), (shorter(words), width(&pane.name))];
-            let fits = |(words, name): &(String, u16)| from + name + width(words) <= end;
-            let words = forms.into_iter().find(fits).map(|form| form.0);
-            let words = words.unwrap_or_else(|| counted(pane.len() as usize, "step"));
+            let words = if is_roomy { words.to_owned() } else { shorter(words) };
+            let fits = x + 2 + width(&words) <= end;
+            let words = if fits { words } else { counted(pane.len() as usize, "step") };
             put_cut(buf, (x + 2, side.y), end, &words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
-        if self.hides_what_comes() {
+        if self.asking.is_some() && rows < CODE {
             return;
         }
         let under = Rect { y: board.bottom(), height: rows, ..side };
@@ -333,10 +337,13 @@ impl<V: View> Viewer<V> {
         self.draw_bar(pane, line, buf, theme);
     }
 
-    /// Draws how far a run is; a bar is as long as the longest run, so whose stays short has little to do.
+    /// Draws how far a run is; a bar is as long as the longest run, so whose stays short has little to do: nothing
+    /// follows it at its end.
     fn draw_bar(&self, pane: &Pane<V>, line: Rect, buf: &mut Buffer, theme: &Theme) {
         let share = pane.at() as f32 / self.watching.race().len().max(1) as f32;
-        chart::share_of_line(buf, line, share, theme);
+        let filled = (share * f32::from(line.width)).ceil() as u16;
+        let (width, share) = if pane.is_at_end() { (filled, 1.0) } else { (line.width, share) };
+        chart::share_of_line(buf, Rect { width, ..line }, share, theme);
     }
 
     /// Draws the one in front, and the facts of all beside it.
@@ -351,6 +358,7 @@ impl<V: View> Viewer<V> {
         if self.choices.inspector.page() == Page::Facts {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
+            let is_roomy = race.lanes().all(|pane| panel.fits(&far(pane)));
             for (number, pane) in race.lanes().enumerate() {
                 let is_front = number == race.place();
                 let sign = if is_front { theme.glyphs.cursor } else { " " };
@@ -358,7 +366,8 @@ impl<V: View> Viewer<V> {
                 panel.line(&format!("{sign} {}", pane.name), style);
                 let outcome = self.outcome(pane, number, theme);
                 let outcome = outcome.map(|(words, style)| (short(&words, panel.columns()), style));
-                facts(pane, outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
+                let far = if is_roomy { far(pane) } else { grouped(pane.at()) };
+                facts(pane, &far, outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
                 if rows > 2 {
                     panel.gap();
                 }
@@ -439,20 +448,28 @@ impl<V: View> Viewer<V> {
             let mut panel = Panel::new(buf, area, theme);
             match is_alone || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
-                false => facts(pane, None, &mut panel, area.height),
+                false => facts(pane, &far(pane), None, &mut panel, area.height),
             }
         };
-        Pages { view, card, inspector, facts: &written, hits: &pane.hits }.draw(area, buf);
+        let pages = Pages { view, card, inspector, facts: &written, hits: &pane.hits };
+        if !is_alone && self.asking.is_some() {
+            // The other pages would tell what is asked.
+            return pages.draw_section(Page::Code, area, buf);
+        }
+        pages.draw(area, buf);
     }
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
-    fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<(String, Style)> {
+    fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<Ended> {
         let best = self.watching.race().winner(Pane::cost) == Some(number);
         let style = if best { theme.good } else { theme.strong };
         let sign = if best { theme.glyphs.best } else { " " };
         pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
     }
 }
+
+/// What came out of a run, and how it is written.
+type Ended = (String, Style);
 
 /// How far a run is seen.
 fn far<V: View>(pane: &Pane<V>) -> String {
@@ -482,17 +499,17 @@ fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// Writes where a run is, what is counted, and what came out.
-fn facts<V: View>(pane: &Pane<V>, outcome: Option<(String, Style)>, panel: &mut Panel, rows: u16) {
-    if rows > 1 || outcome.is_none() {
-        panel.row_of("step", &[&far(pane), &grouped(pane.at())]);
+fn facts<V: View>(pane: &Pane<V>, far: &str, end: Option<Ended>, panel: &mut Panel, rows: u16) {
+    if rows > 1 || end.is_none() {
+        panel.row("step", far);
     }
-    let room = usize::from(rows.saturating_sub(1 + u16::from(outcome.is_some())));
+    let room = usize::from(rows.saturating_sub(1 + u16::from(end.is_some())));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
         let first = value.split(", ").next().unwrap_or_default();
         panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
     }
-    if let Some((words, style)) = outcome {
+    if let Some((words, style)) = end {
         panel.line(&words, style);
     }
 }

@@ -91,11 +91,15 @@ fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
     if race.is_alone() { None } else { sentence(&finishers) }
 }
 
-/// A name without its heuristic, where the method alone says which it is.
-fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a str {
+/// A name without what is not needed to tell it from the others: its heuristic, or what all of them end with.
+pub(super) fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a str {
     let first = |name: &'a str| name.split(' ').next().unwrap_or(name);
     let alike = race.lanes().filter(|pane| first(&pane.name) == first(name)).count();
-    if name.ends_with(')') && alike == 1 { first(name) } else { name }
+    match name.rsplit_once(' ') {
+        Some(_) if name.ends_with(')') && alike == 1 => first(name),
+        Some((rest, last)) if race.lanes().all(|pane| pane.name.ends_with(last)) => rest,
+        _ => name,
+    }
 }
 
 fn sentence(finishers: &[Finisher]) -> Option<String> {

@@ -19,9 +19,10 @@ pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
 /// cell; only a level that has no room otherwise is as small as a picture, or smaller.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
-    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| Zoom::cells(2 * rows + 1, rows));
-    let low = [(9, 4), (7, 3), (5, 1), (4, 1)].map(|(columns, rows)| Zoom::cells(columns, rows));
-    Viewport::new(area, size, focus, &[&high[..], &low].concat())
+    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| (2 * rows + 1, rows));
+    let sizes = high.into_iter().chain([(9, 5), (7, 3), (5, 1), (4, 1), (3, 1)]);
+    let sizes: Vec<Zoom> = sizes.map(|(columns, rows)| Zoom::cells(columns, rows)).collect();
+    Viewport::new(area, size, focus, &sizes)
 }
 
 const ASCII_BIG: Signs =
@@ -77,12 +78,9 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
     }
     if step.action.small && ahead(stack.small) {
         let (x, y) = centre(place);
-        match (inner(place, stack.big.is_some()), step.dir) {
-            (Some(inner), dir) => arrow_at(wall_of(inner, dir)),
-            (None, Dir::East) => arrow_at((x + place.width / 3, y)),
-            (None, Dir::West) => arrow_at((x - place.width / 3, y)),
-            (None, _) => {}
-        }
+        let third = place.width / 3;
+        let row = Rect { x: x - third, y, width: 2 * third + 1, height: 1 };
+        arrow_at(wall_of(inner(place, stack.big.is_some()).unwrap_or(row), step.dir));
     }
 }
 
@@ -228,10 +226,10 @@ fn small(block: Block, theme: &Theme) -> (&'static str, Style) {
 /// Draws a cell of one row and five columns: the hooks of the big box at its ends, those of the small one
 /// within, and what is innermost in the middle. What has no room stands in place of the hook on the left, as
 /// the one on the right tells the open side too: the letter of the small box before the tile, and a K around a
-/// small box. In four columns a small box in a big one has its left hook alone; with the tile in both, its letter
+/// small box. In fewer columns a small box in a big one has its left hook alone; with the tile in both, its letter
 /// stands at the left end, a capital where the big one is black.
 fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
-    let Rect { x, y, .. } = place;
+    let (x, (middle, y)) = (place.x, centre(place));
     let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
     if let Some(block) = stack.big {
         let (letter, style) = big(block, theme);
@@ -240,7 +238,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         sign(x, if holds && block.black { letter } else { left }, style);
         sign(place.right() - 1, right, style);
         if !holds {
-            sign(x + if stack.tile { 1 } else { 2 }, letter, style);
+            sign(middle - u16::from(stack.tile), letter, style);
         }
     }
     if let Some(block) = stack.small {
@@ -248,18 +246,17 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         let capital = if block.black { "K" } else { "R" };
         let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
         let is_crowded = place.width < 5 && stack.big.is_some();
-        if is_crowded && stack.tile {
+        sign(middle - 1, if stack.tile && !is_crowded { letter } else { left }, style);
+        sign(middle, letter, style);
+        if !is_crowded {
+            sign(middle + 1, right, style);
+        } else if stack.tile {
             let is_in_black = stack.big.is_some_and(|big| big.black);
             sign(x, if is_in_black { capital } else { letter }, style);
         }
-        sign(x + 1, if stack.tile && !is_crowded { letter } else { left }, style);
-        sign(x + 2, letter, style);
-        if !is_crowded {
-            sign(x + 3, right, style);
-        }
     }
     if stack.tile {
-        sign(x + 2, tile(theme), theme.strong.add_modifier(Modifier::BOLD));
+        sign(middle, tile(theme), theme.strong.add_modifier(Modifier::BOLD));
     }
 }
 
@@ -285,15 +282,12 @@ fn blank(place: Rect, buf: &mut Buffer) {
 }
 
 /// The place of a small box: inside the big one of its cell, with the tile's row in its middle; `None`
-/// where one row has to do. In low cells it is as high as the cell if it is alone there, and takes two
-/// rows inside a big one where there are four.
+/// where one row has to do. In low cells it is as high as the cell if it is alone there.
 fn inner(place: Rect, in_big: bool) -> Option<Rect> {
-    let Rect { x, y, width, height } = place;
-    match (height, in_big) {
+    match (place.height, in_big) {
         (0..=3, true) => None,
-        (4, true) => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: 2 }),
-        (0..=4, false) => Some(Rect { x: x + 1, width: width - 2, ..place }),
-        _ => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: height - 2 }),
+        (0..=3, false) => Some(place.inner(Margin::new(1, 0))),
+        _ => Some(place.inner(Margin::new(2, 1))),
     }
 }
 

@@ -30,12 +30,12 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Columns and rows of the picture of red inside blue.
-const GOAL: (u16, u16) = (9, 4);
+const GOAL: (u16, u16) = (9, 5);
 
 /// Which sign the user is, and what is wanted, in words and as a picture.
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("You are {}.", draw::tile(theme)), theme.accent);
-    panel.text("Bring red r into blue B.", theme.text);
+    panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
     let (columns, rows) = GOAL;
     if !tab.level().is_hopeless()
         && let Some((buf, place)) = panel.beside(columns, rows)
@@ -80,11 +80,14 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         panel.text("This cannot be solved any more.", theme.danger);
     }
     panel.gap();
-    panel.heading("your moves");
     let made = tab.game.done().iter().skip(tab.game.made().saturating_sub(44));
     let line: String = made.flat_map(|&(dir, ..)| [arrow(dir, theme.ascii), ' ']).collect();
-    panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
-    panel.gap();
+    // Before the first move the rules come first.
+    if !line.is_empty() || panel.rows_left() > 10 {
+        panel.heading("your moves");
+        panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
+        panel.gap();
+    }
     panel.notes(&[
         "Step into a box through its open side. Inside, walk against a wall to push the box.",
         "Big boxes (heavy lines) carry what is in them.",
@@ -109,6 +112,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
+        _ if run.at() == run.len() && run.status() == Status::Found => "the goal".to_owned(),
         0 => "all known".to_owned(),
         n => format!("{n} new"),
     };

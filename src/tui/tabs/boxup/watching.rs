@@ -112,12 +112,8 @@ impl View for BoxView {
         let red = "red, the small box to bring home";
         legend.add(true, format!("r{light}"), theme.red, red);
         legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-        legend.add(
-            has(BlockKind::BlackSmall),
-            format!("k{light}"),
-            theme.black,
-            "a small black box",
-        );
+        let small = "a small black box";
+        legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
         legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
         legend.add(true, " ", Style::new(), "a gap in a wall: the open side");
         legend.add(has_wall, theme.glyphs.fill[0], wall, "wall");
