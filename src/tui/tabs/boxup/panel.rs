@@ -104,8 +104,9 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     panel.row("all known", &grouped(run.added_none()));
     panel.gap();
     if here.h > 0.0 {
+        let sum = format!("{} + {}", here.g, decimal(here.h));
         let f = decimal(f64::from(here.g) + here.h);
-        panel.row("g + h", &format!("{} + {} = {f}", here.g, decimal(here.h)));
+        panel.row_of("g + h", &[&format!("{sum} = {f}"), &sum]);
     } else {
         panel.row("depth", &here.g.to_string());
     }
