@@ -33,7 +33,7 @@ const STEPS_MADE: Column = Column {
         "expanded",
         "steps",
         Format::Count,
-        "boards, presses, assignments, row operations, solutions: units of their own",
+        "each method counts its own: boards, presses, rows",
     )
 };
 const APPROACH: Column = Column::plain(

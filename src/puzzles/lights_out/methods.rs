@@ -80,8 +80,6 @@ pub enum Mark {
     Plain,
     /// The cell of the last step.
     Current,
-    /// Decided by a guess.
-    Guess,
     /// A light that can no longer be turned off.
     Conflict,
 }
@@ -112,6 +110,11 @@ pub trait LightsRun: Run {
     /// The mark of light `cell` at the moment shown.
     fn mark(&self, _cell: usize) -> Mark {
         Mark::Plain
+    }
+
+    /// Whether press `cell` was decided by a guess.
+    fn is_guess(&self, _cell: usize) -> bool {
+        false
     }
 
     /// The matrix, where there is one, the row the last step changed and the column, that is the press, it was

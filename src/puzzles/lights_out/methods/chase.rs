@@ -421,7 +421,8 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
         }
         ChaseOp::Row { to, .. } => {
             let line = if scene.stage == Stage::First { 0 } else { 6 };
-            let words = format!("The lights above are done: on to row {}.", to + 1);
+            let words =
+                format!("On to row {}: its presses turn off what is still lit above.", to + 1);
             Event::new(wanted, "next row", line, || words).facts([("row", count(to + 1))])
         }
         ChaseOp::Enter { to, from } => entered(scene, (from.0, to), wanted),
@@ -455,7 +456,12 @@ fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Ev
         }
         Stage::Dark => {
             let line = if from == Stage::First { 2 } else { 8 };
-            Event::new(wanted, "solution", line, || "All lights are off.".into())
+            let counting: u32 = scene.presses.iter().map(|&times| u32::from(times)).sum();
+            let words = match scene.made - counting {
+                0 => "All lights are off.".into(),
+                n => format!("All lights are off; {n} of the {} presses cancel out.", scene.made),
+            };
+            Event::new(wanted, "solution", line, || words)
         }
         _ => {
             let left = digits(&scene.left_over());

@@ -279,24 +279,25 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn mark(&self, cell: usize) -> Mark {
-        let scene = self.scene();
         match self.last() {
             Some(ModelOp::Conflict(light)) if usize::from(*light) == cell => Mark::Conflict,
             Some(ModelOp::Assign(now) | ModelOp::Retract(now)) if usize::from(now.cell) == cell => {
                 Mark::Current
             }
-            _ if scene.stack.iter().any(|d| usize::from(d.cell) == cell && d.by.is_none()) => {
-                Mark::Guess
-            }
             _ => Mark::Plain,
         }
+    }
+
+    fn is_guess(&self, cell: usize) -> bool {
+        let mut guesses = self.scene().stack.iter().filter(|decided| decided.by.is_none());
+        guesses.any(|decided| usize::from(decided.cell) == cell)
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
         vec![
             ("decided", format!("{} of {}", scene.stack.len(), scene.presses.len())),
-            ("guesses", scene.guesses.to_string()),
+            ("guesses", format!("{} open", scene.guesses)),
             ("conflicts", scene.conflicts.to_string()),
             ("solutions", scene.solutions.to_string()),
         ]
@@ -308,6 +309,7 @@ impl LightsRun for Trail<ModelSteps> {
         let size = scene.wiring.rules().size();
         let open = || (0..scene.presses.len()).filter(|&c| scene.presses.get(c) == Some(&OPEN));
         let guesses = if wanted.words { guesses(scene) } else { Vec::new() };
+        let has_ended = self.at() == self.len() && self.solver().status() == Status::Found;
         let untried = || guesses.iter().rev().filter(|level| !level.left.is_empty()).collect();
         let event = step(scene, op.copied(), wanted)
             .facts([
@@ -316,7 +318,8 @@ impl LightsRun for Trail<ModelSteps> {
                 ("decided", count(scene.stack.len())),
                 ("conflicts", count(scene.conflicts)),
                 ("solutions", count(scene.solutions)),
-                lit(&scene.lights),
+                // At the end the answer is shown, which turns all off.
+                lit(if has_ended { &[] } else { &scene.lights }),
             ])
             .stack(|| guesses.clone())
             .list("open presses, in order", || open().collect(), |&cell| name(size, cell))

@@ -140,8 +140,9 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     };
     let all = middle(room, both);
     let place = |part: Rect, zoom: Zoom| {
-        let at = middle(part, zoom.extent(size));
-        shape.board((at.x, at.y), zoom, focus, area)
+        // From the same row on, so that their names stand beside each other.
+        let x = middle(part, zoom.extent(size)).x;
+        shape.board((x, part.y), zoom, focus, area)
     };
     let (wide, high) = lights.extent(size);
     let (first, down, right) = match is_below {

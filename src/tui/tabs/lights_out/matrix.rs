@@ -63,9 +63,14 @@ pub fn draw(
     let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
     let heading = match touched.and_then(|row| tableau.name(row)).filter(|_| !named) {
         Some(light) => format!("row of light {}", name_of(light)),
-        None => ["lights x presses | right side", "matrix"][usize::from(room < 27)].into(),
+        None => ["lights x presses", "matrix"][usize::from(room < 16)].into(),
     };
-    put(buf, area.x + indent, area.y, area.right(), &heading, theme.dim);
+    let end = put(buf, area.x + indent, area.y, area.right(), &heading, theme.dim);
+    let right = "right side";
+    let x = (area.x + indent + wide - 2).min(area.right().saturating_sub(width(right)));
+    if x > end + 1 {
+        put(buf, x, area.y, area.right(), right, theme.dim);
+    }
     if let Some(col) = column.filter(|col| (left..left + columns).contains(col)) {
         // The sign stands over the column, its name on the side where there is room.
         let x = area.x + indent + (col - left) as u16 * pitch;
@@ -130,7 +135,7 @@ fn words(row: &TableRow, theme: &Theme) -> String {
 }
 
 /// Draws the table into the rows that are free; of a long one the lines around the row that is used.
-pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
     let rows = &view.table.rows;
     let room = area.width.saturating_sub(2);
     let wide = rows.first().map(|row| width(&words(row, theme)) + 2).filter(|&wide| wide <= room);
@@ -139,7 +144,10 @@ pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme)
     let all = rows.len().div_ceil(across);
     // A line stays free above it where there are enough.
     let free = u16::from(usize::from(area.height) > all + 1);
-    let area = Rect { y: area.y + free, height: area.height - free, ..area };
+    // Below the boards, if it has room there.
+    let used = across.min(rows.len()) as u16 * (wide + BETWEEN) - BETWEEN;
+    let x = (area.x + room.saturating_sub(used)).min(left.saturating_sub(2)).max(area.x);
+    let area = Rect { x, y: area.y + free, width: area.right() - x, height: area.height - free };
     let title = match view.table.is_whole || view.used.is_none() {
         true => "left over, and what to press",
         false => "the row of the table that is used",
@@ -169,11 +177,13 @@ pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme)
 /// Rows of the bars, the most and the fewest, with those for numbers and depths.
 const BARS: (u16, u16) = (10, 4);
 
-/// A number as short as it can be told.
+/// Columns of a number as short as it can be told.
+const NUMBER: u16 = 5;
+
 fn short(number: u64) -> String {
     match number {
-        ..100_000 => grouped(number),
-        100_000..10_000_000 => format!("{}k", number / 1_000),
+        ..10_000 => grouped(number),
+        10_000..10_000_000 => format!("{}k", number / 1_000),
         _ => format!("{}M", number / 1_000_000),
     }
 }
@@ -190,20 +200,17 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
     let area = Rect { y: area.y + free, height, ..area };
     let names = ["boards", "depth"];
     let mut x = area.x + 2 + width(names[0]) + 1;
-    // Wide on a large screen.
-    let wide = |words: &str| (width(words) + 2).max(area.width / 12);
-    let columns: Vec<(String, u16)> =
-        counts.iter().map(|&n| short(n)).map(|words| (words.clone(), wide(&words))).collect();
-    let room = |first: usize| columns.iter().skip(first).map(|column| column.1).sum::<u16>();
+    // Wide on a large screen, and on none less than a number.
+    let wide = (area.width / 12).max(NUMBER + 2);
     // The deepest ones, where there is no room for all.
-    let fits = |&first: &usize| room(first) <= area.right().saturating_sub(x);
-    let first = (0..columns.len()).find(fits).unwrap_or(columns.len()).min(here);
+    let room = usize::from(area.right().saturating_sub(x) / wide);
+    let first = counts.len().saturating_sub(room).min(here);
     let most = counts.iter().max().map_or(1, |most| (most + 1).ilog2()).max(1);
     let bottom = area.bottom().saturating_sub(2);
     for (name, y) in names.iter().zip(bottom..) {
         put(buf, area.x + 2, y, area.right(), name, theme.dim);
     }
-    for (depth, ((words, wide), &count)) in columns.iter().zip(counts).enumerate().skip(first) {
+    for (depth, &count) in counts.iter().enumerate().skip(first) {
         let (bar, number) = match depth == here {
             true => (theme.accent, theme.strong),
             false => (theme.dim, theme.dim),
@@ -217,8 +224,8 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
         let scale = (f64::from(most + 1) * 16.0) as u64;
         let bars = vec![(height as u64, bar, false); usize::from(place.width)];
         chart::columns_to(buf, place, &bars, scale, theme);
-        for (words, row) in [words, &depth.to_string()].into_iter().zip(0..) {
-            let x = x + (place.width - width(words) + row) / 2;
+        for (words, row) in [short(count), depth.to_string()].iter().zip(0..) {
+            let x = x + place.width.saturating_sub(width(words)) / 2;
             put(buf, x, bottom + row, area.right(), words, number);
         }
         x += wide;

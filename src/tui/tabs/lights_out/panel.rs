@@ -33,7 +33,7 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &T
         Ok(_) => {
             let ways = count(&minimum.solutions());
             let word = if ways == "1" { "way" } else { "ways" };
-            panel.row("solvable", &format!("yes, {ways} {word}"));
+            panel.row("solvable", &format!("{ways} {word}"));
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", theme.danger);
@@ -150,8 +150,11 @@ pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &T
         panel.row(name, &value.parse().map_or(value, grouped));
     }
     panel.gap();
-    panel.text(&run.words(), theme.accent);
-    if !(run.status().is_over() && run.at() == run.len()) {
+    let (words, is_over) = (run.words(), run.status().is_over() && run.at() == run.len());
+    if !is_over || panel.rows_of(&words) <= panel.rows_left() {
+        panel.text(&words, theme.accent);
+    }
+    if !is_over {
         panel.notes_apart(&[method.about()]);
     }
 }

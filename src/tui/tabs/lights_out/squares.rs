@@ -43,7 +43,7 @@ impl Squares {
         let area = self.view.area();
         let centred = (area.x + area.width / 2).saturating_sub(width(text) / 2);
         let last = self.room.right().saturating_sub(width(text) + 1);
-        let x = centred.min(last).max(self.room.x);
+        let x = centred.min(last).max(self.room.x + 1);
         let y = area.y.saturating_sub(2).max(self.room.y);
         put(buf, x, y, self.room.right(), text, theme.dim);
     }
@@ -209,9 +209,7 @@ fn square(
     match face.sign {
         Some(Sign::Char(c)) => write(buf, place, &c.to_string(), on_it),
         Some(Sign::Here) if !is_apart && !theme.ascii => {
-            let (wide, high) = (place.width / 2, place.height / 2);
-            let inside =
-                place.inner(Margin::new((place.width - wide) / 2, (place.height - high) / 2));
+            let inside = place.inner(Margin::new(place.width / 6, place.height / 6));
             Shape::Diamond.draw(buf, inside, mark);
         }
         Some(Sign::Here) => write(buf, place, here(theme), mark),
@@ -248,14 +246,13 @@ fn turning(is_lit: bool, on_it: Style, theme: &Theme) -> Style {
 fn line(buf: &mut Buffer, place: Rect, (face, ground): (Face, Color), theme: &Theme) {
     let is_lit = face.value > 0 || face.glows;
     let wide = place.width > 1;
-    // What is off differs in its shape too.
+    // Beside a wide one that is on only the colour differs, as the sides of the board would be ragged.
     let paint = |lit: bool, colour: Color| {
         let glyph = match (lit, wide) {
             (true, _) if theme.ascii => "#",
-            (true, true) => "▆",
-            (true, false) => "■",
             (false, _) if !has_grey(theme) => return (theme.glyphs.empty, theme.dim),
-            (false, true) => "▄",
+            (_, true) => "▆",
+            (true, false) => "■",
             (false, false) => "▪",
         };
         (glyph, Style::new().fg(colour))

@@ -215,9 +215,11 @@ pub(super) fn draw_run(
         (None, None, None) => ("presses", run.presses()),
     };
     let plain = faces(rules, &presses);
-    let guessed = |pos| match (plain(pos), run.mark(size.index(pos))) {
-        (face, Mark::Guess) if !is_dark => Face { sign: Some(Sign::Char('g')), ..face },
-        (face, _) => face,
+    let guessed = |pos| match plain(pos) {
+        face if !is_dark && run.is_guess(size.index(pos)) => {
+            Face { sign: Some(Sign::Char('g')), ..face }
+        }
+        face => face,
     };
     let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
     if places.right.is_none() && (is_dark || sum.is_some()) {
@@ -230,7 +232,7 @@ pub(super) fn draw_run(
     places.draw(face, None, (name, &guessed), buf, theme);
     let below = places.below(area);
     if let Some(view) = run.table() {
-        matrix::draw_table(&view, below, buf, theme);
+        matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
     }
     if let Some((counts, here)) = run.depths() {
         matrix::draw_bars(&counts, here, below, buf, theme);
@@ -240,9 +242,11 @@ pub(super) fn draw_run(
 /// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
 fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
     for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
-        let short = name.rsplit(' ').next();
-        let short = short.filter(|_| width(name) > squares.view.area().width + 3);
-        squares.draw_presses((short.unwrap_or(name), &faces(rules, presses)), buf, theme);
+        let count = name.rsplit(' ').next().unwrap_or(name);
+        let told = format!("{count} presses");
+        let fits = |words: &&str| width(words) <= squares.view.area().width + 3;
+        let words = [name.as_str(), &told].into_iter().find(fits).unwrap_or(count);
+        squares.draw_presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
     for (pair, sign) in squares.windows(2).zip([if sum.is_minus { minus } else { "+" }, "="]) {
@@ -256,7 +260,7 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
 fn light_watched(rules: &Rules, run: &dyn LightsRun, pos: Pos) -> Face {
     let light = faces(rules, run.lights())(pos);
     let sign = match run.mark(rules.size().index(pos)) {
-        Mark::Plain | Mark::Guess => light.sign,
+        Mark::Plain => light.sign,
         Mark::Current => Some(Sign::Here),
         Mark::Conflict => Some(Sign::Char('!')),
     };

@@ -143,7 +143,7 @@ impl View for LightsView {
             let is_best = count.is_some() && least == *count;
             let best = if is_best { theme.glyphs.best } else { "" };
             let words = count.map_or(name.clone(), |count| format!("{name} {count}{best}"));
-            let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x);
+            let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x + 1);
             let style = if is_best { theme.good } else { theme.text };
             put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);
         }
@@ -204,12 +204,13 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
     legend.add(off, symbol, style, "light that is off; no press");
     for (mark, symbol, words) in [
         (Mark::Current, here(theme), "press or light of this step"),
-        (Mark::Guess, "g", "press decided by a guess"),
         (Mark::Conflict, "!", "light that cannot be turned off"),
     ] {
         let marked = !is_dark && (0..run.lights().len()).any(|cell| run.mark(cell) == mark);
         legend.add(marked, symbol, theme.strong, words);
     }
+    let guessed = !is_dark && (0..run.lights().len()).any(|cell| run.is_guess(cell));
+    legend.add(guessed, "g", theme.strong, "press decided by a guess");
     if let Some((tableau, [touched, column])) = run.tableau() {
         let (system, pivots) = (tableau.system(), !tableau.pivots().is_empty());
         let ones = (0..system.rows()).any(|row| system.get(row, system.unknowns()) > 0);
