@@ -101,6 +101,9 @@ fn five_questions_are_a_round_spread_over_the_run() {
     next.app.restore(session, None).unwrap();
     next.settle();
     next.keys("a").shows(" of 5 right");
+    // Where no step is worth it any will do.
+    let mut short = Stage::open("lights --layout loom --method chase --watch");
+    short.keys("Space Home Right*10 a 1 Enter").shows("3 left");
 }
 
 #[test]
@@ -180,6 +183,7 @@ fn a_question_is_whole_on_a_small_screen() {
 
 #[test]
 fn a_question_lies_on_the_panel_and_leaves_the_board_in_view() {
+    Stage::open(RUNS[2]).keys("Space Home Right*3 a").shows("▸ 1 #").hides("(board");
     for run in [RUNS[4], RUNS[5], RUNS[7], RUNS[8]] {
         let mut stage = Stage::open(run);
         stage.keys("Space Home Right*3 a").shows("ask me, 4 left");

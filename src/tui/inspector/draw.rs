@@ -3,7 +3,7 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::page::{Hits, View, rule};
+use super::page::{Hits, View, left_out, rule};
 use super::{Inspector, Page, Room, STEP_ALONE, tree, why};
 use crate::compare::columns::effective;
 use crate::engine::moment::{Step, Wanted};
@@ -71,13 +71,6 @@ impl Pages<'_> {
             self.draw_together(area, buf);
         } else {
             self.draw_alone(page, area, buf);
-        }
-        // The page turned to comes back.
-        let (turned_to, y) = (self.inspector.page(), area.bottom().saturating_sub(1));
-        let is_free = (area.left()..area.right()).all(|x| buf[(x, y)].symbol() == " ");
-        if page != turned_to && self.view.plays_back.is_none() && is_free {
-            let x = put(buf, area.x + 1, y, area.right(), turned_to.name(), self.view.theme.dim);
-            put(buf, x, y, area.right(), " when it pauses", self.view.theme.dim);
         }
     }
 
@@ -212,7 +205,16 @@ impl Pages<'_> {
             return;
         }
         let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
-        for other in self.inspector.pages() {
+        let turned_to = self.inspector.page();
+        if page != turned_to {
+            // It comes back, and the key turns on from there.
+            let words =
+                ["when it pauses", "later"].map(|when| format!("{} {when}", turned_to.name()));
+            let fits = |words: &&String| x + 1 + width(words) <= area.right();
+            let words = words.iter().find(fits).map_or("", String::as_str);
+            x = put(buf, x + 1, area.y, area.right(), words, theme.dim);
+        }
+        for other in self.inspector.pages().filter(|_| page == turned_to) {
             let (sign, style) = match other == page {
                 true => (theme.glyphs.thumb, theme.accent),
                 false => (theme.glyphs.empty, theme.dim),
@@ -303,17 +305,21 @@ fn signs(view: &View, panel: &mut Panel) {
     }
     let column = view.signs.iter().map(|sign| width(&sign.symbol)).max().unwrap_or(0).min(8) + 1;
     let room = panel.columns().saturating_sub(column);
-    for sign in &view.signs {
-        let words = wrap(&view.plain(&sign.words), room.max(8));
+    let mut left =
+        view.signs.iter().map(|sign| (sign, wrap(&view.plain(&sign.words), room.max(8))));
+    while let Some((sign, words)) = left.next() {
+        // A row for the sign of how many more there are.
+        let spare = u16::from(left.len() > 0);
+        if words.len() as u16 + spare > panel.rows_left() && spare > 0 {
+            return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
+        }
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
         let (buf, rows) = panel.rows(words.len().max(1) as u16);
-        if rows.height > 0 {
-            put(buf, rows.x, rows.y, rows.x + column - 1, &sign.symbol, sign.style);
-        }
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
             let x = rows.x + column;
             put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
         }
+        put(buf, rows.x, rows.y, rows.x + column - 1, &sign.symbol, sign.style);
     }
 }
 

@@ -2,7 +2,7 @@
 //! what was cut and what waits; at the end the moves of the root, best first, and the best line.
 //! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v.
 
-use super::page::WIDE;
+use super::page::{WIDE, left_out};
 use crate::engine::moment::{GameStep, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
 use ratatui::style::Modifier;
@@ -95,7 +95,7 @@ fn flow(panel: &mut Panel, depth: u16, rows: u16, head: &str, names: &[String], 
         let mut more = String::new();
         let mut line = String::new();
         while let Some(&(number, name)) = rest.peek() {
-            more = format!("{} {} more", theme.glyphs.cut, names.len() - number);
+            more = left_out((names.len() - number) as u64, "more", theme);
             let spare = if is_last && number + 1 < names.len() { width(&more) + 1 } else { 0 };
             if width(head) + width(&line) + width(name) + spare > room {
                 break;
@@ -145,8 +145,7 @@ fn path(step: &GameStep, root: &PlyView, panel: &mut Panel) {
     let shares = shares(&wishes, panel.rows_left());
     let first = plies.len() - shares.len();
     if first > 0 {
-        let words = format!("{} {} above", theme.glyphs.cut, first);
-        row(panel, 0, &[(&words, theme.dim)]);
+        row(panel, 0, &[(&left_out(first as u64, "above", theme), theme.dim)]);
     }
     let shown = || plies.iter().enumerate().skip(first).zip(&shares).zip(0..);
     for (((place, ply), share), depth) in shown() {
@@ -171,13 +170,13 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: u16) {
     // The best move takes the place of the oldest of those shown.
     let early = best.filter(|&best| shown > 0 && best < last);
     let last = if early.is_some() { last + 1 } else { last };
-    let left_out = last - usize::from(early.is_some());
+    let rest = last - usize::from(early.is_some());
     for (number, mv) in before.iter().enumerate() {
         if number >= last || Some(number) == early {
             tried_move(panel, depth, ply, mv, best == Some(number));
         }
-        if number + 1 == last && left_out > 0 && rows > 0 {
-            let words = format!("{} {left_out} more tried", theme.glyphs.cut);
+        if number + 1 == last && rest > 0 && rows > 0 {
+            let words = left_out(rest as u64, "more tried", theme);
             row(panel, depth, &[(theme.glyphs.fork[0], theme.rule), (&words, theme.dim)]);
         }
     }
@@ -316,7 +315,7 @@ fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     }
     let more = moves.len().saturating_sub(rows * across);
     if more > 0 {
-        panel.line(&format!("{} {more} more", theme.glyphs.cut), theme.dim);
+        panel.line(&left_out(more as u64, "more", theme), theme.dim);
     }
 }
 

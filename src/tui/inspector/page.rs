@@ -119,6 +119,11 @@ pub(super) const fn side_name(side: Side) -> &'static str {
     }
 }
 
+/// How many there was no room for, above or below.
+pub(super) fn left_out(count: u64, place: &str, theme: &Theme) -> String {
+    format!("{} {} {place}", theme.glyphs.cut, grouped(count))
+}
+
 /// Draws a rule over the whole width.
 pub(super) fn rule(view: &View, area: Rect, y: u16, buf: &mut Buffer) {
     for x in area.left()..area.right() {

@@ -3,8 +3,10 @@
 //!
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, rank, ranked, side_name};
-use super::{game_tree, ledger};
+use super::page::{
+    ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, rank, ranked, side_name,
+};
+use super::{game_tree, ledger, why};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodePlace, NodeView, QueueView, SearchStep, Step, Twig,
     Waiting,
@@ -25,7 +27,7 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, hits: &Hits, panel: &mut 
                 lists(view, step, panel);
             }
         }
-        Step::Event(step) => stack(view, step, panel.rows_left(), panel),
+        Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),
     }
 }
@@ -255,34 +257,6 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     put_cut(buf, (x, row.y), row.right(), words, style, theme.glyphs.cut);
 }
 
-/// The levels of an event, the newest last, each with what is left to try.
-pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel) {
-    let theme = view.theme;
-    let rows = usize::from(rows);
-    let all = step.stack.len();
-    let shown = if all > rows { rows.saturating_sub(1) } else { all };
-    if shown < all {
-        panel.line(&left_out((all - shown) as u64, "above", theme), theme.dim);
-    }
-    for (depth, level) in step.stack.iter().enumerate().skip(all - shown) {
-        let (buf, row) = panel.rows(1);
-        if row.is_empty() {
-            return;
-        }
-        let here = depth + 1 == all;
-        let style: Style = if here { theme.strong } else { theme.text };
-        let sign = if here { theme.glyphs.cursor } else { " " };
-        put(buf, row.x, row.y, row.right(), sign, theme.accent);
-        let x = put(buf, row.x + 2, row.y, row.right(), &view.plain(&level.name), style);
-        let named = [("not", &level.tried), ("left", &level.left)];
-        let told = named.into_iter().filter(|(_, names)| !names.is_empty());
-        let about: String =
-            told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
-        let about = view.plain(&about);
-        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
-    }
-}
-
 /// Draws the page.
 pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
@@ -356,11 +330,6 @@ fn one_queue(
         entry(view, (waiting, rank, widths), number == 0, bracket, hits, panel);
     }
     more(view, (queue, rank), shown, panel);
-}
-
-/// How many there was no room for, above or below.
-fn left_out(count: u64, place: &str, theme: &Theme) -> String {
-    format!("{} {} {place}", theme.glyphs.cut, grouped(count))
 }
 
 /// How many more wait.

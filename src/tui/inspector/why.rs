@@ -1,7 +1,7 @@
 //! The page that says why: the sentence, the node, and what became of every action tried there; for
 //! other families the event with its values.
 
-use super::page::{Picture, View, WIDE, draw_pictures, flow, rank, ranked, side_name};
+use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, rank, ranked, side_name};
 use super::{game_tree, ledger as ledger_at, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
@@ -123,7 +123,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     }
     if shown < all {
         let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
-        let more = format!("{} {} more", theme.glyphs.cut, all - shown);
+        let more = left_out((all - shown) as u64, "more", theme);
         panel.line_of(&[&format!("{more}, {made} new in all"), &more], theme.dim);
     }
     // Those that became nodes come first.
@@ -245,11 +245,43 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
         let half = panel.rows_left() / if step.lists.is_empty() { 1 } else { 2 };
-        tree::stack(view, step, half, panel);
+        stack(view, step, half, panel);
     }
     if alone && !step.lists.is_empty() {
         panel.gap();
         tree::lists(view, step, panel);
+    }
+}
+
+/// The levels of an event, the newest last, each with what is left to try.
+pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel) {
+    let theme = view.theme;
+    let rows = usize::from(rows);
+    let all = step.stack.len();
+    let shown = if all > rows { rows.saturating_sub(1) } else { all };
+    if shown < all {
+        panel.line(&left_out((all - shown) as u64, "above", theme), theme.dim);
+    }
+    for (depth, level) in step.stack.iter().enumerate().skip(all - shown) {
+        let (buf, row) = panel.rows(1);
+        if row.is_empty() {
+            return;
+        }
+        let here = depth + 1 == all;
+        let style: Style = if here { theme.strong } else { theme.text };
+        let sign = if here { theme.glyphs.cursor } else { " " };
+        put(buf, row.x, row.y, row.right(), sign, theme.accent);
+        let name = view.plain(&level.name);
+        let fits = width(&name) <= row.width.saturating_sub(2);
+        let name = name.strip_prefix("step ").filter(|_| !fits).unwrap_or(&name);
+        put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme.glyphs.cut);
+        let x = (row.x + 2 + width(name)).min(row.right());
+        let named = [("not", &level.tried), ("left", &level.left)];
+        let told = named.into_iter().filter(|(_, names)| !names.is_empty());
+        let about: String =
+            told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
+        let about = view.plain(&about);
+        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
 }
 

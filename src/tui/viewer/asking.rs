@@ -104,8 +104,9 @@ pub(super) enum How {
 enum State {
     /// Until all runs of a race are over; then it is asked, at this moment, who is first.
     Racing(u64),
-    /// For a step from this moment on, that is worth asking about or that can be asked about.
-    Looking(u64, bool),
+    /// For a step from this moment on worth asking about, and from which on any will do if none is worth it; for
+    /// any at once without the second.
+    Looking(u64, Option<u64>),
     /// A question, and the choice under the cursor.
     Open(Question, usize),
     /// A question that was answered, and the choice.
@@ -292,7 +293,7 @@ impl<V: View> Viewer<V> {
         let state = match how {
             How::One(WINNER, _) => State::Racing(from),
             How::Round if is_race && self.choices.score.asked(WINNER) == 0 => State::Racing(from),
-            how => State::Looking(from, how == How::Round),
+            how => State::Looking(from, (how == How::Round).then_some(from)),
         };
         let score = self.choices.score.words();
         self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new(), score });
@@ -326,7 +327,9 @@ impl<V: View> Viewer<V> {
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
-            State::Open(question, _) => format!("step {}: what comes next?", question.at + 1),
+            State::Open(question, _) => {
+                format!("step {}: what comes next?", grouped(question.at + 1))
+            }
             State::Judged(question, _) => format!("step {}", grouped(question.at + 1)),
         })
     }
@@ -353,19 +356,14 @@ impl<V: View> Viewer<V> {
         }
         let len = self.run().len();
         let Some(asking) = &mut self.asking else { return };
-        if let (
-            Action::Type('a'),
-            How::Round,
-            State::Open(question, _) | State::Judged(question, _),
-        ) = (action, asking.how, &asking.state)
-        {
-            asking.left += 1;
-            asking.state = State::Looking(question_after(question), false);
-            return;
-        }
-        match &mut asking.state {
-            State::Racing(_) | State::Looking(..) => {}
-            State::Open(question, cursor) => {
+        match (&mut asking.state, action) {
+            (State::Open(question, _) | State::Judged(question, _), Action::Type('a'))
+                if asking.how == How::Round =>
+            {
+                asking.left += 1;
+                asking.state = State::Looking(question_after(question), None);
+            }
+            (State::Open(question, cursor), _) => {
                 let count = question.choices.len();
                 if let Action::Move(dir) = action {
                     let by = if dir == Dir::North { count.saturating_sub(1) } else { 1 };
@@ -378,10 +376,7 @@ impl<V: View> Viewer<V> {
                 };
                 given.filter(|&n| n < count).into_iter().for_each(|given| self.judge(given));
             }
-            State::Judged(question, given) => {
-                if !matches!(action, Action::Accept | Action::Type(' ')) {
-                    return;
-                }
+            (State::Judged(question, given), Action::Accept | Action::Type(' ')) => {
                 let after = question_after(question);
                 asking.state = match asking.how {
                     How::Drive => {
@@ -391,11 +386,12 @@ impl<V: View> Viewer<V> {
                     // What is left is spread over the rest of the run.
                     How::Round if asking.left > 0 => {
                         let far = len.saturating_sub(after) / u64::from(asking.left + 1);
-                        State::Looking(after + far, true)
+                        State::Looking(after + far, Some(after))
                     }
                     How::Round | How::One(..) => return self.end_asking(""),
                 };
             }
+            _ => {}
         }
     }
 
@@ -403,20 +399,17 @@ impl<V: View> Viewer<V> {
     fn judge(&mut self, given: usize) {
         let Some(asking) = &mut self.asking else { return };
         let State::Open(question, _) = &asking.state else { return };
-        let (is_right, at) = (question.is_right(given), question.at);
+        let (is_right, after) = (question.is_right(given), question_after(question));
         self.choices.score.count(question.kind, is_right);
         asking.score = self.choices.score.words();
-        let is_of_step = question.kind != WINNER;
         if asking.how == How::Drive && is_right {
             asking.said = format!("Right. {}", question.why);
-            asking.state = State::Looking(at + 1, false);
+            asking.state = State::Looking(after, None);
         } else {
             asking.said.clear();
             asking.state = State::Judged(question.clone(), given);
         }
-        if is_of_step {
-            self.watching.jump(at + 1);
-        }
+        self.watching.jump(after);
     }
 
     /// Asks which run is over first, once all of them are; whether anything shown has changed.
@@ -434,7 +427,7 @@ impl<V: View> Viewer<V> {
             None if matches!(asking.how, How::One(..)) => {
                 self.end_asking("there is nothing to ask about");
             }
-            None => asking.state = State::Looking(t, true),
+            None => asking.state = State::Looking(t, Some(t)),
         }
         true
     }
@@ -444,28 +437,28 @@ impl<V: View> Viewer<V> {
         if let Some(Asking { state: State::Racing(t), .. }) = &self.asking {
             return self.ask_for_winner(*t);
         }
-        while let Some(Asking { state: State::Looking(t, worth), how, .. }) = &self.asking {
-            let (t, worth, how) = (*t, *worth, *how);
+        while let Some(&Asking { state: State::Looking(t, any), how, .. }) = self.asking.as_ref() {
             let pane = self.watching.race_mut().front_mut();
-            if t >= pane.len() {
-                if !pane.status().is_over() {
-                    return false;
-                }
+            let (is_past, is_over) = (t >= pane.len(), pane.status().is_over());
+            if is_past && !is_over {
+                return false;
+            }
+            if is_past && any.is_none() {
                 self.end_asking("there is nothing more to ask about");
                 return true;
             }
-            if pane.look_through() {
-                let question = self.question_at(t, worth, how);
-                let next = State::Looking(t + 1, worth);
+            if is_past || pane.look_through() {
+                let question = if is_past { None } else { self.question_at(t, any.is_some(), how) };
                 let Some(asking) = &mut self.asking else { return false };
-                match question {
-                    Some(question) => {
+                match (question, any) {
+                    (Some(question), _) => {
                         asking.left = asking.left.saturating_sub(1);
                         asking.state = State::Open(question, 0);
                         self.watching.jump(t);
                         return true;
                     }
-                    None => asking.state = next,
+                    (None, Some(any)) if is_past => asking.state = State::Looking(any, None),
+                    (None, any) => asking.state = State::Looking(t + 1, any),
                 }
             }
             if enough() {

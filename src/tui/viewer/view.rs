@@ -2,7 +2,7 @@
 
 use crate::compare::table::Table;
 use crate::engine::limits::Limit;
-use crate::engine::moment::{Moment, Step, Successor};
+use crate::engine::moment::{Moment, NodeView, Step, Successor, Waiting};
 use crate::engine::question::{Asker, Question};
 use crate::engine::seed::Random;
 use crate::engine::terms::{Fact, Facts};
@@ -345,7 +345,11 @@ pub(super) fn ask_in_words<V: View>(
         let mut moment = (asker.moment)(t)?;
         if let Step::Search(step) = &mut moment.step {
             let waiting = step.queues.iter_mut().flat_map(|queue| &mut queue.first);
-            waiting.for_each(|waiting| words(&mut waiting.node.state));
+            // What waits is chosen by its figures; a board says nothing there, except beside others that are known.
+            waiting.for_each(|Waiting { node: NodeView { state, .. }, .. }| match state[..] {
+                [("board", _)] if t > 0 => state.clear(),
+                _ => words(state),
+            });
             step.actions.iter_mut().for_each(action);
             for tried in &mut step.successors {
                 words(&mut tried.state);

@@ -223,7 +223,7 @@ pub fn style(player: Player, theme: &Theme) -> Style {
     }
     match player {
         Player::Vertical => Style::new().fg(theme.frontier).bg(theme.ramp[2]),
-        Player::Horizontal => Style::new().fg(Color::Black).bg(theme.path),
+        Player::Horizontal => Style::new().fg(theme.on_solid).bg(theme.path),
     }
 }
 
