@@ -114,16 +114,7 @@ impl Asker<'_> {
         }
         let Some(before) = (self.moment)(t) else { return Vec::new() };
         let Some(after) = (self.moment)(t + 1) else { return Vec::new() };
-        self.ask_between(&before, &after, random)
-    }
-
-    /// All that can be asked between a moment and the one after it.
-    pub fn ask_between(
-        &mut self,
-        before: &Moment,
-        after: &Moment,
-        random: &mut Random,
-    ) -> Vec<Question> {
+        let (before, after) = (&before, &after);
         let head = format!("{}, step {}.", self.method, after.at);
         let mut draft = Draft { at: before.at, head, random, asked: Vec::new() };
         match (&before.step, &after.step) {

@@ -213,13 +213,9 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
         let looked = self.timeline.look_up(t, steps);
         let below = self.timeline.generated(t.min(self.timeline.len()));
-        let steps = NodeId::try_from(steps).unwrap_or(NodeId::MAX);
-        let to = below.min(self.index.len().saturating_add(steps));
-        let mut index = std::mem::take(&mut self.index);
         let all = self.states.len() as NodeId;
-        index.fill_for(all, to, |id| self.problem.number(&self.states[id as usize]) as u32);
-        self.index = index;
-        looked && to == below
+        let code = |id| self.problem.number(&self.states[id as usize]) as u32;
+        looked & self.index.fill_on(all, below, steps, code)
     }
 
     fn order(&self) -> Order {
@@ -260,9 +256,8 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         let made = self.timeline.generated_by(t);
         let g = Breadth::depth(self, id) as f64 + 1.0;
         let tries = self.problem.tries(&state);
-        let mut index = std::mem::take(&mut self.index);
-        index.fill(made.end, |id| self.problem.number(&self.states[id as usize]) as u32);
-        self.index = index;
+        let code = |id| self.problem.number(&self.states[id as usize]) as u32;
+        self.index.fill(made.end, code);
         let mut next = made.start;
         attempts(tries, |state, _| {
             let outcome = match self.find(self.problem.number(state), made.end) {

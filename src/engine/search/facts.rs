@@ -11,6 +11,8 @@ use crate::engine::terms::NodeId;
 pub struct SearchFacts<'a> {
     search: &'a mut dyn SearchTrace,
     cache: SearchCache,
+    /// Whether any node was replaced; to count them takes long.
+    is_any_replaced: bool,
     /// The moment told last, for what is not stored.
     told: Option<Moment>,
     /// What was estimated last of a node expanded, and of the parent of one.
@@ -26,14 +28,24 @@ impl Drop for SearchFacts<'_> {
 impl<'a> SearchFacts<'a> {
     /// Observes a search.
     pub fn new(search: &'a mut dyn SearchTrace) -> SearchFacts<'a> {
-        let cache = std::mem::take(&mut search.history_mut().cache);
-        SearchFacts { search, cache, told: None, estimated: [None; 2] }
+        let mut cache = std::mem::take(&mut search.history_mut().cache);
+        // A state may be replaced long after it was expanded.
+        let replaced = search.replaced();
+        if cache.scanned.1 != replaced {
+            cache.expanded.clear();
+            cache.scanned = (0, replaced);
+        }
+        let is_any_replaced = replaced > 0;
+        SearchFacts { search, cache, is_any_replaced, told: None, estimated: [None; 2] }
     }
 
     /// Up to `steps` further steps of the tables; whether they cover moment `t`.
     fn fill(&mut self, t: u64, steps: u64) -> bool {
-        let history = self.search.history();
         let SearchCache { makers, depths, filled, expanded, scanned } = &mut self.cache;
+        if *filled >= t && (scanned.0 >= t || !self.is_any_replaced) {
+            return true;
+        }
+        let history = self.search.history();
         let t = t.min(history.len());
         if makers.is_empty() {
             let all = history.generated(history.len()) as usize;
@@ -51,13 +63,7 @@ impl<'a> SearchFacts<'a> {
             makers.resize(generated, *filled as u32);
             depths.resize(generated, depth);
         }
-        // A state may be replaced long after it was expanded.
-        let replaced = self.search.replaced();
-        if scanned.1 != replaced {
-            expanded.clear();
-            *scanned = (0, replaced);
-        }
-        if replaced == 0 {
+        if !self.is_any_replaced {
             return *filled >= t;
         }
         let to = t.min(scanned.0.saturating_add(steps));

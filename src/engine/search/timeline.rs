@@ -228,11 +228,6 @@ impl Timeline {
         }
     }
 
-    /// Whether any node was ever discarded.
-    pub fn discards_any(&self) -> bool {
-        !self.discards.is_empty()
-    }
-
     /// The nodes below `below` that left the frontier after moment `t`, in the order in which they did. The
     /// steps of a block without such a node are not looked at.
     pub fn popped_after(&self, t: u64, below: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {

@@ -206,24 +206,34 @@ pub(super) struct Index {
 impl Index {
     /// Adds the nodes below `below` that are missing.
     pub fn fill(&mut self, below: NodeId, code: impl Fn(NodeId) -> u32) {
-        self.fill_for(below, below, code);
+        self.fill_on(below, below, u64::MAX, code);
     }
 
-    /// Adds the nodes below `below` that are missing, in an index for `all` nodes.
-    pub fn fill_for(&mut self, all: NodeId, below: NodeId, code: impl Fn(NodeId) -> u32) {
-        let lists = (all.max(below) as usize / 4).next_power_of_two().max(1 << 10);
+    /// Adds up to `steps` of the nodes below `below` that are missing, in an index for `all` nodes; whether none
+    /// is missing now.
+    pub fn fill_on(
+        &mut self,
+        all: NodeId,
+        below: NodeId,
+        steps: u64,
+        code: impl Fn(NodeId) -> u32,
+    ) -> bool {
+        let steps = NodeId::try_from(steps).unwrap_or(NodeId::MAX);
+        let to = below.min(self.len().saturating_add(steps));
+        let lists = (all.max(to) as usize / 4).next_power_of_two().max(1 << 10);
         // It begins again when it has become four times too small.
         if lists / 4 >= self.heads.len() {
             self.heads = vec![NO_NODE; lists];
-            self.next = Vec::with_capacity(below as usize);
+            self.next = Vec::with_capacity(to as usize);
         }
-        work::charge(4 * u64::from(below.saturating_sub(self.len())));
-        for id in self.len()..below {
+        work::charge(4 * u64::from(to.saturating_sub(self.len())));
+        for id in self.len()..to {
             let list = self.list(code(id));
             if let Some(head) = self.heads.get_mut(list) {
                 self.next.push(std::mem::replace(head, id));
             }
         }
+        self.covers(below)
     }
 
     /// Number of nodes it has.

@@ -43,13 +43,10 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
         if has_nodes || below < YOUNG || self.index.covers(below) {
             return true;
         }
-        let steps = NodeId::try_from(steps).unwrap_or(NodeId::MAX);
-        let to = below.min(self.index.len().saturating_add(steps));
-        let all = self.nodes.len() as NodeId;
         let mut index = std::mem::take(&mut self.index);
-        index.fill_for(all, to, |id| self.code(id));
+        let covers = index.fill_on(self.nodes.len() as NodeId, below, steps, |id| self.code(id));
         self.index = index;
-        to == below
+        covers
     }
 
     /// Fills the index up to moment `t`.
