@@ -117,15 +117,9 @@ fn sentence(finishers: &[Finisher]) -> Option<String> {
             let (one, other) = (first.name, last.name);
             let less = 100.0 - 100.0 * first.steps as f64 / last.steps.max(1) as f64;
             let (few, many) = (grouped(first.steps), grouped(last.steps));
-            match (least > 0.0, less < 99.5) {
-                (true, true) => {
-                    format!("{one} found {answer} as {other} with {less:.0} % less work")
-                }
-                (false, true) => format!("{one} found it with {less:.0} % less work than {other}"),
-                (true, false) => {
-                    format!("{one} found {answer} as {other} in {few} steps, not {many}")
-                }
-                (false, false) => format!("{one} found it in {few} steps, {other} in {many}"),
+            match less < 99.5 {
+                true => format!("{one} found {answer} with {less:.0} % less work than {other}"),
+                false => format!("{one} found {answer} in {few} steps, {other} in {many}"),
             }
         }
         None if finishers.len() == 1 => format!("only {} found an answer", first.name),
@@ -154,10 +148,10 @@ mod tests {
             [run("BFS", 32.0, 485), run("A*", 32.0, 291), run("greedy", 38.0, 97)];
         assert_eq!(
             said(&[bfs, greedy, star]),
-            "A* found the same 32 as BFS with 40 % less work; greedy was 3 times faster, its answer 19 % \
+            "A* found the same 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % \
              longer."
         );
-        assert_eq!(said(&[bfs, star]), "A* found the same 32 as BFS with 40 % less work.");
+        assert_eq!(said(&[bfs, star]), "A* found the same 32 with 40 % less work than BFS.");
         assert_eq!(
             said(&[star, greedy]),
             "A* found the best answer, 32; greedy was 3 times faster, its answer 19 % longer."
@@ -173,7 +167,7 @@ mod tests {
             "fewest found it with 90 % less work than backtracking."
         );
         let (quick, long) = (run("quick", 5.0, 3), run("long", 5.0, 20_836));
-        assert_eq!(said(&[long, quick]), "quick found the same 5 as long in 3 steps, not 20 836.");
+        assert_eq!(said(&[long, quick]), "quick found the same 5 in 3 steps, long in 20 836.");
         assert_eq!(said(&[]), "");
     }
 }

@@ -29,16 +29,12 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     tab.draw_card(vec![(solved, theme.good), (shortest, theme.text)], &keys, panel);
 }
 
-/// Columns and rows of the picture of red inside blue.
-const GOAL: (u16, u16) = (9, 5);
-
 /// Which sign the user is, and what is wanted, in words and as a picture.
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("You are {}.", draw::tile(theme)), theme.accent);
     panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
-    let (columns, rows) = GOAL;
     if !tab.level().is_hopeless()
-        && let Some((buf, place)) = panel.beside(columns, rows)
+        && let Some((buf, place)) = panel.beside(9, 5)
     {
         let (blue, red) = tab.level().goal_sides();
         let one = |open| Some(Block { black: false, open });
