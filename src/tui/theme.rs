@@ -382,7 +382,7 @@ mod tests {
             Theme::new(depth, false).step_back(&mut buf, screen);
             let cell = &buf[(0, 1)];
             assert_eq!(cell.symbol(), sign);
-            assert!(cell.fg != cell.bg && cell.fg != Color::Indexed(60), "{cell:?}");
+            assert!(cell.fg != Color::Indexed(60) && cell.bg != Color::Indexed(24), "{cell:?}");
         }
     }
 
