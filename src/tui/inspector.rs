@@ -9,7 +9,7 @@ mod page;
 mod tree;
 mod why;
 
-pub use draw::{Card, Figures, Pages, wanted};
+pub use draw::{Card, Figures, Pages, legend, wanted};
 pub use page::{Hits, Pictures, View, in_one_line};
 
 use crate::engine::moment::{Moment, Step, Successor, Verdict, Wanted};

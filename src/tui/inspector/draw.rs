@@ -4,7 +4,7 @@
 //! the panel, so the board stays in view.
 
 use super::page::{Hits, View, left_out, rule};
-use super::{Inspector, Page, Room, STEP_ALONE, tree, why};
+use super::{Inspector, Page, Room, STEP_ALONE, Sign, tree, why};
 use crate::compare::columns::effective;
 use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Stats;
@@ -78,7 +78,8 @@ impl Pages<'_> {
     fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
         self.draw_title(page, area, buf);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        let full = page != Page::Facts && self.inspector.room() != Room::One;
+        let counts = page == Page::Facts && self.view.plays_back.is_none();
+        let full = !counts && self.inspector.room() != Room::One;
         let below = self.draw_card(full, below, buf);
         let below = self.draw_code(page, below, buf);
         self.draw_page(page, below, buf);
@@ -239,7 +240,7 @@ impl Pages<'_> {
         match (page, view.moment) {
             (Page::Facts, _) => (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),
-            (Page::Legend, _) => signs(view, &mut panel),
+            (Page::Legend, _) => legend(&view.signs, &mut panel),
             (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
             (Page::Queue, Some(moment)) => tree::queue(view, moment, self.hits, &mut panel),
@@ -298,15 +299,14 @@ fn code(view: &View, panel: &mut Panel) {
 }
 
 /// The legend.
-fn signs(view: &View, panel: &mut Panel) {
-    let theme = view.theme;
-    if view.signs.is_empty() {
+pub fn legend(signs: &[Sign], panel: &mut Panel) {
+    let theme = panel.theme();
+    if signs.is_empty() {
         return panel.text("there are no signs on this board", theme.dim);
     }
-    let column = view.signs.iter().map(|sign| width(&sign.symbol)).max().unwrap_or(0).min(8) + 1;
+    let column = signs.iter().map(|sign| width(&sign.symbol)).max().unwrap_or(0).min(8) + 1;
     let room = panel.columns().saturating_sub(column);
-    let mut left =
-        view.signs.iter().map(|sign| (sign, wrap(&view.plain(&sign.words), room.max(8))));
+    let mut left = signs.iter().map(|sign| (sign, wrap(&theme.plain(&sign.words), room.max(8))));
     while let Some((sign, words)) = left.next() {
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);

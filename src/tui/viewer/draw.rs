@@ -19,6 +19,9 @@ const FULL: u16 = 12;
 /// Rows that the code of most methods needs there.
 const CODE: u16 = 9;
 
+/// Fewest rows left by what is counted in which the legend stands below it.
+const LEGEND: usize = 13;
+
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
@@ -449,6 +452,13 @@ impl<V: View> Viewer<V> {
             match is_alone || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
                 false => facts(pane, &far(pane), None, &mut panel, area.height),
+            }
+            let left = usize::from(panel.rows_left());
+            let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };
+            if !signs.is_empty() && signs.len() + 4 <= left {
+                panel.gap();
+                panel.line("legend", theme.name);
+                inspector::legend(&signs, &mut panel);
             }
         };
         let pages = Pages { view, card, inspector, facts: &written, hits: &pane.hits };
