@@ -178,7 +178,7 @@ pub fn draw_title(
     // What has no room beside the tabs stands on the rule below.
     let beside = title.right().saturating_sub(end + 1);
     let below = title.y + 1;
-    if width(&subject) <= beside || below >= buf.area.bottom() {
+    if width(&subject) < beside || below >= buf.area.bottom() {
         let x = title.right().saturating_sub(width(&subject) + 1).max(end + 1);
         put(buf, x, title.y, title.right(), &subject, theme.text);
     } else {
@@ -299,6 +299,17 @@ mod tests {
                 assert!(places.iter().all(|(x, w)| x + w <= end), "{columns} {places:?}");
             }
             assert!(tabs(title, &NAMES[..5], 4).iter().all(|&(_, w)| w > 0));
+        }
+    }
+
+    #[test]
+    fn what_is_open_does_not_touch_the_edge() {
+        let theme = Theme::new(crate::tui::theme::Depth::Mono, true);
+        for columns in 1..40 {
+            let screen = Rect::new(0, 0, 80, 2);
+            let mut buf = Buffer::empty(screen);
+            draw_title(&mut buf, screen, &NAMES[..5], 0, &"x".repeat(columns), &theme);
+            assert_eq!(buf[(79, 0)].symbol(), " ", "{columns}");
         }
     }
 
