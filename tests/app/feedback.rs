@@ -105,11 +105,11 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
         paste(&mut stage, garbage);
         stage.shows("no map: ").shows("maze");
     }
-    stage.keys("e").shows("3 x 5");
+    stage.keys("e").shows("3x5");
     paste(&mut stage, "%%%%%%\n%P  E%\n%%%%%%\n");
-    stage.shows("pasted a map over this one").shows("3 x 6").shows("solvable, shortest 3");
+    stage.shows("pasted a map over this one").shows("3x6").shows("solvable, shortest 3");
     paste(&mut stage, "%%%%\n%P%\n");
-    stage.shows("not pasted: 2:4: row of 3").shows("3 x 6").keys("u").shows("3 x 5");
+    stage.shows("not pasted: 2:4: row of 3").shows("3x6").keys("u").shows("3x5");
     // The question comes and goes with the map.
     stage.keys("Esc");
     paste(&mut stage, "pacman:field:12x24d8w0e10f3#7\n");

@@ -242,6 +242,17 @@ fn the_end_says_what_came_out_and_what_it_took() {
     stage.keys("m Up*9").keys("Esc");
     let mut greedy = Stage::open("pacman --layout tiny --algorithm dfs --watch");
     greedy.keys("End").shows("shortest is 12.").hides("proven optimal");
+    greedy.resize(120, 40).keys("Enter").shows("the path found").shows("legend").shows("peak");
+}
+
+#[test]
+fn numbers_in_cells_do_not_touch() {
+    let mut stage = Stage::open("pacman --layout teeth --watch");
+    let text = stage.resize(200, 60).keys("Space Home Right*31").text();
+    let of_map = |line: &str| line.chars().take(130).collect::<String>();
+    let longest =
+        |line: String| line.split(|c: char| !"0123456789.".contains(c)).map(str::len).max();
+    assert_eq!(text.lines().map(of_map).filter_map(longest).max(), Some(2), "{text}");
 }
 
 #[test]

@@ -103,7 +103,7 @@ pub struct Viewport {
     /// Rows and columns of cells shown.
     window: Size,
     /// Rows and columns on each side that need not be shown.
-    rim: u16,
+    rim: Pos,
 }
 
 impl Viewport {
@@ -134,22 +134,26 @@ impl Viewport {
         let height = down.extent(window.rows).min(area.height);
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
         let area = Rect { x, y, width, height };
-        Viewport { area, size, zoom, corner, window, rim: 0 }
+        Viewport { area, size, zoom, corner, window, rim: Pos::default() }
     }
 
-    /// The same without the outermost cells, for a grid whose rim says nothing.
+    /// The same without those of the outermost cells that have no room, for a grid whose rim says nothing.
     pub fn without_rim(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
-        let inner = Size::new(size.rows.saturating_sub(2), size.cols.saturating_sub(2));
-        let focus = Pos::new(focus.row.saturating_sub(1), focus.col.saturating_sub(1));
-        let view = Viewport::new(area, inner, focus, zooms);
-        let corner = Pos::new(view.corner.row + 1, view.corner.col + 1);
-        Viewport { size, corner, rim: 1, ..view }
+        let Size { rows, cols } = Viewport::new(area, size, focus, zooms).window;
+        let rim = Pos::new(u16::from(rows < size.rows), u16::from(cols < size.cols));
+        let inner = |total: u16, rim: u16| total.saturating_sub(2 * rim);
+        let within = Size::new(inner(size.rows, rim.row), inner(size.cols, rim.col));
+        let focus = Pos::new(focus.row.saturating_sub(rim.row), focus.col.saturating_sub(rim.col));
+        let view = Viewport::new(area, within, focus, zooms);
+        let corner = Pos::new(view.corner.row + rim.row, view.corner.col + rim.col);
+        Viewport { size, corner, rim, ..view }
     }
 
     /// Whether all of the grid is in view, its rim aside if that says nothing.
     pub fn is_whole(&self) -> bool {
-        let without = |total: u16| total.saturating_sub(2 * self.rim);
-        self.window == Size::new(without(self.size.rows), without(self.size.cols))
+        let without = |total: u16, rim: u16| total.saturating_sub(2 * rim);
+        let Size { rows, cols } = self.size;
+        self.window == Size::new(without(rows, self.rim.row), without(cols, self.rim.col))
     }
 
     /// What it takes of the screen.
@@ -242,12 +246,12 @@ impl Viewport {
         let Rect { x, y, width, height } = self.area;
         let (middle, centre) = (y + height / 2, x + width / 2);
         let [up, down, left, right] = theme.glyphs.more;
-        let beyond_right = self.corner.col + self.window.cols + self.rim < self.size.cols;
-        let beyond_below = self.corner.row + self.window.rows + self.rim < self.size.rows;
+        let beyond_right = self.corner.col + self.window.cols + self.rim.col < self.size.cols;
+        let beyond_below = self.corner.row + self.window.rows + self.rim.row < self.size.rows;
         for (shown, column, row, arrow) in [
-            (self.corner.row > self.rim, centre, y, up),
+            (self.corner.row > self.rim.row, centre, y, up),
             (beyond_below, centre, self.area.bottom().saturating_sub(1), down),
-            (self.corner.col > self.rim, x, middle, left),
+            (self.corner.col > self.rim.col, x, middle, left),
             (beyond_right, self.area.right().saturating_sub(1), middle, right),
         ] {
             if shown {
@@ -313,7 +317,9 @@ mod tests {
                 0 => Viewport::new(area, size, focus, &zooms),
                 _ => Viewport::without_rim(area, size, focus, &zooms),
             };
-            prop_assert_eq!(view.is_whole(), view.cells().count() == usize::from(rows) * usize::from(cols));
+            let inner = Size::new(rows, cols).cells();
+            let mut inner = inner.map(|pos| Pos::new(pos.row + rim, pos.col + rim));
+            prop_assert_eq!(view.is_whole(), inner.all(|pos| view.place(pos).is_some()));
             prop_assert_eq!(area.intersection(view.area), view.area);
             prop_assert!(view.place(focus).is_some(), "{:?}", view);
             for (pos, place) in view.cells() {

@@ -315,16 +315,16 @@ pub trait View: Sized + 'static {
 /// Facts in words, the cell by its name first; none if they tell of no cell. Their first row and column have the
 /// number `first`.
 fn cell_first(facts: &Facts, first: u32) -> Option<String> {
-    let from_one = |wanted: &str| {
+    let from_one = |wanted: [&str; 2]| {
         facts.iter().find_map(|(name, fact)| match fact {
-            Fact::Number(number) if *name == wanted => {
+            Fact::Number(number) if wanted.contains(name) => {
                 (number.saturating_add(1)).checked_sub(first.into())
             }
             _ => None,
         })
     };
-    let cell = format!("r{}c{}", from_one("row")?, from_one("col")?);
-    let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col"));
+    let cell = format!("r{}c{}", from_one(["row", "y"])?, from_one(["col", "x"])?);
+    let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col" | "x" | "y"));
     Some(others.fold(cell, |all, (name, fact)| format!("{all}  {name} {fact}")))
 }
 

@@ -14,16 +14,26 @@ use std::collections::{HashSet, VecDeque};
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
-    let size = match tab.drawing() {
-        Some(editor) => editor.draft.size(),
-        None => tab.named().instance.layout.size(),
-    };
     let framed = tab.problem() == ProblemKind::Navigation;
-    place(area, size, framed, tab.focus(), tab.ui.colours.get())
+    let how = (framed, tab.focus(), tab.ui.colours.get());
+    match tab.drawing() {
+        Some(editor) => place(area, editor.draft.size(), how),
+        None => seen(area, &tab.named().instance.layout, how),
+    }
+}
+
+/// A map that is not being drawn. A wall all around says nothing where it takes the room of what is inside.
+pub fn seen(area: Rect, layout: &Layout, how: (bool, Pos, bool)) -> Viewport {
+    let (size, board) = (layout.size(), place(area, layout.size(), how));
+    let inner = Viewport::without_rim(area, size, how.1, &[board.zoom()]);
+    let (last, right) = (size.rows - 1, size.cols - 1);
+    let is_rim = |pos: &Pos| pos.row % last.max(1) == 0 || pos.col % right.max(1) == 0;
+    let is_walled = || size.cells().filter(is_rim).all(|pos| !layout.is_free(pos));
+    if !board.is_whole() && inner.is_whole() && is_walled() { inner } else { board }
 }
 
 /// A board in `area`, with room for a frame around it where its edges may be open.
-pub fn place(area: Rect, size: Size, framed: bool, focus: Pos, colours: bool) -> Viewport {
+pub fn place(area: Rect, size: Size, (framed, focus, colours): (bool, Pos, bool)) -> Viewport {
     let area = if framed { area.inner(Margin::new(1, 1)) } else { area };
     board::fit(area, size, focus, colours)
 }

@@ -1,7 +1,7 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
 use super::editor::Editor;
-use super::scene::{PacmanView, Shown, walker};
+use super::scene::{PacmanView, Shown, is_walk, walker};
 use super::verdict::Finding;
 use super::{PacmanTab, PacmanUi, searched};
 use crate::puzzles::pacman::WIN_SCORE;
@@ -33,11 +33,10 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
     let (run, instance) = (shown.run, &view.instance);
     if let Some(walker) = walker(shown, instance) {
         counts(instance, &walker.game, panel, theme);
-        panel.gap();
     } else {
         let stats = run.stats();
         let here = run.here();
-        let walker = run.frontier_at(run.len()) == 1 && stats.peak_frontier == 1;
+        let walker = is_walk(run.as_ref());
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
             panel.row("generated", &grouped(stats.generated));
@@ -45,8 +44,8 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.row("time", &spent(shown.time, theme.ascii));
         panel.gap();
-        let side = if here.side == Side::Backward { " (goal)" } else { "" };
-        panel.row("cell", &format!("{}{side}", PacmanUi::cell_name(here.pos)));
+        let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
+        panel.row(cell, &PacmanUi::cell_name(here.pos));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
@@ -69,7 +68,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("dots left", &dots.to_string());
         }
         panel.gap();
-        if !walker {
+        if !walker && panel.rows_left() > 1 {
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
@@ -191,7 +190,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let size = editor.draft.size();
     let cursor = editor.cursor();
     panel.row("for", problem.word());
-    panel.row("size", &format!("{} x {}", size.rows, size.cols));
+    panel.row("size", &format!("{}x{}", size.rows, size.cols));
     panel.row("cell", &PacmanUi::cell_name(cursor));
     panel.row("dots", &editor.instance().layout.dots.len().to_string());
     if problem == ProblemKind::Hunger {

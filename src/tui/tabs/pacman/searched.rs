@@ -93,7 +93,6 @@ impl Scene<'_> {
                 // In large cells at the side, where no number stands.
                 let (x, y) = match board.scale() {
                     ..=1 => (place.x + 1, place.y),
-                    2 => (place.x, place.y),
                     _ => (place.x, place.y + place.height / 2),
                 };
                 if let Some(cell) = buf.cell_mut((x, y)) {
@@ -157,6 +156,15 @@ pub fn numbers(
     // Right of the line of the path, where that goes up or down.
     let beside = |dir| if path.leads(pos, dir) { x + place.width.div_ceil(2) } else { x };
     let (upper, lower) = (beside(Dir::North), beside(Dir::South));
+    // So that it does not touch the next one.
+    let room = |from: u16| (end - from).min(place.width - 1);
+    // In the middle, so that the last digits of one and of two share a column.
+    let write = |buf: &mut Buffer, row, from: u16, text: Option<String>, style| {
+        let Some(text) = text else { return };
+        let Some(free) = (end - from).checked_sub(width(&text)) else { return };
+        let before = if from > x { free } else { (free + (place.width + 1) % 2) / 2 };
+        put(buf, from + before, row, end, &text, style);
+    };
     let is_alone = place.height == 1;
     // Without colours the numbers are all there is of what is laid over.
     if !scene.has_numbers && (theme.colours() || !is_alone) {
@@ -170,8 +178,8 @@ pub fn numbers(
         let Some(value) = values.of(pos) else { return };
         return match place.height {
             1 if theme.colours() || on_path => {}
-            1 => centred(buf, y, (x, end), short(value, 2), plain),
-            _ => centred(buf, y, (upper, end), short(value, end - upper), bold),
+            1 => write(buf, y, x, short(value, 2), plain),
+            _ => write(buf, y, upper, short(value, room(upper)), bold),
         };
     }
     let mark = scene.run.mark(pos);
@@ -180,29 +188,14 @@ pub fn numbers(
     }
     let Some(node) = scene.run.reached(pos) else { return };
     let (row, from) = if place.height == 2 { (y, upper) } else { (last, lower) };
-    centred(buf, row, (from, end), short(node.g + node.h, end - from), bold);
+    write(buf, row, from, short(node.g + node.h, room(from)), bold);
     if place.height == 2 || upper > x {
         return;
     }
     let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
     let both = both.filter(|both| width(both) < place.width);
-    let above = both.or_else(|| short(node.h, place.width));
-    centred(buf, y, (x, end), above.filter(|_| is_informed(scene.run)), plain);
-}
-
-/// Writes a text in the middle of the columns from `from` to `end`, if it fits there.
-fn centred(
-    buf: &mut Buffer,
-    row: u16,
-    (from, end): (u16, u16),
-    text: Option<String>,
-    style: Style,
-) {
-    if let Some(text) = text
-        && let Some(free) = end.saturating_sub(from).checked_sub(width(&text))
-    {
-        put(buf, from + free.div_ceil(2), row, end, &text, style);
-    }
+    let above = both.or_else(|| short(node.h, room(x)));
+    write(buf, y, x, above.filter(|_| is_informed(scene.run)), plain);
 }
 
 /// Trémaux's marks at the passages of a cell of two rows or more: one dot or two. Each passage has them

@@ -46,7 +46,7 @@ impl View for PacmanView {
     fn columns(&self, _: &Shown, (columns, rows): (u16, u16)) -> u16 {
         let (area, size) = (Rect::new(0, 0, columns, rows), self.instance.layout.size());
         let colours = self.colours.get();
-        let board = draw::place(area, size, self.is_framed(), Pos::default(), colours);
+        let board = draw::place(area, size, (self.is_framed(), Pos::default(), colours));
         // Two for the frame.
         board.zoom().extent(board.size()).0 + 2 * u16::from(self.is_framed())
     }
@@ -138,21 +138,7 @@ impl PacmanView {
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.at());
-        let layout = &self.instance.layout;
-        let (size, colours) = (layout.size(), self.colours.get());
-        let board = draw::place(area, size, self.is_framed(), focus, colours);
-        if board.is_whole() {
-            return board;
-        }
-        // A wall all around says nothing where it takes the room of what is inside.
-        let inner = Viewport::without_rim(area, size, focus, &[board.zoom()]);
-        let is_free = |row, col| layout.is_free(Pos { row, col });
-        let walled = || {
-            let (bottom, right) = (size.rows - 1, size.cols - 1);
-            let is_open = (0..size.cols).any(|col| is_free(0, col) || is_free(bottom, col));
-            !is_open && !(0..size.rows).any(|row| is_free(row, 0) || is_free(row, right))
-        };
-        if inner.is_whole() && walled() { inner } else { board }
+        draw::seen(area, &self.instance.layout, (self.is_framed(), focus, self.colours.get()))
     }
 
     /// What is said of a cell that no step expands.
