@@ -321,9 +321,7 @@ impl<V: View> Viewer<V> {
     pub(super) fn asking_in_words(&self) -> Option<String> {
         let asking = self.asking.as_ref()?;
         Some(match &asking.state {
-            State::Racing(_) => {
-                "the race is computed before who is first is asked, esc ends".into()
-            }
+            State::Racing(_) => "until the race is computed, nothing is asked; esc ends".into(),
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }

@@ -34,6 +34,7 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
     let text = moments::text(run);
     // What is counted and the whole sentence have their rows.
     let told = 5 + (wrap(&text, panel.columns()).len() as u16).max(4);
+    let is_tight = panel.rows_left() < told + 2;
     let room = usize::from(panel.rows_left().saturating_sub(told) / 2).max(1);
     let skip = scene.plies.len().saturating_sub(room);
     for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
@@ -42,7 +43,9 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
         let last = here.then_some(scene.last).flatten();
         rung((depth, is_leaf, scene.method().prunes()), ply, last, panel, theme);
     }
-    panel.gap();
+    if !is_tight {
+        panel.gap();
+    }
     panel.row("leaves", &grouped(scene.leaves));
     if scene.method().prunes() {
         panel.row("cut-offs", &grouped(scene.cut_offs));

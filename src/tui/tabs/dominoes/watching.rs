@@ -47,12 +47,14 @@ impl View for DominoesView {
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
         let scene = run.scene();
-        vec![
-            ("leaves", grouped(scene.leaves)),
-            ("nodes", grouped(scene.nodes)),
-            ("cut-offs", grouped(scene.cut_offs)),
-            ("skipped", grouped(scene.skipped)),
-        ]
+        let facts = [
+            ("leaves", scene.leaves),
+            ("nodes", scene.nodes),
+            ("cut-offs", scene.cut_offs),
+            ("skipped", scene.skipped),
+        ];
+        let told = if scene.method().prunes() { 4 } else { 2 };
+        facts.into_iter().take(told).map(|(name, count)| (name, grouped(count))).collect()
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
