@@ -7,6 +7,7 @@ pub(super) mod palette;
 
 use crate::puzzles::words::{Words, by_words};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use palette::{ASCII, Shades, UNICODE, shade};
@@ -252,6 +253,30 @@ impl Theme {
         signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
     }
 
+    /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
+    pub fn step_back(&self, buf: &mut Buffer, screen: Rect) {
+        let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };
+        let faint = self.rule.fg.unwrap_or(Color::Reset);
+        // Rules are nearly as dark, or as bright, as the ground.
+        let far = palette::rgb(faint).map_or(0, |[red, ..]| if red > 127 { 255 } else { 0 });
+        let veiled = |colour| {
+            let rgb = palette::rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
+            let [r, g, b] = rgb.map(|part| ((2 * u16::from(part) + 3 * far) / 5) as u8);
+            Some(Color::Rgb(r, g, b))
+        };
+        for place in below.positions() {
+            let Some(cell) = buf.cell_mut(place) else { continue };
+            let is_block = cell.symbol().chars().all(|c| ('▀'..='▟').contains(&c));
+            let (ink, ground) = (veiled(cell.fg).filter(|_| is_block), veiled(cell.bg));
+            // Half a block without the ground it was the edge of is a crumb.
+            if ground.is_none() && cell.bg != Color::Reset && "▀▄".contains(cell.symbol()) {
+                cell.set_symbol(" ");
+            }
+            let style = Style::new().fg(ink.unwrap_or(faint)).bg(ground.unwrap_or(Color::Reset));
+            cell.set_style(style.remove_modifier(Modifier::all()));
+        }
+    }
+
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.
     pub fn paint_ground(&mut self, scheme: Scheme) {
         if self.depth != Depth::Mono {
@@ -339,7 +364,6 @@ fn on_ramp(step: u64, now: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::layout::Rect;
 
     fn depth(choice: &str, vars: &[(&str, &str)]) -> Depth {
         let var = |name: &str| {

@@ -1,11 +1,8 @@
 //! The colours of every scheme, at every depth.
 
-use super::{Depth, Theme};
+use super::Depth;
 use crate::puzzles::words::{Words, by_words};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Color::{self, *};
-use ratatui::style::{Modifier, Style};
 use std::fmt;
 
 /// What the terminal's own ground is like.
@@ -138,32 +135,6 @@ pub(super) fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
         Depth::TrueColor | Depth::Ansi256 => Color::Indexed(indexed),
         Depth::Ansi16 => NAMED.get(usize::from(named)).copied().unwrap_or(Reset),
         Depth::Mono => Color::Reset,
-    }
-}
-
-impl Theme {
-    /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
-    pub fn step_back(&self, buf: &mut Buffer, screen: Rect) {
-        let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };
-        let faint = self.rule.fg.unwrap_or(Color::Reset);
-        // Rules are nearly as dark, or as bright, as the ground.
-        let far = rgb(faint).map_or(0, |[red, ..]| if red > 127 { 255 } else { 0 });
-        let veiled = |colour| {
-            let parts = rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
-            let [r, g, b] = parts.map(|part| ((2 * u16::from(part) + 3 * far) / 5) as u8);
-            Some(Color::Rgb(r, g, b))
-        };
-        for place in below.positions() {
-            let Some(cell) = buf.cell_mut(place) else { continue };
-            let is_block = cell.symbol().chars().all(|c| ('▀'..='▟').contains(&c));
-            let (ink, ground) = (veiled(cell.fg).filter(|_| is_block), veiled(cell.bg));
-            // Half a block without the ground it was the edge of is a crumb.
-            if ground.is_none() && cell.bg != Color::Reset && "▀▄".contains(cell.symbol()) {
-                cell.set_symbol(" ");
-            }
-            let style = Style::new().fg(ink.unwrap_or(faint)).bg(ground.unwrap_or(Color::Reset));
-            cell.set_style(style.remove_modifier(Modifier::all()));
-        }
     }
 }
 
