@@ -160,6 +160,7 @@ impl Job for Solving {
 impl Competitor for Solving {
     fn report(&mut self) -> Cells {
         let watched = matches!(self.solver, Solver::Watched(_));
+        let is_done = self.status() == Status::Found;
         let counted = |n: u64| -> Value { watched.then_some(n).into() };
         // The results of the present puzzle so far count as well.
         let now = self.run.as_mut().map(|run| {
@@ -171,12 +172,7 @@ impl Competitor for Solving {
             (&PUZZLES, (self.done as u64).into()),
             (&UNIQUE, self.unique.into()),
             // None found so far is no result.
-            (
-                &SOLUTIONS,
-                (self.status().is_over() || self.sum.solutions > 0)
-                    .then_some(self.sum.solutions)
-                    .into(),
-            ),
+            (&SOLUTIONS, (is_done || self.sum.solutions > 0).then_some(self.sum.solutions).into()),
             (&NODES, counted(self.sum.nodes + nodes)),
             (&GUESSES, (self.sum.guesses + guesses).into()),
             (&BACKTRACKS, counted(self.sum.backtracks + backtracks)),
@@ -278,5 +274,9 @@ mod tests {
         comparison.finish();
         assert_eq!(*comparison.table().get(0, &STOPPED), json!("limit of 100 steps"));
         assert!(comparison.table().get(0, &PUZZLES).as_f64().unwrap() < 3.0);
+        // None found before the limit says nothing about solutions.
+        let mut alone = on_puzzle(&puzzles[0], Limits::steps(100), Instant::now);
+        alone.finish();
+        assert_eq!(*alone.table().get(0, &SOLUTIONS), json!(null));
     }
 }
