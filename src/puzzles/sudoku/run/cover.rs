@@ -285,8 +285,7 @@ fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8), wanted: 
         ))
     });
     let covered = demands(cell, usize::from(digit) - 1).into_iter();
-    let covered =
-        covered.map(|demand| format!("{} is covered", phrases::sentence(&demand_words(demand))));
+    let covered = covered.map(|demand| format!("{} is covered", demand_words(demand)));
     // The rows that go are those of the matrix before.
     let gone = std::iter::once(()).flat_map(|()| {
         let mut before = run.beginning();
