@@ -221,7 +221,7 @@ impl App {
         tab.render(areas, buf, theme);
         if let Some(notice) = &self.notice {
             // In place of words that took the rule above as well.
-            areas.draw_rules(buf, theme);
+            areas.draw_rule_below(buf, theme);
             frame::draw_words(buf, areas.status, notice, theme.strong, theme);
         }
         // A question lies on the rule, where what is open would stand on small screens.

@@ -79,19 +79,24 @@ impl Areas {
 
     /// Draws the rules.
     pub fn draw_rules(&self, buf: &mut Buffer, theme: &Theme) {
-        let glyphs = theme.glyphs;
-        for (y, joint) in
-            [(self.board.top() - 1, glyphs.rule_down), (self.board.bottom(), glyphs.rule_up)]
-        {
-            for x in self.title.left()..self.title.right() {
-                let glyph = if Some(x) == self.divider() { joint } else { glyphs.rule };
-                put(buf, x, y, x + 1, glyph, theme.rule);
-            }
-        }
+        self.draw_rule(self.board.top() - 1, theme.glyphs.rule_down, buf, theme);
+        self.draw_rule_below(buf, theme);
         if let Some(x) = self.divider() {
             for y in self.board.top()..self.board.bottom() {
-                put(buf, x, y, self.panel.x, glyphs.divider, theme.rule);
+                put(buf, x, y, self.panel.x, theme.glyphs.divider, theme.rule);
             }
+        }
+    }
+
+    /// Draws the rule below the board.
+    pub fn draw_rule_below(&self, buf: &mut Buffer, theme: &Theme) {
+        self.draw_rule(self.board.bottom(), theme.glyphs.rule_up, buf, theme);
+    }
+
+    fn draw_rule(&self, y: u16, joint: &str, buf: &mut Buffer, theme: &Theme) {
+        for x in self.title.left()..self.title.right() {
+            let glyph = if Some(x) == self.divider() { joint } else { theme.glyphs.rule };
+            put(buf, x, y, x + 1, glyph, theme.rule);
         }
     }
 }
