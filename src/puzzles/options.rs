@@ -297,6 +297,13 @@ pub fn title<T: Options + Default>(value: &T) -> String {
     title
 }
 
+/// The sentence about what the first option is set to: about a method as a whole.
+pub fn about<T: Options>(value: &T) -> &'static str {
+    let first = T::OPTIONS.first().map(|option| (option.kind, (option.get)(value)));
+    let Some((OptionKind::Word { all, .. }, Value::Word(word))) = first else { return "" };
+    all().into_iter().find(|known| known.0 == word).map_or("", |known| known.1)
+}
+
 /// The value's words in a link: the first option, then those that apply and are named or differ from
 /// `usual`, in their order: `astar/B/deep`.
 pub fn words<T: Options>(value: &T, usual: &T) -> String {

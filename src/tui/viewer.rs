@@ -246,8 +246,8 @@ impl<V: View> Viewer<V> {
             }
             Action::Branch => {
                 let moment = self.front().inspected().or(self.front().kept());
-                let step = moment.map(|moment| &moment.step);
-                Command::when(matches!(step, Some(Step::Search(_)) | None), NO_PATHS)
+                let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
+                Command::when(moment.map_or(V::Puzzle::HAS_FRONTIER, is_search), NO_PATHS)
             }
             Action::Page | Action::PageBefore | Action::TurnTo(_) if !self.has_pages => {
                 Command::not("there is no room for a page below so many boards")
@@ -262,7 +262,7 @@ impl<V: View> Viewer<V> {
                     true => "nothing can be laid over this board",
                     false => "nothing can be laid over these boards",
                 };
-                Command::when(self.overlays() > 1, why)
+                Command::when(self.overlays().len() > 1, why)
             }
             _ => Command::READY,
         };
@@ -273,10 +273,10 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// Number of what can be laid over one of the boards at most.
-    fn overlays(&self) -> usize {
-        let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run).len();
-        self.watching.race().lanes().map(overlays).max().unwrap_or(0)
+    /// What can be laid over the board over which most can.
+    fn overlays(&self) -> &'static [&'static str] {
+        let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run);
+        self.watching.race().lanes().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
     }
 
     /// Carries an action out.
@@ -313,10 +313,9 @@ impl<V: View> Viewer<V> {
                 self.choices.inspector.open(page);
             }
             Action::Overlay => {
-                let count = self.overlays();
-                self.choices.inspector.next_overlay(count);
-                let at = self.choices.inspector.overlay(count);
-                let names = self.front().view.overlays(self.run());
+                let names = self.overlays();
+                self.choices.inspector.next_overlay(names.len());
+                let at = self.choices.inspector.overlay(names.len());
                 let name = names.get(at).copied().unwrap_or("nothing");
                 self.notify(format!("over the board: {name}"));
             }

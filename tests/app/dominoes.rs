@@ -9,6 +9,13 @@ use frontier::tui::term::screen::{Msg, Screen};
 use std::time::Duration;
 
 #[test]
+fn how_a_method_works_is_said_once_however_often_it_is_compared() {
+    let mut stage = Stage::open("dominoes --size 3x4 --limit-nodes 3000");
+    stage.resize(200, 60).keys("c v");
+    assert_eq!(stage.text().matches("how minimax").count(), 1);
+}
+
+#[test]
 fn the_four_examples() {
     let found = |text: &str, player, limit| {
         let best = best(&Board::parse(text).unwrap(), player, limit);

@@ -6,6 +6,7 @@ use crate::engine::moment::{Moment, NodeView, Step, Successor, Waiting};
 use crate::engine::question::{Asker, Question};
 use crate::engine::seed::Random;
 use crate::engine::terms::{Fact, Facts};
+use crate::puzzles::options;
 use crate::tui::inspector::{self, Page, Sign, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
@@ -255,12 +256,16 @@ pub trait View: Sized + 'static {
         // Lines above, where there is room for as many.
         const GAP: u16 = 4;
         let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
-        let mut all = methods.to_vec();
-        all.retain(|method| !code(method).is_empty());
-        all.dedup_by_key(|method| code(method));
+        let mut all: Vec<&_> = Vec::new();
+        for method in methods.iter().filter(|method| !code(method).is_empty()) {
+            if all.iter().all(|known| code(known) != code(method)) {
+                all.push(*method);
+            }
+        }
         let is_at = |method: &&MethodOf<Self>| at.is_some_and(|at| code(&at) == code(method));
         let wide = all.iter().flat_map(code).map(|line| width(line)).max().unwrap_or(0) + 6;
-        let columns = usize::from((area.width / wide).max(1));
+        let columns = usize::from(area.width / wide).clamp(1, all.len().max(1));
+        let wide = area.width.saturating_sub(4) / columns as u16;
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
         let room = area.height.saturating_sub(free) + 1;
         let rows: Vec<&[&_]> = all.chunks(columns).collect();
@@ -269,8 +274,11 @@ pub trait View: Sized + 'static {
             (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
         let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
         let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
+        // Of methods that work alike the one at hand is named.
+        let name = |method: &&MethodOf<Self>| {
+            format!("how {} works", at.filter(|_| is_at(method)).unwrap_or(*method))
+        };
         // Where one line is lacking, without a line of its own for the name, if there is room beside the first.
-        let name = |method: &&MethodOf<Self>| format!("how {method} works");
         let beside = |m: &&&_| {
             width(&name(m)) + 10 + code(m).first().map_or(0, |line| width(line)) < area.width
         };
@@ -293,7 +301,17 @@ pub trait View: Sized + 'static {
             }
             y += height(row);
         }
-        if rows.is_empty() { 0 } else { y - area.y }
+        let (Some(at), true) = (at, rows.is_empty()) else { return y - area.y };
+        // A sentence where there is no room for code.
+        let mut lines = wrap(options::about(at), area.width.saturating_sub(10));
+        lines.insert(0, name(&at));
+        let Some(spare) = area.height.checked_sub(lines.len() as u16 + free) else { return 0 };
+        let top = area.y + GAP.min(spare) / 2;
+        for (line, y) in lines.iter().zip(top..) {
+            let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
+            put(buf, area.x + x, y, area.right(), line, style);
+        }
+        top + lines.len() as u16 - area.y
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
