@@ -10,7 +10,7 @@ pub(crate) mod state_map;
 pub(crate) mod view;
 mod words;
 
-use crate::engine::moment::Step;
+use crate::engine::moment::{Moment, Step};
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::{Inspector, Page};

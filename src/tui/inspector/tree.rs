@@ -419,8 +419,12 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         if panel.rows_left() < 2 && list.total > 0 {
             return;
         }
-        let title = format!("{}: {}", list.title, grouped(list.total));
-        panel.text(&view.plain(&title), theme.text);
+        let (total, columns) = (grouped(list.total), panel.columns());
+        let title = view.plain(&format!("{}: {total}", list.title));
+        // The number is not alone on a line.
+        let is_alone = wrap(&title, columns).last() == Some(&total);
+        let columns = columns - if is_alone { width(&total) + 1 } else { 0 };
+        wrap(&title, columns).iter().for_each(|line| panel.line(line, theme.text));
         let after = step.lists.len() - number - 1;
         let rows = usize::from(panel.rows_left()).saturating_sub(3 * after).max(1);
         // One entry of a line is marked only where it has the line to itself.

@@ -280,6 +280,10 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let told = named.into_iter().filter(|(_, names)| !names.is_empty());
         let about: String =
             told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
+        // Where there is little room, what is left to try stands alone, its digits close together.
+        let is_long = !level.left.is_empty() && x + width(&about) > row.right();
+        let apart = if level.left.iter().all(|name| width(name) == 1) { "" } else { " " };
+        let about = if is_long { format!(" left {}", level.left.join(apart)) } else { about };
         let about = view.plain(&about);
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
