@@ -5,8 +5,7 @@ mod sheet;
 
 use super::NO_FILES;
 use crate::compare::comparison::Comparison;
-use crate::compare::methods::Methods;
-use crate::compare::methods::{Subject, TableOnly};
+use crate::compare::methods::{Methods, Subject, TableOnly};
 use crate::compare::table::Table;
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, MOST_RUNS};
@@ -152,18 +151,15 @@ impl<V: View> Comparing<V> {
             return Command::not("nothing to compare");
         };
         let lanes = comparison.has_lanes();
+        let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
         match action {
             Action::Compare => {
                 Command::when(self.comparisons.len() > 1, "this is the only comparison")
             }
-            Action::Race => {
-                let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
-                Command::when(lanes && sheet.has_rows(), why)
+            Action::Race => Command::when(lanes && sheet.has_rows(), why),
+            Action::Pick => {
+                Command::when(sheet.can_sort() && (lanes || comparison.has_curves()), why)
             }
-            Action::Pick => Command::when(
-                sheet.can_sort() && (lanes || comparison.has_curves()),
-                if lanes { NO_ROWS } else { "nothing here to see side by side" },
-            ),
             Action::View => match sheet.next_view(comparison) {
                 Some(next) => Command::READY.named(next),
                 None => Command::not("there is no other view"),

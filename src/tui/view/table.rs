@@ -7,7 +7,7 @@ mod tests;
 
 pub use matrix::lines;
 
-use super::{first_shown, put, scrollbar, width};
+use super::{first_shown, put, put_cut, scrollbar, width};
 use crate::compare::table::{Best, Column, Format, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -51,7 +51,7 @@ const GAP: u16 = 2;
 /// Columns for the cursor and the pick.
 const MARGIN: u16 = 4;
 /// Columns of the bars.
-const BAR: (u16, u16) = (8, 32);
+const BAR: (u16, u16) = (8, 80);
 
 /// A column's place: number, left edge, width of the values, and of the bar beside it.
 type Place = (usize, u16, u16, u16);
@@ -279,7 +279,9 @@ impl TableView {
         for &(column, x, wide, _) in names {
             let Some(about) = table.columns.get(column) else { continue };
             let text = about.shown(table.value(row, column));
-            put_in(buf, (x, y, wide), end, &text, about.kind, style);
+            let gap =
+                if about.kind == Format::Text { 0 } else { wide.saturating_sub(width(&text)) };
+            put_cut(buf, (x + gap, y), x + wide, &text, style, theme.glyphs.cut);
         }
         let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
         let known = results.iter().position(is_known).unwrap_or(results.len());
@@ -334,11 +336,15 @@ impl TableView {
 
     /// Where the columns are: names first, then results, among them always the one looked at.
     fn places(&self, table: &Table, area: Rect) -> Vec<Place> {
+        // Names are cut where they would leave no room.
+        let longest = (area.width * 5 / 16).clamp(24, 40);
         let wide = |column: usize| {
             let about = table.columns.get(column);
             let rows = 0..table.rows.len();
             let widest = rows
-                .filter_map(|row| about.map(|a| width(&short(&a.shown(table.value(row, column))))))
+                .filter_map(|row| {
+                    about.map(|a| width(&a.shown(table.value(row, column))).min(longest))
+                })
                 .max();
             let flag = about.is_some_and(|a| a.kind == Format::Flag);
             let title = about.map_or(0, |a| width(a.title));
@@ -416,10 +422,6 @@ fn words(state: &State) -> Option<&'static str> {
         State::Refused(_) => Some("cannot"),
         State::Cancelled => Some("cancelled"),
     }
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(24).collect()
 }
 
 /// A time in microseconds with their sign, where there is one.

@@ -3,13 +3,13 @@
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
 use crate::compare::columns::{Curves, Point};
-use crate::compare::comparison;
-use crate::compare::comparison::Competitor;
+use crate::compare::comparison::{self, Competitor};
 use crate::compare::methods::Subject;
 use crate::compare::table::Table;
 use crate::engine::run::Job;
 use crate::tui::prelude::*;
 use crate::tui::view::chart::{self, Curve, Plot};
+use crate::tui::view::frame;
 use crate::tui::view::table::{Hit, TableView, lines};
 
 /// How a comparison is looked at.
@@ -235,7 +235,7 @@ impl Sheet {
         if let Some(message) = message {
             put(buf, x, y, end, message, theme.strong);
         } else if let TableForm::Curves(curves) = &self.form {
-            put(buf, x, y, end, curves.words(), theme.dim);
+            frame::draw_words(buf, line, curves.words(), theme.dim, theme);
         } else if !self.rows.status().is_over() {
             let (done, all) = self.rows.done();
             let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
@@ -247,18 +247,15 @@ impl Sheet {
             let row = self.view.row(table).filter(|_| !matches!(self.form, TableForm::Matrix));
             let state = row.and_then(|row| table.rows.get(row)).and_then(|r| r.state.words());
             let about = table.columns.get(self.view.column());
-            match (state, about) {
-                (Some(words), _) => {
-                    let name = row.map(|row| table.name(row)).unwrap_or_default();
-                    let at = put(buf, x, y, end, &format!("{name}: "), theme.text);
-                    put(buf, at, y, end, &words, theme.strong);
+            if let (Some(words), Some(row)) = (state, row) {
+                let at = put(buf, x, y, end, &format!("{}: ", table.name(row)), theme.text);
+                put(buf, at, y, end, &words, theme.strong);
+            } else if let Some(about) = about {
+                let words = format!("{}: {}", about.title, about.about);
+                frame::draw_words(buf, line, &words, theme.dim, theme);
+                if x + width(&words) <= end {
+                    put(buf, x, y, end, about.title, theme.name);
                 }
-                (None, Some(about)) => {
-                    let at = put(buf, x, y, end, about.title, theme.name);
-                    let words = format!(": {}", about.about);
-                    put_cut(buf, (at, y), end, &words, theme.dim, theme.glyphs.cut);
-                }
-                (None, None) => {}
             }
         }
     }
@@ -358,7 +355,7 @@ impl CurveSheet {
             let x = put(buf, x + 1, y, area.right(), &line.name, theme.text);
             let words = match (line.is_busy(), &line.search) {
                 (true, _) => "working ...".into(),
-                (false, None) => "no frontier: it only walks".into(),
+                (false, None) => "no frontier: nothing to plot".into(),
                 (false, Some(_)) => {
                     let last = line.curves.points().iter().rev().find_map(|p| p.least);
                     let last = last.map_or("-".into(), decimal);
@@ -371,20 +368,14 @@ impl CurveSheet {
         if self.is_empty() {
             return;
         }
-        let top = Rect {
-            y: area.y + legend,
-            height: (area.height.saturating_sub(legend)).div_ceil(2),
-            ..area
-        };
-        let bottom =
-            Rect { y: top.bottom(), height: area.bottom().saturating_sub(top.bottom()), ..area };
+        let rest = area.height.saturating_sub(legend);
+        let top = Rect { y: area.y + legend, height: rest.div_ceil(2), ..area };
+        let bottom = Rect { y: top.bottom(), height: rest / 2, ..area };
         let end = self.lines.iter().map(Line::end).max().unwrap_or(0) as f64;
         let curves = |value: fn(&Point) -> Option<f64>| -> Vec<Curve> {
             let point = |p: &Point| Some((p.at as f64, value(p)?));
-            self.lines
-                .iter()
-                .map(|l| l.curves.points().iter().filter_map(point).collect())
-                .collect()
+            let curve = |line: &Line| line.curves.points().iter().filter_map(point).collect();
+            self.lines.iter().map(curve).collect()
         };
         let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
         let scale = if log { ", logarithmic" } else { "" };

@@ -144,17 +144,20 @@ impl TableView {
             .collect();
         // The plot needs a line for each column, its title and a gap.
         let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
-        let shown = area.height.saturating_sub(plot + 1);
-        put(buf, area.x + MARGIN, area.y, left, line_of.title, theme.dim);
-        for (column, (&end, &each)) in across.iter().zip(ends.iter().zip(&wide)) {
+        // Titles by turns on two lines, where one has no room for them.
+        let heads = 1 + u16::from(wide.iter().zip(&titles).any(|(wide, title)| title >= wide));
+        let body = Rect { y: area.y + heads, ..area };
+        let shown = area.height.saturating_sub(plot + heads);
+        put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
+        for ((column, &end), number) in across.iter().zip(&ends).zip(1..) {
             let title = column_of.shown(column);
-            let x = (end - 1).saturating_sub(width(&title)).max(end - each);
-            put_cut(buf, (x, area.y), end - 1, &title, theme.dim, theme.glyphs.cut);
+            let least = area.x + MARGIN + width(line_of.title) + GAP;
+            let x = (end - 1).saturating_sub(width(&title)).max(least);
+            let at = (x, area.y + number % heads);
+            put_cut(buf, at, end - 1, &title, theme.dim, theme.glyphs.cut);
         }
         let top = self.top(lines.len(), shown);
-        for (y, (at, line)) in
-            (area.y + 1..area.y + 1 + shown).zip(lines.iter().enumerate().skip(top))
-        {
+        for (y, (at, line)) in (body.y..body.y + shown).zip(lines.iter().enumerate().skip(top)) {
             let chosen = at == self.at;
             if chosen {
                 put(buf, area.x + 1, y, area.right(), theme.glyphs.cursor, theme.accent);
@@ -184,10 +187,10 @@ impl TableView {
                 }
             }
         }
-        let body = Rect { y: area.y + 1, height: shown, ..area };
+        let body = Rect { height: shown, ..body };
         scrollbar(buf, body, top, lines.len(), theme);
         // As many lines as have room as plots of one scale, that under the cursor among them.
-        let y = (area.bottom() - plot).min(area.y + 2 + (lines.len() - top) as u16);
+        let y = (area.bottom() - plot).min(body.y + 1 + (lines.len() - top) as u16);
         let at = self.at.min(lines.len().saturating_sub(1));
         let plots = usize::from((area.bottom() - y + 1) / (plot + 1)).max(1);
         let first = first_shown(at, plots, lines.len());
@@ -195,6 +198,7 @@ impl TableView {
         let each = (area.bottom() - y + 1) / (lines.len() as u16).max(1);
         let pitch = (each.saturating_sub(2) / (across.len() as u16).max(1)).clamp(1, THICKEST);
         let plot = 1 + across.len() as u16 * pitch;
+        let step = if plots < lines.len() { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
         let cells = |line: &Value| -> Vec<Option<usize>> {
             across.iter().map(|column| row_of(line, column)).collect()
         };
@@ -207,7 +211,7 @@ impl TableView {
         let widest = rows().map(|&row| width(&text_of(row))).max().unwrap_or(0);
         let scale_word = if self.log { "log scale" } else { "linear" };
         for (number, (line, cells)) in plots.iter().enumerate() {
-            let y = y + number as u16 * (plot + 1);
+            let y = y + number as u16 * step;
             let style = if first + number == at { theme.name } else { theme.dim };
             let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
             put(buf, area.x + MARGIN, y, area.right(), &title, style);
