@@ -4,6 +4,8 @@ use crate::common::stage::Stage;
 use frontier::puzzles::puzzle::Puzzle as _;
 use frontier::puzzles::sudoku::Sudoku;
 use frontier::tui::term::screen::{Msg, Screen};
+use frontier::tui::theme::{Depth, Theme};
+use ratatui::style::Modifier;
 use std::time::Duration;
 
 #[test]
@@ -12,7 +14,7 @@ fn play() {
     // A digit that stands in the row already is marked at once, wherever it stands.
     stage.hides("9!").keys("9").shows("│  9! [9!] ·  │").shows("│  6   9!  3  │");
     stage.shows("! 9 twice in row 5").shows("! 9 twice in column 5").shows("! 9 twice in box 5");
-    stage.keys("0 t 1 6 8").shows("│  9 [168] ·  │").shows("│ digits are pencil marks");
+    stage.keys("0 t 1 6 8").shows("│  9 [168] ·  │").shows("│ pencil marks on");
     // The marks stand as on a keypad.
     stage.shows(" 1 · ·").shows(" · · 6").shows(" · 8 ·");
     stage.keys("u").shows(" 1 · ·").shows(" · · 6").hides(" · 8 ·");
@@ -71,7 +73,7 @@ fn a_conflict_is_shown() {
             stage
                 .shows("──── ! Row 9 has no place left for 6 ────")
                 .shows("│ conflict: Row 9 has no");
-            stage.shows("guesses    6").shows("│ a r7c1 6 ▸ 8").shows("│ f r1c7 2 ▸ 9 ◂");
+            stage.shows("guesses    6").shows("│ a r7c1 6 ▸ 8").shows("│ f r1c7 2 ▸ 9");
             return;
         }
     }
@@ -88,11 +90,11 @@ fn a_dead_end_is_told_and_what_is_taken_back_falls() {
         while !stage.text().contains("conflict") {
             stage.keys("Right");
         }
-        stage.shows(" ! Row 9 has no place left for 6 ").shows(" f r1c7 2 ▸ 9 ◂");
+        stage.shows(" ! Row 9 has no place left for 6 ").shows(" f r1c7 2 ▸ 9");
         stage
     };
     let digits = |stage: &mut Stage| {
-        let grid = |line: &str| line.chars().skip(17).take(84).collect::<String>();
+        let grid = |line: &str| line.chars().skip(18).take(84).collect::<String>();
         let is_stroke = |c: char| "╴╵╶╷╮╯╰╭│─┃━".contains(c);
         let text = stage.text();
         let lines = text.lines().skip(2).take(34).map(grid);
@@ -156,12 +158,48 @@ fn pasting_opens_or_says_why_not() {
 fn larger_and_plainer_screens() {
     let large = Stage::open("sudoku --layout mace4").resize(120, 40).keys("f x x").text();
     insta::assert_snapshot!("sudoku_play_120x40", large);
+    // A message wipes nothing above the board, which has the names of the columns in place of a rule.
+    let mut refused = Stage::open("sudoku --layout mace4");
+    refused.resize(120, 40).keys("A").shows("A works while watching").shows("  c1      c2  ");
+}
+
+#[test]
+fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
+    let mut stage = Stage::open("sudoku --layout top --method backtracking --watch --speed 2");
+    stage.keys("Space Home Right*2").resize(200, 60).shows(" b r1c3 2 ▸ 56789 ");
+    stage.resize(60, 20).keys("4").shows(" r1c3 = 2 left 56789").keys("3").shows("│ order: 61");
+    // There are no paths here, while it plays as well as later.
+    stage.resize(200, 60).shows("/ condition").hides("b branch");
+    stage.keys("+*6 Space").shows("space pause").hides("b branch");
+    let mut race = Stage::open("");
+    race.app.follow(&"sudoku:top@fewest|exact-cover".parse().unwrap()).unwrap();
+    race.settle();
+    race.resize(120, 40).keys("Space v").shows("over the board: the matrix");
+    race.shows(" cells     rows      columns   boxes").hides("boxes …");
+}
+
+#[test]
+fn guesses_without_colours_are_not_underlined() {
+    let theme = Theme::new(Depth::Mono, false);
+    let mut stage = Stage::with("sudoku --layout top --watch", theme);
+    let buffer = stage.resize(120, 40).keys("Space Home > >").buffer();
+    let is_lined = |symbol: &str| {
+        buffer
+            .content
+            .iter()
+            .any(|cell| cell.symbol() == symbol && cell.modifier.contains(Modifier::UNDERLINED))
+    };
+    assert!(is_lined("a") && !["╭", "├", "╰", "╶"].into_iter().any(is_lined));
 }
 
 #[test]
 fn methods_side_by_side() {
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("c").shows("first · methods").shows("guesses").shows("backtracks");
+    // Where there is no room for code a sentence says how a method works.
+    stage.resize(60, 20).shows("how backtracking works").shows("Cell after cell, digit after");
+    stage.keys("c").shows("  fewest ").shows(" backtracking ").hides("backtrack…");
+    stage.keys("c").resize(200, 60).shows(" r9 ").resize(80, 24).hides(" r9 ");
     for method in ["backtracking", "fewest", "propagation", "exact-cover", "model", "fast"] {
         stage.shows(method);
     }

@@ -371,7 +371,8 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn edit_board(_: &SudokuTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::drawn(editor, area, buf, theme);
+        let cursor = SIDE.index(editor.cursor());
+        draw::clues(&editor.verdict.board, Some(cursor), area, buf, theme);
     }
 
     fn play_panel(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {

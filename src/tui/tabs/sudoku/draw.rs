@@ -1,9 +1,8 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
+use super::SudokuTab;
 use super::cells::{self, Cells};
-use super::editor::Editor;
 use super::kinds::{Kind, Position, guess_style, kinds, letter, untried_style};
-use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::run::{Choice, Mark};
 use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
 use crate::tui::tabs::prelude::*;
@@ -60,12 +59,10 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     grid(cells, cursor, &cells::played(tab, &board), look, buf, theme);
 }
 
-/// Draws the puzzle being drawn.
-pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (board, cursor) = (&editor.verdict.board, SIDE.index(editor.cursor()));
-    let shades = cells::at_cursor(board, cursor);
-    let look = |cell| drawn_look(board, cell, theme);
-    grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);
+/// Draws the clues of a puzzle, with a cursor while it is being drawn.
+pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let shades = cursor.map_or_else(cells::boxes, |cell| cells::at_cursor(board, cell));
+    grid(Cells::of(area), cursor, &shades, |cell| drawn_look(board, cell, theme), buf, theme);
 }
 
 /// Draws a run as it stands at its moment. Of a step that is seen to happen,
@@ -92,6 +89,9 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
     let [board, rail] = at;
     for (line, y) in rail_lines(run, rail.height, theme).iter().zip(rail.top()..) {
         buf.set_line(rail.x, y, line, rail.width);
+        if line.width() > rail.width.into() {
+            put(buf, rail.right() - 1, y, rail.right(), theme.glyphs.cut, untried_style(theme));
+        }
     }
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
     let is_current = |mark: &Mark| *mark == Mark::Current && run.proved().is_none();
@@ -99,16 +99,19 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
     grid(Cells::of(board), current, &shades, look, buf, theme);
 }
 
-/// Columns of the guesses beside the grid.
-pub const RAIL: u16 = 17;
+/// Columns of the guesses beside the grid: with all that is left to try, or most of it.
+pub const RAILS: [u16; 2] = [23, 18];
 
 /// The room of the grid, and that of the guesses beside it, none where the grid cannot spare it.
 pub fn beside(is_made: bool, area: Rect) -> (Rect, Rect) {
-    let left = Rect { width: RAIL.min(area.width), ..area };
-    let board = Rect { x: left.right(), width: area.width - left.width, ..area };
-    match !is_made && Cells::of(board).is_as_large(Cells::of(area)) {
-        true => (board, left.inner(Margin::new(1, 1))),
-        false => (area, Rect::default()),
+    let split = |rail: u16| {
+        let left = Rect { width: rail.min(area.width), ..area };
+        (Rect { x: left.right(), width: area.width - left.width, ..area }, left)
+    };
+    let fits = |(board, _): &(Rect, Rect)| Cells::of(*board).is_as_large(Cells::of(area));
+    match RAILS.into_iter().filter(|_| !is_made).map(split).find(fits) {
+        Some((board, left)) => (board, left.inner(Margin::new(1, 1))),
+        None => (area, Rect::default()),
     }
 }
 
@@ -127,16 +130,12 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
         let style = if is_here { theme.name } else { theme.text };
         let now = choice.now.map(|(cell, digit)| format!(" {} {digit}", cell_name(cell)));
         let left: String = choice.left.iter().map(|&(_, digit)| digit.to_string()).collect();
-        let left = match left.as_str() {
-            "" => left,
-            _ => format!(" {} {left}", theme.glyphs.cursor),
-        };
-        let here = if is_here { format!(" {}", theme.glyphs.arrow[3]) } else { String::new() };
+        let sign = theme.glyphs.cursor;
+        let left = if left.is_empty() { left } else { format!(" {sign} {left}") };
         Line::from_iter([
             Span::styled(letter(at), guess_style(theme)),
             Span::styled(now.unwrap_or_default(), style),
             Span::styled(left, untried_style(theme)),
-            Span::styled(here, style),
         ])
     };
     choices.iter().enumerate().skip(above).map(line).collect()
@@ -309,6 +308,8 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
     let shown = if is_meant && look.going == 0 { look.meant } else { look.digit };
     if shown != 0 && cells.shows_marks() && !theme.ascii {
         let style = if is_meant { look.sign_style } else { look.style };
+        // Underlined, as a guess is without colours, lines of its own would run through it.
+        let style = style.remove_modifier(Modifier::UNDERLINED);
         return cells::draw(buf, place, shown, look.is_given, style);
     }
     let (text, style) = match look.digit {

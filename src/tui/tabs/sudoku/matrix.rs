@@ -28,7 +28,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         115.. => (3, 5),
         79.. => (2, 3),
         47.. => (1, 3),
-        _ => (1, 2),
+        42.. => (1, 2),
+        _ => (1, 1),
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };

@@ -63,14 +63,12 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
     } else {
         panel.row("cell", &cell_name(cell));
         if board.get(cell) == 0 {
-            panel.row(
-                "marks",
-                if marks == 0 { "none".into() } else { digits_in_words(marks) }.as_str(),
-            );
+            let marks = if marks == 0 { "none".into() } else { digits_in_words(marks) };
+            panel.row("marks", &marks);
         }
     }
     if tab.ui.pencil {
-        panel.line("digits are pencil marks", theme.name);
+        panel.line("pencil marks on", theme.name);
     }
     panel.gap();
 }
@@ -216,12 +214,11 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
         panel.gap();
     }
     // What was done last, the deeper the further in; and what this moment is about below it.
-    let has_about = !ended && rail.is_empty();
-    let about = if has_about { panel.rows_of(method.about()) + 1 } else { 0 };
+    let about = if !ended && rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
     let about = if panel.rows_left() < about + 3 { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
-    // The longest of them has 22 columns, after one at the edge.
-    let room = usize::from(panel.columns()).saturating_sub(21).min(5);
+    // The longest of them has 22 columns.
+    let room = usize::from(panel.columns()).saturating_sub(22).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         panel.line(&format!("{indent}{}", line.words), theme.dim);

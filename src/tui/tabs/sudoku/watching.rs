@@ -20,6 +20,9 @@ use crate::tui::viewer::pane::Pane;
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
 const GRIDS: [u16; 2] = [37, 19];
 
+/// Fewest rows in which a puzzle is drawn below a comparison.
+const PUZZLE: u16 = 13;
+
 /// What is done, without why: beside another run there is little room for words.
 fn in_short(now: &str) -> String {
     let words: Vec<&str> = now.split(' ').collect();
@@ -73,9 +76,10 @@ impl View for SudokuView {
 
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
         let large = if rows >= cells::LARGEST.1 { cells::LARGEST.0 } else { cells::COLUMNS };
-        let with_rail = [large + draw::RAIL, cells::COLUMNS + draw::RAIL];
+        let with_rail = |grid| draw::RAILS.map(|rail| grid + rail);
         let has_rail = |most: &u16| self.making.is_none() && columns >= *most;
-        with_rail.into_iter().find(has_rail).unwrap_or(cells::COLUMNS)
+        let mut all = [large, cells::COLUMNS].into_iter().flat_map(with_rail);
+        all.find(has_rail).unwrap_or(cells::COLUMNS)
     }
 
     /// A conflict flashes, and what is taken back falls.
@@ -147,6 +151,22 @@ impl View for SudokuView {
 
     fn pseudo_code(&self, _: &Box<dyn BoardRun>) -> Option<&'static [&'static str]> {
         self.making.map(|_| generate::PSEUDO_CODE)
+    }
+
+    /// How the methods work, and where there is room for it the puzzle.
+    fn below_rows(
+        puzzle: &Board,
+        _: (&Table, &[usize]),
+        methods: (&[&Method], Option<&Method>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let told = Self::how_they_work(methods, (area, 1), buf, theme);
+        let rest = Rect { y: area.y + told, height: area.height.saturating_sub(told), ..area };
+        if told > 0 && rest.height >= PUZZLE {
+            draw::clues(puzzle, None, rest, buf, theme);
+        }
     }
 
     fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
