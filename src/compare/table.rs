@@ -139,7 +139,6 @@ impl State {
         match self {
             State::Waiting | State::Done => None,
             State::Running => Some("running".into()),
-            State::Stopped(Limit::Steps(n)) => Some(format!("limit of {} steps", grouped(*n))),
             State::Stopped(limit) => Some(limit.to_string()),
             State::Refused(why) => Some(why.clone()),
             State::Cancelled => Some("cancelled".into()),
@@ -387,12 +386,6 @@ mod tests {
         assert_eq!(shown(Format::Bytes, (3u64 << 30).into()), "3 072 MiB");
         assert_eq!(shown(Format::Flag, true.into()), "yes");
         assert_eq!(shown(Format::Text, Value::Null), "");
-    }
-
-    #[test]
-    fn a_limit_has_gaps_in_its_number() {
-        let words = State::Stopped(Limit::Steps(20_000_000)).words();
-        assert_eq!(words.as_deref(), Some("limit of 20 000 000 steps"));
     }
 
     #[test]

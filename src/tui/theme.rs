@@ -7,7 +7,6 @@ pub(super) mod palette;
 
 use crate::puzzles::words::{Words, by_words};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use palette::{ASCII, Shades, UNICODE, shade};
@@ -253,28 +252,13 @@ impl Theme {
         signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
     }
 
-    /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
-    pub fn step_back(&self, buf: &mut Buffer, screen: Rect) {
-        let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };
-        let faint = self.rule.fg.unwrap_or(Color::Reset);
+    /// A colour as it is behind something that lies over it; none where the terminal has not all colours.
+    pub fn veiled(&self, colour: Color) -> Option<Color> {
         // Rules are nearly as dark, or as bright, as the ground.
-        let far = palette::rgb(faint).map_or(0, |[red, ..]| if red > 127 { 255 } else { 0 });
-        let veiled = |colour| {
-            let rgb = palette::rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
-            let [r, g, b] = rgb.map(|part| ((2 * u16::from(part) + 3 * far) / 5) as u8);
-            Some(Color::Rgb(r, g, b))
-        };
-        for place in below.positions() {
-            let Some(cell) = buf.cell_mut(place) else { continue };
-            let is_block = cell.symbol().chars().all(|c| ('▀'..='▟').contains(&c));
-            let (ink, ground) = (veiled(cell.fg).filter(|_| is_block), veiled(cell.bg));
-            // Half a block without the ground it was the edge of is a crumb.
-            if ground.is_none() && cell.bg != Color::Reset && "▀▄".contains(cell.symbol()) {
-                cell.set_symbol(" ");
-            }
-            let style = Style::new().fg(ink.unwrap_or(faint)).bg(ground.unwrap_or(Color::Reset));
-            cell.set_style(style.remove_modifier(Modifier::all()));
-        }
+        let rule = self.rule.fg.and_then(palette::rgb);
+        let far = rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 0 });
+        let rgb = palette::rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
+        Some(mixed(rgb, [far; 3], [2, 3]))
     }
 
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.
@@ -370,20 +354,6 @@ mod tests {
             vars.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
         };
         choice.parse::<Choice>().unwrap().depth(var)
-    }
-
-    #[test]
-    fn what_steps_back_keeps_its_shape() {
-        for (depth, sign) in [(Depth::TrueColor, "▀"), (Depth::Ansi16, " ")] {
-            let screen = Rect::new(0, 0, 1, 3);
-            let mut buf = Buffer::empty(screen);
-            let style = Style::new().fg(Color::Indexed(60)).bg(Color::Indexed(24));
-            buf.set_string(0, 1, "▀", style);
-            Theme::new(depth, false).step_back(&mut buf, screen);
-            let cell = &buf[(0, 1)];
-            assert_eq!(cell.symbol(), sign);
-            assert!(cell.fg != Color::Indexed(60) && cell.bg != Color::Indexed(24), "{cell:?}");
-        }
     }
 
     #[test]

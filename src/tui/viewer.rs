@@ -161,17 +161,6 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// Whether there is time to read what the pages tell of a step.
-    fn is_readable(&self) -> bool {
-        self.watching.is_slow(READABLE)
-    }
-
-    /// Whether the board marks what was tried at the step: a page tells of it, or it is told event by event.
-    fn marks_tried(&self) -> bool {
-        let is_open = self.has_pages && self.choices.inspector.page() == Page::Why;
-        is_open && self.is_readable() || self.watching.inside().is_some()
-    }
-
     /// Forgets what was said and what was looked for by a click: a key was pressed.
     pub fn dismiss_notice(&mut self) {
         self.message = None;
@@ -271,12 +260,6 @@ impl<V: View> Viewer<V> {
             None if action == Action::Finish && self.watching.has_ended() => Command::not(ENDED),
             None => ready,
         }
-    }
-
-    /// What can be laid over the board over which most can.
-    fn overlays(&self) -> &'static [&'static str] {
-        let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run);
-        self.watching.race().lanes().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
     }
 
     /// Carries an action out.

@@ -236,7 +236,7 @@ impl App {
         if self.mode() == Mode::Popup {
             // What lies below steps back, unless a question is about it; its words are not those of the popup.
             if !self.asks() {
-                theme.step_back(buf, self.screen);
+                frame::step_back(buf, self.screen, theme);
             }
             Clear.render(areas.status, buf);
         }

@@ -2,13 +2,13 @@
 //! other families the event with its values.
 
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, rank, ranked, side_name};
-use super::{game_tree, ledger as ledger_at, tree};
+use super::{game_tree, ledger as ledger_at};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
 use crate::engine::terms::{Fact, Rank};
 use crate::tui::prelude::*;
-use crate::tui::view::fitting;
+use crate::tui::view::{fitting, flowed};
 
 /// Columns of the name of a verdict, where there is room.
 const NAME: u16 = 10;
@@ -249,7 +249,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     }
     if alone && !step.lists.is_empty() {
         panel.gap();
-        tree::lists(view, step, panel);
+        lists(view, step, panel);
     }
 }
 
@@ -286,6 +286,55 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let about = if is_long { format!(" left {}", level.left.join(apart)) } else { about };
         let about = view.plain(&about);
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
+    }
+}
+
+/// The lists of an event that wait.
+pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
+    let theme = view.theme;
+    for (number, list) in step.lists.iter().enumerate() {
+        if number > 0 {
+            panel.gap();
+        }
+        // No title without an entry below it.
+        if panel.rows_left() < 2 && list.total > 0 {
+            return;
+        }
+        let (total, columns) = (grouped(list.total), panel.columns());
+        let title = view.plain(&format!("{}: {total}", list.title));
+        // The number is not alone on a line.
+        let is_alone = wrap(&title, columns).last() == Some(&total);
+        let columns = columns - if is_alone { width(&total) + 1 } else { 0 };
+        wrap(&title, columns).iter().for_each(|line| panel.line(line, theme.text));
+        let after = step.lists.len() - number - 1;
+        let rows = usize::from(panel.rows_left()).saturating_sub(3 * after).max(1);
+        // One entry of a line is marked only where it has the line to itself.
+        let columns = panel.columns().saturating_sub(2);
+        let room = if list.chosen.is_some() { 0 } else { columns };
+        let mut lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
+        let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
+        let more = list.total.saturating_sub(shown);
+        lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });
+        let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
+        let mut first = 0;
+        // Long lines are broken where there is room for all of them.
+        let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
+        let has_room = broken + 3 * after < usize::from(panel.rows_left());
+        for (line, entries) in &lines {
+            let entries = first..first + *entries as usize;
+            first = entries.end;
+            let is_chosen = list.chosen.is_some_and(|chosen| entries.contains(&chosen));
+            let style = if is_chosen { theme.text } else { theme.dim };
+            let mut sign = if is_chosen { theme.glyphs.cursor } else { " " };
+            for part in if has_room { wrap(line, columns) } else { vec![line.clone()] } {
+                panel.line(&format!("{sign} {part}"), style);
+                sign = "  ";
+            }
+        }
+        let more = list.total.saturating_sub(shown);
+        if more > 0 {
+            panel.line(&left_out(more, "more", theme), theme.dim);
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use super::{put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Text;
 use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
@@ -287,9 +287,27 @@ pub fn popup_inside(screen: Rect, size: (u16, u16)) -> Rect {
     content(popup_place(screen, size))
 }
 
+/// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
+pub fn step_back(buf: &mut Buffer, screen: Rect, theme: &Theme) {
+    let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };
+    let faint = theme.rule.fg.unwrap_or(Color::Reset);
+    for place in below.positions() {
+        let Some(cell) = buf.cell_mut(place) else { continue };
+        let is_block = cell.symbol().chars().all(|c| ('▀'..='▟').contains(&c));
+        let (ink, ground) = (theme.veiled(cell.fg).filter(|_| is_block), theme.veiled(cell.bg));
+        // Half a block without the ground it was the edge of is a crumb.
+        if ground.is_none() && cell.bg != Color::Reset && "▀▄".contains(cell.symbol()) {
+            cell.set_symbol(" ");
+        }
+        let style = Style::new().fg(ink.unwrap_or(faint)).bg(ground.unwrap_or(Color::Reset));
+        cell.set_style(style.remove_modifier(Modifier::all()));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::theme::Depth;
 
     const NAMES: [&str; 7] =
         ["Pacman", "Lights Out", "Sudoku", "Boxup", "Dominoes", "Sixth", "Seventh"];
@@ -334,6 +352,20 @@ mod tests {
         assert!(last.contains("Seventh") && !last.contains("Pacman"), "{last}");
         for line in [first, last] {
             assert!(line.contains('~') && line.ends_with("subject"), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_steps_back_keeps_its_shape() {
+        for (depth, sign) in [(Depth::TrueColor, "▀"), (Depth::Ansi16, " ")] {
+            let screen = Rect::new(0, 0, 1, 3);
+            let mut buf = Buffer::empty(screen);
+            let style = Style::new().fg(Color::Indexed(60)).bg(Color::Indexed(24));
+            buf.set_string(0, 1, "▀", style);
+            step_back(&mut buf, screen, &Theme::new(depth, false));
+            let cell = &buf[(0, 1)];
+            assert_eq!(cell.symbol(), sign);
+            assert!(cell.fg != Color::Indexed(60) && cell.bg != Color::Indexed(24), "{cell:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
+use super::words::{facts, far, short, shorter};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::chart;
@@ -215,6 +216,23 @@ impl<V: View> Viewer<V> {
             Some(map) => map.signs(theme),
             None => pane.view.signs(&self.shown_of(pane), pane.board.get(), theme),
         }
+    }
+
+    /// Whether there is time to read what the pages tell of a step.
+    pub(super) fn is_readable(&self) -> bool {
+        self.watching.is_slow(super::READABLE)
+    }
+
+    /// Whether the board marks what was tried at the step: a page tells of it, or it is told event by event.
+    pub(super) fn marks_tried(&self) -> bool {
+        let is_open = self.has_pages && self.choices.inspector.page() == Page::Why;
+        is_open && self.is_readable() || self.watching.inside().is_some()
+    }
+
+    /// What can be laid over the board over which most can.
+    pub(super) fn overlays(&self) -> &'static [&'static str] {
+        let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run);
+        self.watching.race().lanes().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
     }
 
     /// Draws a run that is alone, at its end with a card; of several those there is room for.
@@ -468,35 +486,6 @@ impl<V: View> Viewer<V> {
         }
         pages.draw(area, buf);
     }
-
-    /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
-    fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<Ended> {
-        let best = self.watching.race().winner(Pane::cost) == Some(number);
-        let style = if best { theme.good } else { theme.strong };
-        let sign = if best { theme.glyphs.best } else { " " };
-        pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
-    }
-}
-
-/// What came out of a run, and how it is written.
-type Ended = (String, Style);
-
-/// How far a run is seen.
-fn far<V: View>(pane: &Pane<V>) -> String {
-    let more = if pane.status().is_over() { "" } else { "+" };
-    format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
-}
-
-/// What came out, in fewer words.
-fn shorter(words: &str) -> String {
-    words.replacen("cost ", "", 1).replace(" after ", " in ")
-}
-
-/// What came out, without the steps where both do not fit into so many columns.
-fn short(words: &str, columns: u16) -> String {
-    let words = shorter(words);
-    let answer = words.split(" in ").next().filter(|_| width(&words) > columns);
-    answer.map(str::to_owned).unwrap_or(words)
 }
 
 /// Draws a line behind the title of what stands below others.
@@ -505,21 +494,5 @@ fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut rest = (area.x + 1..area.right()).rev();
     while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
         put(buf, x, area.y, area.right(), theme.glyphs.rule, theme.rule);
-    }
-}
-
-/// Writes where a run is, what is counted, and what came out.
-fn facts<V: View>(pane: &Pane<V>, far: &str, end: Option<Ended>, panel: &mut Panel, rows: u16) {
-    if rows > 1 || end.is_none() {
-        panel.row("step", far);
-    }
-    let room = usize::from(rows.saturating_sub(1 + u16::from(end.is_some())));
-    for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
-        // The first of its figures, or the sum of them, where there is little room.
-        let first = value.split(", ").next().unwrap_or_default();
-        panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
-    }
-    if let Some((words, style)) = end {
-        panel.line(&words, style);
     }
 }

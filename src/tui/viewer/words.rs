@@ -22,6 +22,14 @@ impl<V: View> Viewer<V> {
         self.message.as_deref()
     }
 
+    /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
+    pub(super) fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<Ended> {
+        let best = self.watching.race().winner(Pane::cost) == Some(number);
+        let style = if best { theme.good } else { theme.strong };
+        let sign = if best { theme.glyphs.best } else { " " };
+        pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
+    }
+
     /// What stands in place of the transport: how far a search for a moment is, or the event inside the step.
     pub fn words(&self) -> Option<String> {
         if let Some(words) = self.asking_in_words() {
@@ -67,6 +75,49 @@ impl<V: View> Viewer<V> {
         });
         lanes.collect::<Vec<_>>().join("; ")
     }
+}
+
+/// What came out of a run, and how it is written.
+type Ended = (String, Style);
+
+/// Writes where a run is, what is counted, and what came out.
+pub(super) fn facts<V: View>(
+    pane: &Pane<V>,
+    far: &str,
+    end: Option<Ended>,
+    panel: &mut Panel,
+    rows: u16,
+) {
+    if rows > 1 || end.is_none() {
+        panel.row("step", far);
+    }
+    let room = usize::from(rows.saturating_sub(1 + u16::from(end.is_some())));
+    for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
+        // The first of its figures, or the sum of them, where there is little room.
+        let first = value.split(", ").next().unwrap_or_default();
+        panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
+    }
+    if let Some((words, style)) = end {
+        panel.line(&words, style);
+    }
+}
+
+/// How far a run is seen.
+pub(super) fn far<V: View>(pane: &Pane<V>) -> String {
+    let more = if pane.status().is_over() { "" } else { "+" };
+    format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
+}
+
+/// What came out, in fewer words.
+pub(super) fn shorter(words: &str) -> String {
+    words.replacen("cost ", "", 1).replace(" after ", " in ")
+}
+
+/// What came out, without the steps where both do not fit into so many columns.
+pub(super) fn short(words: &str, columns: u16) -> String {
+    let words = shorter(words);
+    let answer = words.split(" in ").next().filter(|_| width(&words) > columns);
+    answer.map(str::to_owned).unwrap_or(words)
 }
 
 /// A run that found an answer.
