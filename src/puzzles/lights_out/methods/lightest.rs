@@ -197,7 +197,7 @@ impl LightsRun for Trail<LightestSteps> {
             ("solutions", Fact::Text(scene.kernel.size())),
             ("presses", count(scene.weight())),
             ("best", count(scene.best.0)),
-            lit(if is_over(self) { &[] } else { &solver.lights }),
+            lit(&solver.lights),
         ]);
         let patterns = || scene.kernel.generators.iter().enumerate().collect();
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {

@@ -309,7 +309,6 @@ impl LightsRun for Trail<ModelSteps> {
         let size = scene.wiring.rules().size();
         let open = || (0..scene.presses.len()).filter(|&c| scene.presses.get(c) == Some(&OPEN));
         let guesses = if wanted.words { guesses(scene) } else { Vec::new() };
-        let has_ended = self.at() == self.len() && self.solver().status() == Status::Found;
         let untried = || guesses.iter().rev().filter(|level| !level.left.is_empty()).collect();
         let event = step(scene, op.copied(), wanted)
             .facts([
@@ -318,8 +317,7 @@ impl LightsRun for Trail<ModelSteps> {
                 ("decided", count(scene.stack.len())),
                 ("conflicts", count(scene.conflicts)),
                 ("solutions", count(scene.solutions)),
-                // At the end the answer is shown, which turns all off.
-                lit(if has_ended { &[] } else { &scene.lights }),
+                lit(&scene.lights),
             ])
             .stack(|| guesses.clone())
             .list("open presses, in order", || open().collect(), |&cell| name(size, cell))
