@@ -27,7 +27,8 @@ pub fn seen(area: Rect, layout: &Layout, how: (bool, Pos, bool)) -> Viewport {
     let (size, board) = (layout.size(), place(area, layout.size(), how));
     let inner = Viewport::without_rim(area, size, how.1, &[board.zoom()]);
     let (last, right) = (size.rows - 1, size.cols - 1);
-    let is_rim = |pos: &Pos| pos.row % last.max(1) == 0 || pos.col % right.max(1) == 0;
+    let is_rim =
+        |pos: &Pos| pos.row.is_multiple_of(last.max(1)) || pos.col.is_multiple_of(right.max(1));
     let is_walled = || size.cells().filter(is_rim).all(|pos| !layout.is_free(pos));
     if !board.is_whole() && inner.is_whole() && is_walled() { inner } else { board }
 }
