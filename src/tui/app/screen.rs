@@ -237,8 +237,8 @@ impl App {
             // What lies below steps back, unless a question is about it; its words are not those of the popup.
             if !self.asks() {
                 frame::step_back(buf, self.screen, theme);
+                Clear.render(areas.status, buf);
             }
-            Clear.render(areas.status, buf);
         }
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {

@@ -287,6 +287,15 @@ pub fn popup_inside(screen: Rect, size: (u16, u16)) -> Rect {
     content(popup_place(screen, size))
 }
 
+/// Draws a line behind the title of what stands below others.
+pub fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, area.y)].symbol() == " ");
+    let mut rest = (area.x + 1..area.right()).rev();
+    while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
+        put(buf, x, area.y, area.right(), theme.glyphs.rule, theme.rule);
+    }
+}
+
 /// Makes everything faint between the line at the top and the bar at the bottom: something lies over it.
 pub fn step_back(buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let below = Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen };

@@ -4,7 +4,7 @@ use super::Viewer;
 use super::words::{facts, far, short, shorter};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
-use crate::tui::view::chart;
+use crate::tui::view::{chart, frame};
 use crate::tui::watching::Answer;
 
 /// Fewest and most columns of the panel where more than one page is shown.
@@ -273,7 +273,7 @@ impl<V: View> Viewer<V> {
                 put(buf, x, y, side.x, theme.glyphs.divider, theme.rule);
             }
             self.draw_lane(number, pane, (side, page), buf, theme);
-            rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
+            frame::rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
         }
         let lanes = race.lanes().count();
         if first == 0 && lanes < seen && self.asking.is_none() {
@@ -282,7 +282,7 @@ impl<V: View> Viewer<V> {
             let (x, y) = (area.x + column * wide + 1, area.y + row * high);
             let free = Rect { x, y, width: wide - 1, height: high };
             self.draw_standings(free, buf, theme);
-            rule_after_title(free, buf, theme);
+            frame::rule_after_title(free, buf, theme);
         }
         let more = lanes.saturating_sub(seen);
         let words = format!("x: {more} more");
@@ -409,6 +409,18 @@ impl<V: View> Viewer<V> {
 
     /// Draws the status line: the transport, with what there is to say beside it.
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(words) = self.asking_in_words() {
+            // How long the run is would tell too much.
+            put_cut(
+                buf,
+                (area.x + 1, area.y),
+                area.right(),
+                &words,
+                theme.strong,
+                theme.glyphs.cut,
+            );
+            return;
+        }
         let transport = self.watching.transport();
         let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
         // The first clause where there is no room for more.
@@ -485,14 +497,5 @@ impl<V: View> Viewer<V> {
             return pages.draw_section(Page::Code, area, buf);
         }
         pages.draw(area, buf);
-    }
-}
-
-/// Draws a line behind the title of what stands below others.
-fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, area.y)].symbol() == " ");
-    let mut rest = (area.x + 1..area.right()).rev();
-    while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
-        put(buf, x, area.y, area.right(), theme.glyphs.rule, theme.rule);
     }
 }

@@ -235,15 +235,22 @@ pub trait View: Sized + 'static {
     /// Draws into the free area below the rows of a comparison: their answers, where those are pictures; otherwise
     /// how their methods work.
     fn below_rows(
-        _: &InstanceOf<Self>,
+        instance: &InstanceOf<Self>,
         _: (&Table, &[usize]),
         methods: (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        Self::how_they_work(methods, (area, 1), buf, theme);
+        let told = Self::how_they_work(methods, (area, 1), buf, theme);
+        if told > 0 {
+            let rest = Rect { y: area.y + told, height: area.height.saturating_sub(told), ..area };
+            Self::draw_instance(instance, rest, buf, theme);
+        }
     }
+
+    /// Draws the instance below how its methods work, where there is room enough for it.
+    fn draw_instance(_: &InstanceOf<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
     /// Draws how methods work, or as many as there is room for, the one under the cursor among them; how many lines
     /// that takes. So many lines of the area are to be kept free.

@@ -3,7 +3,6 @@
 use super::legend::Explained;
 use super::scene::{self, PacmanView, Scene, Shown, Way, is_walk, walker};
 use super::{PacmanUi, draw, panel, searched};
-use crate::compare::table::Table;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
@@ -79,19 +78,9 @@ impl View for PacmanView {
         [cost].into_iter().chain(counted_by(&run.stats())).chain(energy).collect()
     }
 
-    /// How the methods work, and where there is room for it the map.
-    fn below_rows(
-        instance: &Instance,
-        _: (&Table, &[usize]),
-        methods: (&[&Method], Option<&Method>),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let told = Self::how_they_work(methods, (area, 1), buf, theme);
-        let rest = Rect { y: area.y + told, height: area.height.saturating_sub(told), ..area };
-        if told > 0 && rest.height >= MAP {
-            draw::preview(instance, rest.inner(Margin::new(1, 1)), buf, theme);
+    fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        if area.height >= MAP {
+            draw::preview(instance, area.inner(Margin::new(1, 1)), buf, theme);
         }
     }
 

@@ -153,19 +153,9 @@ impl View for SudokuView {
         self.making.map(|_| generate::PSEUDO_CODE)
     }
 
-    /// How the methods work, and where there is room for it the puzzle.
-    fn below_rows(
-        puzzle: &Board,
-        _: (&Table, &[usize]),
-        methods: (&[&Method], Option<&Method>),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let told = Self::how_they_work(methods, (area, 1), buf, theme);
-        let rest = Rect { y: area.y + told, height: area.height.saturating_sub(told), ..area };
-        if told > 0 && rest.height >= PUZZLE {
-            draw::clues(puzzle, None, rest, buf, theme);
+    fn draw_instance(puzzle: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        if area.height >= PUZZLE {
+            draw::clues(puzzle, None, area, buf, theme);
         }
     }
 
