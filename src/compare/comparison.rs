@@ -165,8 +165,10 @@ impl Comparison {
     }
 
     fn set_state(&mut self, row: usize, state: State) {
-        if let State::Stopped(_) | State::Refused(_) = &state {
-            self.table.set(row, &STOPPED, state.words());
+        match &state {
+            State::Stopped(limit) => self.table.set(row, &STOPPED, limit.to_string()),
+            State::Refused(why) => self.table.set(row, &STOPPED, why.clone()),
+            _ => {}
         }
         if let Some(row) = self.table.rows.get_mut(row) {
             row.state = state;

@@ -1,7 +1,7 @@
 //! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
 use crate::engine::limits::Limit;
-use crate::engine::phrases::rounded;
+use crate::engine::phrases::{grouped, rounded};
 pub use serde_json::Value;
 use std::cmp::Ordering;
 use std::iter;
@@ -96,19 +96,6 @@ fn order(a: &Value, b: &Value) -> Ordering {
     }
 }
 
-/// A whole number with a gap every three digits: `11 267`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(' ');
-        }
-        out.push(c);
-    }
-    out
-}
-
 impl Column {
     /// A value of this column as text for the screen; empty for one that is not known.
     pub fn shown(&self, value: &Value) -> String {
@@ -139,7 +126,7 @@ impl State {
         match self {
             State::Waiting | State::Done => None,
             State::Running => Some("running".into()),
-            State::Stopped(limit) => Some(limit.to_string()),
+            State::Stopped(limit) => Some(format!("{limit:#}")),
             State::Refused(why) => Some(why.clone()),
             State::Cancelled => Some("cancelled".into()),
         }

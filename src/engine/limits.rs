@@ -1,5 +1,6 @@
 //! Limits of a job, and the limit that stopped it.
 
+use super::phrases::grouped;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::fmt;
@@ -144,9 +145,11 @@ pub enum Limit {
     Loop,
 }
 
+/// The alternate form, `{:#}`, groups digits: for people, where the plain one is for files.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Limit::Steps(n) if f.alternate() => write!(f, "limit of {} steps", grouped(n)),
             Limit::Steps(n) => write!(f, "limit of {n} steps"),
             Limit::Bytes(n) => write!(f, "memory limit of {} MiB", n >> 20),
             Limit::Loop => write!(f, "loops"),
@@ -172,6 +175,13 @@ mod tests {
         other.count(100);
         assert_eq!((held(), is_scarce()), (100, false));
         std::thread::spawn(|| assert_eq!(held(), 0)).join().unwrap();
+    }
+
+    #[test]
+    fn digits_are_grouped_for_people_only() {
+        let limit = Limit::Steps(20_000_000);
+        assert_eq!(limit.to_string(), "limit of 20000000 steps");
+        assert_eq!(format!("{limit:#}"), "limit of 20 000 000 steps");
     }
 
     #[test]

@@ -41,6 +41,14 @@ pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     }
 }
 
+/// A whole number with a gap every three digits: `11 267`.
+pub fn grouped(n: u64) -> String {
+    match n / 1000 {
+        0 => n.to_string(),
+        thousands => format!("{} {:03}", grouped(thousands), n % 1000),
+    }
+}
+
 /// A number with up to `decimals` decimals, without trailing zeros.
 pub fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");

@@ -15,7 +15,7 @@ pub(crate) mod table;
 pub(crate) mod viewport;
 
 use super::theme::Theme;
-pub use crate::compare::table::grouped;
+pub use crate::engine::phrases::grouped;
 use crate::engine::phrases::plural;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -381,7 +381,7 @@ impl BoxupTab {
                 let more = counted(moves - 1, "more move");
                 format!("hint: {}; then {more}", step.in_words())
             }
-            (Status::Stopped(limit), _) => format!("no hint: {limit}"),
+            (Status::Stopped(limit), _) => format!("no hint: {limit:#}"),
             _ if self.game.made() == 0 => UNSOLVABLE.into(),
             _ => "no solution from here: take moves back with u".into(),
         };

@@ -187,7 +187,7 @@ impl View for TraceView {
         };
         let (words, is_good) = match (run.status(), run.log().cost()) {
             (Status::Running, _) => (short.clone(), false),
-            (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
+            (Status::Stopped(limit), _) => (format!("Stopped: {limit:#}."), false),
             (Status::Found, Some(cost)) => (format!("The answer costs {}.", figure(cost)), true),
             (Status::Found, None) => ("An answer was found.".into(), true),
             (Status::Exhausted, _) if run.log().has_no_states() => ("The end.".into(), true),
@@ -288,7 +288,7 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style
         return Some((words, theme.dim));
     }
     if let Some(limit) = log.stopped() {
-        return Some((format!("Read no further: {limit}."), theme.danger));
+        return Some((format!("Read no further: {limit:#}."), theme.danger));
     }
     let words = match (log.events(), log.is_cut()) {
         (0, _) => "No events: expected JSON Lines, or a search trace of Posthoc.",

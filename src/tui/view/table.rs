@@ -416,7 +416,7 @@ fn words(state: &State) -> Option<&'static str> {
     match state {
         State::Waiting | State::Done => None,
         State::Running => Some("running"),
-        State::Stopped(Limit::Steps(_)) => Some("node limit"),
+        State::Stopped(Limit::Steps(_)) => Some("step limit"),
         State::Stopped(Limit::Bytes(_)) => Some("memory limit"),
         State::Stopped(Limit::Loop) => Some("loops"),
         State::Refused(_) => Some("cannot"),

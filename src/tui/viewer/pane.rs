@@ -294,7 +294,7 @@ impl<V: View> Pane<V> {
                 (format!("{found}: {answer}{verdict}.{then}"), true)
             }
             Outcome::None { why, .. } => (format!("{why}."), false),
-            Outcome::Stopped(limit) => (format!("Stopped: {limit}."), false),
+            Outcome::Stopped(limit) => (format!("Stopped: {limit:#}."), false),
             Outcome::Other(words, _, is_good) => (words, is_good),
         })
     }
@@ -305,7 +305,7 @@ impl<V: View> Pane<V> {
         match self.view.outcome(&self.run) {
             Outcome::Found(answer) => format!("{answer} after {steps}"),
             Outcome::None { short, .. } => format!("{short}, after {steps}"),
-            Outcome::Stopped(limit) => limit.to_string(),
+            Outcome::Stopped(limit) => format!("{limit:#}"),
             Outcome::Other(_, short, _) => short,
         }
     }

@@ -107,7 +107,7 @@ impl Verdict {
             Status::Running => return false,
             Status::Found => run.answer().map_or(Finding::NoPath, Finding::Path),
             Status::Exhausted => Finding::NoPath,
-            Status::Stopped(limit) => Finding::Unknown(limit.to_string()),
+            Status::Stopped(limit) => Finding::Unknown(format!("{limit:#}")),
         };
         true
     }

@@ -117,10 +117,15 @@ impl TableView {
                 (Value::Bool(false), _) => theme.glyphs.no.to_owned(),
                 (_, State::Stopped(_)) => "limit".into(),
                 (_, State::Refused(_)) => "-".into(),
-                // Not the whole number yet.
-                (value, State::Running) => in_signs(about.shown(value), theme) + theme.glyphs.cut,
                 (value, _) => in_signs(about.shown(value), theme),
             }
+        };
+        // Behind a number, as in the table.
+        let mark_of = |row: usize| match table.rows[row].state {
+            // Not the whole number yet.
+            State::Running => theme.glyphs.cut,
+            _ if table.is_best(row, self.column) => theme.glyphs.best,
+            _ => "",
         };
         let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
         let head = head.max(width(line_of.title));
@@ -180,11 +185,7 @@ impl TableView {
                 }
                 let x = (end - 1).saturating_sub(width(&text));
                 put(buf, x, y, end, &text, style);
-                if is_best {
-                    // Before the number, where nothing stands, if there is room for it.
-                    let star = if x > end - each { x - 1 } else { end - 1 };
-                    put(buf, star, y, end, theme.glyphs.best, theme.good);
-                }
+                put(buf, end - 1, y, end, mark_of(row), style);
             }
         }
         let body = Rect { height: shown, ..body };
@@ -227,9 +228,7 @@ impl TableView {
                 let end = x + name + GAP + widest;
                 let style = if is_best { theme.good } else { theme.text };
                 put(buf, end.saturating_sub(width(&text)), y, area.right(), &text, style);
-                if is_best {
-                    put(buf, end, y, area.right(), theme.glyphs.best, theme.good);
-                }
+                put(buf, end, y, area.right(), mark_of(row), style);
                 if let Some(value) = value {
                     let columns = area.right().saturating_sub(end + 4);
                     let style = if is_best { theme.good } else { theme.accent };
