@@ -54,7 +54,7 @@ const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on th
                          can, why: what is possible here, and the reason for a step\n\
                          list, open and a name: what can be opened\n\
                          open and a link, or a link alone: the moment it names; share: the link to this one\n\
-                         goto and a number: while watching, that step\n\
+                         goto and a number, start or end: while watching, that step\n\
                          panel, tell, words: the rules and how you stand, where you are, these words";
 
 /// Plays until the input ends or the user quits.
@@ -102,6 +102,8 @@ impl Plain<'_> {
             return self.done();
         }
         let word = line.trim();
+        let place = word.strip_prefix("goto ").filter(|place| ["start", "end"].contains(place));
+        let word = place.unwrap_or(word);
         let said = match word {
             "" => self.look_on(),
             "panel" => self.panel(),

@@ -110,7 +110,10 @@ impl<L: PuzzleTab> TabState<L> {
             [at] if L::Spoken::cell_named(at).is_some() && at.len() > 1 => {
                 vec![format!("there is no cell {at} on this board")]
             }
-            ["goto" | "go", ..] => vec!["there is no such cell on this board".to_owned()],
+            ["goto" | "go", ..] => vec![
+                "goto takes a cell of this board, or while watching a step, start or end"
+                    .to_owned(),
+            ],
             ["where", ref word @ ..] if !word.is_empty() => vec![self.whereabouts(size, word)],
             _ => return L::Spoken::answer(self, &words),
         })

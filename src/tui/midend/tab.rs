@@ -423,16 +423,13 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(popup) = &self.popup {
             popup.draw(screen, buf, theme, |named, area, buf| {
-                let picture = Rect { height: area.height.saturating_sub(3), ..area };
-                L::preview(named, picture, buf, theme);
-                let text = Rect {
-                    y: picture.bottom() + 1,
-                    height: area.bottom().saturating_sub(picture.bottom() + 1),
-                    ..area
-                };
                 let best = self.best_result(&named.name).map(L::score_in_words);
                 let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
                 let about = L::about(named) + &best;
+                let height = (wrap(&about, area.width).len() as u16).max(2);
+                let picture = area.height.saturating_sub(height + 1);
+                L::preview(named, Rect { height: picture, ..area }, buf, theme);
+                let text = Rect { y: area.y + picture + 1, height, ..area };
                 paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
             });
         } else if let Some(viewer) = self.shown() {

@@ -181,7 +181,7 @@ impl View for TraceView {
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
         let steps = counted(run.len() as usize, "step");
         let short = match (run.status(), run.log().cost()) {
-            (Status::Found, Some(cost)) => format!("cost {} after {steps}", figure(cost)),
+            (Status::Found, Some(cost)) => format!("cost {} after {steps}", decimal(cost)),
             (Status::Found, None) => format!("answer after {steps}"),
             _ => format!("no answer in {steps}"),
         };
@@ -292,7 +292,7 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style
     }
     let words = match (log.events(), log.is_cut()) {
         (0, _) => "No events: expected JSON Lines, or a search trace of Posthoc.",
-        (_, true) => "The trace ends in the middle of an event: its program was stopped.",
+        (_, true) => "The trace ends in the middle of an event.",
         (_, false) => return None,
     };
     Some((words.into(), theme.danger))

@@ -7,7 +7,7 @@ mod value;
 
 use super::line::Line;
 use super::picker::Outcome;
-use super::{frame, paragraph, put};
+use super::{frame, paragraph, put, wrap};
 use crate::engine::grid::{Dir, Size};
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{OptionKind, Options, Value as Setting};
@@ -389,8 +389,9 @@ impl Form {
     }
 
     fn size(&self) -> (u16, u16) {
-        // Of one size, whatever is shown.
-        (COLUMNS, (self.rows.len() + self.aside.len()) as u16 + 1 + ABOUT)
+        // Of one size, whatever is shown, but a complaint is shown whole.
+        let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, COLUMNS - 2).len());
+        (COLUMNS, (self.rows.len() + self.aside.len()) as u16 + 1 + ABOUT.max(why as u16))
     }
 
     /// Draws the form.

@@ -13,7 +13,7 @@
 //! a click fell.
 
 use super::viewport::border_set;
-use super::{put, put_cut, width, wrap};
+use super::{paragraph, put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
@@ -101,17 +101,14 @@ impl Areas {
     }
 }
 
-/// Writes into the status line; what is too long for it begins in the place of the rule above.
+/// Writes into the status line; what is too long for it begins in the place of the rule above, or higher.
 pub fn draw_words(buf: &mut Buffer, status: Rect, words: &str, style: Style, theme: &Theme) {
-    let mut lines = wrap(words, status.width.saturating_sub(2));
-    Clear.render(status, buf);
-    if lines.len() > 1 {
-        let above = Rect { y: status.y - 1, ..status };
-        Clear.render(above, buf);
-        put(buf, above.x + 1, above.y, above.right(), &lines.remove(0), style);
-    }
-    let (x, end) = (status.x + 1, status.right() - 1);
-    put_cut(buf, (x, status.y), end, &lines.join(" "), style, theme.glyphs.cut);
+    let width = status.width.saturating_sub(2);
+    let height = (wrap(words, width).len() as u16).min(status.y).max(1);
+    let area = Rect { y: status.bottom() - height, height, ..status };
+    Clear.render(area, buf);
+    let inside = Rect { x: area.x + 1, width, ..area };
+    paragraph(buf, inside, words, style, theme.glyphs.cut);
 }
 
 /// Columns of the title line kept for what is open, where there are more than [`MIN_COLUMNS`].

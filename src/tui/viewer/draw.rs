@@ -430,6 +430,10 @@ impl<V: View> Viewer<V> {
             _ => words,
         });
         self.track.set(match words {
+            Some(words) if width(&words) + 2 > area.width => {
+                frame::draw_words(buf, area, &words, theme.strong, theme);
+                Rect { width: 0, ..area }
+            }
             Some(words) => transport.draw_beside(buf, area, &words, theme),
             None => transport.draw(buf, area, theme),
         });
