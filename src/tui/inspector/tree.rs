@@ -394,9 +394,10 @@ fn entry(
     if width(&words) > room {
         words = format!("{id:<w$} {}", if rank == Rank::F { &f } else { &cost }, w = w + 1);
     }
-    // Values there is no room for are left out.
+    // Values there is no room for are left out; close together they may all have it.
+    let is_roomy = width(&words) + 1 + width(&values.join("  ")) <= room;
     for (number, value) in values.iter().enumerate() {
-        let gap = if number == 0 { " " } else { "  " };
+        let gap = if number == 0 || !is_roomy { " " } else { "  " };
         let left = room.saturating_sub(width(&words) + width(gap));
         if width(value) <= left || number == 0 && left >= FEW {
             words.push_str(gap);

@@ -1,7 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{facts, far, short, shorter};
+use super::words::{facts, far, short};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::{chart, frame};
@@ -334,13 +334,13 @@ impl<V: View> Viewer<V> {
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             // In fewer words where there is not room for as many behind each name.
-            let end = side.right() - 1;
+            let (end, words) = (side.right() - 1, words.trim_start());
+            let room = end.saturating_sub(x + 2);
             let whole = |pane: &Pane<V>| width(&pane.name) + width(&pane.outcome_in_short());
             let is_roomy = race.lanes().all(|pane| side.x + 6 + whole(pane) <= end);
-            let words = words.trim_start();
-            let words = if is_roomy { words.to_owned() } else { shorter(words) };
-            let fits = x + 2 + width(&words) <= end;
-            let words = if fits { words } else { counted(pane.len() as usize, "step") };
+            let words = if is_roomy { words.to_owned() } else { short(words, room) };
+            let words =
+                if width(&words) <= room { words } else { counted(pane.len() as usize, "step") };
             put_cut(buf, (x + 2, side.y), end, &words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };

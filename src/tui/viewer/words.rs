@@ -109,7 +109,7 @@ pub(super) fn far<V: View>(pane: &Pane<V>) -> String {
 }
 
 /// What came out, in fewer words.
-pub(super) fn shorter(words: &str) -> String {
+fn shorter(words: &str) -> String {
     words.replacen("cost ", "", 1).replace(" after ", " in ")
 }
 

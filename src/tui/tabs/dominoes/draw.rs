@@ -3,7 +3,7 @@
 use super::DominoesTab;
 use super::background::Verdict;
 use super::editor::Editor;
-use super::layout::{self, Lay, style};
+use super::layout::{self, LETTERS, Lay, style};
 use super::opponents::Hand;
 use super::tree;
 use crate::engine::game_tree::{Known, Scene};
@@ -33,6 +33,9 @@ fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, look: impl Fn(Pos) -> Sty
 
 /// A board alone, for previews.
 pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    // Without the coordinates, and their room.
+    let (x, y) = (area.x.saturating_sub(LETTERS), area.y.saturating_sub(1));
+    let area = Rect { x, y, width: area.right() + 1 - x, height: area.bottom() - y };
     let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
     squares(&lay, board, buf, |_| theme.dim);
 }

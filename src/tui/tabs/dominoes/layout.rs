@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, Widget};
 pub struct Lay<'a>(pub(super) Viewport, pub(super) &'a Theme);
 
 /// Columns left of the board for the letters of the rows.
-const LETTERS: u16 = 3;
+pub const LETTERS: u16 = 3;
 
 /// Most rows of a square.
 const HIGHEST: u16 = 7;
@@ -81,18 +81,13 @@ impl Lay<'_> {
         }
     }
 
-    /// The ground of the free squares, every second one shaded, by colour or by a pattern.
+    /// The ground of the free squares, every second one shaded where there are colours for it.
     pub fn ground(&self, buf: &mut Buffer, is_free: impl Fn(Pos) -> bool) {
         let theme = self.1;
         let has_shade = theme.colours() && !matches!(theme.unlit, Color::Reset | Color::Black);
-        let pattern = if theme.ascii { "." } else { "░" };
-        for (pos, place) in self.0.cells() {
+        for (pos, place) in self.0.cells().filter(|_| has_shade) {
             if (pos.row + pos.col) % 2 == 1 && is_free(pos) {
-                if has_shade {
-                    self.fill(buf, pos, " ", Style::new().bg(theme.unlit));
-                } else if place.width > 3 && !theme.colours() {
-                    fill(buf, place, pattern, theme.rule);
-                }
+                fill(buf, place, " ", Style::new().bg(theme.unlit));
             }
         }
     }
