@@ -26,7 +26,7 @@ mod yaml;
 
 pub use audit::{Audit, Fault, Finding};
 pub use kinds::Verb;
-pub use moment::figure;
+pub use moment::{figure, shown};
 pub use nodes::{Places, Seen};
 
 use super::limits::{Limit, Limits, Room};

@@ -15,8 +15,9 @@ pub trait Tab {
     /// The keys it adds to those of all tabs.
     fn keys(&self) -> Own;
 
-    /// What is open in it, for the right end of the title line.
-    fn subject(&self) -> String;
+    /// What is open in it, for the right end of the title line; the link that led to it instead where
+    /// `names_link`.
+    fn subject(&self, names_link: bool) -> String;
 
     /// What the keys are for now.
     fn mode(&self) -> Mode;

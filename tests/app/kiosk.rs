@@ -319,7 +319,7 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
 #[test]
 fn the_demo_shows_what_it_says() {
     let mut wanted = vec![
-        ("the nearest come first, all around", "pacman:plaza@bfs"),
+        ("the nearest come first, all around", "plaza · BFS"),
         ("every search steps backwards as well", "BFS"),
         ("the nearest to start and goal together", "A* Manhattan (B)"),
         ("four searches, one map: who is first?", "greedy Manhattan (B)"),
@@ -423,6 +423,12 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     stage.shows("any other key ends it");
     stage.pass(Duration::from_secs(30));
     stage.keys("x").hides("any other key ends it").keys("Alt-2").shows("presses    2");
+    // What has the reason on the screen is not turned away from it.
+    stage.resize(200, 60).keys("T");
+    let mut says =
+        |words| stage.keys("Space").pass(Duration::from_millis(10)).text().contains(words);
+    assert!((0..40).any(|_| says("each step has its reason")));
+    stage.shows("i legend").keys("x");
     // Ctrl-C quits out of a tour, too.
     stage.keys("T Ctrl-C");
     assert!(std::iter::from_fn(|| stage.app.take_request()).any(|r| r == Request::Quit));

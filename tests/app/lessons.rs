@@ -29,6 +29,7 @@ fn open() -> Stage {
 fn space_goes_on_and_left_goes_back() {
     let mut stage = open();
     stage.shows("race: 1 of 6").shows("Breadth first, from its beginning.").shows("0/483");
+    stage.shows("plaza · BFS").hides("pacman:plaza");
     assert_eq!(stage.app.word(), "pacman");
     assert_eq!(stage.app.next_tick(), None, "it rests");
     stage.keys("Space").shows("race: 2 of 6").shows("Forty steps.").shows("0/483");
@@ -71,7 +72,7 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     stage.resize(200, 60);
     begin(&mut stage, parse("asks", lesson).unwrap());
     stage.keys("Space").shows("asks: 2 of 5").shows("A question: what f a new node has.");
-    stage.hides("20/291");
+    stage.hides("20/291").hides("┴");
     // Only what is written in the question counts: f = g + cost + h.
     let text = stage.text();
     let inside =
@@ -134,12 +135,15 @@ fn a_card_shows_the_moment_it_speaks_of() {
     begin(&mut stage, lesson::built_in().swap_remove(3));
     stage.keys("Space Space").shows("step 61, conflict").keys("Space");
     stage.pass(Duration::from_secs(1)).hides("step 61, conflict");
+    stage.keys("Space Space Space Space Space").shows("guessing: 9 of").shows("conflict: r5c7");
     // The end of a run is not where it happens to be computed to.
-    stage.keys("Space Space Space Space").shows("guessing: 8 of").handle(Msg::Key(Key::char(' ')));
+    let end = "open sudoku:mace4@fewest\nsay Go.\nplay to end at 200\nsay On.\nsay There.";
+    begin(&mut stage, parse("end", end).unwrap());
+    stage.keys("Space").handle(Msg::Key(Key::char(' ')));
     while stage.app.is_busy() {
         stage.app.compute(&mut || true);
     }
-    stage.shows("guessing: 9 of").shows("1 180/1 180");
+    stage.shows("end: 3 of").shows("1 180/1 180");
 }
 
 #[test]

@@ -206,7 +206,8 @@ pub fn figure(x: f64) -> String {
     if x == 0.0 || (1e-3..1e9).contains(&x.abs()) { rounded(x, 6) } else { format!("{x:e}") }
 }
 
-fn shown(fact: &Fact) -> String {
+/// A value of a trace in words.
+pub fn shown(fact: &Fact) -> String {
     match fact {
         Fact::Real(x) => figure(*x),
         other => other.to_string(),

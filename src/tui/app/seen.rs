@@ -40,7 +40,7 @@ impl App {
         let mode = self.mode();
         let told = self.tab_mut().told();
         let name = self.tab().info().name;
-        let subject = self.tab().subject();
+        let subject = self.tab().subject(true);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something.
         let is_picture = matches!(self.mode_below(), Mode::Watch | Mode::Race);

@@ -211,7 +211,7 @@ impl Pages<'_> {
             // It comes back, and the key turns on from there.
             let words =
                 ["when it pauses", "later"].map(|when| format!("{} {when}", turned_to.name()));
-            let fits = |words: &&String| x + 1 + width(words) <= area.right();
+            let fits = |words: &&String| x + 1 + width(words) < area.right();
             let words = words.iter().find(fits).map_or("", String::as_str);
             x = put(buf, x + 1, area.y, area.right(), words, theme.dim);
         }

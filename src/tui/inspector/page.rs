@@ -1,6 +1,7 @@
 //! What all pages have in common: what they show, and how values are written.
 
 use super::Sign;
+use crate::engine::log::shown;
 use crate::engine::moment::{Moment, SearchStep, Step};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
@@ -82,8 +83,10 @@ pub(super) fn flow(
     }
 }
 
+/// The id, by which a state is known elsewhere, comes first.
 fn values(facts: &Facts) -> impl Iterator<Item = String> {
-    facts.iter().map(|(name, value)| format!("{name} {value}"))
+    let named = |is_id| facts.iter().filter(move |(name, _)| (*name == "id") == is_id);
+    named(true).chain(named(false)).map(|(name, value)| format!("{name} {}", shown(value)))
 }
 
 /// Named values in one line.

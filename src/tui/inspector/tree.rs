@@ -197,7 +197,7 @@ fn ancestors(
                 true => twig.node.id.to_string(),
                 false => format!("{}{dash}{line}", twig.node.id),
             };
-            if width(&longer) + 2 > panel.columns() {
+            if width(&longer) + 4 > panel.columns() {
                 line = format!("{}{dash}{line}", theme.glyphs.cut);
                 break;
             }
@@ -273,9 +273,6 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
         Step::Game(step) => moves_left(view, step, panel),
     }
 }
-
-/// Fewest columns in which a state that is cut says something.
-const FEW: u16 = 6;
 
 fn one_queue(
     view: &View,
@@ -394,15 +391,14 @@ fn entry(
     if width(&words) > room {
         words = format!("{id:<w$} {}", if rank == Rank::F { &f } else { &cost }, w = w + 1);
     }
-    // Values there is no room for are left out; close together they may all have it.
+    // From the first there is no room for on they are left out; close together all may have it.
     let is_roomy = width(&words) + 1 + width(&values.join("  ")) <= room;
     for (number, value) in values.iter().enumerate() {
         let gap = if number == 0 || !is_roomy { " " } else { "  " };
-        let left = room.saturating_sub(width(&words) + width(gap));
-        if width(value) <= left || number == 0 && left >= FEW {
-            words.push_str(gap);
-            words.push_str(value);
+        if width(&words) + width(gap) + width(value) > room {
+            break;
         }
+        words = words + gap + value;
     }
     put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
     put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);

@@ -24,7 +24,10 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
     let step = format!("step {}", grouped(moment.at));
     panel.line_of(&[&format!("{step} of {}", grouped(moment.of)), &step], theme.dim);
-    sentence(view, &moment.text, panel);
+    // The kind of an event says no more by itself.
+    if !matches!(&moment.step, Step::Event(step) if step.kind == moment.text) {
+        sentence(view, &moment.text, panel);
+    }
     match &moment.step {
         Step::Search(step) => search(view, moment, step, panel),
         Step::Event(step) => event(view, step, alone, panel),

@@ -31,11 +31,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         L::KEYS
     }
 
-    fn subject(&self) -> String {
+    fn subject(&self, names_link: bool) -> String {
         if let Some(comparing) = &self.comparing {
             return comparing.title();
         }
-        if let Some(link) = self.link_followed() {
+        if let Some(link) = self.link_followed().filter(|_| names_link) {
             return link.to_string();
         }
         match self.mode {

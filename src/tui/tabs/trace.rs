@@ -5,8 +5,7 @@
 
 pub(super) mod draw;
 
-use crate::engine::log::figure;
-use crate::engine::terms::Fact;
+use crate::engine::log::{figure, shown};
 use crate::puzzles::trace::{Author, Chart, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
@@ -251,10 +250,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     let facts: Vec<(&str, String)> = all
         .iter()
         .filter(|(name, _)| !matches!(*name, "type" | "kind"))
-        .map(|(name, fact)| match fact {
-            Fact::Real(x) => (*name, figure(*x)),
-            other => (*name, other.to_string()),
-        })
+        .map(|(name, fact)| (*name, shown(fact)))
         .filter(|(name, value)| !is_said(name, value))
         .collect();
     let room = usize::from(panel.rows_left()).saturating_sub(end);
@@ -267,7 +263,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     let columns = panel.columns();
     let words = facts.iter().flat_map(|(name, value)| wrap(&format!("{name} {value}"), columns));
     let lines = flowed(words, columns);
-    let shown = if lines.len() > room + 1 { room.saturating_sub(1) } else { lines.len() };
+    let shown = if lines.len() > room + 1 { room } else { lines.len() };
     for (line, _) in lines.iter().take(shown) {
         panel.line(line, theme.text);
     }

@@ -223,6 +223,13 @@ pub fn draw_popup(
         clear_cut(buf, y, &mut (area.right()..screen.right()));
     }
     let inside = draw_edge(area, buf, theme);
+    // A rule below it has nothing to join.
+    for x in area.left()..area.right() {
+        let below = buf.cell_mut((x, area.bottom()));
+        if let Some(cell) = below.filter(|cell| cell.symbol() == theme.glyphs.rule_up) {
+            cell.set_symbol(theme.glyphs.rule);
+        }
+    }
     put(
         buf,
         area.x + 2,

@@ -93,7 +93,7 @@ impl<'a> Panel<'a> {
             let x = self.x();
             put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
             // Nearer to the name where it would be cut.
-            let from = self.area.right().saturating_sub(width(value)).min(x + self.value());
+            let from = self.area.right().saturating_sub(width(value) + 1).min(x + self.value());
             self.cut(from.max(x + width(name) + 1), value, style);
             self.y += 1;
         }

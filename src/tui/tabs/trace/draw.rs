@@ -216,13 +216,15 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     }
     let rows = u64::from(area.height.saturating_sub(2)).max(1);
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
-    let width = len.to_string().len();
+    let digits = len.to_string().len();
     for (y, step) in (area.y + 1..area.bottom()).zip(first..(first + rows).min(len + 1)) {
         let event = log.event(log.events_of(step).start);
-        let mut text = format!("{step:>width$}  {}", event.map_or("-", |(name, ..)| name));
+        let mut text = format!("{step:>digits$}  {}", event.map_or("-", |(name, ..)| name));
         for (name, fact) in log.facts_at(step) {
-            if !matches!(name, "type" | "kind" | "step") {
-                text += &format!("  {name} {fact}");
+            let longer = format!("{text}  {name} {fact}");
+            // What has no room here is on the right.
+            if !matches!(name, "type" | "kind" | "step") && width(&longer) + 3 <= area.width {
+                text = longer;
             }
         }
         let style = if step == run.at() { theme.strong } else { theme.dim };
