@@ -227,7 +227,7 @@ impl Theme {
     /// A text with the signs this terminal has.
     pub fn plain(&self, text: &str) -> String {
         if !self.ascii {
-            return text.to_owned();
+            return text.replace("->", "→");
         }
         let signs = [
             ("∞", "inf"),

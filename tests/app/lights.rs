@@ -9,9 +9,9 @@ use std::time::Duration;
 fn play() {
     let mut stage = Stage::open("lights");
     stage.shows("Turn every light off.").shows("lit        14 of 25").hides("◆");
-    stage.keys("Space Right Space").shows("presses made").shows("·  ███ ███  ·");
+    stage.keys("Space Right Space").shows("presses made").shows("   ███ ███   ");
     // One press of a solution, then all of them.
-    stage.keys("x").shows("hint: press r1c1").hides("to go").shows("     █◆█ ███  ·");
+    stage.keys("x").shows("hint: press r1c1").hides("to go").shows("     █◆█ ███   ");
     stage.shows("minimum    hidden").shows("presses made");
     insta::assert_snapshot!("lights_presses_left", stage.keys("x").text());
     stage.shows("x hide").keys("x").shows("presses made").keys("x").shows("presses left");
@@ -27,13 +27,13 @@ fn play() {
 #[test]
 fn having_it_solved_ends_with_the_minimum() {
     let mut stage = Stage::open("lights");
-    stage.keys("v");
+    stage.shows("The marks show").keys("v").hides("The marks show");
     for _ in 0..40 {
         stage.pass(Duration::from_millis(200));
     }
     stage.shows("Solved with help: 5").shows("Nothing is shorter.");
     // What was left to press is gone with the lights.
-    stage.shows("enter next  s watch").shows("presses made").shows("lit        0 of 25");
+    stage.shows("space next  s watch").shows("presses made").shows("lit        0 of 25");
     stage.keys("Esc u").shows("presses    4");
 }
 
@@ -77,7 +77,7 @@ fn a_press_spreads_to_the_lights_it_turns() {
 #[test]
 fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
     let mut stage = Stage::open("lights --layout loom --method chase --watch");
-    stage.keys("Space Home");
+    stage.keys("Space Home Right*5").shows("On to row 3: nothing is").keys("Home");
     let mut rows = Vec::new();
     for _ in 0..27 {
         let text = stage.keys("Right").text();
@@ -92,7 +92,7 @@ fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
         .keys("Left")
         .shows("stage      3 chase")
         .keys("3")
-        .shows("left -> press: 7");
+        .shows("left → press: 7");
 }
 
 #[test]
@@ -116,6 +116,10 @@ fn watch_every_method() {
         let below = text.rsplit(" solution ").next().unwrap();
         let presses = below.lines().take(12).collect::<String>().matches("███").count();
         assert!(answer.contains(&format!(" {presses} presses")), "{presses} in {text}");
+        if ["model", "minimum"].contains(&method) {
+            // The lights that the search began with are not those of the solution shown.
+            stage.keys("2").shows("solutions 4").hides("lit 14");
+        }
         stage.keys("Esc").shows("presses made");
     }
 }
@@ -161,13 +165,13 @@ fn setting_up() {
     let mut stage = Stage::open("lights");
     stage.keys("e c Space Right Space").shows("solvable   no").shows("minimum    -");
     // The pattern that proves it is beside the lights.
-    stage.shows("quiet pattern  ").shows("·  ███▐███▌ ·     ███ ███  ·  ███ ███");
+    stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
     stage.keys("u").shows("a solution");
     stage.keys("f").shows("solvable");
     stage.keys("c Esc").shows("board · 5x5 cross");
     let mut stage = Stage::open("lights --layout three-states");
     stage.keys("e c 2 Right 1 Right 3").shows("a light has no such state here");
-    stage.shows("·   ·  █2█ █1█▐ · ▌").shows("pattern add up to 2");
+    stage.shows("       █2█ █1█▐   ▌").shows("pattern add up to 2");
 }
 
 #[test]
@@ -193,7 +197,7 @@ fn other_sizes_and_states() {
     // What a press turns is said, and marked with what it turns to.
     let mut three = Stage::open("lights --layout three-states");
     three.shows("press adds 1 to a light").shows("3 is 0 again: off.").shows("27 ways");
-    three.shows(" 1→2 ").shows(" 0→1▐0→1▌1→2 ").shows(" 1→2 █2█  ·");
+    three.shows(" 1→2 ").shows(" 0→1▐0→1▌1→2 ").shows(" 1→2 █2█   ");
     let watched = "lights --layout three-states --method gauss --watch";
     laws::hold_in_every_look("three states", Stage::open(watched).keys("Space Home Right*9"));
     let mut one = Stage::open("lights --board 1");

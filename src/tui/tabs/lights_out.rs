@@ -319,7 +319,7 @@ impl PuzzleTab for LightsUi {
             _ if tab.game.is_won() => {
                 "all lights are off: n makes a new board, u takes one back".into()
             }
-            _ => format!("s  watch {}   x  a hint   v  have it solved", tab.method()),
+            _ => format!("x gives a hint; s shows how {} solves it", tab.method()),
         }
     }
 

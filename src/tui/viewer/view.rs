@@ -339,7 +339,7 @@ pub trait View: Sized + 'static {
 
 /// Facts in words, the cell by its name first; none if they tell of no cell. Their first row and column have the
 /// number `first`.
-fn cell_first(facts: &Facts, first: u32) -> Option<String> {
+pub fn cell_first(facts: &Facts, first: u32) -> Option<String> {
     let from_one = |wanted: [&str; 2]| {
         facts.iter().find_map(|(name, fact)| match fact {
             Fact::Number(number) if wanted.contains(name) => {

@@ -421,8 +421,12 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
         }
         ChaseOp::Row { to, .. } => {
             let line = if scene.stage == Stage::First { 0 } else { 6 };
-            let words =
-                format!("On to row {}: its presses turn off what is still lit above.", to + 1);
+            let above = scene.lights.iter().take(usize::from(to) * usize::from(size.cols));
+            let why = match above.copied().max() {
+                None | Some(0) => "nothing is lit above",
+                _ => "its presses turn off what is still lit above",
+            };
+            let words = format!("On to row {}: {why}.", to + 1);
             Event::new(wanted, "next row", line, || words).facts([("row", count(to + 1))])
         }
         ChaseOp::Enter { to, from } => entered(scene, (from.0, to), wanted),

@@ -139,10 +139,10 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         return Places { left: Squares { view, room: area }, right: None };
     };
     let all = middle(room, both);
-    let place = |part: Rect, zoom: Zoom| {
+    let place = |part: Rect, zoom: Zoom, room: Rect| {
         // From the same row on, so that their names stand beside each other.
         let x = middle(part, zoom.extent(size)).x;
-        shape.board((x, part.y), zoom, focus, area)
+        shape.board((x, part.y), zoom, focus, room)
     };
     let (wide, high) = lights.extent(size);
     let (first, down, right) = match is_below {
@@ -151,7 +151,10 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     };
     let (width, height) = (all.width.saturating_sub(right), all.height.saturating_sub(down));
     let second = Rect { x: all.x + right, y: all.y + down, width, height };
-    Places { left: place(first, lights), right: presses.map(|zoom| place(second, zoom)) }
+    // The name of those beside begins behind the lights, which are but little narrower than theirs.
+    let x = if is_below { area.x } else { first.right() + 1 };
+    let right = presses.map(|zoom| place(second, zoom, Rect { x, ..area }.intersection(area)));
+    Places { left: place(first, lights, area), right }
 }
 
 /// Three boards side by side at the top with signs between them, and the area below them, which is not lower.
@@ -260,6 +263,14 @@ mod tests {
             let upper = three[0].view.area();
             assert!(upper.y > area.y && name > upper.bottom(), "{width}x{height}");
         }
+        // A long name beside a short one.
+        let Places { left, right } = laid(28, 5, (5, 5), true);
+        let theme = Theme::new(crate::tui::theme::Depth::Mono, true);
+        let mut buf = Buffer::empty(Rect { x: 0, y: 0, width: 28, height: 7 });
+        left.name(&mut buf, "lights", &theme);
+        right.unwrap().name(&mut buf, "the best: 12", &theme);
+        let row: String = (0..28).map(|x| buf[(x, left.view.area().y - NAMES)].symbol()).collect();
+        assert_eq!(row.trim(), "lights  the best: 12");
     }
 
     #[test]

@@ -130,8 +130,7 @@ const BETWEEN: u16 = 3;
 
 fn words(row: &TableRow, theme: &Theme) -> String {
     let digits = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<String>();
-    let arrow = if theme.ascii { "->" } else { "→" };
-    format!("{} {arrow} {}", digits(&row.pattern), digits(&row.presses))
+    theme.plain(&format!("{} → {}", digits(&row.pattern), digits(&row.presses)))
 }
 
 /// Draws the table into the rows that are free; of a long one the lines around the row that is used.

@@ -2,8 +2,7 @@
 
 use super::editor::Editor;
 use super::{LightsTab, LightsUi};
-use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::lights_out::algebra::Unsolvable;
+use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::{Pattern, Rules};
 use crate::tui::tabs::prelude::*;
@@ -101,7 +100,7 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         }
         _ => "The minimum is still being looked for.".into(),
     };
-    let keys = [("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")];
+    let keys = [("space", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")];
     let lines = vec![(format!("{how}: {presses}."), theme.good), (fewest, theme.text)];
     tab.draw_card(lines, &keys, panel);
 }
@@ -124,7 +123,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     board(tab.rules(), panel);
     solvability(tab, panel, game.is_won() || tab.ui.reveal, theme);
-    if game.is_won() {
+    if game.is_won() || tab.ui.solving.is_some() {
         return;
     }
     let torus: &[&str] = if tab.rules().torus { &["Opposite edges touch."] } else { &[] };
@@ -139,7 +138,7 @@ pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme
     panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
     panel.gap();
     solvability(tab, panel, true, theme);
-    let note = "Space turns a light on or off. A board that cannot be solved is said at once.";
+    let note = "Space turns a light on or off. Whether the board can be solved is shown at once.";
     panel.notes_apart(&[note]);
 }
 

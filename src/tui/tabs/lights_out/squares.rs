@@ -1,7 +1,7 @@
 //! Lights as squares, with what is on them: digits, marks, what a press would turn, and the cursor.
 
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board::{self, Shape};
+use crate::tui::view::board;
 use ratatui::widgets::{Block, Widget};
 
 /// What is in the middle of a square.
@@ -33,7 +33,7 @@ pub struct Face {
 pub struct Squares {
     /// Where its lights are.
     pub view: Viewport,
-    /// Where its name may stand.
+    /// Where its name may stand, but for a column at each side.
     pub room: Rect,
 }
 
@@ -91,6 +91,11 @@ impl Squares {
             height: place.height + 2 * gap.1,
         };
         fill(buf, band, " ", Style::new().bg(theme.tints[2]));
+        if gap.1 == 0 && place.height > 1 && has_grey(theme) {
+            // It ends where the squares do, which are half a row lower than their place.
+            let last = Rect { y: band.bottom() - 1, height: 1, ..band };
+            fill(buf, last, "▀", Style::new().bg(Color::Reset).fg(theme.tints[2]));
+        }
         let y = place.y + (place.height - 1) / 2;
         put(buf, place.x - 1, y, place.x, theme.glyphs.cursor, theme.accent);
     }
@@ -208,28 +213,17 @@ fn square(
     let mark = turning(is_lit, on_it, theme);
     match face.sign {
         Some(Sign::Char(c)) => write(buf, place, &c.to_string(), on_it),
-        Some(Sign::Here) if !is_apart && !theme.ascii => {
-            let inside = place.inner(Margin::new(place.width / 6, place.height / 6));
-            Shape::Diamond.draw(buf, inside, mark);
-        }
         Some(Sign::Here) => write(buf, place, here(theme), mark),
         Some(Sign::Turns) if theme.ascii => write(buf, place, dot(theme), mark),
         Some(Sign::Turns) => {
             let ink = if has_grey(theme) { theme.unlit } else { Color::Black };
-            inner(
-                buf,
-                whole,
-                is_apart,
-                if is_lit && theme.colours() { mark.fg(ink) } else { mark },
-            );
+            let style = if is_lit && theme.colours() { mark.fg(ink) } else { mark };
+            inner(buf, whole, is_apart, style);
         }
         Some(Sign::Goes(from, to)) => {
             write(buf, place, &format!("{from}{}{to}", arrow(theme)), on_it);
         }
-        None if !is_lit && has_grey(theme) => {
-            write(buf, place, theme.glyphs.empty, theme.dim.bg(ground))
-        }
-        None if !is_lit => write(buf, place, theme.glyphs.empty, theme.dim),
+        None if !is_lit && !has_grey(theme) => write(buf, place, theme.glyphs.empty, theme.dim),
         None => {}
     }
 }

@@ -12,6 +12,7 @@ use crate::engine::terms::Facts;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Wiring};
+use crate::tui::inspector::in_one_line;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view as shown;
@@ -96,6 +97,13 @@ impl View for LightsView {
         if let Some(Ok(Board { lights, .. })) = board {
             view::draw_alone(rules, (&lights, light_colours(theme)), area, buf, theme);
         }
+    }
+
+    fn facts_in_words(facts: &Facts) -> Option<String> {
+        // Where all solutions are looked for, the board shows one at the end: its lights are off.
+        let is_all = facts.iter().any(|fact| fact.0 == "solutions");
+        let told = facts.iter().filter(|fact| !is_all || fact.0 != "lit").cloned().collect();
+        shown::cell_first(&told, 1).or_else(|| is_all.then(|| in_one_line(&told)))
     }
 
     fn action_in_words(action: &str) -> Option<String> {
