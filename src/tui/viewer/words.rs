@@ -179,7 +179,7 @@ fn sentence(finishers: &[Finisher]) -> Option<String> {
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < first.steps);
     if let Some(quick) = worse.min_by_key(|run| run.steps) {
         let times = first.steps as f64 / quick.steps.max(1) as f64;
-        let times = if times < 3.0 { format!("{times:.1}") } else { format!("{times:.0}") };
+        let times = if times < 3.0 { format!("{times:.1}") } else { decimal(times.round()) };
         let longer = 100.0 * (quick.cost / least - 1.0);
         words +=
             &format!("; {} was {times} times faster, its answer {longer:.0} % longer", quick.name);
@@ -202,6 +202,7 @@ mod tests {
             "A* found the same 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % \
              longer."
         );
+        assert!(said(&[run("BFS", 8.0, 943_206), run("chase", 12.0, 27)]).contains("34 934 times"));
         assert_eq!(said(&[bfs, star]), "A* found the same 32 with 40 % less work than BFS.");
         assert_eq!(
             said(&[star, greedy]),
