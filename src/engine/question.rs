@@ -9,7 +9,7 @@ mod game;
 mod search;
 
 use super::moment::{Moment, Step, Verdict};
-use super::phrases::rounded;
+use super::phrases::{grouped, rounded};
 use super::seed::Random;
 use serde::Serialize;
 
@@ -115,7 +115,7 @@ impl Asker<'_> {
         let Some(before) = (self.moment)(t) else { return Vec::new() };
         let Some(after) = (self.moment)(t + 1) else { return Vec::new() };
         let (before, after) = (&before, &after);
-        let head = format!("{}, step {}.", self.method, after.at);
+        let head = format!("{}, step {}.", self.method, grouped(after.at));
         let mut draft = Draft { at: before.at, head, random, asked: Vec::new() };
         match (&before.step, &after.step) {
             (Step::Search(was), Step::Search(is)) => {

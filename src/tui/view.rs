@@ -134,7 +134,8 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
-/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any. For texts whose
+/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any, but not at those inside a
+/// number. For texts whose
 /// number of lines decides where the next thing goes; all others are a [`paragraph`].
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
@@ -142,8 +143,16 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     for paragraph in text.lines() {
         let mut line = String::new();
         let mut used = 0;
-        for word in paragraph.split(' ') {
-            let mut word = word;
+        let mut rest = Some(paragraph);
+        while let Some(words) = rest {
+            let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+            let is_inside = |before: &str, after: &str| {
+                before.ends_with(|last: char| last.is_ascii_digit()) && digits(after) == 3
+            };
+            let mut blanks = words.match_indices(' ').map(|(at, _)| at);
+            let end = blanks.find(|&at| !is_inside(&words[..at], &words[at + 1..]));
+            let mut word = &words[..end.unwrap_or(words.len())];
+            rest = end.map(|end| &words[end + 1..]);
             let mut length = word.chars().count();
             if used > 0 && used + 1 + length > columns {
                 lines.push(std::mem::take(&mut line));
@@ -206,6 +215,7 @@ mod tests {
     fn lines_break_at_blanks_and_long_words_anywhere() {
         assert_eq!(wrap("pops the lowest f", 9), ["pops the", "lowest f"]);
         assert_eq!(wrap("ab cdefghij k", 4), ["ab", "cdef", "ghij", "k"]);
+        assert_eq!(wrap("left: 1 057 steps, 7 12", 8), ["left:", "1 057", "steps, 7", "12"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
     }

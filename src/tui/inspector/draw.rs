@@ -206,12 +206,14 @@ impl Pages<'_> {
             return;
         }
         let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
+        let next = self.inspector.next(true).name();
+        let at = area.right().saturating_sub(width(next) + 3);
         let turned_to = self.inspector.page();
         if page != turned_to {
             // It comes back, and the key turns on from there.
             let words =
                 ["when it pauses", "later"].map(|when| format!("{} {when}", turned_to.name()));
-            let fits = |words: &&String| x + 1 + width(words) < area.right();
+            let fits = |words: &&String| x + 1 + width(words) < at;
             let words = words.iter().find(fits).map_or("", String::as_str);
             x = put(buf, x + 1, area.y, area.right(), words, theme.dim);
         }
@@ -222,8 +224,6 @@ impl Pages<'_> {
             };
             x = put(buf, x, area.y, area.right(), sign, style);
         }
-        let next = self.inspector.next(true).name();
-        let at = area.right().saturating_sub(width(next) + 3);
         if at > x {
             put(buf, at, area.y, area.right(), "i", theme.key);
             put(buf, at + 2, area.y, area.right(), next, theme.dim);
@@ -249,9 +249,9 @@ impl Pages<'_> {
     }
 }
 
-/// The pseudo-code broken into lines of so many columns, each with whether it is at hand, and the first that
-/// is.
-fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool)>, usize) {
+/// The pseudo-code broken into lines of so many columns, each with whether it is at hand and whether it goes on with
+/// the one above, and the first at hand.
+fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool, bool)>, usize) {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let room = columns.saturating_sub(2);
     // Four blanks a level in the text, two where there is little room.
@@ -271,7 +271,7 @@ fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool)>, usize) {
         for (part, words) in parts.iter().enumerate() {
             let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
             let indent = indent + usize::from(part > 0);
-            lines.push((format!("{sign} {:indent$}{words}", ""), here));
+            lines.push((format!("{sign} {:indent$}{words}", ""), here, part > 0));
         }
     }
     (lines, first_at)
@@ -288,11 +288,12 @@ fn code(view: &View, panel: &mut Panel) {
     let rows = usize::from(panel.rows_left());
     let shown = if lines.len() > rows { rows.saturating_sub(1) } else { rows };
     let first = first_shown(first_at, shown, lines.len());
-    for (line, here) in lines.iter().skip(first).take(shown) {
+    let first = first + lines.iter().skip(first).take_while(|(.., goes_on)| *goes_on).count();
+    for (line, here, _) in lines.iter().skip(first).take(shown) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
     }
     if shown < rows {
-        let (sign, last) = (theme.glyphs.cut, first + shown);
+        let (sign, last) = (theme.glyphs.cut, lines.len().min(first + shown));
         let words = format!("{sign} rows {} to {last}", first + 1);
         panel.line_of(&[&format!("{words} of {}", lines.len()), &words], theme.accent);
     }

@@ -351,7 +351,8 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
             None if ply.of == 0 => "leaf".to_owned(),
             None => counted(ply.of as usize, "move"),
         };
-        panel.line(&format!("{side} {}  {at}", ply.player), theme.text);
+        let words = [format!("{side} {}  {at}", ply.player), format!("{side}  {at}")];
+        panel.line_of(&words.each_ref().map(String::as_str), theme.text);
         let bound =
             |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
         let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));
