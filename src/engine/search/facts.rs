@@ -32,7 +32,7 @@ impl<'a> SearchFacts<'a> {
         // A state may be replaced long after it was expanded.
         let replaced = search.replaced();
         if cache.scanned.1 != replaced {
-            cache.expanded.clear();
+            cache.expanded = Default::default();
             cache.scanned = (0, replaced);
         }
         let is_any_replaced = replaced > 0;
@@ -69,24 +69,29 @@ impl<'a> SearchFacts<'a> {
         let to = t.min(scanned.0.saturating_add(steps));
         while scanned.0 < to {
             scanned.0 += 1;
-            let id = history.expanded_at(scanned.0).filter(|&id| self.search.is_replaced(id));
-            if let Some(id) = id {
-                expanded.entry(self.search.code(id)).or_default().push(scanned.0 as u32);
+            if history.expanded_at(scanned.0).is_some_and(|id| self.search.is_replaced(id)) {
+                expanded.0.push(scanned.0 as u32);
             }
         }
+        let (steps, index) = expanded;
+        index.fill(steps.len() as NodeId, |at| {
+            let id = steps.get(at as usize).and_then(|&step| history.expanded_at(step.into()));
+            id.map_or(0, |id| self.search.code(id))
+        });
         *filled >= t && scanned.0 >= t
     }
 
     /// Whether a node for the state expanded by step `t` was expanded before.
     fn reopened(&mut self, t: u64) -> bool {
         self.fill(t, u64::MAX);
-        if self.cache.expanded.is_empty() {
+        let (steps, index) = &self.cache.expanded;
+        if steps.is_empty() {
             return false;
         }
         let history = self.search.history();
         let Some(id) = history.expanded_at(t) else { return false };
-        let Some(steps) = self.cache.expanded.get(&self.search.code(id)) else { return false };
-        let mut earlier = steps.iter().map(|&step| u64::from(step)).take_while(|&step| step < t);
+        let steps = index.nodes(self.search.code(id)).filter_map(|at| steps.get(at as usize));
+        let mut earlier = steps.map(|&step| u64::from(step)).filter(|&step| step < t);
         earlier.any(|step| {
             history.expanded_at(step).is_some_and(|other| self.search.is_same_state(other, id))
         })

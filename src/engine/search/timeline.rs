@@ -5,11 +5,11 @@
 //! discarded unexpanded (a better node for the same state was known), and the frontier is the rest.
 
 use super::column::Column;
+use super::visited::Index;
 
 use crate::engine::run::{Stats, first_after, last_before};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The largest frontier so far is stored once every this many steps.
@@ -80,8 +80,8 @@ pub(super) struct SearchCache {
     pub depths: Vec<u32>,
     /// The moment up to which both are complete.
     pub filled: u64,
-    /// Steps that expanded states which were expanded again later, by the code of the state.
-    pub expanded: BTreeMap<u32, Vec<u32>>,
+    /// Steps that expanded states which were expanded again later, and where they stand by the code of the state.
+    pub expanded: (Vec<u32>, Index),
     /// The moment up to which that is complete, when this many nodes had been replaced.
     pub scanned: (u64, u64),
 }
