@@ -96,8 +96,9 @@ impl Overlay {
         }
         let work = items.len();
         let mut dimmed = |row: &Binding, way: String| {
-            // What a kiosk withholds is not named.
-            let is_withheld = matches!(state(row.action), State::Not(why) if why.contains("kiosk"));
+            // What a kiosk withholds, or is no tab, is not named.
+            let nothing = |why: &str| why.contains("kiosk") || why.contains("many tabs");
+            let is_withheld = matches!(state(row.action), State::Not(why) if nothing(why));
             let is_new = items.iter().all(|item| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 items.push(Item { name: row.help.to_owned(), about: way.clone() });

@@ -174,7 +174,7 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
-    stage.shows("Which of these is expanded").shows("a: the next step").hides("…");
+    stage.shows("Which of these is expanded").shows("a asks about the next step").hides("…");
     // A wide one makes the board smaller, and covers nothing of it.
     let mut stage = Stage::open("dominoes");
     stage.resize(60, 20).keys("s Space a 1 Enter").settle();

@@ -369,7 +369,7 @@ fn commands_are_listed_narrowed_and_done() {
     stage.keys("Space Ctrl-P").write("previous tab").keys("Enter");
     assert_eq!(Some(&stage.app.word()), TABS.last());
     stage.keys("Ctrl-P").write("colours").keys("Enter").shows("settings");
-    stage.keys("Ctrl-P").shows("commands").keys("Esc").hides("commands");
+    stage.keys("Ctrl-P").write("go to").shows("go to Dominoes").hides("that tab").keys("Esc Esc");
     stage.keys("?").shows("keys").keys("Ctrl-P").shows("commands").keys("Esc");
 }
 

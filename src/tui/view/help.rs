@@ -36,7 +36,8 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
             &[Undo, Redo, Watch, BackToPlay],
         ),
         Mode::Compare => (
-            "Every row is a method, all of them on what is open. The bars show the column with the cursor.",
+            "Every row is a method on what is open, or one of many puzzles with a method in each column. The \
+             bars show the column with the cursor.",
             &[Pick, Race, Sort, AllRows, View, Cancel],
         ),
         Mode::Race => (

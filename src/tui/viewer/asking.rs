@@ -155,7 +155,7 @@ impl Asking {
         rows.extend(text(&self.score, |theme| theme.accent));
         if self.how == How::Round {
             // The bar has the other keys.
-            rows.extend(text("a: the next step", |theme| theme.dim));
+            rows.extend(text("a asks about the next step", |theme| theme.dim));
         }
         rows
     }

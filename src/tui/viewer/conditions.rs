@@ -306,10 +306,11 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
         format!("{}: {own}", brief(race, &lane.name))
     });
     let mut does: Vec<String> = does.collect();
-    // Two that differ come first: there may be room for no more.
+    // Two that differ say it; the boards show the others.
     let other = words.iter().position(|all| Some(all) != words.first()).unwrap_or(1);
     does.get_mut(1..=other)?.rotate_right(1);
-    Some(does.join("; ").replacen("; ", ", ", 1))
+    does.truncate(2);
+    Some(does.join(", "))
 }
 
 /// What a step does, thing by thing, without what it has come to.
