@@ -255,7 +255,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             Action::PlayPause if self.is_moving() => Some("pause".into()),
             Action::Finish => {
                 let has_answer = self.race.is_alone() && A::of(self.run()).is_some();
-                (has_answer && self.has_ended()).then(|| "walk it".into())
+                (has_answer && self.has_ended()).then(|| "play it".into())
             }
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
             Action::Branch if self.branch.is_some() => Some("all steps".into()),

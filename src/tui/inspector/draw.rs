@@ -44,7 +44,7 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let alone = inspector.room() == Room::One;
     match inspector.page() {
         // The line of the code below them is lit.
-        Page::Facts if rows >= WITH_CODE => Some(STEP_ALONE),
+        Page::Facts | Page::Legend if rows >= WITH_CODE => Some(STEP_ALONE),
         Page::Facts | Page::Legend => None,
         Page::Why if !alone => Some(Wanted::of(rows)),
         // For an event the lists and the stack stand below the sentence.
@@ -88,7 +88,9 @@ impl Pages<'_> {
     /// Draws the code below a page that leaves it room, or beside one that is wide; what is left to the page.
     fn draw_code(&self, page: Page, area: Rect, buf: &mut Buffer) -> Rect {
         let theme = self.view.theme;
-        let has_code = matches!(page, Page::Facts | Page::Why) && self.view.plays_back.is_none();
+        let has_room = page != Page::Legend || self.view.signs.len() < ABOVE_CODE.into();
+        let has_code = matches!(page, Page::Facts | Page::Why | Page::Legend) && has_room;
+        let has_code = has_code && self.view.plays_back.is_none();
         if !has_code || self.view.code.is_empty() {
             return area;
         }

@@ -103,18 +103,22 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let most = if panel.columns() >= WIDE { 17 } else { 12 };
     let actions = step.successors.iter().map(|tried| width(&action(view, tried, most)));
     let actions = actions.max().unwrap_or(0).min(most);
-    // Reasons that fit only without the word before them stand alone.
-    let refused = step.successors.iter().filter_map(|tried| match &tried.verdict {
-        Verdict::Illegal(why) => Some(width(why)),
-        _ => None,
-    });
-    let room = panel.columns().saturating_sub(actions + 3);
-    let is_bare = refused.max().is_some_and(|why| why <= room && why + NAME > room);
     // A row of pictures below some lines.
     let picture = view.pictures.lowest(panel.columns(), panel.rows_left());
     let lines = step.successors.len().min(LINES) as u16;
     let picture = picture.filter(|rows| rows + lines <= panel.rows_left()).unwrap_or(0);
     let rows = usize::from(panel.rows_left() - picture);
+    // Reasons that have no room behind the word for them stand alone, in several rows if need be.
+    let columns = panel.columns();
+    let reason = |tried: &Successor, before: u16| match &tried.verdict {
+        Verdict::Illegal(why) => {
+            wrap(&view.plain(why), columns.saturating_sub(before + 3).max(SHORT))
+        }
+        _ => Vec::new(),
+    };
+    let alone = |tried| reason(tried, width(&action(view, tried, actions)));
+    let is_bare = step.successors.iter().any(|tried| reason(tried, actions + NAME).len() > 1)
+        && step.successors.iter().map(|tried| alone(tried).len().max(1)).sum::<usize>() <= rows;
     // The event at hand is in view.
     let all = step.successors.len();
     let shown = if all > rows { rows.saturating_sub(1) } else { all };
@@ -122,7 +126,8 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     for (number, successor) in step.successors.iter().enumerate().skip(first).take(shown) {
         let here = at_hand == Some(number);
         let is_reached = number < reached;
-        line(view, step, successor, (here, is_reached, is_bare), actions, panel);
+        let reason = if is_bare { alone(successor) } else { Vec::new() };
+        line(view, step, successor, (here, is_reached), &reason, actions, panel);
     }
     if shown < all {
         let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
@@ -175,14 +180,15 @@ fn line(
     view: &View,
     step: &SearchStep,
     successor: &Successor,
-    (here, is_reached, is_bare): (bool, bool, bool),
+    (here, is_reached): (bool, bool),
+    reason: &[String],
     actions: u16,
     panel: &mut Panel,
 ) {
     let theme = view.theme;
     let wide = panel.columns() >= WIDE;
     let is_narrow = panel.columns() < NARROW;
-    let (buf, row) = panel.rows(1);
+    let (buf, row) = panel.rows(reason.len().max(1) as u16);
     if row.is_empty() {
         return;
     }
@@ -202,17 +208,20 @@ fn line(
         _ if here => theme.strong,
         style => style,
     };
+    for (words, y) in reason.iter().zip(y..row.bottom()) {
+        put(buf, x + width(&action) + 1, y, end, words, style);
+    }
+    if !reason.is_empty() {
+        return;
+    }
     let x = x + actions + 1;
     let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(rank(step), g, h));
     let name = successor.verdict.name();
     let fits = |f: &String| x + width(name) + width(f) < end;
     let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();
     let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
-    let x = match successor.verdict {
-        Verdict::Illegal(_) if is_bare => x,
-        _ if wide => put(buf, x, y, edge, &format!("{name:<0$}", usize::from(NAME)), style),
-        _ => put(buf, x, y, edge, name, style) + 1,
-    };
+    let padded = format!("{name:<0$}", if wide { usize::from(NAME) } else { name.len() + 1 });
+    let x = put(buf, x, y, edge, &padded, style);
     let mut words = view.plain(&about(step, &successor.verdict));
     // A few letters of it say nothing, and of a node its number says most.
     let room = edge.saturating_sub(x);
@@ -230,7 +239,9 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
     match verdict {
         Verdict::New(id) | Verdict::Goal(id) => format!("#{id}"),
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
-        Verdict::Repeat { of, .. } if Some(*of) == parent => format!("#{of} its parent"),
+        Verdict::Repeat { of, .. } | Verdict::Worse { of, .. } if Some(*of) == parent => {
+            format!("#{of} its parent")
+        }
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {
             NodePlace::Frontier => format!("#{of} waits"),
             NodePlace::Closed(step) => format!("#{of} at {}", grouped(*step)),

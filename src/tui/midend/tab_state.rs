@@ -251,8 +251,10 @@ impl<L: PuzzleTab> TabState<L> {
         let works = |&(_, _, action): &(_, _, Action)| {
             L::command(self, action).is_none_or(|command| command.is_ready())
         };
+        // What is played already needs no word of how that is begun.
+        let then = viewer.watching.answer().map_or("", |_| L::View::NOUNS.then);
         Some(Card {
-            outcome,
+            outcome: outcome.replace(then, ""),
             is_good,
             // Beside the best answer known it does not matter what the method would have proven.
             is_optimal: has_cost

@@ -100,7 +100,6 @@ impl PuzzleTab for BoxupUi {
             Action::Hint if tab.ui.hint.is_some() && !tab.game.is_over() => {
                 Some(Command::READY.named("do it"))
             }
-            Action::Finish => Some(Command::READY.named("plan")),
             _ => None,
         }
     }
@@ -188,8 +187,7 @@ impl PuzzleTab for BoxupUi {
         let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
         let best = tab.best_result(&named.name);
         let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
-        let title: String = Boxup::title(named).chars().take(17).collect();
-        Item { name: format!("{title:<17}"), about: format!("{par:<6}{best}") }
+        Item { name: format!("{:<17.17}", Boxup::title(named)), about: format!("{par:<6}{best}") }
     }
 
     fn about(named: &Named<LevelFile>) -> String {
@@ -391,10 +389,8 @@ impl BoxupTab {
 
     fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let Some(run) = self.ui.judging.compute(enough) else { return false };
-        match run.status() {
-            Status::Found => self.ui.optimum = Some(run.plan().map(|plan| plan.cost())),
-            Status::Exhausted => self.ui.optimum = Some(None),
-            Status::Stopped(_) | Status::Running => {}
+        if let Status::Found | Status::Exhausted = run.status() {
+            self.ui.optimum = Some(run.plan().map(|plan| plan.cost()));
         }
         true
     }

@@ -105,11 +105,6 @@ impl<'a> Panel<'a> {
         put_cut(self.buf, (x, self.y), self.area.right(), text, style, cut);
     }
 
-    /// Whether a line with a sign before it fits.
-    pub fn fits_line(&self, text: &str) -> bool {
-        width(text) + 2 <= self.area.width.saturating_sub(INDENT)
-    }
-
     /// The first of these wordings that fits into a line; the last if none does.
     pub fn line_of(&mut self, wordings: &[&str], style: Style) {
         let fitting = wordings.iter().find(|words| width(words) <= self.columns());

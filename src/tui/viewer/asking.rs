@@ -164,7 +164,9 @@ impl Asking {
     /// needs; in the lower corner where there is no panel.
     fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
         let widest = (COLUMNS + 4).min(screen.width);
-        let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + 2;
+        // The first answer brings a row with the score: nothing moves then.
+        let edge = 2 + u16::from(self.score.is_empty());
+        let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + edge;
         // Above the card of a lesson, or the status line, on which it lies where it has no room otherwise.
         let below = if let How::One(_, rows) = self.how { rows + 1 } else { 2 };
         let most = screen.height.saturating_sub(1 + below);
@@ -186,7 +188,10 @@ impl Asking {
         let (place, (columns, _)) = self.place(on);
         match on.1 {
             _ if self.rows(columns).is_empty() => board,
-            Some(_) => board.intersection(Rect { width: place.x.saturating_sub(1), ..on.0 }),
+            Some(panel) => {
+                let width = place.x.saturating_sub(u16::from(place.width > panel));
+                board.intersection(Rect { width, ..on.0 })
+            }
             None => board.intersection(Rect { height: place.y + 1, ..on.0 }),
         }
     }
@@ -325,6 +330,7 @@ impl<V: View> Viewer<V> {
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
+            State::Open(question, _) if question.kind == WINNER => "who is first?".into(),
             State::Open(question, _) => {
                 format!("step {}: what comes next?", grouped(question.at + 1))
             }

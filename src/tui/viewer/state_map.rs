@@ -148,6 +148,7 @@ impl StateMap {
             [*self.before.get(depth)?, *self.before.get(depth + 1)?].map(f64::from);
         // In the middle of its ring where lines lead to it.
         let across = match self.middles.len() as u32 {
+            _ if depth == 0 => 0.0,
             ..=EDGES => 0.5,
             _ => (f64::from(id) * GOLDEN).fract(),
         };
@@ -181,15 +182,22 @@ impl StateMap {
         (self.shown, self.is_answer) = (Some(key), answer.is_some());
     }
 
+    /// How much larger it is drawn, so that few nodes around the start are seen.
+    fn zoom(&self) -> f64 {
+        let reach = self.dots.iter().map(|((x, y), _)| x.hypot(*y)).fold(1.0 / 32.0, f64::max);
+        (1.0 / reach).log2().floor().max(0.0).exp2()
+    }
+
     /// What it shows, in so many columns, or how far it is laid out.
     fn heading(&self, columns: u16) -> String {
         if let Some(Laying { steps, back, forth, hanging, .. }) = &self.laying {
             let done = (steps - back + forth) * 100 / (2 * steps + 1);
             return format!("laying out {} states: {done} %", grouped(hanging.len() as u64));
         }
-        let words = match self.each {
-            ..2 => "each ring is a depth, the start in the middle".to_owned(),
-            each => format!("a dot is {} states, each ring a depth", grouped(each.into())),
+        let words = match (self.each, self.zoom()) {
+            (_, zoom) if zoom > 1.0 => format!("each ring is a depth, {zoom} times as large"),
+            (..2, _) => "each ring is a depth, the start in the middle".to_owned(),
+            (each, _) => format!("a dot is {} states, each ring a depth", grouped(each.into())),
         };
         let short = words.split(',').next().filter(|_| width(&words) > columns);
         short.map_or(words.clone(), str::to_owned)
@@ -213,7 +221,8 @@ impl StateMap {
         // A character is about twice as high as it is wide.
         let (wide, high) = (f64::from(field.width), f64::from(field.height) * 2.0);
         let (x_radius, y_radius) = (wide.min(high * OVAL) * 0.49, high.min(wide * OVAL) * 0.49);
-        let at = |&(x, y): &Place| (x * x_radius, y * y_radius);
+        let zoom = self.zoom();
+        let at = |&(x, y): &Place| (x * x_radius * zoom, y * y_radius * zoom);
         let now = self.shown.map_or(0, |(t, _)| t);
         let mut groups: Vec<((bool, Color), Vec<Place>)> = Vec::new();
         for (place, standing) in &self.dots {

@@ -262,7 +262,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Rows of the tile above its middle, and below: more in larger cells.
 fn reach(place: Rect, theme: &Theme) -> u16 {
-    if theme.ascii || place.height < 9 { 0 } else { place.height / 6 }
+    if theme.ascii || place.height < 7 { 0 } else { place.height / 6 }
 }
 
 /// Fills a big box lightly, so that it is seen as one; what is in it is drawn on top.

@@ -6,7 +6,7 @@ use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
-use crate::puzzles::boxup::run::BoxRun;
+use crate::puzzles::boxup::run::{BoxRun, Here};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart;
 
@@ -61,19 +61,17 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     let best = tab.best_result(&tab.named().name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
-    // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
     match tab.ui.optimum {
         Some(None) if tab.level().is_hopeless() => {
             panel.text("no solution: red's missing side is opposite blue's", theme.danger);
         }
         Some(None) => panel.row_styled("solvable", "no", theme.danger),
-        _ if tab.named().instance.par.is_some() => {}
-        Some(Some(_)) => panel.row("solvable", "yes"),
-        None if tab.ui.judging.is_busy() => panel.row("solvable", "looking"),
-        None => panel.row("solvable", "not known"),
+        _ => {}
     }
     if tab.is_lost() {
-        panel.text("This cannot be solved any more.", theme.danger);
+        // Below the picture.
+        panel.gap();
+        panel.text("Unsolvable from here.", theme.danger);
     }
     panel.gap();
     let made = tab.game.done().iter().skip(tab.game.made().saturating_sub(44));
@@ -90,6 +88,19 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     ]);
 }
 
+/// What a node costs as its method has it: its name, the whole of it, and the same where there is little room.
+pub fn cost(method: Method, node: &Here) -> (&'static str, String, String) {
+    let (g, h) = (node.g, decimal(node.h));
+    match method {
+        _ if node.h == 0.0 => ("depth", g.to_string(), String::new()),
+        Method::Greedy => ("h", format!("{h}  after g {g}"), h),
+        _ => {
+            let f = decimal(f64::from(g) + node.h);
+            ("g + h = f", format!("{g} + {h} = {f}"), format!("{g} + {h}"))
+        }
+    }
+}
+
 /// Writes what is known of the search.
 pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Theme) {
     let stats = run.stats();
@@ -99,13 +110,8 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     waiting(panel, &stats);
     panel.row("all known", &grouped(run.added_none()));
     panel.gap();
-    if here.h > 0.0 {
-        let sum = format!("{} + {}", here.g, decimal(here.h));
-        let f = decimal(f64::from(here.g) + here.h);
-        panel.row_of("g + h", &[&format!("{sum} = {f}"), &sum]);
-    } else {
-        panel.row("depth", &here.g.to_string());
-    }
+    let (name, cost, short) = cost(method, &here);
+    panel.row_of(name, &[&cost, &short]);
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
@@ -116,10 +122,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     panel.row("this node", &added);
     if let Some((_, step)) = here.step {
         let (words, short) = (step.in_words(), plan::in_words(&step.to_string(), true));
-        match [&words, &short].into_iter().find(|words| panel.fits(words)) {
-            Some(words) => panel.row("by", words),
-            None => panel.line(&format!("by {short}"), theme.text),
-        }
+        panel.row_of("by", &[&words, &short]);
     }
     panel.gap();
     // Room for the words below comes first.
@@ -171,9 +174,8 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
     panel.row("by", &method.to_string());
     panel.gap();
-    let rows = usize::from(panel.rows_left().saturating_sub(2));
+    let rows = usize::from(panel.rows_left());
     let current = at.saturating_sub(1);
-    let is_roomy = plan.steps.iter().all(|step| panel.fits_line(&step.in_words()));
     let first = first_shown(current, rows, plan.cost());
     for (index, step) in plan.steps.iter().enumerate().skip(first).take(rows) {
         let made = index + 1 == at;
@@ -183,15 +185,7 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
             n if n < at => theme.dim,
             _ => theme.text,
         };
-        let words = match is_roomy {
-            true => step.in_words(),
-            false => plan::in_words(&step.to_string(), true),
-        };
-        panel.line(&format!("{sign} {words}"), style);
-    }
-    panel.gap();
-    if at == plan.cost() {
-        panel.line("red is inside blue", theme.good);
+        panel.line(&format!("{sign} {}", plan::in_words(&step.to_string(), true)), style);
     }
 }
 
@@ -204,7 +198,7 @@ pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
     let (words, good, boards) = editor.finding();
     panel.verdict(&words, good);
     if let Some(boards) = boards {
-        panel.row("boards", &boards);
+        panel.row("reachable", &format!("{boards} boards"));
     }
     panel.gap();
     panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);

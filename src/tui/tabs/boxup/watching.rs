@@ -88,12 +88,8 @@ impl View for BoxView {
     }
 
     fn facts(&self, run: &Box<dyn BoxRun>) -> Vec<(&'static str, String)> {
-        let here = run.here();
-        let g = f64::from(here.g);
-        let [g, h, f] = [g, here.h, g + here.h].map(decimal);
-        let cost =
-            if here.h > 0.0 { ("g + h = f", format!("{g} + {h} = {f}")) } else { ("depth", g) };
-        [cost].into_iter().chain(counted_by(&run.stats())).collect()
+        let (name, cost, _) = panel::cost(self.method, &run.here());
+        [(name, cost)].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
     fn overlays(&self, _: &Box<dyn BoxRun>) -> &'static [&'static str] {
@@ -115,13 +111,12 @@ impl View for BoxView {
         let small = "a small black box";
         legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
         legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
-        legend.add(true, " ", Style::new(), "a gap in a wall: the open side");
-        legend.add(has_wall, theme.glyphs.fill[0], wall, "wall");
+        legend.add(!has_wall, " ", Style::new(), "boxes are open at the gap");
+        legend.add(has_wall, theme.glyphs.fill[0], wall, "wall; boxes are open at the gap");
         if let Some((_, step)) = moved(shown) {
-            let arrow = theme.glyphs.arrow[step.dir as usize];
-            legend.add(true, arrow, path, "the step that led here");
             let pushed = step.action.big || step.action.small;
-            legend.add(pushed, arrow, path, "in a wall: a box that was pushed");
+            let words = if pushed { "the step made; in a wall: a push" } else { "the step made" };
+            legend.add(true, theme.glyphs.arrow[step.dir as usize], path, words);
         }
         legend.add_tried(&self.steps_tried(shown), theme);
         legend.signs
