@@ -111,7 +111,11 @@ fn a_race_asks_first_who_is_first() {
     let mut stage = Stage::open("boxup");
     stage.app.paste("pacman:plaza@bfs|astar/B|astar/B");
     stage.settle();
-    stage.keys("a").shows("Which one has its answer first?").shows("▸ 1 BFS");
+    stage
+        .keys("a")
+        .shows("Which one has its answer first?")
+        .shows("▸ 1 BFS")
+        .shows("who is first?");
     stage
         .hides("483")
         .hides("291")

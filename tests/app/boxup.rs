@@ -90,6 +90,7 @@ fn the_states_are_a_map_that_grows_and_shrinks() {
     let early = stage.keys("v").shows("each ring is a depth").text();
     insta::assert_snapshot!("boxup_map", stage.keys("End").text());
     assert_eq!(stage.keys("Home Right*12 v v").text(), early);
+    stage.keys("Home").shows("each ring is a depth, 32 times as large").keys("Right*12");
     assert_eq!(stage.keys("v Right Left").text(), board);
     // The plan is walked on it.
     let mut stage = Stage::open("boxup --level bystander --method astar --watch");
@@ -115,8 +116,9 @@ fn a_refused_step_says_why() {
     id("r^@,k<,B^").keys("Right").shows("right: a small box is in the way");
     // On the page that says why, too, beside whatever was tried.
     let mut stage = id("K^@,B<,.,r^/.,.,k<,. --watch");
-    stage.resize(120, 40).keys("Space Home Right 2").shows("→        a big box needs a free cell");
+    stage.resize(120, 40).keys("Space Home Right 2").shows("→ a big box needs a free cell");
     stage.resize(200, 60).shows("→        illegal   a big box needs a free cell");
+    stage.resize(80, 24).shows("→ a big box needs a").shows("│     free cell");
     id("B^,rv,@").shows("no solution: red's").keys("x").shows("this level has no solution");
 }
 

@@ -88,10 +88,9 @@ impl Pages<'_> {
     /// Draws the code below a page that leaves it room, or beside one that is wide; what is left to the page.
     fn draw_code(&self, page: Page, area: Rect, buf: &mut Buffer) -> Rect {
         let theme = self.view.theme;
-        let has_room = page != Page::Legend || self.view.signs.len() < ABOVE_CODE.into();
-        let has_code = matches!(page, Page::Facts | Page::Why | Page::Legend) && has_room;
-        let has_code = has_code && self.view.plays_back.is_none();
-        if !has_code || self.view.code.is_empty() {
+        let is_short = page == Page::Legend && self.view.signs.len() < ABOVE_CODE.into();
+        let has_code = is_short || matches!(page, Page::Facts | Page::Why);
+        if !has_code || self.view.plays_back.is_some() || self.view.code.is_empty() {
             return area;
         }
         if usize::from(area.height) >= WITH_CODE {

@@ -88,8 +88,7 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn title(tab: &BoxupTab) -> String {
-        let title = Boxup::title(tab.named());
-        title.strip_prefix("boxup:").unwrap_or(title).to_owned()
+        Boxup::title(tab.named()).trim_start_matches("boxup:").to_owned()
     }
 
     fn command(tab: &BoxupTab, action: Action) -> Option<Command> {
@@ -213,8 +212,7 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn is_busy(tab: &BoxupTab) -> bool {
-        let ui = &tab.ui;
-        ui.judging.is_busy() || ui.hinting.is_busy() || ui.saving.is_busy()
+        tab.ui.judging.is_busy() || tab.ui.hinting.is_busy() || tab.ui.saving.is_busy()
     }
 
     fn compute(tab: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
@@ -340,8 +338,7 @@ impl BoxupTab {
     /// Begins to look for a hint from the board at hand on.
     fn look_for_hint(&mut self) {
         let rest = self.game.rest();
-        let run = run(&rest, Method::AStar, self.limits(), Keep::Latest);
-        self.ui.hinting = Background::of(run);
+        self.ui.hinting = Background::of(run(&rest, Method::AStar, self.limits(), Keep::Latest));
         self.notify("looking for a plan ...");
     }
 

@@ -225,10 +225,10 @@ impl<V: View> Viewer<V> {
 
     /// Whether the board marks what was tried at the step: a page tells of it, or it is told event by event.
     pub(super) fn marks_tried(&self) -> bool {
-        // The legend of one that is alone names the marks.
-        let pages = [Page::Why, Page::Legend];
-        let pages = if self.watching.race().is_alone() { &pages[..] } else { &pages[..1] };
-        let is_open = self.has_pages && pages.contains(&self.choices.inspector.page());
+        let inspector = &self.choices.inspector;
+        // A legend with much room names the marks.
+        let is_named = inspector.page() == Page::Legend && inspector.room() != Room::One;
+        let is_open = self.has_pages && (inspector.page() == Page::Why || is_named);
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
 

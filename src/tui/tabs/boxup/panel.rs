@@ -61,17 +61,16 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     let best = tab.best_result(&tab.named().name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
-    match tab.ui.optimum {
-        Some(None) if tab.level().is_hopeless() => {
-            panel.text("no solution: red's missing side is opposite blue's", theme.danger);
-        }
-        Some(None) => panel.row_styled("solvable", "no", theme.danger),
-        _ => {}
-    }
-    if tab.is_lost() {
+    let warning = match tab.ui.optimum {
+        Some(None) if tab.level().is_hopeless() => "no solution: red's gap is opposite blue's",
+        Some(None) => "no solution",
+        _ if tab.is_lost() => "Unsolvable from here.",
+        _ => "",
+    };
+    if !warning.is_empty() {
         // Below the picture.
         panel.gap();
-        panel.text("Unsolvable from here.", theme.danger);
+        panel.text(warning, theme.danger);
     }
     panel.gap();
     let made = tab.game.done().iter().skip(tab.game.made().saturating_sub(44));
@@ -88,15 +87,15 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     ]);
 }
 
-/// What a node costs as its method has it: its name, the whole of it, and the same where there is little room.
-pub fn cost(method: Method, node: &Here) -> (&'static str, String, String) {
+/// What a node costs as its method has it, with its name.
+pub fn cost(method: Method, node: &Here) -> (&'static str, String) {
     let (g, h) = (node.g, decimal(node.h));
     match method {
-        _ if node.h == 0.0 => ("depth", g.to_string(), String::new()),
-        Method::Greedy => ("h", format!("{h}  after g {g}"), h),
+        _ if node.h == 0.0 => ("depth", g.to_string()),
+        Method::Greedy => ("h", format!("{h}  after g {g}")),
         _ => {
             let f = decimal(f64::from(g) + node.h);
-            ("g + h = f", format!("{g} + {h} = {f}"), format!("{g} + {h}"))
+            ("g + h = f", format!("{g} + {h} = {f}"))
         }
     }
 }
@@ -110,8 +109,9 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     waiting(panel, &stats);
     panel.row("all known", &grouped(run.added_none()));
     panel.gap();
-    let (name, cost, short) = cost(method, &here);
-    panel.row_of(name, &[&cost, &short]);
+    let (name, cost) = cost(method, &here);
+    let short = cost.split(" = ").flat_map(|terms| terms.split("  ")).next();
+    panel.row_of(name, &[&cost, short.unwrap_or("")]);
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),

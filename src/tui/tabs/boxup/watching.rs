@@ -88,8 +88,8 @@ impl View for BoxView {
     }
 
     fn facts(&self, run: &Box<dyn BoxRun>) -> Vec<(&'static str, String)> {
-        let (name, cost, _) = panel::cost(self.method, &run.here());
-        [(name, cost)].into_iter().chain(counted_by(&run.stats())).collect()
+        let cost = panel::cost(self.method, &run.here());
+        [cost].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
     fn overlays(&self, _: &Box<dyn BoxRun>) -> &'static [&'static str] {
