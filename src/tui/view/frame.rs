@@ -230,14 +230,8 @@ pub fn draw_popup(
             cell.set_symbol(theme.glyphs.rule);
         }
     }
-    put(
-        buf,
-        area.x + 2,
-        area.y,
-        area.right().saturating_sub(1),
-        &format!(" {title} "),
-        theme.strong,
-    );
+    let end = area.right().saturating_sub(1);
+    put(buf, area.x + 2, area.y, end, &format!(" {title} "), theme.strong);
     inside
 }
 

@@ -414,15 +414,7 @@ impl<V: View> Viewer<V> {
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(words) = self.asking_in_words() {
             // How long the run is would tell too much.
-            put_cut(
-                buf,
-                (area.x + 1, area.y),
-                area.right(),
-                &words,
-                theme.strong,
-                theme.glyphs.cut,
-            );
-            return;
+            return frame::draw_words(buf, area, &words, theme.strong, theme);
         }
         let transport = self.watching.transport();
         let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
