@@ -272,11 +272,14 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
     let theme = view.theme;
     let rows = usize::from(rows);
     let all = step.stack.len();
-    let shown = if all > rows { rows.saturating_sub(1) } else { all };
-    if shown < all {
+    // Rather the level at hand than how many there are above it.
+    let shown = if all > rows { rows.saturating_sub(1).max(1) } else { all };
+    if shown < all && rows > 1 {
         panel.line(&left_out((all - shown) as u64, "above", theme), theme.dim);
     }
-    for (depth, level) in step.stack.iter().enumerate().skip(all - shown) {
+    let told = || step.stack.iter().enumerate().skip(all - shown);
+    let fits = told().all(|(_, level)| width(&view.plain(&level.name)) < panel.columns());
+    for (depth, level) in told() {
         let (buf, row) = panel.rows(1);
         if row.is_empty() {
             return;
@@ -286,7 +289,6 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let sign = if here { theme.glyphs.cursor } else { " " };
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let name = view.plain(&level.name);
-        let fits = width(&name) <= row.width.saturating_sub(2);
         let name = name.strip_prefix("step ").filter(|_| !fits).unwrap_or(&name);
         put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme.glyphs.cut);
         let x = (row.x + 2 + width(name)).min(row.right());

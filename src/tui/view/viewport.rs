@@ -140,7 +140,9 @@ impl Viewport {
     /// The same without those of the outermost cells that have no room, for a grid whose rim says nothing.
     pub fn without_rim(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
         let Size { rows, cols } = Viewport::new(area, size, focus, zooms).window;
-        let rim = Pos::new(u16::from(rows < size.rows), u16::from(cols < size.cols));
+        // A wall above and below alone would look like a passage.
+        let sides = u16::from(cols < size.cols);
+        let rim = Pos::new(sides.max(u16::from(rows < size.rows)), sides);
         let inner = |total: u16, rim: u16| total.saturating_sub(2 * rim);
         let within = Size::new(inner(size.rows, rim.row), inner(size.cols, rim.col));
         let focus = Pos::new(focus.row.saturating_sub(rim.row), focus.col.saturating_sub(rim.col));

@@ -10,8 +10,8 @@ use crate::tui::prelude::*;
 use crate::tui::view::frame;
 use std::collections::BTreeMap;
 
-/// Most columns of a question, and most rows: it fits on the smallest usual screen.
-const COLUMNS: u16 = 66;
+/// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
+const COLUMNS: (u16, u16) = (22, 66);
 const ROWS: usize = 20;
 /// Questions of a round.
 const ROUND: u32 = 5;
@@ -163,7 +163,7 @@ impl Asking {
     /// Where it is, as popups are placed: over the panel, whose contents it hides, and as much wider as it
     /// needs; in the lower corner where there is no panel.
     fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
-        let widest = (COLUMNS + 4).min(screen.width);
+        let widest = (COLUMNS.1 + 4).min(screen.width);
         // The first answer brings a row with the score: nothing moves then.
         let edge = 2 + u16::from(self.score.is_empty());
         let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + edge;
@@ -174,7 +174,7 @@ impl Asking {
         let most = screen.height.saturating_sub(1 + below);
         let (columns, rows) = match panel {
             Some(panel) => {
-                let mut all = panel.min(widest)..=widest;
+                let mut all = panel.clamp(COLUMNS.0 + 4, widest)..=widest;
                 (all.find(|&columns| rows(columns) <= most).unwrap_or(widest), most)
             }
             None => (screen.width, rows(screen.width).min(most)),
@@ -244,8 +244,8 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
 
 /// Whether a question has room on the smallest usual screen, beside so many other rows.
 fn fits(question: &Question, others: usize) -> bool {
-    question_rows(question, COLUMNS).len() + question.choices.len() + others <= ROWS
-        && question.choices.iter().all(|choice| width(choice) + 4 <= COLUMNS)
+    question_rows(question, COLUMNS.1).len() + question.choices.len() + others <= ROWS
+        && question.choices.iter().all(|choice| width(choice) + 4 <= COLUMNS.1)
 }
 
 /// The moment from which on the next step is looked for.

@@ -1,7 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{facts, far, short};
+use super::words::{brief, facts, far, short, shorter};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::{chart, frame};
@@ -195,12 +195,11 @@ impl<V: View> Viewer<V> {
 
     /// Columns of the panel on this screen; nothing where the usual ones do.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
-        let race = self.watching.race();
-        if !race.is_alone() {
-            let is_abreast = screen.width / EACH.0 >= 2 && !self.is_better_alone(screen);
-            return is_abreast.then_some(0);
-        }
-        if self.choices.hides_panel {
+        let is_bare = match self.watching.race().is_alone() {
+            true => self.choices.hides_panel,
+            false => screen.width / EACH.0 >= 2 && !self.is_better_alone(screen),
+        };
+        if is_bare {
             return Some(0);
         }
         columns_beside(screen, |most| self.front().view.columns(&self.shown(), most))
@@ -296,6 +295,12 @@ impl<V: View> Viewer<V> {
         }
     }
 
+    /// Whether there is room behind each name for what came out; where there is not, it is said in fewer words.
+    fn is_roomy(&self, columns: u16) -> bool {
+        let whole = |pane: &Pane<V>| width(&pane.name) + width(&pane.outcome_in_short());
+        self.watching.race().lanes().all(|pane| whole(pane) + 7 <= columns)
+    }
+
     /// Draws how far each run is, and what came of it.
     fn draw_standings(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let mut panel = Panel::new(buf, area, theme);
@@ -306,6 +311,7 @@ impl<V: View> Viewer<V> {
         for (number, pane) in race.lanes().enumerate() {
             let far = || (format!("  {}", far(pane)), theme.text);
             let (words, style) = self.outcome(pane, number, theme).unwrap_or_else(far);
+            let words = if self.is_roomy(area.width) { words } else { shorter(&words) };
             panel.line(&pane.name, theme.dim);
             panel.line(&words, style);
             if has_bars {
@@ -336,11 +342,9 @@ impl<V: View> Viewer<V> {
         let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            // In fewer words where there is not room for as many behind each name.
             let (end, words) = (side.right() - 1, words.trim_start());
             let room = end.saturating_sub(x + 2);
-            let whole = |pane: &Pane<V>| width(&pane.name) + width(&pane.outcome_in_short());
-            let is_roomy = race.lanes().all(|pane| side.x + 6 + whole(pane) <= end);
+            let is_roomy = self.is_roomy(side.width);
             let words = if is_roomy { words.to_owned() } else { short(words, room) };
             let words =
                 if width(&words) <= room { words } else { counted(pane.len() as usize, "step") };
@@ -382,21 +386,26 @@ impl<V: View> Viewer<V> {
         if self.choices.inspector.page() == Page::Facts {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
-            let is_roomy = race.lanes().all(|pane| panel.fits(&far(pane)));
+            let wordings: [fn(&Pane<V>) -> String; 3] =
+                [far, |pane| far(pane).replace(" of ", "/"), |pane| grouped(pane.at())];
+            let fits =
+                |far: &&fn(&Pane<V>) -> String| race.lanes().all(|pane| panel.fits(&far(pane)));
+            let far = wordings.iter().find(fits).unwrap_or(&wordings[2]);
             for (number, pane) in race.lanes().enumerate() {
                 let is_front = number == race.place();
                 let sign = if is_front { theme.glyphs.cursor } else { " " };
                 let style = if is_front { theme.name } else { theme.text };
-                panel.line(&format!("{sign} {}", pane.name), style);
+                let has_room = width(&pane.name) + 2 <= panel.columns();
+                let name = if has_room { &pane.name } else { brief(race, &pane.name) };
+                panel.line(&format!("{sign} {name}"), style);
                 let outcome = self.outcome(pane, number, theme);
                 let outcome = outcome.map(|(words, style)| (short(&words, panel.columns()), style));
-                let far = if is_roomy { far(pane) } else { grouped(pane.at()) };
-                facts(pane, &far, outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
+                facts(pane, &far(pane), outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
                 if rows > 2 {
                     panel.gap();
                 }
             }
-            return panel.notes(&["x other board  i why"]);
+            return panel.line_of(&["x other board  i why", "x other  i why"], theme.dim);
         }
         panel.line(&front.name, theme.name);
         let rows = areas.panel.height.saturating_sub(2);
@@ -414,16 +423,11 @@ impl<V: View> Viewer<V> {
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(words) = self.asking_in_words() {
             // How long the run is would tell too much.
-            return frame::draw_words(buf, area, &words, theme.strong, theme);
+            frame::draw_words(buf, area, &words, theme.strong, theme);
+            return;
         }
         let transport = self.watching.transport();
         let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
-        // The first clause where there is no room for more.
-        let ends = if self.watching.race().is_alone() { ["; ", ", "] } else { ["; "; 2] };
-        let words = words.map(|words| match ends.iter().find_map(|end| words.split_once(end)) {
-            Some((first, _)) if width(&words) + 2 > area.width => format!("{first}."),
-            _ => words,
-        });
         self.track.set(match words {
             Some(words) if width(&words) + 2 > area.width => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);

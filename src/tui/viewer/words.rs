@@ -116,8 +116,9 @@ fn shorter(words: &str) -> String {
 /// What came out, without the steps where both do not fit into so many columns.
 pub(super) fn short(words: &str, columns: u16) -> String {
     let words = shorter(words);
-    let answer = words.split(" in ").next().filter(|_| width(&words) > columns);
-    answer.map(str::to_owned).unwrap_or(words)
+    let answer = words.split(" in ").next().unwrap_or_default();
+    let wordings = [&words, words.trim_end_matches(" steps"), answer];
+    wordings.into_iter().find(|words| width(words) <= columns).unwrap_or(answer).to_owned()
 }
 
 /// A run that found an answer.

@@ -169,16 +169,16 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
             };
             panel.line(&words, style);
             panel.gap();
-            panel.row("steps", &game.made().to_string());
+            panel.row("steps", &grouped(game.made() as u64));
             panel.row_part("dots eaten", game.eaten() as u64, instance.layout.dots.len() as u64);
             panel.row("each dot", &format!("+{}", instance.food));
         }
         ProblemKind::Maze => {
-            panel.row("steps", &game.made().to_string());
+            panel.row("steps", &grouped(game.made() as u64));
             panel.row("score", &(WIN_SCORE - game.made() as i64).to_string());
         }
         ProblemKind::Navigation => {
-            panel.row("steps", &game.made().to_string());
+            panel.row("steps", &grouped(game.made() as u64));
             panel.row("length", &decimal(game.length()));
         }
     }
