@@ -395,9 +395,10 @@ impl<V: View> Viewer<V> {
                 let is_front = number == race.place();
                 let sign = if is_front { theme.glyphs.cursor } else { " " };
                 let style = if is_front { theme.name } else { theme.text };
-                let has_room = width(&pane.name) + 2 <= panel.columns();
-                let name = if has_room { &pane.name } else { brief(race, &pane.name) };
-                panel.line(&format!("{sign} {name}"), style);
+                let brief = brief(race, &pane.name);
+                let names = [&pane.name, brief, brief.split('-').next().unwrap_or(brief)];
+                let names = names.map(|name| format!("{sign} {name}"));
+                panel.line_of(&names.each_ref().map(String::as_str), style);
                 let outcome = self.outcome(pane, number, theme);
                 let outcome = outcome.map(|(words, style)| (short(&words, panel.columns()), style));
                 facts(pane, &far(pane), outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
