@@ -1,7 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{brief, facts, far, short, shorter};
+use super::words::{brief, facts, far, short};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::{chart, frame};
@@ -295,10 +295,11 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// Whether there is room behind each name for what came out; where there is not, it is said in fewer words.
-    fn is_roomy(&self, columns: u16) -> bool {
+    /// What came out, in fewer words where there are not as many columns as it needs behind each name.
+    fn fitting(&self, words: &str, columns: u16, room: u16) -> String {
         let whole = |pane: &Pane<V>| width(&pane.name) + width(&pane.outcome_in_short());
-        self.watching.race().lanes().all(|pane| whole(pane) + 7 <= columns)
+        let is_roomy = self.watching.race().lanes().all(|pane| whole(pane) + 7 <= columns);
+        if is_roomy { words.to_owned() } else { short(words, room) }
     }
 
     /// Draws how far each run is, and what came of it.
@@ -311,7 +312,7 @@ impl<V: View> Viewer<V> {
         for (number, pane) in race.lanes().enumerate() {
             let far = || (format!("  {}", far(pane)), theme.text);
             let (words, style) = self.outcome(pane, number, theme).unwrap_or_else(far);
-            let words = if self.is_roomy(area.width) { words } else { shorter(&words) };
+            let words = self.fitting(&words, area.width, panel.columns());
             panel.line(&pane.name, theme.dim);
             panel.line(&words, style);
             if has_bars {
@@ -342,10 +343,9 @@ impl<V: View> Viewer<V> {
         let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            let (end, words) = (side.right() - 1, words.trim_start());
+            let end = side.right() - 1;
             let room = end.saturating_sub(x + 2);
-            let is_roomy = self.is_roomy(side.width);
-            let words = if is_roomy { words.to_owned() } else { short(words, room) };
+            let words = self.fitting(words.trim_start(), side.width, room);
             let words =
                 if width(&words) <= room { words } else { counted(pane.len() as usize, "step") };
             put_cut(buf, (x + 2, side.y), end, &words, style, theme.glyphs.cut);
@@ -422,15 +422,13 @@ impl<V: View> Viewer<V> {
 
     /// Draws the status line: the transport, with what there is to say beside it.
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(words) = self.asking_in_words() {
-            // How long the run is would tell too much.
-            frame::draw_words(buf, area, &words, theme.strong, theme);
-            return;
-        }
         let transport = self.watching.transport();
-        let words = said.or(self.message()).map(str::to_owned).or_else(|| self.words());
-        self.track.set(match words {
-            Some(words) if width(&words) + 2 > area.width => {
+        // How long the run is would tell too much of what is asked.
+        let asked = self.asking_in_words();
+        let is_asked = asked.is_some();
+        let words = asked.or_else(|| said.or(self.message()).map(str::to_owned));
+        self.track.set(match words.or_else(|| self.words()) {
+            Some(words) if is_asked || width(&words) + 2 > area.width => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);
                 Rect { width: 0, ..area }
             }
