@@ -1,7 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{brief, facts, far, short};
+use super::words::{brief, facts, far, far_in, short};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::{chart, frame};
@@ -386,11 +386,7 @@ impl<V: View> Viewer<V> {
         if self.choices.inspector.page() == Page::Facts {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
-            let wordings: [fn(&Pane<V>) -> String; 3] =
-                [far, |pane| far(pane).replace(" of ", "/"), |pane| grouped(pane.at())];
-            let fits =
-                |far: &&fn(&Pane<V>) -> String| race.lanes().all(|pane| panel.fits(&far(pane)));
-            let far = wordings.iter().find(fits).unwrap_or(&wordings[2]);
+            let far = far_in(|far| race.lanes().all(|pane| panel.fits(&far(pane))));
             for (number, pane) in race.lanes().enumerate() {
                 let is_front = number == race.place();
                 let sign = if is_front { theme.glyphs.cursor } else { " " };

@@ -108,6 +108,15 @@ pub(super) fn far<V: View>(pane: &Pane<V>) -> String {
     format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
 }
 
+/// That in as many words as fit.
+pub(super) fn far_in<V: View>(fits: impl Fn(&Far<V>) -> bool) -> Far<V> {
+    let fewer: [Far<V>; 2] = [far, |pane| far(pane).replace(" of ", "/")];
+    fewer.into_iter().find(fits).unwrap_or(|pane| grouped(pane.at()))
+}
+
+/// How that is said.
+type Far<V> = fn(&Pane<V>) -> String;
+
 /// What came out, in fewer words.
 fn shorter(words: &str) -> String {
     words.replacen("cost ", "", 1).replace(" after ", " in ")
