@@ -1,16 +1,15 @@
 //! Comparisons of Lights Out: every method on one board, and the ways to generate boards.
 
-use super::columns::effective;
 use super::columns::{
-    BRANCHING, BYTES, GENERATED, IN_FILES, NAME, PEAK, REPEATS, SECONDS, STOPPED, searched,
+    BRANCHING, BYTES, GENERATED, IN_FILES, NAME, PEAK, REPEATS, SECONDS, STOPPED, effective,
+    searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
 use super::table::{Best, Cells, Column, Format};
 use crate::engine::work::Clock;
 use crate::puzzles::lights_out::algebra::Chase;
-use crate::puzzles::lights_out::generate::Maker;
-use crate::puzzles::lights_out::generate::Way;
+use crate::puzzles::lights_out::generate::{Maker, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules, Wiring};
 use crate::puzzles::prelude::*;
@@ -31,9 +30,9 @@ const STEPS_MADE: Column = Column {
     best: Best::Unlike,
     ..Column::plain(
         "expanded",
-        "steps",
+        "work",
         Format::Count,
-        "each method counts its own: boards, presses, rows",
+        "each method counts its own: boards, presses, row operations, solutions",
     )
 };
 const APPROACH: Column = Column::plain(

@@ -85,8 +85,9 @@ fn curves_of_three_searches() {
     stage.shows("f-min 25 at the end");
     stage.keys("r").pass(SECOND).shows("▸ UCS").keys("Esc").shows("f-min 25 at the end");
     stage.keys("Esc").shows("method").keys("Esc").shows("small · hunger");
-    // A walker has none.
-    stage.keys("c + PgUp*4 v").shows("no frontier");
+    // A walker has none: not picked, it leaves the plot to a search.
+    stage.keys("c + PgUp*4 v").pass(SECOND).hides("no frontier").shows("f-min");
+    stage.keys("v Space v").shows("no frontier");
 }
 
 #[test]

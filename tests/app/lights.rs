@@ -100,9 +100,9 @@ fn watch_every_method() {
     for (method, answer, told) in [
         ("bfs", "Solved: 5 presses, the", "boards  25     300   2 300   12k    53k    26k"),
         ("chase", "Solved: 11 presses, 5", "▸ 11011 → 00100"),
-        ("model", "Solved: 5 presses, the", "left to try."),
+        ("model", "Solved: 5 presses, the", "four solutions found."),
         ("gauss", "Solved: 9 presses, 5", "says: press r5c2 once."),
-        ("minimum", "Solved: 5 presses, the", "solution 3: 19       quiet 1       solution 4: 5"),
+        ("minimum", "Solved: 5 presses, the", "solution 3: 19   quiet pattern 1   solution 4: 5"),
     ] {
         let mut stage = Stage::open(&format!("lights --method {method} --watch --speed 20"));
         stage.pass(Duration::from_secs(1)).keys("Space");

@@ -288,7 +288,10 @@ impl Asking<'_> {
             return None;
         }
         let verdict = |tried: &Successor| format!("{} {}", tried.action, tried.verdict.name());
-        let ledger: Vec<String> = tried.iter().map(verdict).collect();
+        let ledger: Vec<String> = match tried.len() {
+            ..=12 => tried.iter().map(verdict).collect(),
+            all => vec![format!("{made} of {all} are new")],
+        };
         let text = format!(
             "{} wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
              How many wait then?",

@@ -245,7 +245,7 @@ impl Pages<'_> {
             (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
             (Page::Queue, Some(moment)) => tree::queue(view, moment, self.hits, &mut panel),
-            (Page::Tree, Some(moment)) => tree::draw(view, moment, alone, self.hits, &mut panel),
+            (Page::Tree, Some(moment)) => tree::draw(view, moment, self.hits, &mut panel),
         }
     }
 }

@@ -15,16 +15,12 @@ use crate::tui::prelude::*;
 use crate::tui::view::fitting;
 use std::borrow::Cow;
 
-/// Draws the page; `alone` if no other page is shown beside it.
-pub fn draw(view: &View, moment: &Moment, alone: bool, hits: &Hits, panel: &mut Panel) {
+/// Draws the page.
+pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => search(view, &so_far(view, moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            panel.text("Nothing is guessed.", view.theme.dim);
-            if alone && !step.lists.is_empty() {
-                panel.gap();
-                why::lists(view, step, panel);
-            }
+            panel.text("No tree: nothing is guessed.", view.theme.dim);
         }
         Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),

@@ -1,13 +1,12 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
 use super::{LightsRun, Mark, lit, name};
-use crate::engine::search::Strategy;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::grade;
 use crate::engine::search::graph::Search;
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::{DEPTHS, DepthCounts, Watched};
+use crate::engine::search::{Strategy, grade};
 use crate::puzzles::lights_out::{Instance, Wiring};
 use crate::puzzles::prelude::*;
 use std::fmt::Debug;

@@ -421,11 +421,9 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
         }
         ChaseOp::Row { to, .. } => {
             let line = if scene.stage == Stage::First { 0 } else { 6 };
-            let above = scene.lights.iter().take(usize::from(to) * usize::from(size.cols));
-            let why = match above.copied().max() {
-                None | Some(0) => "nothing is lit above",
-                _ => "its presses turn off what is still lit above",
-            };
+            let mut above = scene.lights.iter().take(usize::from(to) * usize::from(size.cols));
+            let why = ["nothing is lit above", "its presses turn off what is still lit above"]
+                [usize::from(above.any(|&light| light > 0))];
             let words = format!("On to row {}: {why}.", to + 1);
             Event::new(wanted, "next row", line, || words).facts([("row", count(to + 1))])
         }

@@ -408,7 +408,10 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
             } else {
                 "nothing is left to try".into()
             };
+            let is_last = scene.stack.is_empty() && (by.is_some() || value + 1 == k);
+            let found = phrases::counted(scene.solutions as usize, "solution");
             let words = match by {
+                _ if is_last => format!("All guesses are tried; {found} found."),
                 Some(_) => format!("{press} followed from a guess that failed: taken back."),
                 None => format!("The guess {press} = {value} is taken back; {next}."),
             };

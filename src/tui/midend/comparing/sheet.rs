@@ -171,7 +171,12 @@ impl Sheet {
                     (TableForm::Table, Some(_)) => TableForm::Matrix,
                     (TableForm::Table, None) if comparison.has_curves() => {
                         let rows: Vec<usize> = match self.view.picked() {
-                            [] => self.view.row(table).into_iter().collect(),
+                            [] => {
+                                // The one under the cursor, or the first that has a frontier.
+                                let here = self.view.row(table).into_iter();
+                                let mut rows = here.chain(0..table.rows.len());
+                                Vec::from_iter(rows.find(|&row| comparison.search(row).is_some()))
+                            }
                             picked => picked.iter().copied().take(CURVES).collect(),
                         };
                         TableForm::Curves(CurveSheet::new(comparison, table, &rows))

@@ -19,7 +19,7 @@ pub fn needs(lights: usize) -> [u16; 3] {
 /// Rows above the matrix: what it is, and the column at hand.
 const HEADINGS: u16 = 2;
 
-/// How the newest pivot looks.
+/// How the pivot at hand looks.
 pub fn pivot_style(theme: &Theme) -> Style {
     theme.strong.add_modifier(Modifier::REVERSED)
 }
@@ -57,7 +57,8 @@ pub fn draw(
         ..area
     }
     .intersection(area);
-    let pivot = tableau.pivots().last();
+    let pivots = tableau.pivots();
+    let pivot = pivots.iter().find(|p| column == Some(p.col as usize)).or(pivots.last());
     let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
     let focus_col = column.or(pivot.map(|p| p.col as usize)).unwrap_or(0);
     let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
@@ -80,7 +81,7 @@ pub fn draw(
         put(buf, from, area.y + 1, area.right(), &name, theme.name);
         put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
     }
-    let pivot_of = |row: usize| tableau.pivots().get(row).map(|p| p.col as usize);
+    let pivot_of = |row: usize| pivots.get(row).map(|p| p.col as usize);
     let ys = (area.y + HEADINGS..area.bottom()).step_by(down.into());
     for (y, row) in ys.zip(top..rows.min(top + shown)) {
         let here = touched == Some(row);

@@ -242,10 +242,11 @@ pub(super) fn draw_run(
 /// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
 fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
     for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
-        let count = name.rsplit(' ').next().unwrap_or(name);
-        let told = format!("{count} presses");
+        let short = name.replace(" presses", "").replace(" pattern", "");
+        let told = name.rsplit(": ").next().unwrap_or(name);
+        let count = told.split(' ').next().unwrap_or(told);
         let fits = |words: &&str| width(words) <= squares.view.area().width + 3;
-        let words = [name.as_str(), &told].into_iter().find(fits).unwrap_or(count);
+        let words = [name.as_str(), &short, told].into_iter().find(fits).unwrap_or(count);
         squares.draw_presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };

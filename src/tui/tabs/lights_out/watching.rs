@@ -53,10 +53,8 @@ impl View for LightsView {
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let quiet = match shown.is_at_end() && shown.run.answer().is_none() {
-            true => self.unsolvable().map(|why| why.quiet.as_slice()),
-            false => None,
-        };
+        let is_lost = shown.is_at_end() && shown.run.answer().is_none();
+        let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
         let run = (shown.run.as_ref(), quiet);
         view::draw_run(&self.instance.rules, run, area, buf, theme);
     }
@@ -226,7 +224,7 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
             (true, "1", theme.text, "entry: the press changes the light"),
             (true, glyphs.empty, theme.rule, "no entry"),
             (pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
-            (pivots, "1", pivot_style(theme), "the newest pivot"),
+            (pivots, "1", pivot_style(theme), "the pivot at hand"),
             (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
             (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
             (ones, "1", theme.strong, "right side, behind the rule"),
