@@ -245,6 +245,14 @@ fn methods_side_by_side() {
 }
 
 #[test]
+fn what_is_told_of_runs_side_by_side_is_whole() {
+    let mut stage = Stage::open("dominoes --size 5x5 --limit-nodes 3000");
+    stage.resize(200, 60).keys("c v PgUp*4 Down*4 Space Down Space Down Space Down Space r Space");
+    let text = stage.keys("Home Right*2").text();
+    assert_eq!(text.matches("leaves 0  nodes 2").count(), 4, "{text}");
+}
+
+#[test]
 fn a_click_puts_the_domino() {
     let mut stage = Stage::open("dominoes --size 4x4");
     let (column, row) = stage.find("┆").unwrap();

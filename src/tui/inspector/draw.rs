@@ -174,7 +174,7 @@ impl Pages<'_> {
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
         let mut shares = if self.view.is_game() {
-            let why = (left / 4).max(9.min(left / 3));
+            let why = (left / 4).max(9.min(left * 2 / 5));
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
         } else if !self.inspector.has(Page::Queue) {
             vec![(Page::Why, left + 2)]
