@@ -126,8 +126,8 @@ impl PuzzleTab for BoxupUi {
 
     fn result(tab: &BoxupTab) -> Option<String> {
         let moves = counted(tab.game.made(), "move");
-        let shortest = tab.ui.optimum.flatten();
-        let best = shortest.map_or(String::new(), |best| format!(", shortest {best}"));
+        let best = tab.ui.optimum.flatten();
+        let best = best.map_or(String::new(), |best| format!(", shortest {best}"));
         let name = Self::title(tab);
         let hints = counted(tab.ui.hints, "hint");
         tab.game.is_won().then(|| format!("frontier boxup {name}: {moves}{best}, {hints}"))
@@ -326,19 +326,22 @@ impl BoxupUi {
 }
 
 impl BoxupTab {
+    /// A search for a plan from the start of a level, to be computed meanwhile.
+    fn solve(&self, level: &Level, method: Method) -> Background<dyn BoxRun> {
+        Background::of(run(level, method, self.limits(), Keep::Latest))
+    }
+
     /// Begins to look for the optimum of the level at hand.
     fn judge(&mut self) {
         self.ui.optimum = None;
         self.look_for_dead_end();
-        self.ui.judging =
-            Background::of(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
+        self.ui.judging = self.solve(self.level(), Method::AStar);
         self.ui.forget_hint();
     }
 
     /// Begins to look for a hint from the board at hand on.
     fn look_for_hint(&mut self) {
-        let rest = self.game.rest();
-        self.ui.hinting = Background::of(run(&rest, Method::AStar, self.limits(), Keep::Latest));
+        self.ui.hinting = self.solve(&self.game.rest(), Method::AStar);
         self.notify("looking for a plan ...");
     }
 
@@ -348,9 +351,7 @@ impl BoxupTab {
         self.ui.saving.give_up();
         self.ui.lost = false;
         if self.game.made() > 0 && !self.game.is_won() {
-            let rest = self.game.rest();
-            self.ui.saving =
-                Background::of(run(&rest, Method::Greedy, self.limits(), Keep::Latest));
+            self.ui.saving = self.solve(&self.game.rest(), Method::Greedy);
         }
     }
 

@@ -124,11 +124,6 @@ pub fn tile(theme: &Theme) -> &'static str {
     if theme.ascii { "@" } else { "◆" }
 }
 
-/// The walls of a big box and of a small one, seen from above.
-pub fn across(theme: &Theme) -> [&'static str; 2] {
-    if theme.ascii { ["=", "-"] } else { ["━", "─"] }
-}
-
 /// Marks the cells the tile tried to go to with a sign beside their middle.
 pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) {
     for tried in tried {

@@ -102,7 +102,7 @@ impl View for BoxView {
         let tile = theme.strong.add_modifier(Modifier::BOLD);
         let wall = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
         let path = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
-        let [heavy, light] = draw::across(theme);
+        let [heavy, light] = if theme.ascii { ["=", "-"] } else { ["━", "─"] };
         let mut legend = Legend::default();
         legend.add(true, draw::tile(theme), tile, "you: the tile");
         let red = "red, the small box to bring home";
