@@ -1,7 +1,7 @@
 //! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
 use crate::engine::limits::Limit;
-use crate::engine::phrases::{grouped, rounded};
+use crate::engine::phrases::grouped;
 pub use serde_json::Value;
 use std::cmp::Ordering;
 use std::iter;
@@ -115,7 +115,7 @@ impl Column {
             (Format::Bytes, Some(n)) => format!("{} MiB", grouped(n >> 20)),
             (_, Some(n)) => grouped(n),
             _ if number.fract() == 0.0 && (0.0..1e15).contains(&number) => grouped(number as u64),
-            _ => rounded(number, 2),
+            _ => format!("{number:.2}"),
         }
     }
 }

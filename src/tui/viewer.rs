@@ -156,7 +156,7 @@ impl<V: View> Viewer<V> {
             marks_tried: self.marks_tried(),
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
-            time: self.time,
+            time: self.watching.race().is_alone().then_some(self.time),
             board: pane.board.get(),
         }
     }

@@ -64,7 +64,7 @@ fn what_comes_is_hidden_while_it_asks() {
     let queue = stage.text();
     let total = "/56";
     assert!(queue.contains(total), "{queue}");
-    stage.keys("a").hides(total).hides("queue ●").shows(": what comes next?");
+    stage.keys("a").hides(total).hides("queue ●").shows("a question about step ");
     stage.keys("Esc").keys("Right").shows(total);
     // It asks about the board, which is seen, by the names of its cells.
     let mut stage = Stage::open("pacman --layout plaza --watch");

@@ -239,8 +239,9 @@ impl TableView {
                 Some(false) => theme.glyphs.more[0],
                 None => "",
             };
-            let title = format!("{}{arrow}", about.title);
-            put_in(buf, (x, area.y, wide), area.right(), &title, about.kind, style);
+            put_in(buf, (x, area.y, wide), area.right(), about.title, about.kind, style);
+            // In the gap behind the column, as a star is.
+            put(buf, x + wide, area.y, area.right(), arrow, style);
             if bar > 0 {
                 let scale = if self.log { "log scale" } else { "linear" };
                 let scale =
@@ -348,7 +349,6 @@ impl TableView {
                 .max();
             let flag = about.is_some_and(|a| a.kind == Format::Flag);
             let title = about.map_or(0, |a| width(a.title));
-            let title = title + u16::from(self.arrow(column).is_some());
             if flag { title.max(2) } else { title.max(widest.unwrap_or(0)) }
         };
         let mut x = area.x + MARGIN;

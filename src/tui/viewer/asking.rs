@@ -326,15 +326,16 @@ impl<V: View> Viewer<V> {
     pub(super) fn asking_in_words(&self) -> Option<String> {
         let asking = self.asking.as_ref()?;
         Some(match &asking.state {
-            State::Racing(_) => "until the race is computed, nothing is asked; esc ends".into(),
+            State::Racing(_) => "nothing is asked until every run has ended; esc ends".into(),
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
-            State::Open(question, _) if question.kind == WINNER => "who is first?".into(),
-            State::Open(question, _) => {
-                format!("step {}: what comes next?", grouped(question.at + 1))
+            State::Open(question, _) | State::Judged(question, _) if question.kind == WINNER => {
+                "who is first?".into()
             }
-            State::Judged(question, _) => format!("step {}", grouped(question.at + 1)),
+            State::Open(question, _) | State::Judged(question, _) => {
+                format!("a question about step {}", grouped(question.at + 1))
+            }
         })
     }
 

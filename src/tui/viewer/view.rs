@@ -40,8 +40,8 @@ pub struct Shown<'a, V: View> {
     pub is_slow: bool,
     /// The share of the step that is seen by now, while it is drawn as motion.
     pub motion: Option<f32>,
-    /// The time spent computing.
-    pub time: Duration,
+    /// The time spent computing; none in a race, whose runs are computed together.
+    pub time: Option<Duration>,
     /// Where the board was drawn last.
     pub board: Rect,
 }

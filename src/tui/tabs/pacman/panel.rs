@@ -42,7 +42,9 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("generated", &grouped(stats.generated));
             waiting(panel, &stats);
         }
-        panel.row("time", &spent(shown.time, theme.ascii));
+        if let Some(time) = shown.time {
+            panel.row("time", &spent(time, theme.ascii));
+        }
         panel.gap();
         let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
         panel.row(cell, &PacmanUi::cell_name(here.pos));
