@@ -59,7 +59,7 @@ const COPIED: u16 = 56;
 const WAYS: [&str; 6] = ["esc, then ", "s, then ", "e, then ", "c, then ", "c, r, then ", ""];
 
 /// What is no key.
-const TRACE: [&str; 2] = ["trace: watch what another program's search did", "frontier trace FILE"];
+const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
 
 impl Overlay {
     /// The commands of a tab: those that work now with their keys, then the others with the way to them.

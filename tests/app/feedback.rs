@@ -237,6 +237,8 @@ fn the_list_of_commands_names_the_way_to_what_does_not_work_here() {
     for tab in TABS {
         let mut stage = Stage::open(tab);
         stage.resize(80, 200).keys("Ctrl-P").shows("c, r, then d").hides("…");
+        let text = stage.resize(60, 200).text();
+        assert!(!text.lines().any(|line| line.starts_with('│') && line.contains('…')), "{text}");
     }
     // What works comes before what does not, whatever their names begin with.
     stage.keys("Esc Ctrl-P").write("quit").shows("q Ctrl-C");

@@ -197,6 +197,13 @@ impl Picker {
             // Of name and words the shorter one stays whole.
             let is_long = !self.preview && width(name) > width(about);
             let name_end = list_end.saturating_sub(if is_long { width(about) + 2 } else { 0 });
+            // Without its last clauses where there is no room for them.
+            let mut name = name.as_str();
+            while width(name) > name_end.saturating_sub(area.x + 2)
+                && let Some((first, _)) = name.rsplit_once([',', ';'])
+            {
+                name = first;
+            }
             put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
             let behind = area.x + if is_long { 2 } else { width(name) + 3 };
             let about_at = match self.preview {

@@ -178,7 +178,7 @@ impl Tools for Blocks {
 /// The rows it adds to the table.
 #[rustfmt::skip]
 pub const KEYS: &[Binding] = &joined::<10, 8, 18>([
-    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "once the level is solved: the next one"),
+    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "the next level, once this is solved"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
     row(&[Mode::Edit], &[Key::char('t')], TURN, "turn", "turn the box, the small one first"),
     row(&[Mode::Edit], &[Key::char('B')], BLUE, "box", "blue big box; again turns it"),

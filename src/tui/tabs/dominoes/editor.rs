@@ -110,7 +110,7 @@ pub const KEYS: &[Binding] = &joined::<18, 4, 22>(joined::<9, 9, 18>([
     row(&[Mode::Play], &[Key::char('a')], ANALYSE, "analyse", "which moves win: W wins, L loses, ? not known yet"),
     row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "play a random move"),
     row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: the computer plays yours, you play its"),
-    row(&[Mode::Play], &[Key::char('<')], MISTAKE_BEFORE, "", "back to the mistake that lost the win"),
+    row(&[Mode::Play], &[Key::char('<')], MISTAKE_BEFORE, "", "back to the last mistake"),
     row(&[Mode::Play], &[Key::char('>')], MISTAKE_AFTER, "", "on to the next such move"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
 ], digits(&[Mode::Play], 1, BEST)), [

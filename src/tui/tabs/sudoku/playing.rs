@@ -336,7 +336,7 @@ pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
     row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
     row(&[Mode::Play], &[Key::char('X')], STEPS, "", "list all steps a person would take, by technique"),
-    row(&[Mode::Play], &[key(Code::Enter)], MAKE, "make", "make the listed steps up to this one"),
+    row(&[Mode::Play], &[key(Code::Enter)], MAKE, "make", "make the steps to the cursor"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "close", "close the list; stop making a puzzle"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::PageUp, "", "ten steps back in the list"),
     row(&[Mode::Play], &[key(Code::PageDown)], Action::PageDown, "", "ten steps on in the list"),
