@@ -1,6 +1,7 @@
 //! The vocabulary that searches and what is told about them share: nodes, the sides of a search, its order,
 //! and named values.
 
+use super::phrases::grouped;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -109,9 +110,11 @@ impl Fact {
     }
 }
 
+/// In the alternate form with the digits of whole numbers in groups, for people.
 impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Fact::Number(n) if f.alternate() => grouped(*n).fmt(f),
             Fact::Number(n) => n.fmt(f),
             Fact::Real(x) => x.fmt(f),
             Fact::Text(text) => text.fmt(f),

@@ -41,12 +41,12 @@ impl Puzzle for Sudoku {
     type Run = dyn BoardRun;
 
     const BUILT_IN: &'static [BuiltIn<Sudoku>] = built_in! { "sudoku": "sdk" {
-        "first" => "32 clues, singles do";
+        "first" => "32 clues, only singles";
         "sample1" => "27 clues, minimal";
         "sample2" => "23 clues, minimal";
         "mace4" => "25 clues, for Mace4";
         "seventeen" => "17 clues, the fewest";
-        "top" => "18 clues, guesses";
+        "top" => "18 clues, by guessing";
     } };
 
     fn read(text: &str, _ending: &str) -> Result<Board, BadText> {
@@ -150,7 +150,7 @@ words! {
         Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
         #[default]
         Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
-        ExactCover "exact-cover": "Dancing links: 729 ways, 324 demands, fewest ways first.",
+        ExactCover "exact-cover": "Dancing links: 729 rows, 324 columns, that with fewest rows first.",
         Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
     }
 }

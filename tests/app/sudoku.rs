@@ -42,11 +42,7 @@ fn a_hint_has_three_stages() {
 #[test]
 fn solved_by_hints() {
     let mut stage = Stage::open("sudoku --layout first");
-    stage
-        .keys("x*147")
-        .shows("│ solved, Easy")
-        .shows("│ in 0:00 with 49 hints")
-        .shows("to fill    0");
+    stage.keys("x*147").shows("│ solved, Easy").shows("│ 0:00 with 49 hints").shows("to fill    0");
     stage.shows(" r1   4   8   3  │  9   2   1  │  6   5   7 ");
 }
 
@@ -54,7 +50,7 @@ fn solved_by_hints() {
 fn watch() {
     let mut stage = Stage::open("sudoku --layout mace4 --watch --speed 20");
     stage.pass(Duration::from_secs(1)).keys("Space").shows(" 19/70").shows("placed     19");
-    stage.keys("End").shows("The only solution: every").shows("solutions  1");
+    stage.keys("End").shows("The board shows the only").shows("solutions  1");
     stage.shows(" r1   6   8   7  │  3   5   2  │  1   4   9 ");
     let mut top = Stage::open("sudoku --layout top --watch");
     insta::assert_snapshot!("sudoku_watch_deep", top.keys("Home >*60 Right").text());
@@ -219,8 +215,8 @@ fn landmarks_are_guesses_and_steps_back() {
 #[test]
 fn the_end_shows_the_only_solution() {
     let mut stage = Stage::open("sudoku --layout top --watch");
-    stage.keys("End").shows("The only solution:").hides("conflict");
-    stage.keys("Left").shows("solutions  1").hides("The only solution");
+    stage.keys("End").shows("The board shows the only").hides("conflict");
+    stage.keys("Left").shows("solutions  1").hides("The board shows");
 }
 
 #[test]
@@ -262,7 +258,7 @@ fn the_best_time_of_a_grade_is_kept() {
     };
     let mut stage = Stage::open("sudoku");
     solve(&mut stage, 5, "1");
-    stage.shows("in 0:05 without a hint").shows("your best so far");
+    stage.shows("0:05 without a hint").shows("your best so far");
     solve(&mut stage, 3, "1");
     stage.shows("a new best: before 0:05");
     solve(&mut stage, 9, "1");

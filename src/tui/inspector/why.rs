@@ -258,8 +258,9 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     flow(view, view.values(&step.facts), theme.text, panel);
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
-        let half = panel.rows_left() / if step.lists.is_empty() { 1 } else { 2 };
-        stack(view, step, half, panel);
+        // What waits has half of the room, or less if that is enough for it.
+        let (rows, lists) = (panel.rows_left(), 4 * step.lists.len() as u16);
+        stack(view, step, rows.saturating_sub(lists.min(rows / 2)), panel);
     }
     if alone && !step.lists.is_empty() {
         panel.gap();
@@ -299,7 +300,10 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         // Where there is little room, what is left to try stands alone, its digits close together.
         let is_long = !level.left.is_empty() && x + width(&about) > row.right();
         let apart = if level.left.iter().all(|name| width(name) == 1) { "" } else { " " };
-        let about = if is_long { format!(" left {}", level.left.join(apart)) } else { about };
+        let short = format!("  left {}", level.left.join(apart));
+        let fits = x + width(&short) <= row.right();
+        let short = if fits { short } else { short.replacen("  ", " ", 1) };
+        let about = if is_long { short } else { about };
         let about = view.plain(&about);
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
@@ -308,22 +312,29 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
 /// The lists of an event that wait.
 pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
     let theme = view.theme;
-    for (number, list) in step.lists.iter().enumerate() {
+    let columns = panel.columns();
+    let lists = || step.lists.iter().filter(|list| list.total > 0);
+    let titles = lists().map(|list| {
+        let total = grouped(list.total);
+        let title = view.plain(&format!("{}: {total}", list.title));
+        // The number is not alone on a line.
+        let is_alone = wrap(&title, columns).last() == Some(&total);
+        wrap(&title, columns - if is_alone { width(&total) + 1 } else { 0 })
+    });
+    let titles: Vec<Vec<String>> = titles.collect();
+    for (number, (list, title)) in lists().zip(&titles).enumerate() {
         if number > 0 {
             panel.gap();
         }
         // No title without an entry below it.
-        if panel.rows_left() < 2 && list.total > 0 {
+        if usize::from(panel.rows_left()) <= title.len() {
             return;
         }
-        let (total, columns) = (grouped(list.total), panel.columns());
-        let title = view.plain(&format!("{}: {total}", list.title));
-        // The number is not alone on a line.
-        let is_alone = wrap(&title, columns).last() == Some(&total);
-        let columns = columns - if is_alone { width(&total) + 1 } else { 0 };
-        wrap(&title, columns).iter().for_each(|line| panel.line(line, theme.text));
-        let after = step.lists.len() - number - 1;
-        let rows = usize::from(panel.rows_left()).saturating_sub(3 * after).max(1);
+        title.iter().for_each(|line| panel.line(line, theme.text));
+        let rows = usize::from(panel.rows_left());
+        // A gap, the title and an entry of the lists below, of those that have room.
+        let below = titles.iter().skip(number + 1).map(|title| title.len() + 2);
+        let rows = below.fold(rows, |left, one| if left >= one + 2 { left - one } else { left });
         // One entry of a line is marked only where it has the line to itself.
         let columns = panel.columns().saturating_sub(2);
         let room = if list.chosen.is_some() { 0 } else { columns };
@@ -331,11 +342,15 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
         let more = list.total.saturating_sub(shown);
         lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });
+        // Where there is no row that says how many more there are.
+        let sign =
+            if more > 0 && rows < 2 { format!(" {}", theme.glyphs.cut) } else { String::new() };
+        lines.last_mut().into_iter().for_each(|(line, _)| line.push_str(&sign));
         let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
         let mut first = 0;
         // Long lines are broken where there is room for all of them.
         let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
-        let has_room = broken + 3 * after < usize::from(panel.rows_left());
+        let has_room = broken < rows;
         for (line, entries) in &lines {
             let entries = first..first + *entries as usize;
             first = entries.end;

@@ -180,7 +180,7 @@ pub fn draw_title(
     // What has no room beside the tabs stands on the rule below.
     let beside = title.right().saturating_sub(end + 1);
     let below = title.y + 1;
-    if width(&subject) < beside || below >= buf.area.bottom() {
+    if subject.is_empty() || width(&subject) < beside || below >= buf.area.bottom() {
         let x = title.right().saturating_sub(width(&subject) + 1).max(end + 1);
         put(buf, x, title.y, title.right(), &subject, theme.text);
     } else {

@@ -350,7 +350,7 @@ pub fn cell_first(facts: &Facts, first: u32) -> Option<String> {
     };
     let cell = format!("r{}c{}", from_one(["row", "y"])?, from_one(["col", "x"])?);
     let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col" | "x" | "y"));
-    Some(others.fold(cell, |all, (name, fact)| format!("{all}  {name} {fact}")))
+    Some(others.fold(cell, |all, (name, fact)| format!("{all}  {name} {fact:#}")))
 }
 
 /// All that can be asked at moment `t`, in the words of the pages for states and actions.

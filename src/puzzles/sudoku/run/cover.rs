@@ -200,8 +200,9 @@ impl BoardRun for CoverRun {
                 let (cell, digit) = placing(row);
                 let event = Event::new(wanted, "take back", 8, || {
                     let name = placement(cell, digit);
-                    let failed = |column| format!("Every row for {} failed", demand_words(column));
-                    let why = exhausted.map_or("It goes back".into(), |level| failed(level.column));
+                    let tried =
+                        |column| format!("Every row for {} was tried", demand_words(column));
+                    let why = exhausted.map_or("It goes back".into(), |level| tried(level.column));
                     format!("{why}: row {name} is removed and its columns are uncovered.")
                 });
                 let uncovered = demands(cell, usize::from(digit) - 1).into_iter();
@@ -255,7 +256,7 @@ fn chosen_column(
             n => format!("of {} with so few it is the first", phrases::counted(n, "column")),
         };
         let count = phrases::counted(size as usize, "row");
-        format!("The column {} has {count}, {rows}: {first}.", demand_words(column))
+        format!("The column \"{}\" has {count}, {rows}: {first}.", demand_words(column))
     });
     let inside = now.rows.iter().map(|row| format!("row {} can cover it", placement(row.0, row.1)));
     event.facts(about(column, size)).inside(inside)

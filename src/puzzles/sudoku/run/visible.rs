@@ -260,7 +260,7 @@ fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Ev
             let name = cell_name(cell);
             let event = Event::new(wanted, "conflict", lines.empty, || {
                 format!(
-                    "{name} has no candidate: every digit stands in its row, column or box, or failed there."
+                    "{name} has no candidate: every digit stands in its row, column or box, or was tried there."
                 )
             });
             let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(scene, cell, d)));
@@ -307,7 +307,7 @@ fn back(
         match conflict {
             Some(conflict) => format!(
                 "{}, so the last digit tried, {guess}, is wrong: it is taken back{with}.",
-                phrases::sentence(&conflict.words())
+                phrases::sentence(&conflict.words().replacen(" has ", " had ", 1))
             ),
             None => format!("To look for another solution {guess} is taken back{with}."),
         }

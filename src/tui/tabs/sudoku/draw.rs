@@ -102,11 +102,13 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
 /// Columns of the guesses beside the grid: with all that is left to try, or most of it.
 pub const RAILS: [u16; 2] = [23, 18];
 
-/// The room of the grid, and that of the guesses beside it, none where the grid cannot spare it.
-pub fn beside(is_made: bool, area: Rect) -> (Rect, Rect) {
+/// The room of the grid, in the middle above a matrix, and that of the guesses beside it, none where the grid
+/// cannot spare it.
+pub fn beside(is_made: bool, is_above: bool, area: Rect) -> (Rect, Rect) {
     let split = |rail: u16| {
         let left = Rect { width: rail.min(area.width), ..area };
-        (Rect { x: left.right(), width: area.width - left.width, ..area }, left)
+        let width = (area.width - left.width).saturating_sub(if is_above { rail } else { 0 });
+        (Rect { x: left.right(), width, ..area }, left)
     };
     let fits = |(board, _): &(Rect, Rect)| Cells::of(*board).is_as_large(Cells::of(area));
     match RAILS.into_iter().filter(|_| !is_made).map(split).find(fits) {

@@ -133,7 +133,7 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         true => vec![("a full grid: nothing is left to fill".to_owned(), theme.good)],
         false => vec![
             (format!("solved, {}", grade(tab)), theme.good),
-            (format!("in {} {hints}", clock(tab.time())), theme.strong),
+            (format!("{} {hints}", clock(tab.time())), theme.strong),
         ],
     };
     let keys = [("enter", "next"), ("y", "share"), ("s", "watch"), ("c", "compare")];
@@ -196,7 +196,6 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     panel.row("solutions", &grouped(counters.solutions));
     panel.row("depth", &depth(run.depth()));
     panel.gap();
-    let ended = is_at_end(shown);
     let answered = shown.proved().is_some();
     let event = run.event(Wanted::STEP);
     let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
@@ -214,14 +213,15 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
         panel.gap();
     }
     // What was done last, the deeper the further in; and what this moment is about below it.
-    let about = if !ended && rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
+    let about = if rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
     let about = if panel.rows_left() < about + 3 { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns.
     let room = usize::from(panel.columns()).saturating_sub(22).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
-        panel.line(&format!("{indent}{}", line.words), theme.dim);
+        let words = format!("{indent}{}", line.words);
+        panel.line_of(&[&words, &words.replace("hidden, ", "in ")], theme.dim);
     }
     if (run.lines(1).is_empty() || wrong || kind == "solution") && !answered {
         let style = match kind {
@@ -248,11 +248,6 @@ fn depth(depth: u32) -> String {
     }
 }
 
-/// Whether the last moment of a run that is over is shown.
-fn is_at_end(shown: Position) -> bool {
-    shown.run.at() == shown.run.len() && shown.run.status().is_over()
-}
-
 /// Writes what is known of the puzzle being made.
 pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
@@ -272,7 +267,7 @@ pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
         }
         panel.gap();
     }
-    if !is_at_end(shown) {
+    if run.at() < run.len() || !run.status().is_over() {
         let about = "One clue after another goes, and comes back if a second solution would fit.";
         panel.text(about, theme.dim);
     }

@@ -104,7 +104,7 @@ impl View for SudokuView {
         let now = match self.position(run.as_ref()).proved() {
             Some(_) => "solved".into(),
             None => match run.event(Wanted::STEP).map(|event| event.kind()) {
-                Some(end @ ("conflict" | "solution")) => end.into(),
+                Some(what @ ("conflict" | "solution" | "column chosen")) => what.into(),
                 _ => run.lines(1).pop().map_or_else(String::new, |line| in_short(&line.words)),
             },
         };
@@ -141,7 +141,7 @@ impl View for SudokuView {
         let digit = number("digit").map_or(String::new(), |digit| format!(" = {digit}"));
         let others =
             facts.iter().filter(|(name, _)| !["row", "col", "digit", "cell"].contains(name));
-        let others = others.map(|(name, value)| format!("  {name} {value}"));
+        let others = others.map(|(name, value)| format!("  {name} {value:#}"));
         Some(format!("r{row}c{col}{digit}{}", others.collect::<String>()))
     }
 
@@ -171,7 +171,7 @@ impl View for SudokuView {
             (_, None) => match run.counters().solutions {
                 0 => other("No solution: every case was tried.", "no solution", false),
                 1 => other(
-                    "The only solution: every other case was tried or ruled out.",
+                    "The board shows the only solution: all else was tried or ruled out.",
                     "solved",
                     true,
                 ),
@@ -196,7 +196,8 @@ impl SudokuView {
         let fits = |rows: &u16| has_matrix && area.height >= rows + matrix::LEAST.1;
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
-        let (grid, rail) = draw::beside(self.making.is_some(), Rect { height: rows, ..area });
+        let (is_made, above) = (self.making.is_some(), Rect { height: rows, ..area });
+        let (grid, rail) = draw::beside(is_made, below.height > 0, above);
         (grid, rail, (below.height > 0).then_some(below))
     }
 }
