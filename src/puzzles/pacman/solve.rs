@@ -273,7 +273,7 @@ where
 // Walkers on a map.
 
 /// Cells of a walker's trail that are drawn as its path.
-const TAIL: usize = 24;
+pub const TAIL: usize = 24;
 
 /// A walker on a map.
 pub struct WalkRun<P: OnMap + Exits> {

@@ -214,7 +214,7 @@ impl<P: Exits> Walker<P> {
         let level = |step: usize| {
             let (dir, state) = (self.dirs.get(step)?, self.trail.get(step + 1)?);
             Some(Level {
-                name: format!("step {}: {}", step + 1, dir.name()),
+                name: format!("step {}: {}", phrases::grouped(step as u64 + 1), dir.name()),
                 left: Vec::new(),
                 tried: Vec::new(),
                 facts: self.problem.facts(state),

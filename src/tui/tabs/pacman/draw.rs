@@ -186,11 +186,9 @@ pub fn played_back(scene: &Scene, board: &Viewport, walker: &Walker, buf: &mut B
     let (Walker { game, path }, theme) = (walker, scene.theme());
     let facing = game.trail().last_chunk().and_then(|&[from, to]| Dir::between(from, to));
     let facing = facing.unwrap_or(Dir::East);
-    let reach = reach(scene.layout, scene.problem, game);
-    let ground = |pos| if reach.contains(&pos) { theme.reach } else { scene.ground(pos) };
     let kind = |pos| Kind::played(scene.layout, game, facing, pos);
     let ink = |_| theme.path;
-    walked(board, &scene.brush, (&Lines::along(path), &ink), kind, &ground, buf);
+    walked(board, &scene.brush, (&Lines::along(path), &ink), kind, &|pos| scene.ground(pos), buf);
 }
 
 /// A map with a line in the colours of `ink` where nothing else stands.

@@ -198,7 +198,7 @@ impl Explained<'_> {
             _ => ' ',
         };
         let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        let words = format!("{words}: older is darker");
+        let words = format!("{words}: older is fainter");
         Sign::new(glyph.to_string().repeat(2), style, words)
     }
 
@@ -211,6 +211,7 @@ impl Explained<'_> {
                 let is_seen = scene.has_numbers && self.board.scale() > 1;
                 if is_seen && self.board.cells().any(is_numbered) {
                     let words = match (searched::is_informed(scene.run), self.board.scale()) {
+                        (true, _) if scene.by_h => "h, the estimate",
                         (false, _) => "g, the cost of the path",
                         (true, 2) => "f = g + h",
                         (true, _) => "g + h, below it f",

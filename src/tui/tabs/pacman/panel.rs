@@ -204,8 +204,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     panel.gap();
     let signs: &[(&str, &str)] = match problem {
         ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal")],
-        ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman")],
-        ProblemKind::Hunger => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit")],
+        _ => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit")],
     };
     panel.keys(signs);
     panel.keys(&[("space", "clear")]);

@@ -4,6 +4,7 @@
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::solve::TAIL;
 use crate::puzzles::pacman::{Heuristic, Instance, Method, ProblemKind};
 use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
@@ -37,7 +38,7 @@ impl Answer<Box<dyn MapRun>> for Way {
 pub struct Walker<'a> {
     /// The game after the steps made.
     pub game: Game,
-    /// The whole path.
+    /// The whole path, of a walk the last steps up to Pacman.
     pub path: &'a [Pos],
 }
 
@@ -49,6 +50,9 @@ pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> 
     for (from, to) in steps {
         game.make(&from.to(*to));
     }
+    // All of a walk would cover the map.
+    let path =
+        if is_walk(shown.run.as_ref()) { path.get(at.saturating_sub(TAIL)..=at)? } else { path };
     Some(Walker { game, path })
 }
 
@@ -283,6 +287,8 @@ pub struct Scene<'a> {
     pub overlay: Overlay,
     /// Which heuristic the run asks.
     pub heuristic: Heuristic,
+    /// Whether it goes by that alone.
+    pub by_h: bool,
     pub tried: Vec<Tried>,
     /// The steps made: shades tell how long ago something happened.
     pub now: u64,
@@ -303,6 +309,7 @@ impl<'a> Scene<'a> {
             run,
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             heuristic: view.method.heuristic,
+            by_h: super::panel::goes_by_h(view),
             tried: shown.tried(),
             now: run.at(),
             has_numbers: shown.is_slow,

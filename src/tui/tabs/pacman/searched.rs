@@ -188,8 +188,9 @@ pub fn numbers(
     }
     let Some(node) = scene.run.reached(pos) else { return };
     let (row, from) = if place.height == 2 { (y, upper) } else { (last, lower) };
-    write(buf, row, from, short(node.g + node.h, room(from)), bold);
-    if place.height == 2 || upper > x {
+    let value = if scene.by_h { node.h } else { node.g + node.h };
+    write(buf, row, from, short(value, room(from)), bold);
+    if place.height == 2 || upper > x || scene.by_h {
         return;
     }
     let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
