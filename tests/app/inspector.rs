@@ -240,6 +240,14 @@ fn the_end_says_what_came_out_and_what_it_took() {
     stage.resize(120, 40).shows("expanded 56").shows("generated").shows("peak").shows("time");
     stage.keys("Left").hides("proven optimal");
     stage.keys("m Up*9").keys("Esc");
+    let mut mouse = Stage::open("pacman --layout plaza --algorithm mouse --watch");
+    mouse.resize(80, 24).keys("2");
+    (0..40).for_each(|_| _ = mouse.keys("Right").shows("taken"));
+    let line = |c: &char| "╰╭╮╯├┤┬┴┼".contains(*c);
+    let text = mouse.resize(120, 40).keys("End Enter End").text();
+    assert!(text.chars().filter(line).count() < 40, "of a walk its last steps:\n{text}");
+    let mut greedy = Stage::open("pacman --layout plaza --algorithm greedy --watch");
+    greedy.resize(200, 60).keys("End").shows("8   7   6   7   8");
     let mut greedy = Stage::open("pacman --layout tiny --algorithm dfs --watch");
     greedy.keys("End").shows("shortest is 12.").hides("proven optimal");
     greedy.resize(120, 40).keys("Enter").shows("the path found").shows("legend").shows("peak");

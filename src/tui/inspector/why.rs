@@ -341,13 +341,17 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         let mut lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
         let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
         let more = list.total.saturating_sub(shown);
-        lines.truncate(if more > 0 { rows.saturating_sub(1).max(1) } else { rows });
+        let kept = if more > 0 { rows.saturating_sub(1).max(1) } else { rows };
+        // The one chosen is among those that are kept.
+        let chosen = list.chosen.filter(|&chosen| chosen < lines.len());
+        let mut first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(kept));
+        lines.drain(..first);
+        lines.truncate(kept);
         // Where there is no row that says how many more there are.
         let sign =
             if more > 0 && rows < 2 { format!(" {}", theme.glyphs.cut) } else { String::new() };
         lines.last_mut().into_iter().for_each(|(line, _)| line.push_str(&sign));
         let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
-        let mut first = 0;
         // Long lines are broken where there is room for all of them.
         let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
         let has_room = broken < rows;
