@@ -2,7 +2,7 @@
 //! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
 //! meanwhile, and leaving shows the moment from before.
 
-use super::{Viewer, view::ask_in_words};
+use super::{Viewer, view::ask_in_words, words::winner};
 use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
@@ -135,6 +135,9 @@ impl Asking {
             let said = text(&self.said, |theme| theme.good);
             said.chain(question_rows(question, columns)).collect::<Vec<_>>()
         };
+        // What came out of each run stands beside it: as many rows as before.
+        let is_told = is_judged && question.kind == WINNER;
+        let mut told = question.why.trim_end_matches('.').split(", ").filter(|_| is_told);
         for (number, choice) in question.choices.iter().enumerate() {
             let (sign, style): (&str, fn(&Theme) -> Style) = match (is_judged, number == at) {
                 (false, true) => ("▸", |theme| theme.selected),
@@ -143,6 +146,7 @@ impl Asking {
                 (true, true) => ("-", |theme| theme.danger),
                 (true, false) => (" ", |theme| theme.dim),
             };
+            let choice = told.next().unwrap_or(choice);
             for (line, text) in wrap(choice, columns.saturating_sub(4)).iter().enumerate() {
                 let sign = if line == 0 { format!("{sign} {}", number + 1) } else { "   ".into() };
                 rows.push(Row(format!("{sign} {text}"), (!is_judged).then_some(number), style));
@@ -150,7 +154,8 @@ impl Asking {
         }
         if is_judged {
             let verdict = if question.is_right(at) { "Right." } else { "No." };
-            rows.extend(text(&format!("{verdict} {}", question.why), |theme| theme.text));
+            let why = if is_told { "" } else { &question.why };
+            rows.extend(text(&format!("{verdict} {why}"), |theme| theme.text));
         }
         rows.extend(text(&self.score, |theme| theme.accent));
         if self.how == How::Round {
@@ -251,30 +256,6 @@ fn fits(question: &Question, others: usize) -> bool {
 /// The moment from which on the next step is looked for.
 fn question_after(question: &Question) -> u64 {
     question.at + u64::from(question.kind != WINNER)
-}
-
-/// Which of the runs has its answer first; none if nobody finds anything.
-fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
-    let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
-    let first = race.lanes().filter_map(found).min().filter(|_| !race.is_alone())?;
-    let told = race.lanes().map(|pane| match found(pane) {
-        Some(steps) => format!("{}: {}", pane.name, counted(steps as usize, "step")),
-        None => format!("{}: nothing", pane.name),
-    });
-    Some(Question {
-        kind: WINNER,
-        at,
-        text: "All of them start together, and each makes one step at a time.\n\
-               Which one has its answer first?"
-            .into(),
-        choices: race.lanes().map(|pane| pane.name.clone()).collect(),
-        answers: (0..)
-            .zip(race.lanes())
-            .filter(|(_, pane)| found(pane) == Some(first))
-            .map(|(at, _)| at)
-            .collect(),
-        why: format!("{}.", told.collect::<Vec<_>>().join(", ")),
-    })
 }
 
 impl<V: View> Viewer<V> {

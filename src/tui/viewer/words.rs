@@ -2,6 +2,7 @@
 
 use super::Viewer;
 use crate::engine::moment::{Step, Wanted};
+use crate::engine::question::{Question, WINNER};
 use crate::tui::prelude::*;
 
 impl<V: View> Viewer<V> {
@@ -195,6 +196,27 @@ fn sentence(finishers: &[Finisher]) -> Option<String> {
             &format!("; {} was {times} times faster, its answer {longer:.0} % longer", quick.name);
     }
     Some(words + ".")
+}
+
+/// Which of the runs has its answer first; none if nobody finds anything.
+pub(super) fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
+    let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
+    let first = race.lanes().filter_map(found).min().filter(|_| !race.is_alone())?;
+    let wins = |(at, pane)| (found(pane) == Some(first)).then_some(at);
+    let told = race.lanes().map(|pane| match found(pane) {
+        Some(steps) => format!("{}: {}", pane.name, counted(steps as usize, "step")),
+        None => format!("{}: nothing", pane.name),
+    });
+    Some(Question {
+        kind: WINNER,
+        at,
+        text: "All of them start together, and each makes one step at a time.\n\
+               Which one has its answer first?"
+            .into(),
+        choices: race.lanes().map(|pane| pane.name.clone()).collect(),
+        answers: race.lanes().enumerate().filter_map(wins).collect(),
+        why: format!("{}.", told.collect::<Vec<_>>().join(", ")),
+    })
 }
 
 #[cfg(test)]
