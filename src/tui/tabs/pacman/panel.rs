@@ -151,38 +151,32 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
 
 /// Writes what is counted in a game.
 fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
+    if instance.problem == ProblemKind::Hunger {
+        let level = chart::level(game.energy(), instance.energy);
+        panel.heading("energy");
+        let (buf, row) = panel.rows(1);
+        if row.height > 0 {
+            let wide = (row.width / 4).saturating_sub(1).max(1);
+            chart::bars(buf, (row.x, row.y), wide, level, theme);
+        }
+        let words = match (game.outcome(), energy_in_words(game.energy(), instance.energy)) {
+            (Outcome::Won, _) if game.energy() == 0 => "0, nothing to spare".to_owned(),
+            (_, words) if game.energy() > instance.energy => words,
+            (_, words) => format!("{words}  {}", chart::LEVELS[usize::from(level)]),
+        };
+        let is_won = game.outcome() == Outcome::Won;
+        let style = if is_won { theme.text } else { theme.energy(level) };
+        panel.line(&words, style);
+        panel.gap();
+    }
+    panel.row("steps", &grouped(game.made() as u64));
     match instance.problem {
         ProblemKind::Hunger => {
-            let level = chart::level(game.energy(), instance.energy);
-            panel.heading("energy");
-            let (buf, row) = panel.rows(1);
-            if row.height > 0 {
-                let wide = (row.width / 4).saturating_sub(1).max(1);
-                chart::bars(buf, (row.x, row.y), wide, level, theme);
-            }
-            let words = match (game.outcome(), energy_in_words(game.energy(), instance.energy)) {
-                (Outcome::Won, _) if game.energy() == 0 => "0, nothing to spare".to_owned(),
-                (_, words) if game.energy() > instance.energy => words,
-                (_, words) => format!("{words}  {}", chart::LEVELS[usize::from(level)]),
-            };
-            let style = match game.outcome() {
-                Outcome::Won => theme.text,
-                _ => theme.energy(level),
-            };
-            panel.line(&words, style);
-            panel.gap();
-            panel.row("steps", &grouped(game.made() as u64));
             panel.row_part("dots eaten", game.eaten() as u64, instance.layout.dots.len() as u64);
             panel.row("each dot", &format!("+{}", instance.food));
         }
-        ProblemKind::Maze => {
-            panel.row("steps", &grouped(game.made() as u64));
-            panel.row("score", &(WIN_SCORE - game.made() as i64).to_string());
-        }
-        ProblemKind::Navigation => {
-            panel.row("steps", &grouped(game.made() as u64));
-            panel.row("length", &decimal(game.length()));
-        }
+        ProblemKind::Maze => panel.row("score", &(WIN_SCORE - game.made() as i64).to_string()),
+        ProblemKind::Navigation => panel.row("length", &decimal(game.length())),
     }
 }
 
