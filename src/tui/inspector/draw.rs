@@ -212,11 +212,11 @@ impl Pages<'_> {
         let turned_to = self.inspector.page();
         if page != turned_to {
             // It comes back, and the key turns on from there.
-            let words =
-                ["when it pauses", "later"].map(|when| format!("{} {when}", turned_to.name()));
-            let fits = |words: &&String| x + 1 + width(words) < at;
+            let name = turned_to.name();
+            let words = [format!(", {name} when it pauses"), format!(", then {name}")];
+            let fits = |words: &&String| x - 1 + width(words) < at;
             let words = words.iter().find(fits).map_or("", String::as_str);
-            x = put(buf, x + 1, area.y, area.right(), words, theme.dim);
+            x = put(buf, x - 1, area.y, area.right(), words, theme.dim);
         }
         for other in self.inspector.pages().filter(|_| page == turned_to) {
             let (sign, style) = match other == page {

@@ -20,7 +20,7 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => search(view, &so_far(view, moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            panel.text("No tree: nothing is guessed.", view.theme.dim);
+            panel.text("No tree: no guess is open.", view.theme.dim);
         }
         Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),
