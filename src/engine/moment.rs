@@ -261,6 +261,8 @@ pub struct Twig {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct SearchStep {
+    /// What the frontier orders by.
+    pub rank: Rank,
     /// The node; none at moment 0.
     pub node: Option<NodeView>,
     /// Which search it belongs to, where there are two.
@@ -282,6 +284,8 @@ pub struct SearchStep {
     pub children: Vec<Twig>,
     /// The node at which the search found its answer, at the last moment of a search that did.
     pub answer: Option<NodeId>,
+    /// The path and the siblings of the answer that one search popped; they are not in JSON.
+    pub found: Option<(Vec<Twig>, Vec<Twig>)>,
     /// The nodes of both sides where two searches met, at the last moment, the forward one first.
     pub meeting: Option<(NodeId, NodeId)>,
 }

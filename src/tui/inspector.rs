@@ -214,9 +214,6 @@ impl Legend {
     }
 }
 
-/// Nothing but the step itself.
-pub const STEP_ALONE: Wanted = Wanted::STEP;
-
 /// The moment shown, computed when it is asked for and kept until another one is.
 #[derive(Debug, Default)]
 pub struct MomentCache {
@@ -234,7 +231,7 @@ impl MomentCache {
         compute: impl FnOnce(Wanted) -> Option<Moment>,
     ) -> Option<&Moment> {
         let is_known = |&(a, o, w): &(u64, u64, Wanted)| {
-            (a, o) == (at, of) && (w == wanted || wanted == STEP_ALONE)
+            (a, o) == (at, of) && (w == wanted || wanted == Wanted::STEP)
         };
         if !self.key.as_ref().is_some_and(is_known) {
             self.key = Some((at, of, wanted));
@@ -363,7 +360,8 @@ mod tests {
         let mut kept = MomentCache::default();
         let mut computed = 0;
         let wanted = Wanted::default();
-        for (at, wanted) in [(1, wanted), (1, wanted), (1, STEP_ALONE), (2, wanted), (1, wanted)] {
+        for (at, wanted) in [(1, wanted), (1, wanted), (1, Wanted::STEP), (2, wanted), (1, wanted)]
+        {
             kept.look(at, 5, wanted, |_| {
                 computed += 1;
                 None

@@ -63,6 +63,10 @@ fn what_waits_and_what_is_tried_are_pictures() {
     // A click on a picture leads to the moment at which it is expanded.
     stage.click(60, 9).shows("   6/200");
     stage.resize(120, 40).shows("╭↓ push k─").shows("╭← walk─").shows("step 6 of 200");
+    // Greedy goes by h from the start on.
+    let mut stage = Stage::open("boxup --level unpack --method greedy --watch");
+    stage.resize(120, 40).keys("Space Home").shows("╰h 3──");
+    stage.keys("End").shows("╰goal──").shows("push red  h 0  goal");
 }
 
 /// Of a race fewer boards are shown where only then they are whole; nothing in a narrow page is cut.

@@ -96,6 +96,7 @@ fn three_pages_at_once_and_four() {
     stage.shows("│ code").shows("│ ▸     for each successor s of n, g(s) = g(n) + cost:");
     // The end is told below the pages.
     stage.resize(120, 40).keys("End").shows("│ step 56 of 56").shows("│   N goal      #126");
+    stage.shows("behind the goal").shows("│ ├▸#122  N  f 12  goal");
     stage.shows("│ Path found: cost 12, none is shorter.").shows("c compare             n new");
 }
 

@@ -9,7 +9,7 @@ use crate::engine::printable::kept;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::{Fact, Facts, NodeId, named};
+use crate::engine::terms::{Fact, Facts, NodeId, Rank, named};
 use std::fmt::Write;
 
 impl Log {
@@ -32,6 +32,10 @@ impl Log {
         moment.line = None;
         if let Step::Search(step) = &mut moment.step {
             step.choice = None;
+            // By the estimates, if there are any.
+            let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
+            let has_none = waiting.all(|waiting| waiting.node.h == 0.0);
+            step.rank = if has_none { Rank::G } else { Rank::F };
             if let Some(node) = &mut step.node {
                 // The step's own event may say more than the one that made the node.
                 for (name, fact) in

@@ -29,8 +29,10 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
     let status = if at == of { search.ended() } else { Status::Running };
     let answer = search.answered().filter(|_| at == of);
     let meeting = search.met().filter(|_| at == of);
-    let repeats = search.order().repeats;
+    let order = search.order();
+    let found = answer.filter(|_| meeting.is_none());
     let step = SearchStep {
+        rank: order.rank,
         node: id.and_then(|id| view(search, id)),
         side,
         choice,
@@ -41,9 +43,11 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
         siblings: id.map(|id| siblings(search, id, at, wanted.tree)).unwrap_or_default(),
         children: children(search, at, wanted.tree),
         answer,
+        found: found
+            .map(|id| (path(search, id, at, wanted.tree), siblings(search, id, at, wanted.tree))),
         meeting,
     };
-    let lines = Lines::of(repeats);
+    let lines = Lines::of(order.repeats);
     let line = match status {
         Status::Found => lines.goal,
         Status::Exhausted => lines.fail,

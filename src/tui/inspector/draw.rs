@@ -4,7 +4,7 @@
 //! the panel, so the board stays in view.
 
 use super::page::{Hits, View, left_out, rule};
-use super::{Inspector, Page, Room, STEP_ALONE, Sign, tree, why};
+use super::{Inspector, Page, Room, Sign, tree, why};
 use crate::compare::columns::effective;
 use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Stats;
@@ -44,13 +44,13 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let alone = inspector.room() == Room::One;
     match inspector.page() {
         // The line of the code below them is lit.
-        Page::Facts | Page::Legend if rows >= WITH_CODE => Some(STEP_ALONE),
+        Page::Facts | Page::Legend if rows >= WITH_CODE => Some(Wanted::STEP),
         Page::Facts | Page::Legend => None,
         Page::Why if !alone => Some(Wanted::of(rows)),
         // For an event the lists and the stack stand below the sentence.
         Page::Why => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
-        Page::Code => Some(STEP_ALONE),
-        Page::Queue => Some(Wanted { queue: rows, ..STEP_ALONE }),
+        Page::Code => Some(Wanted::STEP),
+        Page::Queue => Some(Wanted { queue: rows, ..Wanted::STEP }),
         Page::Tree => Some(Wanted::of(rows)),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Sign;
 use crate::engine::log::shown;
-use crate::engine::moment::{Moment, SearchStep, Step};
+use crate::engine::moment::{Moment, Step};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
 use crate::tui::view::flowed;
@@ -92,14 +92,6 @@ fn values(facts: &Facts) -> impl Iterator<Item = String> {
 /// Named values in one line.
 pub fn in_one_line(facts: &Facts) -> String {
     values(facts).collect::<Vec<_>>().join("  ")
-}
-
-/// What the search orders by.
-pub(super) fn rank(step: &SearchStep) -> Rank {
-    // Before the first choice by the estimates, if there are any.
-    let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
-    let usual = if waiting.all(|waiting| waiting.node.h == 0.0) { Rank::G } else { Rank::F };
-    step.choice.map_or(usual, |choice| choice.rank)
 }
 
 /// What a search of this order goes by: f, h, or the cost alone where there is no estimate.

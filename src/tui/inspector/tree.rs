@@ -3,9 +3,7 @@
 //!
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::page::{
-    ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, rank, ranked, side_name,
-};
+use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::{game_tree, ledger, why};
 use crate::engine::moment::{
     GameStep, Moment, MoveState, NodePlace, NodeView, QueueView, SearchStep, Step, Twig, Waiting,
@@ -13,7 +11,6 @@ use crate::engine::moment::{
 use crate::engine::terms::{NodeId, Rank};
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
-use std::borrow::Cow;
 
 /// Draws the page.
 pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
@@ -27,27 +24,29 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     }
 }
 
-/// A step as far as its events were told: without the nodes that the others make.
-fn so_far<'a>(view: &View, moment: &Moment, step: &'a SearchStep) -> Cow<'a, SearchStep> {
+/// A step as far as its events were told: without the nodes that the others make, and at the end of a search
+/// with the tree around its answer, which waits no longer.
+fn so_far(view: &View, moment: &Moment, step: &SearchStep) -> SearchStep {
+    let mut told = step.clone();
+    let is_over = view.inside.is_none_or(|event| event + 1 >= moment.inside.len());
+    let around = told.found.take().filter(|_| is_over);
+    told.answer = told.answer.filter(|_| around.is_some());
+    if let Some(around) = around {
+        ((told.path, told.siblings), told.children) = (around, Vec::new());
+    }
     let reached = ledger(moment, view.inside).0.len();
     let ahead = step.successors.iter().skip(reached).filter_map(|tried| tried.verdict.made());
     let ahead: Vec<NodeId> = ahead.collect();
-    let mut step = Cow::Borrowed(step);
-    if !ahead.is_empty() {
-        let SearchStep { side, queues, path, children, answer, .. } = step.to_mut();
-        let is_told = |node: &NodeView| !ahead.contains(&node.id);
-        children.retain(|twig| is_told(&twig.node));
-        if let Some(Twig { children: Some(count), .. }) = path.last_mut() {
-            *count = count.saturating_sub(ahead.len() as u32);
-        }
-        for queue in queues {
-            queue.first.retain(|waiting| is_told(&waiting.node));
-            // The answer ends the search where it is made and never waits.
-            let waiting = ahead.iter().filter(|&&id| queue.side == *side && *answer != Some(id));
-            queue.length = queue.length.saturating_sub(waiting.count() as u64);
-        }
+    let is_told = |node: &NodeView| !ahead.contains(&node.id);
+    told.children.retain(|twig| is_told(&twig.node));
+    if let Some(Twig { children: Some(count), .. }) = told.path.last_mut() {
+        *count = count.saturating_sub(ahead.len() as u32);
     }
-    step
+    for queue in told.queues.iter_mut().filter(|queue| queue.side == step.side) {
+        queue.first.retain(|waiting| is_told(&waiting.node));
+        queue.length = queue.length.saturating_sub(ahead.len() as u64);
+    }
+    told
 }
 
 /// Columns from which on nodes are pictures.
@@ -68,7 +67,7 @@ struct Branch<'a> {
 
 impl<'a> Branch<'a> {
     fn new(step: &SearchStep, twig: &'a Twig, stem: &'static str) -> Branch<'a> {
-        Branch { rank: rank(step), twig, stem, depth: 0, here: false, goes_on: false }
+        Branch { rank: step.rank, twig, stem, depth: 0, here: false, goes_on: false }
     }
 }
 
@@ -123,7 +122,9 @@ fn pictured(
     let lowest = view.pictures.lowest(columns, rows).filter(|_| columns >= PICTURED);
     // Rows for words, besides two rows of pictures.
     let Some(spare) = lowest.and_then(|lowest| rows.checked_sub(2 * lowest)) else { return false };
-    if spare > 1 {
+    // Nothing hangs on the goal.
+    let count = family.get(me).and_then(|twig| twig.children);
+    if spare > 1 || count.is_none() {
         let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
         ancestors(view, step, above, 1, hits, panel);
     }
@@ -131,9 +132,10 @@ fn pictured(
     let beside = family.iter().enumerate().skip(first).take(ENOUGH);
     let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
     draw_pictures(view, beside, (rows - spare.min(2)) / 2, Some(hits), panel);
-    if spare > 0 {
-        panel.line(&children_in_words(step.children.len() as u32), view.theme.dim);
-    }
+    count
+        .filter(|_| spare > 0)
+        .into_iter()
+        .for_each(|count| panel.line(&children_in_words(count), view.theme.dim));
     let children = step.children.iter().map(|twig| picture(view, twig, false));
     draw_pictures(view, children, panel.rows_left(), Some(hits), panel);
     true
@@ -142,7 +144,7 @@ fn pictured(
 fn picture<'a>(view: &View, twig: &'a Twig, is_here: bool) -> Picture<'a> {
     let Twig { node, at, .. } = twig;
     let action = node.action.as_deref().map_or_else(String::new, |a| view.action(a));
-    let below = if is_here { String::new() } else { standing(*at) };
+    let below = standing(*at, is_here);
     let style = branch_style(*at, is_here, view.theme);
     let above = format!("#{} {action}", node.id);
     Picture { state: &node.state, node: Some(node.id), above, below, style }
@@ -155,6 +157,7 @@ fn children_in_words(count: u32) -> String {
 /// How a node of the tree looks.
 fn branch_style(at: NodePlace, is_here: bool, theme: &Theme) -> Style {
     match at {
+        NodePlace::Frontier if is_here => theme.good,
         _ if is_here => theme.strong,
         NodePlace::Frontier => theme.accent,
         NodePlace::Closed(_) => theme.text,
@@ -162,9 +165,14 @@ fn branch_style(at: NodePlace, is_here: bool, theme: &Theme) -> Style {
     }
 }
 
-/// Where a node is, in words.
-fn standing(at: NodePlace) -> String {
+/// What a node is called that passed the goal test.
+const GOAL: &str = "goal";
+
+/// Where a node is, in words; the node at hand is expanded, or it is the goal.
+fn standing(at: NodePlace, is_here: bool) -> String {
     match at {
+        NodePlace::Frontier if is_here => GOAL.to_owned(),
+        _ if is_here => String::new(),
         NodePlace::Frontier => "waits".to_owned(),
         NodePlace::Closed(at) => format!("at {}", grouped(at)),
         NodePlace::Discarded => "discarded".to_owned(),
@@ -234,8 +242,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let action = node.action.as_ref().map(said).unwrap_or_default();
     let state = match twig.children {
         Some(count) if here => format!("{gap}{}", children_in_words(count)),
-        _ if here => String::new(),
-        _ => format!("{gap}{}", standing(twig.at)),
+        _ => format!("{gap}{}", standing(twig.at, here)),
     };
     let (id, cost) = (node.id, ranked(rank, node.g, node.h));
     // Where there is little room: what is pushed alone, then the cost or the standing alone, then neither.
@@ -259,7 +266,7 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
             let step = so_far(view, moment, step);
             let rows = panel.rows_left() / step.queues.len().max(1) as u16;
             for queue in &step.queues {
-                one_queue(view, (queue, rank(&step)), rows, hits, panel);
+                one_queue(view, (queue, &step), rows, hits, panel);
             }
         }
         Step::Event(step) if step.lists.is_empty() => {
@@ -272,27 +279,38 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
 
 fn one_queue(
     view: &View,
-    (queue, rank): (&QueueView, Rank),
+    (queue, step): (&QueueView, &SearchStep),
     rows: u16,
     hits: &Hits,
     panel: &mut Panel,
 ) {
     let theme = view.theme;
+    let rank = step.rank;
+    let mark = |waiting: &Waiting| match waiting.is_stale {
+        _ if step.answer == Some(waiting.node.id) => GOAL,
+        true => "stale",
+        false => "",
+    };
     let side = queue.side.map_or(String::new(), |side| format!("{}: ", side_name(side)));
-    let waits = if queue.length == 1 { "waits" } else { "wait" };
-    let words = format!("{side}{} {waits}", grouped(queue.length));
-    panel.line_of(&[&words, &words.replacen("from the ", "", 1)], theme.text);
+    let behind = queue.first.first().is_some_and(|first| mark(first) == GOAL);
+    let length = queue.length.saturating_sub(behind.into());
+    let waits = if length == 1 { "waits" } else { "wait" };
+    let short = format!("{side}{} {waits}", grouped(length));
+    let words = if behind { format!("{short} behind the goal") } else { short.clone() };
+    panel.line_of(&[&words, &short.replacen("from the ", "", 1)], theme.text);
     let room = usize::from(rows.saturating_sub(1));
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
     // With a row for how many more there are.
     let pictures = queue.first.iter().enumerate().map(|(place, waiting)| {
         let node = &waiting.node;
         let style = match place {
+            _ if mark(waiting) == GOAL => theme.good,
             0 => theme.strong,
             place if place < ties && ties > 1 => theme.accent,
             _ => theme.dim,
         };
-        let below = ranked(rank, node.g, node.h);
+        let cost = || ranked(rank, node.g, node.h);
+        let below = if mark(waiting) == GOAL { GOAL.to_owned() } else { cost() };
         let above = format!("#{}", node.id);
         Picture { state: &node.state, node: Some(node.id), above, below, style }
     });
@@ -319,7 +337,8 @@ fn one_queue(
             _ if number < ties => theme.glyphs.bracket[1],
             _ => " ",
         };
-        entry(view, (waiting, rank, widths), number == 0, bracket, hits, panel);
+        let at = (number == 0, mark(waiting));
+        entry(view, (&waiting.node, rank, widths), at, bracket, hits, panel);
     }
     more(view, (queue, rank), shown, panel);
 }
@@ -341,8 +360,8 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
 
 fn entry(
     view: &View,
-    (waiting, rank, [w, wf, wg, wh]): (&Waiting, Rank, [usize; 4]),
-    is_next: bool,
+    (node, rank, [w, wf, wg, wh]): (&NodeView, Rank, [usize; 4]),
+    (is_first, mark): (bool, &str),
     bracket: &str,
     hits: &Hits,
     panel: &mut Panel,
@@ -352,14 +371,13 @@ fn entry(
     if row.is_empty() {
         return;
     }
-    let node = &waiting.node;
     hits.borrow_mut().push((row, node.id));
-    let style = match (waiting.is_stale, is_next) {
-        (true, _) => theme.dim,
-        (_, true) => theme.strong,
-        _ => theme.text,
+    let (sign, style) = match mark {
+        GOAL => (" ", theme.good),
+        "" if is_first => (theme.glyphs.cursor, theme.strong),
+        "" => (" ", theme.text),
+        _ => (" ", theme.dim),
     };
-    let sign = if is_next { theme.glyphs.cursor } else { " " };
     put(buf, row.x, row.y, row.right(), sign, theme.accent);
     let [g, h, f] = [node.g, node.h, node.f()].map(|n| view.plain(&decimal(n)));
     let wide = row.width >= WIDE;
@@ -371,14 +389,14 @@ fn entry(
         Rank::H => format!("h {h:>wh$}"),
         _ => format!("g {g:>wg$}"),
     };
-    let stale = if waiting.is_stale { " stale" } else { "" };
     // In so few columns only some of them would have room for any.
     let values = view.values(&node.state).filter(|_| row.width > 20);
     let values: Vec<String> = values.map(|value| view.plain(&value)).collect();
     let id = format!("#{}", node.id);
     let end = row.right().saturating_sub(2);
     let room = end.saturating_sub(row.x + 2);
-    let head = |cost: &str| format!("{id:<w$} {cost}{stale}", w = w + 1);
+    let gap = if mark.is_empty() { "" } else { " " };
+    let head = |cost: &str| format!("{id:<w$} {cost}{gap}{mark}", w = w + 1);
     let mut words = head(&cost);
     let first = values.first().map_or(0, |value| width(value) + 1);
     if rank == Rank::F && !node.h.is_nan() && width(&words) + first > room {

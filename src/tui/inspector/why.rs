@@ -1,7 +1,7 @@
 //! The page that says why: the sentence, the node, and what became of every action tried there; for
 //! other families the event with its values.
 
-use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, rank, ranked, side_name};
+use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
 use super::{game_tree, ledger as ledger_at};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
@@ -50,18 +50,12 @@ fn sentence(view: &View, text: &str, panel: &mut Panel) {
 
 fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let theme = view.theme;
-    let Some(node) = &step.node else {
-        if let Some(first) = step.queues.first().and_then(|queue| queue.first.first()) {
-            panel.line(&format!("waits: node {}", first.node.id), theme.text);
-            state(view, &first.node, panel);
-        }
-        return;
-    };
+    let Some(node) = &step.node else { return };
     let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
     let side = step.side.map(|side| side_name(side).to_owned());
     let id = format!("node {}", node.id);
     flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
-    panel.sum(&view.plain(&cost(node, rank(step))), theme.accent);
+    panel.sum(&view.plain(&cost(node, step.rank)), theme.accent);
     state(view, node, panel);
     ledger(view, moment, step, panel);
 }
@@ -132,7 +126,8 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     if shown < all {
         let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
         let more = left_out((all - shown) as u64, "more", theme);
-        panel.line_of(&[&format!("{more}, {made} new in all"), &more], theme.dim);
+        let are = if made == 1 { "is" } else { "are" };
+        panel.line_of(&[&format!("{more}; {made} of all {all} {are} new"), &more], theme.dim);
     }
     // Those that became nodes come first.
     let pictured = |is_new: bool| {
@@ -215,7 +210,7 @@ fn line(
         return;
     }
     let x = x + actions + 1;
-    let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(rank(step), g, h));
+    let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(step.rank, g, h));
     let name = successor.verdict.name();
     let fits = |f: &String| x + width(name) + width(f) < end;
     let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();

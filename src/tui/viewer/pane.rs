@@ -7,7 +7,7 @@ use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::search::timeline::End;
 use crate::engine::terms::{Fact, Facts, NodeId};
-use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, Page, STEP_ALONE};
+use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, Page};
 use crate::tui::prelude::*;
 use crate::tui::watching::{Answer, Watching};
 use std::cell::Cell;
@@ -159,7 +159,7 @@ impl<V: View> Pane<V> {
         if page.told(at, of).is_some() {
             return page.told(at, of);
         }
-        inspected.look(at, of, STEP_ALONE, |wanted| V::Puzzle::moment(run, wanted))
+        inspected.look(at, of, Wanted::STEP, |wanted| V::Puzzle::moment(run, wanted))
     }
 
     /// Makes the page show the moment.
@@ -260,7 +260,7 @@ impl<V: View> Pane<V> {
             return Some(StepKey { what, facts, is_foreign });
         }
         self.run.seek(t);
-        let (what, facts) = match self.moment(STEP_ALONE)?.step {
+        let (what, facts) = match self.moment(Wanted::STEP)?.step {
             Step::Event(step) => (step.kind.to_owned(), step.facts),
             Step::Game(step) => {
                 let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
