@@ -84,7 +84,7 @@ fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Wri
         (0..table.columns.len()).filter(|&c| !table.columns[c].title.is_empty()).collect();
     let cell = |row: usize, column: usize| {
         let text = table.columns[column].shown(table.value(row, column));
-        let mark = if table.is_best(row, column) { "*" } else { " " };
+        let mark = if table.is_best(row, column, None) { "*" } else { " " };
         if text.is_empty() { "- ".into() } else { text + mark }
     };
     let rows = 0..table.rows.len();

@@ -233,11 +233,13 @@ impl Table {
     }
 
     /// The best value of a column in the group of `row`, if there is a worse one too.
-    fn best(&self, row: usize, column: usize) -> Option<f64> {
+    fn best(&self, row: usize, column: usize, few: Option<&[usize]>) -> Option<f64> {
         let best = self.columns.get(column)?.best;
         let group = |row| self.group.map(|group| self.value(row, group));
         let numbers = || {
-            let rows = (0..self.rows.len()).filter(|&other| group(other) == group(row));
+            let is_meant = |row: &usize| few.is_none_or(|few| few.contains(row));
+            let rows =
+                (0..self.rows.len()).filter(is_meant).filter(|&other| group(other) == group(row));
             rows.filter(|&row| self.counts(row)).filter_map(|row| self.value(row, column).as_f64())
         };
         let (least, most) = (numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?);
@@ -248,10 +250,10 @@ impl Table {
         }
     }
 
-    /// Whether a value is the best of its column.
-    pub fn is_best(&self, row: usize, column: usize) -> bool {
+    /// Whether a value is the best of its column, of all rows or of a few.
+    pub fn is_best(&self, row: usize, column: usize, few: Option<&[usize]>) -> bool {
         let number = self.value(row, column).as_f64().filter(|_| self.counts(row));
-        number.is_some() && number == self.best(row, column)
+        number.is_some() && number == self.best(row, column, few)
     }
 
     /// The rows ordered by a column (a stable order); rows without a value come last.
@@ -322,17 +324,18 @@ mod tests {
     #[test]
     fn the_best_is_one_that_found_and_was_not_stopped() {
         let table = table();
-        let best: Vec<bool> = (0..5).map(|row| table.is_best(row, 2)).collect();
+        let best: Vec<bool> = (0..5).map(|row| table.is_best(row, 2, None)).collect();
         assert_eq!(best, [false, true, false, false, false]);
-        assert!((0..5).all(|row| !table.is_best(row, 3)), "no values");
-        assert!((0..5).all(|row| !table.is_best(row, 0)), "words");
+        assert!(!table.is_best(1, 2, Some(&[1, 2])), "nothing worse among these");
+        assert!((0..5).all(|row| !table.is_best(row, 3, None)), "no values");
+        assert!((0..5).all(|row| !table.is_best(row, 0, None)), "words");
     }
 
     #[test]
     fn nothing_is_best_where_all_are_equal() {
         let mut table = table();
         table.set(0, &EXPANDED, 20u64);
-        assert!((0..5).all(|row| !table.is_best(row, 2)));
+        assert!((0..5).all(|row| !table.is_best(row, 2, None)));
     }
 
     #[test]
@@ -343,7 +346,7 @@ mod tests {
             table.rows[row].state = State::Done;
         }
         table.group = Some(0);
-        let best: Vec<bool> = (0..4).map(|row| table.is_best(row, 2)).collect();
+        let best: Vec<bool> = (0..4).map(|row| table.is_best(row, 2, None)).collect();
         assert_eq!(best, [false, true, false, true]);
     }
 

@@ -278,7 +278,9 @@ pub trait PuzzleTab: Sized + 'static {
     }
 
     /// Draws an instance beside the list of instances.
-    fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme);
+    fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        Self::View::draw_instance(&named.instance, area, buf, theme);
+    }
 
     // Mouse and time
 

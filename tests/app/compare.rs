@@ -335,14 +335,19 @@ fn overlays_lie_over_both_boards_of_a_race() {
 #[test]
 fn large_screens_show_how_every_method_works_and_what_is_compared() {
     let fills = [
-        ("pacman --layout hedge", "how bidirectional-bfs works", "◖▸"),
-        ("lights", "how minimum works", "minimum 5★"),
+        ("pacman --layout hedge", "BFS", "how bidirectional-bfs works", "◖▸"),
+        ("lights", "BFS", "how minimum works", "minimum 5★"),
+        ("sudoku", "backtracking", "how model works", "r9 "),
     ];
-    for (args, code, picture) in fills {
+    for (args, first, code, picture) in fills {
         let mut stage = Stage::open(args);
         stage.resize(200, 60).keys("c").settle();
         stage.shows(code).shows(picture);
         // With less room those around the cursor.
-        stage.resize(120, 40).shows("how BFS works").hides(code).keys("Down*5").shows(code);
+        let first = format!("how {first} works");
+        stage.resize(120, 40).shows(&first).hides(code).keys("Down*4").shows(code);
     }
+    let mut stage = Stage::open("boxup --level pillars");
+    stage.resize(120, 40).keys("c").settle();
+    stage.shows("how greedy works").shows("┏K━━━━━━━━╸");
 }

@@ -195,11 +195,6 @@ impl PuzzleTab for BoxupUi {
         format!("{rows} x {cols}{by}")
     }
 
-    fn preview(named: &Named<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let level = &named.instance.level;
-        draw::picture(&level.cells(level.start()), area, buf, theme);
-    }
-
     fn point(tab: &mut BoxupTab, pointer: Pointer, cell: Pos) {
         let at = tab.level().size().pos(tab.game.board().tile.into());
         if let (Pointer::Press, Some(dir)) = (pointer, Dir::between(at, cell)) {

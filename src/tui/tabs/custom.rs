@@ -33,8 +33,6 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
 
     fn play(_: &mut TabState<Self>, _: Action) {}
 
-    fn preview(_: &Named<CustomProblem<P>>, _: Rect, _: &mut Buffer, _: &Theme) {}
-
     fn play_board(_: &TabState<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
     fn play_panel(_: &TabState<Self>, panel: &mut Panel, theme: &Theme) {

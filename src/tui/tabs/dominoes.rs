@@ -323,10 +323,6 @@ impl PuzzleTab for DominoesUi {
         Item { name: named.name.clone(), about: format!("{}x{}", size.rows, size.cols) }
     }
 
-    fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::preview(&named.instance.board, area, buf, theme);
-    }
-
     fn point(tab: &mut DominoesTab, pointer: Pointer, cell: Pos) {
         if pointer == Pointer::Press && !tab.game.is_over() && tab.computer().is_none() {
             tab.ui.cursor = cell;

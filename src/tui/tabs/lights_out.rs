@@ -24,7 +24,6 @@ use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use gallery::{GALLERY, Gallery};
 use playing::{Blink, RIPPLE, SOLVE, Wanted};
-use view::light_colours;
 use watching::LightsView;
 
 /// The Lights Out tab.
@@ -235,11 +234,6 @@ impl PuzzleTab for LightsUi {
 
     fn item(_: &LightsTab, named: &Named<Instance>) -> Item {
         Item { name: named.name.clone(), about: named.instance.rules.to_string() }
-    }
-
-    fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let Instance { rules, board } = &named.instance;
-        view::draw_alone(rules, (&board.lights, light_colours(theme)), area, buf, theme);
     }
 
     fn point(tab: &mut LightsTab, pointer: Pointer, cell: Pos) {

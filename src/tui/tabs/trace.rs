@@ -67,8 +67,6 @@ impl PuzzleTab for TraceUi {
         tab.named().instance.are_live()
     }
 
-    fn preview(_: &Named<Traces>, _: Rect, _: &mut Buffer, _: &Theme) {}
-
     fn play_board(_: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let words = "Nothing is watched. s watches the trace, c compares where there are several.";
         let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };

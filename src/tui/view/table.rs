@@ -46,6 +46,8 @@ pub enum Hit {
     Row(usize),
 }
 
+/// Rows a page key moves by.
+const PAGE: usize = 10;
 /// Columns between two columns.
 const GAP: u16 = 2;
 /// Columns for the cursor and the pick.
@@ -148,22 +150,18 @@ impl TableView {
         match dir {
             Dir::North => self.at = self.at.saturating_sub(1),
             Dir::South => self.at = (self.at + 1).min(lines.saturating_sub(1)),
-            Dir::West => {
-                self.column = columns.get(place.saturating_sub(1)).copied().unwrap_or(0);
-            }
-            Dir::East => {
-                let next = (place + 1).min(columns.len().saturating_sub(1));
-                self.column = columns.get(next).copied().unwrap_or(0);
+            Dir::West | Dir::East => {
+                let next = if dir == Dir::East { place + 1 } else { place.saturating_sub(1) };
+                self.column = columns.get(next).copied().unwrap_or(self.column);
             }
         }
     }
 
     /// Moves the cursor by a page.
-    pub fn page(&mut self, down: bool, lines: usize, rows: u16) {
-        let page = usize::from(rows / 2).max(1);
+    pub fn page(&mut self, down: bool, lines: usize) {
         self.at = match down {
-            true => (self.at + page).min(lines.saturating_sub(1)),
-            false => self.at.saturating_sub(page),
+            true => (self.at + PAGE).min(lines.saturating_sub(1)),
+            false => self.at.saturating_sub(PAGE),
         };
     }
 
@@ -193,11 +191,6 @@ impl TableView {
             self.column = column;
             self.sort(table);
         }
-    }
-
-    /// Orders by the column looked at and which way, if that is what orders them.
-    fn arrow(&self, column: usize) -> Option<bool> {
-        self.order.filter(|order| order.0 == column).map(|order| order.1)
     }
 
     /// Draws the table.
@@ -234,11 +227,8 @@ impl TableView {
         for &(column, x, wide, bar) in places {
             let Some(about) = table.columns.get(column) else { continue };
             let style = if column == self.column { theme.name } else { theme.dim };
-            let arrow = match self.arrow(column) {
-                Some(true) => theme.glyphs.more[1],
-                Some(false) => theme.glyphs.more[0],
-                None => "",
-            };
+            let order = self.order.filter(|order| order.0 == column);
+            let arrow = order.map_or("", |(_, falls)| theme.glyphs.more[usize::from(falls)]);
             put_in(buf, (x, area.y, wide), area.right(), about.title, about.kind, style);
             // In the gap behind the column, as a star is.
             put(buf, x + wide, area.y, area.right(), arrow, style);
@@ -309,7 +299,7 @@ impl TableView {
     ) {
         let Some(about) = table.columns.get(column) else { return };
         let value = table.value(row, column);
-        let best = table.is_best(row, column);
+        let best = table.is_best(row, column, self.few.as_deref());
         let is_done = table.rows.get(row).is_some_and(|row| row.state == State::Done);
         let (text, style) = match value {
             Value::Bool(true) => (theme.glyphs.yes.to_owned(), theme.good),
@@ -319,7 +309,7 @@ impl TableView {
             value if column == self.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
         };
-        put_in(buf, (x, y, wide), end, &in_signs(text, theme), Format::Count, style);
+        put_in(buf, (x, y, wide), end, &in_signs(text, theme), about.kind, style);
         if best {
             put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
         }
@@ -416,9 +406,8 @@ fn words(state: &State) -> Option<&'static str> {
     match state {
         State::Waiting | State::Done => None,
         State::Running => Some("running"),
-        State::Stopped(Limit::Steps(_)) => Some("step limit"),
-        State::Stopped(Limit::Bytes(_)) => Some("memory limit"),
         State::Stopped(Limit::Loop) => Some("loops"),
+        State::Stopped(_) => Some("limit"),
         State::Refused(_) => Some("cannot"),
         State::Cancelled => Some("cancelled"),
     }

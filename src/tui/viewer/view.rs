@@ -242,24 +242,25 @@ pub trait View: Sized + 'static {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        let told = Self::how_they_work(methods, (area, 1), buf, theme);
-        if told > 0 {
-            let rest = Rect { y: area.y + told, height: area.height.saturating_sub(told), ..area };
-            Self::draw_instance(instance, rest, buf, theme);
+        // Fewest rows for a picture.
+        const PICTURE: u16 = 13;
+        let free = Self::how_they_work(methods, (area, 1), buf, theme);
+        if let Some(free) = free.filter(|free| free.height >= PICTURE) {
+            Self::draw_instance(instance, free, buf, theme);
         }
     }
 
-    /// Draws the instance below how its methods work, where there is room enough for it.
+    /// Draws the instance alone, as large as it fits, if it is a picture.
     fn draw_instance(_: &InstanceOf<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
-    /// Draws how methods work, or as many as there is room for, the one under the cursor among them; how many lines
-    /// that takes. So many lines of the area are to be kept free.
+    /// Draws how methods work, or as many as there is room for, the one under the cursor among them; what is left
+    /// beside the last or below all, unless there is room for none. So many lines of the area are to be kept free.
     fn how_they_work(
         (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
         (area, free): (Rect, u16),
         buf: &mut Buffer,
         theme: &Theme,
-    ) -> u16 {
+    ) -> Option<Rect> {
         // Lines above, where there is room for as many.
         const GAP: u16 = 4;
         let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
@@ -308,17 +309,28 @@ pub trait View: Sized + 'static {
             }
             y += height(row);
         }
-        let (Some(at), true) = (at, rows.is_empty()) else { return y - area.y };
+        let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
+        let (Some(at), true) = (at, rows.is_empty()) else {
+            let last = rows.last()?;
+            let (beside, left) = (below(y - height(last)), 4 + last.len() as u16 * wide);
+            let is_free = last.len() < columns && !is_tall;
+            let width = area.width.saturating_sub(left);
+            return Some(if is_free {
+                Rect { x: area.x + left, width, ..beside }
+            } else {
+                below(y)
+            });
+        };
         // A sentence where there is no room for code.
         let mut lines = wrap(options::about(at), area.width.saturating_sub(10));
         lines.insert(0, name(&at));
-        let Some(spare) = area.height.checked_sub(lines.len() as u16 + free) else { return 0 };
+        let spare = area.height.checked_sub(lines.len() as u16 + free)?;
         let top = area.y + GAP.min(spare) / 2;
         for (line, y) in lines.iter().zip(top..) {
             let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
             put(buf, area.x + x, y, area.right(), line, style);
         }
-        top + lines.len() as u16 - area.y
+        Some(below(top + lines.len() as u16))
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.

@@ -31,9 +31,6 @@ pub struct Sheet {
 /// Most searches whose curves are drawn at once.
 const CURVES: usize = 3;
 
-/// Rows a page key moves by, twice.
-const PAGE: u16 = 20;
-
 impl Sheet {
     /// Rows that have not begun.
     pub fn new(rows: comparison::Comparison) -> Sheet {
@@ -160,9 +157,8 @@ impl Sheet {
         let table = self.rows.table();
         match action {
             Action::Move(dir) if !self.shows_curves() => self.view.go(dir, table, lines),
-            Action::PageUp | Action::PageDown => {
-                self.view.page(action == Action::PageDown, lines, PAGE);
-            }
+            Action::PageUp => self.view.page(false, lines),
+            Action::PageDown => self.view.page(true, lines),
             Action::Sort if self.can_sort() => self.view.sort(table),
             Action::Scale => self.view.switch_scale(),
             Action::Pick if matches!(self.form, TableForm::Table) => self.view.pick(table),

@@ -151,6 +151,13 @@ impl View for BoxView {
         said.map_or(line.to_owned(), |(act, rest)| plan::in_words(act, false) + ": " + rest)
     }
 
+    fn draw_instance(sheet: &LevelFile, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let what = sheet.level.cells(sheet.level.start());
+        let cells = draw::place(area.inner(Margin::new(1, 1)), what.size(), Pos::default());
+        cells.draw_frame(area, buf, theme);
+        draw::board(&cells, &what, buf, theme);
+    }
+
     fn thumbnails(&self, _: bool) -> Vec<(u16, u16)> {
         draw::SMALL.map(|zoom| zoom.extent(self.level.size())).into()
     }

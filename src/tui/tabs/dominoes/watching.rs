@@ -45,6 +45,10 @@ impl View for DominoesView {
         panel::ladder(shown.run, best_line(shown.run), panel, theme);
     }
 
+    fn draw_instance(position: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::preview(&position.board, area, buf, theme);
+    }
+
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
         let scene = run.scene();
         let facts = [

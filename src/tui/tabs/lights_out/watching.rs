@@ -108,6 +108,11 @@ impl View for LightsView {
         action.strip_prefix("press ").map(str::to_owned)
     }
 
+    fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let Instance { rules, board } = instance;
+        view::draw_alone(rules, (&board.lights, light_colours(theme)), area, buf, theme);
+    }
+
     /// Solutions side by side, the shortest marked, and how the methods work.
     fn below_rows(
         Instance { rules, .. }: &Instance,
@@ -139,7 +144,7 @@ impl View for LightsView {
             Constraint::Length(board.height + 3),
             Constraint::Fill(1),
         ]));
-        let is_told = Self::how_they_work(methods, (rest, 0), buf, theme) > 0;
+        let is_told = Self::how_they_work(methods, (rest, 0), buf, theme).is_some();
         let area = if is_told { top } else { area };
         for (answer, number) in answers.iter().zip(0..) {
             let Some((name, count, presses)) = answer else { continue };

@@ -10,9 +10,6 @@ use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.
 
-/// Fewest rows for the map below a comparison.
-const MAP: u16 = 14;
-
 impl View for PacmanView {
     type Puzzle = Pacman;
     type Answer = Way;
@@ -79,8 +76,9 @@ impl View for PacmanView {
     }
 
     fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        if area.height >= MAP {
-            draw::preview(instance, area.inner(Margin::new(1, 1)), buf, theme);
+        // Signs of letters need a row for each of the map.
+        if !theme.ascii || area.height >= instance.layout.size().rows {
+            draw::preview(instance, area, buf, theme);
         }
     }
 

@@ -20,9 +20,6 @@ use crate::tui::viewer::pane::Pane;
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
 const GRIDS: [u16; 2] = [37, 19];
 
-/// Fewest rows in which a puzzle is drawn below a comparison.
-const PUZZLE: u16 = 13;
-
 /// What is done, without why: beside another run there is little room for words.
 fn in_short(now: &str) -> String {
     let words: Vec<&str> = now.split(' ').collect();
@@ -154,9 +151,7 @@ impl View for SudokuView {
     }
 
     fn draw_instance(puzzle: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        if area.height >= PUZZLE {
-            draw::clues(puzzle, None, area, buf, theme);
-        }
+        draw::clues(puzzle, None, area, buf, theme);
     }
 
     fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
@@ -250,7 +245,7 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<Sudo
 }
 
 /// What is said where the others say how they work.
-const FAST: &str = "fast only counts solutions: it has no steps to watch";
+const FAST: &str = "fast: works on all cells at once; no steps to watch";
 
 /// Every method on one puzzle, and after them the fast solver, which cannot be watched.
 struct OnPuzzle {
@@ -291,9 +286,14 @@ impl RaceSubject<SudokuView> for OnPuzzle {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        RaceSubject::<SudokuView>::draw_below(&self.methods, rows, area, buf, theme);
-        if rows.2 == Some(Method::ALL.len()) && area.height > 1 {
+        // Where there is room for code too, or where it is meant.
+        let is_told = area.height > 16 || rows.2 == Some(Method::ALL.len()) && area.height > 1;
+        if is_told {
             put(buf, area.x + 4, area.y + 1, area.right(), FAST, theme.dim);
         }
+        // A row stays free above code.
+        let told = u16::from(is_told);
+        let rest = Rect { y: area.y + told, height: area.height - told, ..area };
+        RaceSubject::<SudokuView>::draw_below(&self.methods, rows, rest, buf, theme);
     }
 }

@@ -109,6 +109,9 @@ impl TableView {
                 table.value(row, by_line) == line && table.value(row, by_column) == column
             })
         };
+        let cells = |line: &Value| -> Vec<Option<usize>> {
+            across.iter().map(|column| row_of(line, column)).collect()
+        };
         let text_of = |row: usize| {
             let value = table.value(row, self.column);
             let state = &table.rows[row].state;
@@ -124,7 +127,7 @@ impl TableView {
         let mark_of = |row: usize| match table.rows[row].state {
             // Not the whole number yet.
             State::Running => theme.glyphs.cut,
-            _ if table.is_best(row, self.column) => theme.glyphs.best,
+            _ if table.is_best(row, self.column, None) => theme.glyphs.best,
             _ => "",
         };
         let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
@@ -169,10 +172,9 @@ impl TableView {
             }
             let style = if chosen { theme.selected } else { theme.text };
             put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
-            let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
-            for (row, (&end, &each)) in rows.iter().zip(ends.iter().zip(&wide)) {
+            for (row, (&end, &each)) in cells(line).iter().zip(ends.iter().zip(&wide)) {
                 let Some(row) = *row else { continue };
-                let is_best = table.is_best(row, self.column);
+                let is_best = table.is_best(row, self.column, None);
                 let style = match &table.rows[row].state {
                     State::Done if is_best => theme.good,
                     State::Done => theme.text,
@@ -200,9 +202,6 @@ impl TableView {
         let pitch = (each.saturating_sub(2) / (across.len() as u16).max(1)).clamp(1, THICKEST);
         let plot = 1 + across.len() as u16 * pitch;
         let step = if plots < lines.len() { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
-        let cells = |line: &Value| -> Vec<Option<usize>> {
-            across.iter().map(|column| row_of(line, column)).collect()
-        };
         let plots: Vec<_> =
             lines.iter().map(|line| (line, cells(line))).skip(first).take(plots).collect();
         let rows = || plots.iter().flat_map(|(_, cells)| cells).flatten();
@@ -223,7 +222,7 @@ impl TableView {
                 put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
                 let Some(row) = *row else { continue };
                 let value = table.value(row, self.column).as_f64();
-                let is_best = table.is_best(row, self.column);
+                let is_best = table.is_best(row, self.column, None);
                 let text = text_of(row);
                 let end = x + name + GAP + widest;
                 let style = if is_best { theme.good } else { theme.text };
