@@ -213,11 +213,12 @@ impl Asking {
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
-    pub(super) fn draw(&self, on: Beside, buf: &mut Buffer, theme: &Theme) {
+    /// Draws it; what it leaves free below what is asked.
+    pub(super) fn draw(&self, on: Beside, buf: &mut Buffer, theme: &Theme) -> Rect {
         let (place, size) = self.place(on);
         let rows = self.rows(size.0);
         if rows.is_empty() {
-            return;
+            return Rect::ZERO;
         }
         let title = match (self.how, self.left) {
             (How::Drive, _) => "drive".to_owned(),
@@ -230,6 +231,8 @@ impl Asking {
             let line = theme.plain(line);
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
+        let asked = area.height.min(rows.len() as u16);
+        Rect { y: area.y + asked, height: area.height - asked, ..area }
     }
 }
 
@@ -298,9 +301,15 @@ impl<V: View> Viewer<V> {
         }
     }
 
+    /// Whether a step is asked about, and not only waited for the end of a race.
+    pub(super) fn is_asked(&self) -> bool {
+        self.asking.as_ref().is_some_and(|asking| !matches!(asking.state, State::Racing(_)))
+    }
+
     /// Whether what comes must not be seen.
     pub(super) fn hides_what_comes(&self) -> bool {
-        self.asking.as_ref().is_some_and(|asking| !matches!(asking.state, State::Judged(..)))
+        let is_judged = |asking: &Asking| matches!(asking.state, State::Judged(..));
+        self.is_asked() && !self.asking.as_ref().is_some_and(is_judged)
     }
 
     /// What stands in place of the transport while it asks.

@@ -17,9 +17,6 @@ const NARROW: u16 = 17;
 const TOGETHER: u16 = 24;
 const FULL: u16 = 12;
 
-/// Rows that the code of most methods needs there.
-const CODE: u16 = 9;
-
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: usize = 13;
 
@@ -159,7 +156,12 @@ impl<V: View> Viewer<V> {
             asked.draw(screen, buf, theme);
         }
         if let Some(asking) = &self.asking {
-            asking.draw(self.asked_beside(screen), buf, theme);
+            let left = asking.draw(self.asked_beside(screen), buf, theme);
+            if left.height > 1 {
+                // A panel has an edge of one column.
+                let area = Rect::new(left.x - 1, left.y + 1, left.width + 2, left.height - 1);
+                self.draw_pages(self.front(), None, area, buf, theme);
+            }
         }
     }
 
@@ -243,21 +245,17 @@ impl<V: View> Viewer<V> {
         let left = self.asking.as_ref().map(|asking| asking.leaves(on, areas.board));
         let areas = &Areas { board: left.unwrap_or(areas.board), ..*areas };
         let race = self.watching.race();
-        if race.is_alone() {
-            self.draw_board(race.front(), areas.board, buf, theme);
-            if self.hides_what_comes() {
-                race.front().panel.take();
-                return;
-            }
-            if areas.panel.width > 0 {
-                self.draw_pages(race.front(), card, areas.panel, buf, theme);
-            }
-            return;
-        }
         race.lanes().for_each(|pane| {
             pane.board.take();
             pane.panel.take();
         });
+        if race.is_alone() {
+            self.draw_board(race.front(), areas.board, buf, theme);
+            if areas.panel.width > 0 && !self.is_asked() {
+                self.draw_pages(race.front(), card, areas.panel, buf, theme);
+            }
+            return;
+        }
         if areas.panel.width > 0 {
             return self.draw_front(areas, buf, theme);
         }
@@ -278,7 +276,7 @@ impl<V: View> Viewer<V> {
             frame::rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
         }
         let lanes = race.lanes().count();
-        if first == 0 && lanes < seen && self.asking.is_none() {
+        if first == 0 && lanes < seen && !self.is_asked() {
             // The place that is left.
             let (column, row) = (lanes as u16 % columns, lanes as u16 / columns);
             let (x, y) = (area.x + column * wide + 1, area.y + row * high);
@@ -318,12 +316,9 @@ impl<V: View> Viewer<V> {
             if has_bars {
                 let (buf, line) = panel.rows(1);
                 let line = Rect { x: line.x + 2, width: line.width.saturating_sub(2), ..line };
-                self.draw_bar(pane, line, buf, theme);
+                draw_bar(pane, line, buf, theme);
                 panel.gap();
             }
-        }
-        if has_bars {
-            panel.notes(&["A full bar: as many steps as the longest run."]);
         }
     }
 
@@ -337,10 +332,11 @@ impl<V: View> Viewer<V> {
         theme: &Theme,
     ) {
         let race = self.watching.race();
-        // Conditions are about the one in front.
-        let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
-        put(buf, side.x, side.y, side.right(), sign, theme.name);
-        let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
+        // Conditions are about the one in front. Its name stands above the text of its page.
+        if number == race.place() {
+            put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
+        }
+        let x = put(buf, side.x + 1, side.y, side.right(), &pane.name, theme.name);
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             let end = side.right() - 1;
@@ -352,26 +348,14 @@ impl<V: View> Viewer<V> {
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
-        if self.asking.is_some() && rows < CODE {
-            return;
-        }
         let under = Rect { y: board.bottom(), height: rows, ..side };
-        if rows > 1 {
+        if rows > 1 || self.is_asked() {
             return self.draw_pages(pane, None, under, buf, theme);
         }
         let x = put(buf, side.x + 1, under.y, side.right(), &far(pane), theme.text);
         let line =
             Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
-        self.draw_bar(pane, line, buf, theme);
-    }
-
-    /// Draws how far a run is; a bar is as long as the longest run, so whose stays short has little to do: nothing
-    /// follows it at its end.
-    fn draw_bar(&self, pane: &Pane<V>, line: Rect, buf: &mut Buffer, theme: &Theme) {
-        let share = pane.at() as f32 / self.watching.race().len().max(1) as f32;
-        let filled = (share * f32::from(line.width)).ceil() as u16;
-        let (width, share) = if pane.is_at_end() { (filled, 1.0) } else { (line.width, share) };
-        chart::share_of_line(buf, Rect { width, ..line }, share, theme);
+        draw_bar(pane, line, buf, theme);
     }
 
     /// Draws the one in front, and the facts of all beside it.
@@ -457,7 +441,7 @@ impl<V: View> Viewer<V> {
         let shown = self.shown_of(pane);
         let inspector = &self.choices.inspector;
         let view = inspector::View {
-            moment: pane.inspected().filter(|_| self.is_readable()),
+            moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             kept: pane.kept(),
             inside: self.watching.inside(),
             code: pane.code(),
@@ -490,10 +474,15 @@ impl<V: View> Viewer<V> {
             }
         };
         let pages = Pages { view, card, inspector, facts: &written, hits: &pane.hits };
-        if !is_alone && self.asking.is_some() {
-            // The other pages would tell what is asked.
-            return pages.draw_section(Page::Code, area, buf);
+        // The other pages would tell what is asked.
+        match self.is_asked() {
+            true => pages.draw_code_alone(area, buf),
+            false => pages.draw(area, buf),
         }
-        pages.draw(area, buf);
     }
+}
+
+/// Draws how far a run is.
+fn draw_bar<V: View>(pane: &Pane<V>, line: Rect, buf: &mut Buffer, theme: &Theme) {
+    chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
 }

@@ -194,10 +194,10 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
     if area.height < BARS.1 {
         return;
     }
-    // With a free row above them, where that leaves a bar.
-    let free = u16::from(area.height > BARS.1);
+    // With a free row above them and one below, where that leaves a bar.
+    let free = (area.height - BARS.1).min(2);
     let height = (area.height - free).min(BARS.0);
-    let area = Rect { y: area.y + free, height, ..area };
+    let area = Rect { y: area.y + free.min(1), height, ..area };
     let names = ["boards", "depth"];
     let mut x = area.x + 2 + width(names[0]) + 1;
     // Wide on a large screen, and on none less than a number.
