@@ -201,4 +201,6 @@ fn a_question_lies_on_the_panel_and_leaves_the_board_in_view() {
         assert!(stage.find("╭─ ask me").is_some_and(|at| at.0 > 50), "{run}");
         stage.keys("1").shows("of 1 right").hides("…").shows("enter go on");
     }
+    // Where there is room, the code stands below it.
+    open(RUNS[7]).keys("Space Home Right*3 a").shows("ask me").shows("return: there is no path");
 }

@@ -32,14 +32,8 @@ const WITH_CODE: usize = ABOVE_CODE as usize + 8;
 /// Rows that a page keeps for itself where the code stands below it: more than the facts of any method need.
 const ABOVE_CODE: u16 = 17;
 
-/// And where the code needs the others: as the facts of most methods.
-const LEAST_ABOVE: u16 = 14;
-
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
-
-/// Columns from which on a legend can stand beside another.
-const LEGEND: u16 = 30;
 
 /// Entries of a list where it is not alone on its page.
 const LISTED: usize = 6;
@@ -102,9 +96,8 @@ impl Pages<'_> {
         if usize::from(area.height) >= WITH_CODE {
             // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
             let is_last = self.inspector.room() == Room::Four;
-            let most = area.height.saturating_sub(self.code_rows(area) + 1).max(LEAST_ABOVE);
-            let height = if is_last { most } else { most.min(ABOVE_CODE) };
-            let above = Rect { height, ..area };
+            let most = area.height.saturating_sub(self.code_rows(area) + 1).max(ABOVE_CODE);
+            let above = Rect { height: if is_last { most } else { ABOVE_CODE }, ..area };
             rule(&self.view, area, above.bottom(), buf);
             let (y, height) = (above.bottom() + 1, area.height - above.height - 1);
             self.draw_section(Page::Code, Rect { y, height, ..area }, buf);
@@ -324,22 +317,6 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     let column = signs.iter().map(|sign| width(&sign.symbol)).max().unwrap_or(0).min(8) + 1;
     let room = panel.columns().saturating_sub(column);
     let mut left = signs.iter().map(|sign| (sign, wrap(&theme.plain(&sign.words), room.max(8))));
-    let needed = left.clone().map(|(_, words)| words.len()).sum::<usize>();
-    if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
-        let (buf, area) = panel.rows(panel.rows_left());
-        let (width, mut free) = (area.width / 2 + 1, usize::from(area.height));
-        let fits = |sign: &&Sign| {
-            let rows = wrap(&theme.plain(&sign.words), width - 2 - column).len();
-            let fits = rows <= free;
-            free = free.saturating_sub(rows);
-            fits
-        };
-        let (first, rest) = signs.split_at(signs.iter().take_while(fits).count());
-        for (signs, x) in [(first, area.x - 1), (rest, area.x + width)] {
-            legend(signs, &mut Panel::new(buf, Rect { x, width, ..area }, theme));
-        }
-        return;
-    }
     while let Some((sign, words)) = left.next() {
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);

@@ -213,7 +213,7 @@ impl Asking {
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
-    /// Draws it; what it leaves free below what is asked.
+    /// Draws it; what it leaves free below what is asked, as wide as a panel, which has an edge of one column.
     pub(super) fn draw(&self, on: Beside, buf: &mut Buffer, theme: &Theme) -> Rect {
         let (place, size) = self.place(on);
         let rows = self.rows(size.0);
@@ -231,8 +231,8 @@ impl Asking {
             let line = theme.plain(line);
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
-        let asked = area.height.min(rows.len() as u16);
-        Rect { y: area.y + asked, height: area.height - asked, ..area }
+        let asked = area.height.min(rows.len() as u16 + 1);
+        Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
 }
 

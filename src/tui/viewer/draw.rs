@@ -155,13 +155,9 @@ impl<V: View> Viewer<V> {
         if let Some(asked) = &self.asked {
             asked.draw(screen, buf, theme);
         }
-        if let Some(asking) = &self.asking {
+        if let Some(asking) = self.asking.as_ref().filter(|_| self.is_asked()) {
             let left = asking.draw(self.asked_beside(screen), buf, theme);
-            if left.height > 1 {
-                // A panel has an edge of one column.
-                let area = Rect::new(left.x - 1, left.y + 1, left.width + 2, left.height - 1);
-                self.draw_pages(self.front(), None, area, buf, theme);
-            }
+            self.draw_pages(self.front(), None, left, buf, theme);
         }
     }
 

@@ -64,7 +64,7 @@ impl Kind {
             Kind::Answer => (theme.accent, ["", ""], "the solution"),
             Kind::Guess(depth) => {
                 let letter = letter((depth as usize).saturating_sub(1));
-                (guess_style(theme), ["", letter], "guess; a was the first")
+                (guess_style(theme), ["", letter], "guess in force; a was the first")
             }
             Kind::Current => (theme.name, ["[", "]"], "cell of this step"),
             Kind::Nothing => (theme.danger, WRONG, "empty cell of the conflict"),
