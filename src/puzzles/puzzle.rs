@@ -88,6 +88,14 @@ impl<I> Named<I> {
         let about = "made at random".to_owned();
         Named { name, about, origin: Origin::Random, id: Some(id), instance }
     }
+
+    /// Its name, in plain words where that is part of an id: `random 7`.
+    pub fn in_words(&self) -> String {
+        match self.name.rsplit_once('#').filter(|_| self.origin == Origin::Random) {
+            Some((_, seed)) => format!("random {seed}"),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// An instance that comes with the program: a file of `layouts`, embedded as text. The tests rule out that

@@ -135,7 +135,7 @@ pub trait PuzzleTab: Sized + 'static {
 
     /// What is open, for the right end of the title line, apart from what is being done with it.
     fn title(tab: &TabState<Self>) -> String {
-        tab.named.name.clone()
+        tab.named.in_words()
     }
 
     /// What is being watched, for the right end of the title line.
@@ -391,7 +391,7 @@ pub trait PuzzleTab: Sized + 'static {
     fn comparisons(tab: &TabState<Self>) -> Subjects<Self::View> {
         let instance = Self::solved(tab);
         let methods = Self::Puzzle::methods(&instance);
-        let title = format!("{} · methods", tab.named.name);
+        let title = format!("{} · methods", tab.named.in_words());
         vec![Box::new(Methods::<Self::Puzzle>::new(title, instance, methods, tab.limits))]
     }
 

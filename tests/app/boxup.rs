@@ -215,8 +215,8 @@ fn popups_and_random_levels() {
     insta::assert_snapshot!("boxup_levels", stage.keys("o Down*3").text());
     stage.keys("Esc m").shows("Expands the oldest");
     stage.keys("Esc p").shows("a random level");
-    stage.keys("Down Down Right Enter").shows("4x4b2w0m15-30#1");
-    stage.keys("n").shows("4x4b2w0m15-30#2");
+    stage.keys("Down Down Right Enter").shows(" random 1\n");
+    stage.keys("n").shows(" random 2\n");
 }
 
 #[test]

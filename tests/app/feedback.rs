@@ -92,9 +92,9 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
     paste(&mut stage, "lights:3x3k2cross:111/010/000\n");
     stage.shows("pasted a board").shows("3x3 cross").shows("4 of 9");
     paste(&mut stage, "lights:4x4k3cross#7");
-    stage.shows("4x4k3cross#7");
+    stage.shows("random 7 · 4x4 cross, 3 states");
     paste(&mut stage, "%%% what is this");
-    stage.shows("no board: ").shows("4x4k3cross#7");
+    stage.shows("no board: ").shows("random 7 · 4x4 cross, 3 states");
 
     let mut stage = Stage::open("pacman");
     paste(&mut stage, "pacman:field:12x24d8w0e10f3#7\n");

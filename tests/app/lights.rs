@@ -48,7 +48,7 @@ fn rows_of_digits_can_be_pasted() {
     paste("010/100/101", "pasted · 3x3 cross");
     paste("11011/10001/00000/00000/00000\n", "pasted · 5x5 cross");
     paste("011\n100\n101\n", "pasted · 3x3 cross");
-    paste("states 3\n01\n12\n", "2x2 k3 cross");
+    paste("states 3\n01\n12\n", "2x2 cross, 3 states");
     paste("010/102", "no board: 1:7: '2', expected a digit from 0 to 1");
 }
 
@@ -184,8 +184,8 @@ fn popups() {
     for field in ["columns", "states", "pattern", "edges", "made by", "least", "most", "seed"] {
         stage.shows(&format!("│   {field:13}"));
     }
-    stage.keys("Enter").shows("5x5k2cross#1");
-    stage.keys("n").shows("5x5k2cross#2");
+    stage.keys("Enter").shows(" random 1 · 5x5 cross");
+    stage.keys("n").shows(" random 2 · 5x5 cross");
     stage.keys("y").shows("lights:5x5k2cross#2");
 }
 

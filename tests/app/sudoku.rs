@@ -56,6 +56,10 @@ fn watch() {
     insta::assert_snapshot!("sudoku_watch_deep", top.keys("Home >*60 Right").text());
     let mut cover = Stage::open("sudoku --layout top --method exact-cover --watch");
     insta::assert_snapshot!("sudoku_watch_cover", cover.keys("Home >*20").text());
+    // Below the solution no column is at hand; the rows of the squares have names.
+    cover.resize(200, 60).keys("Home Right Right").shows(" column: ").shows(" 9  ");
+    cover.keys("End").shows("The board shows the only").hides(" column: ").hides("✗ r9c3");
+    top.resize(200, 60).keys("End i").shows("placed 1 784");
 }
 
 #[test]
@@ -120,8 +124,8 @@ fn making() {
     let mut stage = Stage::open("sudoku");
     stage.keys("p Up Right Enter");
     insta::assert_snapshot!("sudoku_making", stage.keys("Space Home Right*60").text());
-    stage.keys("End Esc").shows("#1");
-    stage.keys("n").shows("#2");
+    stage.keys("End Esc").shows(" random 1\n");
+    stage.keys("n").shows(" random 2\n");
 }
 
 #[test]

@@ -214,6 +214,6 @@ pub fn figure(x: f64) -> String {
 pub fn shown(fact: &Fact) -> String {
     match fact {
         Fact::Real(x) => figure(*x),
-        other => other.to_string(),
+        other => format!("{other:#}"),
     }
 }

@@ -78,14 +78,16 @@ impl Rules {
     }
 }
 
-/// The rules as shown on the screen: `5x5 cross`, `6x6 k3 knight torus`.
+/// The rules in short: `5x5 cross`, `6x6 k3 knight torus`; on the screen `6x6 knight torus, 3 states`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{} ", self.size.rows, self.size.cols)?;
-        if self.states != 2 {
-            write!(f, "k{} ", self.states)?;
-        }
-        write!(f, "{}{}", self.pattern, if self.torus { " torus" } else { "" })
+        let (k, states) = match (self.states, f.alternate()) {
+            (2, _) => Default::default(),
+            (states, true) => (String::new(), format!(", {states} states")),
+            (states, false) => (format!("k{states} "), String::new()),
+        };
+        write!(f, "{k}{}{}{states}", self.pattern, if self.torus { " torus" } else { "" })
     }
 }
 

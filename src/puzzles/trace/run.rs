@@ -315,9 +315,13 @@ impl Run for TraceRun {
         self.log.bytes()
     }
 
-    /// Where no f is told the cost counts.
+    /// Where no f is told the cost counts, and without states nothing does.
     fn landmark_name(&self) -> &'static str {
-        if self.log.tells_f() { "f" } else { "g" }
+        match self.log.tells_f() {
+            true => "f",
+            false if self.log.has_no_states() => "landmark",
+            false => "g",
+        }
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {

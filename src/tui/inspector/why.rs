@@ -6,7 +6,7 @@ use super::{game_tree, ledger as ledger_at};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
-use crate::engine::terms::{Fact, Rank};
+use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
 use crate::tui::view::{fitting, flowed};
 
@@ -389,11 +389,7 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];
     let words = step.facts.iter().filter(|fact| !TOLD.contains(&fact.0)).map(|(name, value)| {
-        let value = match value {
-            Fact::Number(n) => grouped(*n),
-            value => value.to_string(),
-        };
-        format!("{} {value}", name.replace('_', "-"))
+        format!("{} {value:#}", name.replace('_', "-"))
     });
     flow(view, words, theme.dim, panel);
 }

@@ -88,7 +88,10 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn title(tab: &BoxupTab) -> String {
-        Boxup::title(tab.named()).trim_start_matches("boxup:").to_owned()
+        match tab.named().origin {
+            Origin::Random => tab.named().in_words(),
+            _ => Boxup::title(tab.named()).to_owned(),
+        }
     }
 
     fn command(tab: &BoxupTab, action: Action) -> Option<Command> {

@@ -411,7 +411,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn comparisons(tab: &DominoesTab) -> Subjects<DominoesView> {
-        let title = format!("{} · methods", tab.named().name);
+        let title = format!("{} · methods", tab.named().in_words());
         let limits = tab.limits().at_most(STEPS);
         let methods = Methods::<Dominoes>::new(title, Self::solved(tab), methods(PLIES), limits);
         vec![Box::new(methods.reported_by(&REPORT))]

@@ -122,12 +122,11 @@ impl PuzzleTab for LightsUi {
     }
 
     fn title(tab: &LightsTab) -> String {
-        let name = &tab.named().name;
-        let tells_rules = name.starts_with(|c: char| c.is_ascii_digit());
+        let name = tab.named().in_words();
         match tab.base_mode() {
             Mode::Play if tab.ui.gallery.is_some() => "quiet patterns".to_owned(),
-            Mode::Play if !tells_rules => format!("{name} · {}", tab.rules()),
-            _ => name.clone(),
+            Mode::Play => format!("{name} · {:#}", tab.rules()),
+            _ => name,
         }
     }
 
@@ -233,7 +232,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn item(_: &LightsTab, named: &Named<Instance>) -> Item {
-        Item { name: named.name.clone(), about: named.instance.rules.to_string() }
+        Item { name: named.name.clone(), about: format!("{:#}", named.instance.rules) }
     }
 
     fn point(tab: &mut LightsTab, pointer: Pointer, cell: Pos) {
@@ -338,7 +337,7 @@ impl PuzzleTab for LightsUi {
             instance.board = tab.game.board().clone();
         }
         let (rules, limits) = (instance.rules, tab.limits().at_most(STEPS));
-        let title = format!("{} · methods", tab.named().name);
+        let title = format!("{} · methods", tab.named().in_words());
         let all = LightsOut::methods(&instance);
         let methods = Methods::<LightsOut>::new(title, instance, all, limits);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);

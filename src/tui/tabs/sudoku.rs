@@ -166,7 +166,7 @@ impl PuzzleTab for SudokuUi {
 
     fn watched(tab: &SudokuTab) -> String {
         match tab.ui.making {
-            Some((_, seed)) => format!("making #{seed}"),
+            Some((_, seed)) => format!("random {seed} · being made"),
             None => format!("{} · {}", Self::title(tab), tab.method()),
         }
     }
@@ -441,7 +441,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn comparisons(tab: &SudokuTab) -> Subjects<SudokuView> {
-        watching::comparisons(&tab.named().name, &tab.named().instance, tab.limits())
+        watching::comparisons(&tab.named().in_words(), &tab.named().instance, tab.limits())
     }
 
     fn comparison_over(

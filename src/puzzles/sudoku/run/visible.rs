@@ -130,7 +130,7 @@ fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
             let name = cell_name(cell.into());
             match (why, guess) {
                 (Why::Guess(_), Some(choice)) if choice.left.is_empty() => {
-                    format!("{name} = {digit}? the last one")
+                    format!("{name} = {digit}? the last")
                 }
                 (Why::Guess(_), Some(choice)) => {
                     let left = choice.left.iter().fold(0u16, |set, &(_, digit)| set | 1 << digit);

@@ -99,7 +99,7 @@ fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
 pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(tile) else { return };
     let (x, y) = centre(place);
-    let (reach, (rows, cols)) = (reach(place, theme) as i16, dir.delta());
+    let (reach, (rows, cols)) = (reach(place) as i16, dir.delta());
     let x = x.saturating_add_signed(cols as i16 * (2 * reach + 1));
     let y = y.saturating_add_signed(rows as i16 * (reach + 1));
     let arrow = theme.glyphs.arrow[dir as usize].to_string();
@@ -175,16 +175,13 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
     if stack.tile {
         let style = theme.strong.add_modifier(Modifier::BOLD);
-        let reach = reach(place, theme);
+        let reach = reach(place);
         for down in 0..=reach {
             let half = 2 * (reach - down);
-            let line = if reach > 0 {
-                "█".repeat(usize::from(2 * half + 1))
-            } else {
-                tile(theme).into()
-            };
+            let sign = if reach > 0 && !theme.ascii { "█" } else { tile(theme) };
+            let line = sign.repeat(usize::from(2 * half + 1));
             for (row, edge) in [(y - down, "▄"), (y + down, "▀")] {
-                let edge = if down > 0 { edge } else { "" };
+                let edge = if down > 0 && !theme.ascii { edge } else { "" };
                 let x = x - half - width(edge);
                 put(buf, x, row, place.right(), &format!("{edge}{line}{edge}"), style);
             }
@@ -256,8 +253,8 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// Rows of the tile above its middle, and below: more in larger cells.
-fn reach(place: Rect, theme: &Theme) -> u16 {
-    if theme.ascii || place.height < 7 { 0 } else { place.height / 6 }
+fn reach(place: Rect) -> u16 {
+    if place.height < 7 { 0 } else { place.height / 6 }
 }
 
 /// Fills a big box lightly, so that it is seen as one; what is in it is drawn on top.
@@ -266,7 +263,7 @@ fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Th
     fill(buf, place.inner(Margin::new(1, 1)), theme.glyphs.fill[1], style);
     if has_tile {
         // It stands in the middle, on a blank.
-        let ((x, y), reach) = (centre(place), reach(place, theme));
+        let ((x, y), reach) = (centre(place), reach(place));
         let (width, height) = (4 * reach + 3, 2 * reach + 1);
         blank(Rect { x: x - width / 2, y: y - reach, width, height }, buf);
     }

@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::matrix;
-use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
+use crate::puzzles::sudoku::run::{BoardRun, Mark, Matrix, RowState};
 use crate::puzzles::sudoku::{Board, CELLS};
 use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
@@ -144,7 +144,7 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
 
 /// The signs on the matrix of an exact cover.
 pub fn of_matrix(shown: Position, theme: &Theme) -> Vec<Sign> {
-    let Some(matrix) = shown.run.matrix() else { return Vec::new() };
+    let Some(matrix) = shown.matrix() else { return Vec::new() };
     let mut legend = Legend::default();
     let (glyphs, number) = (theme.glyphs, matrix.rows.len());
     let (style, words) = match number {
@@ -194,5 +194,14 @@ impl Position<'_> {
     pub fn proved(self) -> Option<Board> {
         let ended = self.run.at() == self.run.len() && self.run.status() == Status::Found;
         self.run.verdict().filter(|_| ended && self.run.counters().solutions == 1)
+    }
+
+    /// The matrix of an exact cover; no column is at hand where the grid shows the solution.
+    pub fn matrix(self) -> Option<Matrix> {
+        let mut matrix = self.run.matrix()?;
+        if self.proved().is_some() {
+            (matrix.column, matrix.rows) = Default::default();
+        }
+        Some(matrix)
     }
 }

@@ -47,7 +47,12 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let x = left + number * (wide + gap);
         put(buf, x, area.y, end, name, theme.dim);
         for n in 0..9u16 {
-            put(buf, x + n * apart, area.y + 1, end, &(n + 1).to_string(), theme.rule);
+            let name = (n + 1).to_string();
+            put(buf, x + n * apart, area.y + 1, end, &name, theme.rule);
+            // Names the rows too, where they stand apart.
+            if apart > 1 && left >= area.x + apart {
+                put(buf, x - apart, area.y + 2 + n * pitch, end, &name, theme.rule);
+            }
         }
     }
     for demand in (u32::from(first) * 81..DEMANDS as u32).take(usize::from(fit) * 81) {
@@ -80,10 +85,7 @@ fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut y = area.y;
     let open = (0..DEMANDS as u32).filter(|&column| !matrix.is_covered(column)).count();
     let left = format!("{} of {DEMANDS} columns left", grouped(open as u64));
-    let Some(at_hand) = matrix.column else {
-        put(buf, area.x, y, area.right(), &left, theme.dim);
-        return;
-    };
+    let Some(at_hand) = matrix.column else { return };
     let words = format!("column: {}, {}", demand_words(at_hand), counted(matrix.rows.len(), "row"));
     if y < area.bottom() {
         let end = put(buf, area.x, y, area.right(), &words, theme.name);

@@ -216,12 +216,13 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     let about = if rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
     let about = if panel.rows_left() < about + 3 { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
-    // The longest of them has 22 columns.
-    let room = usize::from(panel.columns()).saturating_sub(22).min(5);
+    // The longest of them has 22 columns, and none touches the edge.
+    let room = usize::from(panel.columns()).saturating_sub(23).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
-        panel.line_of(&[&words, &words.replace("hidden, ", "in ")], theme.dim);
+        let fits = width(&words) < panel.columns();
+        panel.line(&if fits { words } else { words.replace("hidden, ", "in ") }, theme.dim);
     }
     if (run.lines(1).is_empty() || wrong || kind == "solution") && !answered {
         let style = match kind {

@@ -49,15 +49,15 @@ impl View for SudokuView {
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (grid, rail, below) = self.split(shown, area);
+        let position = self.position(shown.run.as_ref());
         if let Some(at) = below.or((shown.overlay == 1).then_some(area))
-            && let Some(matrix) = shown.run.matrix()
+            && let Some(matrix) = position.matrix()
         {
             matrix::draw(&matrix, at, buf, theme);
             if shown.overlay == 1 {
                 return;
             }
         }
-        let position = self.position(shown.run.as_ref());
         draw::run(position, shown.motion, [grid, rail], buf, theme);
         if shown.is_slow
             && position.proved().is_none()
