@@ -54,8 +54,19 @@ fn who_wins_is_asked_and_judged() {
         .shows("race: 4 of 6")
         .shows("▸ 1 BFS")
         .shows("  2 A* Manhattan (B)");
-    stage.hides("0 of 483").keys("1").shows("No. BFS: 483 steps, A* Manhattan (B): 291 steps.");
-    stage.keys("Left Space").hides("No.").keys("2").shows("Right. BFS: 483").keys("Enter");
+    stage
+        .hides("0 of 483")
+        .keys("1")
+        .shows("No.")
+        .shows("BFS: 483 steps")
+        .shows("Manhattan (B): 291 steps");
+    stage
+        .keys("Left Space")
+        .hides("No.")
+        .keys("2")
+        .shows("Right.")
+        .shows("BFS: 483 steps")
+        .keys("Enter");
     assert_eq!(stage.app.mode(), Mode::Race);
     stage
         .shows("0 of 483")
