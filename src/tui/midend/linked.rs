@@ -68,16 +68,6 @@ impl<L: PuzzleTab> TabState<L> {
         Ok(())
     }
 
-    /// What became of following a link; none while it is being followed.
-    pub(super) fn followed(&self) -> Option<Result<(), String>> {
-        match (&self.making, self.shown(), &self.comparing) {
-            (Some(_), ..) => None,
-            (None, Some(viewer), _) => viewer.arrived().cloned(),
-            (None, None, Some(comparing)) => (!comparing.is_busy()).then_some(Ok(())),
-            (None, None, None) => Some(Err(self.message.clone().unwrap_or_default())),
-        }
-    }
-
     /// The link to what is on the screen; none where nothing is watched or compared.
     pub(super) fn link(&self) -> Option<Link> {
         if Method::<L>::OPTIONS.is_empty() {

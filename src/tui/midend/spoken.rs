@@ -71,12 +71,6 @@ pub trait Spoken<L: PuzzleTab> {
 impl<L: PuzzleTab> Spoken<L> for () {}
 
 impl<L: PuzzleTab> TabState<L> {
-    /// What there is to say of the game, a sentence each; nothing where something lies over it.
-    pub(super) fn in_sentences(&self) -> Vec<String> {
-        let plays = self.mode == Mode::Play && self.comparing.is_none();
-        if plays { L::Spoken::in_sentences(self) } else { Vec::new() }
-    }
-
     /// Answers a question, or goes where it says, which is not said here; none if it is no question.
     pub(super) fn answer(&mut self, question: &str) -> Option<Vec<String>> {
         let question = question.to_lowercase();

@@ -4,6 +4,7 @@ use super::NO_FILES;
 use super::actions::{Asks, Popup, Purpose};
 use super::back::Saved;
 use super::editor::Tools as _;
+use super::spoken::Spoken as _;
 use super::{PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, LinkTarget, is_link};
@@ -230,7 +231,12 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn followed(&self) -> Option<Result<(), String>> {
-        TabState::followed(self)
+        match (&self.making, self.shown(), &self.comparing) {
+            (Some(_), ..) => None,
+            (None, Some(viewer), _) => viewer.arrived().cloned(),
+            (None, None, Some(comparing)) => (!comparing.is_busy()).then_some(Ok(())),
+            (None, None, None) => Some(Err(self.message.clone().unwrap_or_default())),
+        }
     }
 
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
@@ -445,7 +451,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn in_sentences(&self) -> Vec<String> {
-        TabState::in_sentences(self)
+        let plays = self.mode == Mode::Play && self.comparing.is_none();
+        if plays { L::Spoken::in_sentences(self) } else { Vec::new() }
     }
 
     fn answer(&mut self, question: &str) -> Option<Vec<String>> {

@@ -111,7 +111,10 @@ impl PuzzleTab for BoxupUi {
             Action::Move(dir) => tab.step(dir),
             Action::Hint => match tab.ui.hint {
                 Some(dir) => tab.step(dir),
-                None => tab.look_for_hint(),
+                None => {
+                    tab.ui.hinting = tab.solve(&tab.game.rest(), Method::AStar);
+                    tab.notify("looking for a plan ...");
+                }
             },
             Action::Act if tab.game.is_won() => tab.open_next(),
             _ => {}
@@ -215,7 +218,9 @@ impl PuzzleTab for BoxupUi {
 
     fn compute(tab: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
         let hinted = tab.go_on_hinting(enough);
-        let noticed = tab.go_on_looking_for_dead_end(enough);
+        let dead_end = tab.ui.saving.compute(enough);
+        let noticed = dead_end.is_some_and(|run| run.status() == Status::Exhausted);
+        tab.ui.lost |= noticed;
         tab.go_on_judging(enough) || hinted || noticed
     }
 
@@ -337,12 +342,6 @@ impl BoxupTab {
         self.ui.forget_hint();
     }
 
-    /// Begins to look for a hint from the board at hand on.
-    fn look_for_hint(&mut self) {
-        self.ui.hinting = self.solve(&self.game.rest(), Method::AStar);
-        self.notify("looking for a plan ...");
-    }
-
     /// Begins to see whether the board at hand can still be solved.
     fn look_for_dead_end(&mut self) {
         // Nothing is lost at the beginning, where the optimum tells it, nor once it is won.
@@ -356,12 +355,6 @@ impl BoxupTab {
     /// Whether the level cannot be solved any more, as far as that is known.
     pub(super) fn is_lost(&self) -> bool {
         self.ui.lost && !self.game.is_won() && self.ui.optimum != Some(None)
-    }
-
-    fn go_on_looking_for_dead_end(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.ui.saving.compute(enough) else { return false };
-        self.ui.lost = run.status() == Status::Exhausted;
-        self.ui.lost
     }
 
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {

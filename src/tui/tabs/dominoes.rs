@@ -28,6 +28,8 @@ use opponents::{Hand, Hands, MOST_PLIES};
 use review::Review;
 use std::ffi::OsStr;
 
+/// Time between two moves of the computer, so that they can be followed.
+const PAUSE: Duration = Duration::from_millis(400);
 const NO_MOVE: &str = "there is no first move: o, n and p open another board";
 
 /// The Dominoes tab.
@@ -335,15 +337,28 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn tick(tab: &mut DominoesTab, elapsed: Duration) -> bool {
-        tab.let_computer_wait(elapsed)
+        let Some(plies) = tab.computer() else { return false };
+        if tab.ui.thinking.is_some() {
+            return false;
+        }
+        tab.ui.waited += elapsed;
+        let is_due = tab.ui.waited >= PAUSE;
+        if is_due {
+            tab.dismiss_notice();
+            tab.think(plies, Purpose::Play);
+        }
+        is_due
     }
 
     fn next_tick(tab: &DominoesTab) -> Option<Duration> {
-        tab.until_computer_moves()
+        let moves = tab.computer().is_some() && tab.ui.thinking.is_none();
+        moves.then(|| PAUSE.saturating_sub(tab.ui.waited))
     }
 
     fn is_busy(tab: &DominoesTab) -> bool {
-        tab.base_mode() == Mode::Play && tab.has_to_compute()
+        let reviews = tab.ui.review.as_ref().is_some_and(|review| review.is_busy());
+        let computes = tab.ui.thinking.is_some() || tab.is_analysing() || reviews;
+        tab.base_mode() == Mode::Play && computes
     }
 
     fn compute(tab: &mut DominoesTab, enough: &mut dyn FnMut() -> bool) -> bool {

@@ -295,7 +295,13 @@ impl PuzzleTab for LightsUi {
     }
 
     fn edit_panel(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        panel::set_up(tab, editor, panel, theme);
+        panel::board(tab.rules(), panel);
+        panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
+        panel.gap();
+        panel::solvability(tab, panel, true, theme);
+        let note =
+            "Space turns a light on or off. Whether the board can be solved is shown at once.";
+        panel.notes_apart(&[note]);
     }
 
     fn status(tab: &LightsTab) -> String {

@@ -19,7 +19,7 @@ use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, format, grade};
+use crate::puzzles::sudoku::{Board, Sudoku, format, generate, grade};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -211,8 +211,15 @@ impl PuzzleTab for SudokuUi {
 
     fn watching(tab: &mut SudokuTab, begins: bool) {
         tab.ui.forget_hints();
-        if !begins {
-            tab.leave_making();
+        if begins {
+            return;
+        }
+        let Some((params, seed)) = tab.ui.making.take() else { return };
+        let Some(mut run) = tab.take_run() else { return };
+        run.seek(run.len());
+        if run.status() == Status::Found {
+            // A puzzle that is finished is opened.
+            tab.open(generate::named(params, seed, run.board()));
         }
     }
 
@@ -254,10 +261,16 @@ impl PuzzleTab for SudokuUi {
         (tab.ui.params, tab.ui.seed) = (params, form.large(SEED));
         let id = Self::another(tab).unwrap_or_default();
         if form.chosen(THEN) == 1 {
-            tab.watch_making(params, form.large(SEED));
+            tab.stop_making();
+            tab.take_run();
+            tab.ui.making = Some((params, form.large(SEED)));
+            tab.watch();
             return Ok(());
         }
-        tab.play_instead();
+        if tab.ui.making.take().is_some() {
+            tab.take_run();
+        }
+        tab.back_to_game();
         Ok(tab.open_text(&id)?)
     }
 
@@ -362,7 +375,8 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn compute(tab: &mut SudokuTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        let found = tab.find_steps(enough);
+        let steps = tab.ui.steps.as_mut();
+        let found = steps.is_some_and(|steps| steps.is_busy() && steps.find(enough));
         tab.grade(enough) || found
     }
 

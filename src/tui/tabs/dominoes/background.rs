@@ -260,12 +260,6 @@ impl DominoesTab {
         self.ui.analysis.as_ref().is_some_and(Analysis::is_busy)
     }
 
-    /// Whether anything is under way.
-    pub(super) fn has_to_compute(&self) -> bool {
-        let reviews = self.ui.review.as_ref().is_some_and(|review| review.is_busy());
-        self.ui.thinking.is_some() || self.is_analysing() || reviews
-    }
-
     /// Goes on with what is under way until `enough`; whether anything shown has changed.
     pub(super) fn compute_moves(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let Some((thinking, purpose)) = &mut self.ui.thinking else {

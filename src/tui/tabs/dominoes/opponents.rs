@@ -1,6 +1,5 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
-use super::background::Purpose;
 use super::{DominoesTab, editor};
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::game_id::GameId;
@@ -10,8 +9,6 @@ use crate::tui::tabs::prelude::*;
 
 /// Most plies of a computer.
 pub const MOST_PLIES: u32 = 9;
-/// Time between two moves of the computer, so that they can be followed.
-const PAUSE: Duration = Duration::from_millis(400);
 
 /// Who moves for a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -182,27 +179,6 @@ impl DominoesTab {
             self.ui.thinking = None;
             self.ui.halted = self.hand() != Hand::Human;
         }
-    }
-
-    /// Lets time pass; the computer begins to think at the end of its pause.
-    pub(super) fn let_computer_wait(&mut self, elapsed: Duration) -> bool {
-        let Some(plies) = self.computer() else { return false };
-        if self.ui.thinking.is_some() {
-            return false;
-        }
-        self.ui.waited += elapsed;
-        let is_due = self.ui.waited >= PAUSE;
-        if is_due {
-            self.dismiss_notice();
-            self.think(plies, Purpose::Play);
-        }
-        is_due
-    }
-
-    /// How long until the computer begins to think, if it is to move.
-    pub(super) fn until_computer_moves(&self) -> Option<Duration> {
-        let moves = self.computer().is_some() && self.ui.thinking.is_none();
-        moves.then(|| PAUSE.saturating_sub(self.ui.waited))
     }
 }
 

@@ -1,6 +1,5 @@
 //! The side panel and the status line.
 
-use super::editor::Editor;
 use super::{LightsTab, LightsUi};
 use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
@@ -26,7 +25,8 @@ pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     }
 }
 
-fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &Theme) {
+/// Writes whether the board can be solved, and in how few presses where `tells_fewest`.
+pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &Theme) {
     let Some(minimum) = tab.best() else { return panel.row("solvable", "looking ...") };
     match minimum.best() {
         Ok(_) => {
@@ -130,16 +130,6 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.notes_apart(&["The marks show what a press here turns."]);
     panel.notes_apart(torus);
     panel.notes_apart(&["The order of presses does not matter."]);
-}
-
-/// Writes what is known of the board being set up.
-pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    board(tab.rules(), panel);
-    panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
-    panel.gap();
-    solvability(tab, panel, true, theme);
-    let note = "Space turns a light on or off. Whether the board can be solved is shown at once.";
-    panel.notes_apart(&[note]);
 }
 
 /// Writes what is known of the run.

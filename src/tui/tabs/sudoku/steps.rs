@@ -47,7 +47,7 @@ impl Steps {
     }
 
     /// Looks for further steps until `enough`; whether anything shown has changed.
-    fn find(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+    pub fn find(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.found.len();
         while !self.is_over {
             work::charge(super::playing::GRADED);
@@ -165,11 +165,6 @@ impl SudokuTab {
             self.ui.cursor = SIDE.pos(cell);
             self.moved();
         }
-    }
-
-    /// Goes on looking for the steps of the list until `enough`; whether anything shown has changed.
-    pub(super) fn find_steps(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        self.ui.steps.as_mut().is_some_and(|steps| steps.is_busy() && steps.find(enough))
     }
 
     /// The digits on the board while playing: before the step at hand where steps are listed.

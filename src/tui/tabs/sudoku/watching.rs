@@ -198,35 +198,9 @@ impl SudokuView {
 }
 
 impl SudokuTab {
-    /// Begins to watch a puzzle being made.
-    pub(super) fn watch_making(&mut self, params: Params, seed: u64) {
-        self.stop_making();
-        self.take_run();
-        self.ui.making = Some((params, seed));
-        self.watch();
-    }
-
-    /// Goes back to the game, whatever is watched.
-    pub(super) fn play_instead(&mut self) {
-        if self.ui.making.take().is_some() {
-            self.take_run();
-        }
-        self.back_to_game();
-    }
-
     /// Whether the puzzle whose making is watched is finished.
     pub(super) fn is_made(&self) -> bool {
         self.ui.making.is_some() && self.watched().is_some_and(|run| run.status() == Status::Found)
-    }
-
-    /// Leaves the making of a puzzle; one that is finished is opened.
-    pub(super) fn leave_making(&mut self) {
-        let Some((params, seed)) = self.ui.making.take() else { return };
-        let Some(mut run) = self.take_run() else { return };
-        run.seek(run.len());
-        if run.status() == Status::Found {
-            self.open(generate::named(params, seed, run.board()));
-        }
     }
 }
 
