@@ -407,6 +407,7 @@ fn words(state: &State) -> Option<&'static str> {
         State::Waiting | State::Done => None,
         State::Running => Some("running"),
         State::Stopped(Limit::Loop) => Some("loops"),
+        State::Stopped(Limit::Bytes(_)) => Some("memory limit"),
         State::Stopped(_) => Some("limit"),
         State::Refused(_) => Some("cannot"),
         State::Cancelled => Some("cancelled"),

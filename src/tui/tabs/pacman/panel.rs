@@ -1,12 +1,12 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
 use super::editor::Editor;
-use super::scene::{PacmanView, Shown, is_walk, walker};
+use super::scene::{PacmanView, Shown, goes_by_h, is_walk, walker};
 use super::verdict::Finding;
 use super::{PacmanTab, PacmanUi, searched};
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
+use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{chart, spent};
 
@@ -82,11 +82,6 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
     if !shown.is_at_end() {
         panel.notes(&[view.method.algorithm.about()]);
     }
-}
-
-/// Whether the search goes by the estimate alone, and f plays no part.
-pub fn goes_by_h(view: &PacmanView) -> bool {
-    matches!(view.method.algorithm, Algorithm::Greedy | Algorithm::BidirectionalGreedy)
 }
 
 /// What is said once a game is over, and what can follow.

@@ -5,7 +5,7 @@ use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::TAIL;
-use crate::puzzles::pacman::{Heuristic, Instance, Method, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
 use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::theme::RAMP;
@@ -297,6 +297,11 @@ pub struct Scene<'a> {
     pub at_end: bool,
 }
 
+/// Whether the search goes by the estimate alone, and f plays no part.
+pub fn goes_by_h(view: &PacmanView) -> bool {
+    matches!(view.method.algorithm, Algorithm::Greedy | Algorithm::BidirectionalGreedy)
+}
+
 impl<'a> Scene<'a> {
     /// A search on `view`'s map.
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
@@ -309,7 +314,7 @@ impl<'a> Scene<'a> {
             run,
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             heuristic: view.method.heuristic,
-            by_h: super::panel::goes_by_h(view),
+            by_h: goes_by_h(view),
             tried: shown.tried(),
             now: run.at(),
             has_numbers: shown.is_slow,

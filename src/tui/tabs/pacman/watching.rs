@@ -67,7 +67,7 @@ impl View for PacmanView {
         let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
         let cost = match searched::is_informed(run.as_ref()) {
-            true if panel::goes_by_h(self) => ("h", format!("{h}, g {g}")),
+            true if scene::goes_by_h(self) => ("h", format!("{h}, g {g}")),
             true => ("g + h = f", format!("{g} + {h} = {f}")),
             false => ("g", g),
         };
