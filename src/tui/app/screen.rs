@@ -11,8 +11,7 @@ use crate::tui::prelude::*;
 use crate::tui::tab::Tab;
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Request, Screen};
-use crate::tui::view::bar;
-use crate::tui::view::frame;
+use crate::tui::view::{bar, frame};
 use ratatui::widgets::{Clear, Widget};
 
 /// Time without a key after which the demo begins, where it begins by itself.

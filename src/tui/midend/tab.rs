@@ -1,11 +1,10 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
-use super::NO_FILES;
 use super::actions::{Asks, Popup, Purpose};
 use super::back::Saved;
 use super::editor::Tools as _;
 use super::spoken::Spoken as _;
-use super::{PuzzleTab, TabState};
+use super::{NO_FILES, PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, LinkTarget, is_link};
 use crate::puzzles::puzzle::{Game as _, Info};

@@ -7,13 +7,11 @@
 //! is drawn while the terminal has not taken the frame before, so on a slow line frames are left
 //! out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
-use super::Log;
 use super::events::Events;
 use super::output::Painter;
-use super::screen::Multiplexer;
-use super::screen::{Msg, Options, Request, Screen};
+use super::screen::{Msg, Multiplexer, Options, Request, Screen};
 use super::signals::{Signals, Tty};
-use super::{Ended, Stop};
+use super::{Ended, Log, Stop};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Signal, kill_current_process_group};

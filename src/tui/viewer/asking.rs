@@ -320,12 +320,10 @@ impl<V: View> Viewer<V> {
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
-            State::Open(question, _) | State::Judged(question, _) if question.kind == WINNER => {
-                "who is first?".into()
-            }
-            State::Open(question, _) | State::Judged(question, _) => {
-                format!("a question about step {}", grouped(question.at + 1))
-            }
+            State::Open(question, _) | State::Judged(question, _) => match question.kind {
+                WINNER => "who is first?".into(),
+                _ => format!("a question about step {}", grouped(question.at + 1)),
+            },
         })
     }
 

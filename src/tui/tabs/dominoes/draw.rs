@@ -1,11 +1,10 @@
 //! The board: dominoes, filled squares, the ghost of the next domino, and what is known of the moves.
 
-use super::DominoesTab;
 use super::background::Verdict;
 use super::editor::Editor;
 use super::layout::{self, LETTERS, Lay, style};
 use super::opponents::Hand;
-use super::tree;
+use super::{DominoesTab, tree};
 use crate::engine::game_tree::{Known, Scene};
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::{Position, TreeRun};

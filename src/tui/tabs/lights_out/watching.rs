@@ -1,10 +1,9 @@
 //! Watching a method.
 
-use super::layout;
 use super::matrix::pivot_style;
-use super::panel;
 use super::squares::{has_grey, here};
 use super::view::{self, light_colours, press_colour};
+use super::{layout, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::{State, Table};
 use crate::engine::playback::Speed;

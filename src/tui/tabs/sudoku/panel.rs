@@ -1,10 +1,9 @@
 //! The side panel: what is known at this moment.
 
-use super::draw;
 use super::editor::Editor;
 use super::kinds::{Position, letter};
 use super::playing::Hint;
-use super::{SIDE, SudokuTab};
+use super::{SIDE, SudokuTab, draw};
 use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::human::digits_in_words;

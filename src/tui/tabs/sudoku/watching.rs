@@ -1,9 +1,8 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
 use super::cells::{self, Cells};
-use super::draw;
 use super::kinds::{self, Position};
-use super::{SudokuTab, matrix, panel};
+use super::{SudokuTab, draw, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
