@@ -148,12 +148,13 @@ impl Pty {
         folder.map(|task| count(task.unwrap())).sum()
     }
 
-    /// Reads until the program has slept for a tenth of a second.
+    /// Reads until the program has slept for a quarter of a second, which is longer than it waits
+    /// for the rest of a sequence.
     pub fn wait_asleep(&mut self) {
         let end = Instant::now() + PATIENCE;
         loop {
             let before = (self.bytes.len(), self.wakeups());
-            let pause = Instant::now() + Duration::from_millis(100);
+            let pause = Instant::now() + Duration::from_millis(250);
             while Instant::now() < pause {
                 self.read(pause);
             }
