@@ -84,7 +84,8 @@ pub fn main() {
     ] {
         solving::<LightsOut>(id, &method, &["--method", method.word()]);
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/sudoku_17clue.txt");
+    // From the folder of the package, where cargo runs a benchmark.
+    let file = "benches/data/sudoku_17clue.txt";
     beside(&["solve", "sudoku", "--file", file], || {
         for board in sets::read(&std::fs::read_to_string(file).expect("a file of puzzles")) {
             black_box(fast::count(&board, 2).unique().map(|solution| solution.to_string()));
