@@ -41,12 +41,12 @@ impl Puzzle for Sudoku {
     type Run = dyn BoardRun;
 
     const BUILT_IN: &'static [BuiltIn<Sudoku>] = built_in! { "sudoku": "sdk" {
-        "first" => "32 clues, singles";
+        "first" => "32 clues, by singles";
         "sample1" => "27 clues, minimal";
         "sample2" => "23 clues, minimal";
         "mace4" => "25 clues, for Mace4";
         "seventeen" => "17 clues, the fewest";
-        "top" => "18 clues, guesses";
+        "top" => "18 clues, by guessing";
     } };
 
     fn read(text: &str, _ending: &str) -> Result<Board, BadText> {

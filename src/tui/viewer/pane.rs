@@ -48,6 +48,12 @@ delegate_run!([V: View] Pane<V> => |self| self.run;
     }
 );
 
+/// What a run tells about the moment shown, as the pages have it.
+fn told<V: View>(view: &V, run: &mut RunOf<V>, wanted: Wanted) -> Option<Moment> {
+    let moment = V::Puzzle::moment(run, wanted)?;
+    Some(view.told(run, moment))
+}
+
 /// The answer of a run.
 pub struct Played<V: View>(pub V::Answer);
 
@@ -154,19 +160,19 @@ impl<V: View> Pane<V> {
 
     /// Asks for what the board shows of the moment.
     pub(super) fn inspect(&mut self) -> Option<&Moment> {
-        let Pane { run, inspected, page, .. } = self;
+        let Pane { run, inspected, page, view, .. } = self;
         let (at, of) = (run.at(), run.len());
         if page.told(at, of).is_some() {
             return page.told(at, of);
         }
-        inspected.look(at, of, Wanted::STEP, |wanted| V::Puzzle::moment(run, wanted))
+        inspected.look(at, of, Wanted::STEP, |wanted| told(view, run, wanted))
     }
 
     /// Makes the page show the moment.
     pub(super) fn turn_page(&mut self, wanted: Wanted) {
-        let Pane { run, page, .. } = self;
+        let Pane { run, page, view, .. } = self;
         let (at, of) = (run.at(), run.len());
-        page.look(at, of, wanted, |wanted| V::Puzzle::moment(run, wanted));
+        page.look(at, of, wanted, |wanted| told(view, run, wanted));
     }
 
     /// What it tells about the moment shown, if that was asked for.

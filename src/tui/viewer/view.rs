@@ -338,6 +338,11 @@ pub trait View: Sized + 'static {
         None
     }
 
+    /// What the pages tell about the moment shown.
+    fn told(&self, _run: &RunOf<Self>, moment: Moment) -> Moment {
+        moment
+    }
+
     /// What came out of a run that is over.
     fn outcome(&self, run: &RunOf<Self>) -> Outcome {
         match (run.status(), Self::Puzzle::cost(run)) {

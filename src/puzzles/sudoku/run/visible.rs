@@ -134,8 +134,7 @@ fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
                 }
                 (Why::Guess(_), Some(choice)) => {
                     let left = choice.left.iter().fold(0u16, |set, &(_, digit)| set | 1 << digit);
-                    let list = digits_in_words(left);
-                    let list = if list.len() > 7 { list.replace(' ', "") } else { list };
+                    let list = digits_in_words(left).replace(' ', "");
                     format!("{name} = {digit}? then {list}")
                 }
                 (Why::Guess(_), None) => format!("{name} = {digit} the only one"),

@@ -3,7 +3,7 @@
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::{Board, CELLS, see_each_other};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::lines::{HEAVY, LIGHT, sign};
+use crate::tui::view::lines::{Signs, sign};
 
 /// Where the cells are, and all the room there is for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +43,9 @@ impl Cells {
         Cells(if is_as_large { named } else { bare }, area)
     }
 
-    /// Whether there is room below a cell for the digits left to try.
-    pub fn shows_untried(self) -> bool {
-        self.0.zoom().cell.0 > 1
+    /// Whether a cell has room for a digit alone.
+    pub fn is_small(self) -> bool {
+        self.0.zoom().cell.0 == 1
     }
 
     /// Whether there is room for the marks of every cell.
@@ -66,11 +66,6 @@ impl Cells {
     /// Where the cells are.
     pub fn view(self) -> Viewport {
         self.0
-    }
-
-    /// All the room there is.
-    pub fn room(self) -> Rect {
-        self.1
     }
 
     /// The place of a cell.
@@ -106,7 +101,7 @@ impl Cells {
     }
 }
 
-// Digits as large as a cell, drawn in lines: heavy ones for clues, light ones for the others.
+// Digits as large as a cell, drawn in lines.
 
 /// Strokes of the digits 2 to 9 on a frame of two squares above each other, from the lowest bit on: above,
 /// in the middle, below; upper left, upper right, lower left, lower right.
@@ -121,11 +116,10 @@ const STROKES: [u8; 8] = [
     0b1011111, // 9
 ];
 
-/// Draws a digit in the middle of a cell of at least three rows.
-pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) {
+/// Draws a digit in the middle of a cell of at least three rows, of `lines` or else of ASCII.
+pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, lines: Option<&Signs>, style: Style) {
     let (wide, high) = ((cell.width / 2) | 1, cell.height | 1);
     let (x, y) = (cell.x + (cell.width - wide.min(cell.width)) / 2, cell.y);
-    let signs = if heavy { &HEAVY } else { &LIGHT };
     let (right, middle, bottom) = (wide - 1, high / 2, high - 1);
     let strokes = STROKES.get(usize::from(digit).wrapping_sub(2)).copied().unwrap_or(0);
     let is_on = |stroke: usize| strokes >> stroke & 1 == 1;
@@ -141,9 +135,13 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) 
             };
             let (up, down) = (row > 0 && side(row - 1), row < bottom && side(row));
             let leads = [up, across && column < right, down, across && column > 0];
-            if leads.contains(&true) {
-                put(buf, x + column, y + row, x + column + 1, sign(signs, leads), style);
-            }
+            let sign = match (lines, leads) {
+                (Some(lines), _) => sign(lines, leads),
+                (_, [true, ..]) => "|",
+                (_, [_, true, _, true]) => "_",
+                _ => " ",
+            };
+            put(buf, x + column, y + row, x + column + 1, sign, style);
         }
     }
 }
@@ -252,7 +250,7 @@ fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
 /// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. Above a grid
 /// as high as its room the names of its columns take the place of the rule.
 pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Theme) {
-    let (area, room) = (cells.area(), cells.room());
+    let (area, room) = (cells.area(), cells.1);
     let style = |here: bool| if here { theme.name } else { theme.dim };
     let at = cursor.map(|cell| SIDE.pos(cell));
     let above = area.top().saturating_sub(1);
@@ -282,19 +280,24 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::view::lines::{HEAVY, LIGHT};
 
     #[test]
     fn digits_are_drawn_in_lines() {
-        let lines = |digit: u8, cell: Rect, heavy: bool| {
+        let drawn = |digit: u8, cell: Rect, lines: Option<&Signs>| {
             let mut buf = Buffer::empty(cell);
-            draw(&mut buf, cell, digit, heavy, Style::new());
+            draw(&mut buf, cell, digit, lines, Style::new());
             let width = usize::from(cell.width);
             let lines = buf.content.chunks(width).map(|row| {
                 row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()
             });
             lines.collect::<Vec<_>>()
         };
+        let lines =
+            |digit, cell, heavy| drawn(digit, cell, Some(if heavy { &HEAVY } else { &LIGHT }));
         let small = Rect::new(0, 0, 5, 3);
+        let ascii = [1, 2, 4].map(|digit| drawn(digit, small, None));
+        assert_eq!(ascii.concat(), ["", "  |", "  |", "  _", "  _|", " |_", "", " |_|", "   |"]);
         assert_eq!(lines(1, small, false), ["  ╷", "  │", "  ╵"]);
         assert_eq!(lines(2, small, false), [" ╶─╮", " ╭─╯", " ╰─╴"]);
         assert_eq!(lines(4, small, true), [" ╻ ╻", " ┗━┫", "   ╹"]);

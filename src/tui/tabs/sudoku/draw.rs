@@ -6,6 +6,7 @@ use super::kinds::{Kind, Position, guess_style, kinds, letter, untried_style};
 use crate::puzzles::sudoku::run::{Choice, Mark};
 use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::lines::{HEAVY, LIGHT};
 use ratatui::text::{Line, Span};
 
 /// How a cell looks.
@@ -68,7 +69,9 @@ pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer,
 /// Draws a run as it stands at its moment. Of a step that is seen to happen,
 /// `motion` is the share that is over.
 pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, theme: &Theme) {
-    let mut looks = run_looks(run, theme);
+    let [board, rail] = at;
+    let cells = Cells::of(board);
+    let mut looks = run_looks(run, cells, theme);
     let mut shades = cells::boxes();
     let share = motion.unwrap_or(1.0);
     // The digits that are taken back go one after another, the newest first.
@@ -86,7 +89,6 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
             *shade |= cells::LIT;
         }
     }
-    let [board, rail] = at;
     for (line, y) in rail_lines(run, rail.height, theme).iter().zip(rail.top()..) {
         buf.set_line(rail.x, y, line, rail.width);
         if line.width() > rail.width.into() {
@@ -96,22 +98,22 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
     let is_current = |mark: &Mark| *mark == Mark::Current && run.proved().is_none();
     let current = run.marks().iter().position(is_current);
-    grid(Cells::of(board), current, &shades, look, buf, theme);
+    grid(cells, current, &shades, look, buf, theme);
 }
 
 /// Columns of the guesses beside the grid: with all that is left to try, or most of it.
 pub const RAILS: [u16; 2] = [23, 18];
 
 /// The room of the grid, in the middle above a matrix, and that of the guesses beside it, none where the grid
-/// cannot spare it.
-pub fn beside(is_made: bool, is_above: bool, area: Rect) -> (Rect, Rect) {
+/// cannot spare it or there is none yet.
+pub fn beside(is_bare: bool, is_above: bool, area: Rect) -> (Rect, Rect) {
     let split = |rail: u16| {
         let left = Rect { width: rail.min(area.width), ..area };
         let width = (area.width - left.width).saturating_sub(if is_above { rail } else { 0 });
         (Rect { x: left.right(), width, ..area }, left)
     };
     let fits = |(board, _): &(Rect, Rect)| Cells::of(*board).is_as_large(Cells::of(area));
-    match RAILS.into_iter().filter(|_| !is_made).map(split).find(fits) {
+    match RAILS.into_iter().filter(|_| !is_bare).map(split).find(fits) {
         Some((board, left)) => (board, left.inner(Margin::new(1, 1))),
         None => (area, Rect::default()),
     }
@@ -141,20 +143,6 @@ pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>>
         ])
     };
     choices.iter().enumerate().skip(above).map(line).collect()
-}
-
-/// Says on a rule between boxes what is wrong, away from where it is.
-pub fn banner(run: Position, words: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let cells = Cells::of(area);
-    let is_wrong = |(_, mark): &(usize, Mark)| *mark == Mark::Wrong;
-    let first = run.marks().into_iter().enumerate().find(is_wrong).map_or(0, |found| found.0);
-    let below = if first < 45 { 54 } else { 27 };
-    let grid = cells.area();
-    let words = format!(" ! {} ", words.split([':', '.']).next().unwrap_or(words));
-    let x = (grid.x + grid.width / 2).saturating_sub(width(&words) / 2).max(area.x);
-    let style = theme.danger.add_modifier(Modifier::REVERSED);
-    let at = (x, cells.place(below).y.saturating_sub(1));
-    put_cut(buf, at, area.right(), &words, style, theme.glyphs.cut);
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
@@ -212,11 +200,12 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
 }
 
 /// How every cell of a run looks.
-fn run_looks(shown: Position, theme: &Theme) -> Vec<CellLook> {
+fn run_looks(shown: Position, cells: Cells, theme: &Theme) -> Vec<CellLook> {
+    let is_small = cells.is_small();
     let board = shown.board();
     let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
     let look = |(cell, kind): (usize, Kind)| {
-        let (style, signs, _) = kind.look(theme);
+        let (style, signs, _) = kind.look(is_small, theme);
         // The cell of the step has the brackets of a cursor.
         let signs = if signs[1] == "]" { ["", ""] } else { signs };
         let left = choices.iter().flat_map(|choice| &choice.left);
@@ -225,7 +214,7 @@ fn run_looks(shown: Position, theme: &Theme) -> Vec<CellLook> {
             style,
             signs,
             sign_style: style,
-            marks: shown.run.candidates(cell),
+            marks: if is_small { 0 } else { shown.run.candidates(cell) },
             untried: left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect(),
             is_given: matches!(kind, Kind::Given | Kind::Needed),
             ..CellLook::default()
@@ -261,11 +250,13 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
     if is_large {
         put(buf, x + columns - 1, y, x + columns, right, look.sign_style);
     }
-    // Marks say themselves what they are about, and the digit meant is shown in reverse.
-    if has_marks || look.meant != 0 && (is_large || theme.colours()) {
+    // Marks say themselves what they are about, the digit meant is shown in reverse, and where a sign would run into
+    // the next digit colours tell it.
+    let is_meant = look.meant != 0;
+    if has_marks || is_meant && is_large || theme.colours() && (is_meant || cells.is_small()) {
         return;
     }
-    let before = if is_large { x } else { middle }.saturating_sub(1);
+    let before = if is_large { x } else { middle.saturating_sub(1) };
     put(buf, before, line, before + 1, left, look.sign_style);
     if !is_large {
         put(buf, middle + 1, line, middle + 2, right, look.sign_style);
@@ -308,11 +299,13 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
     let (middle, line) = (place.x + place.width / 2, place.y + place.height / 2);
     let is_meant = look.digit == 0 && look.meant != 0;
     let shown = if is_meant && look.going == 0 { look.meant } else { look.digit };
-    if shown != 0 && cells.shows_marks() && !theme.ascii {
+    if shown != 0 && cells.shows_marks() {
         let style = if is_meant { look.sign_style } else { look.style };
         // Underlined, as a guess is without colours, lines of its own would run through it.
         let style = style.remove_modifier(Modifier::UNDERLINED);
-        return cells::draw(buf, place, shown, look.is_given, style);
+        // Heavy lines for clues, light ones for the others.
+        let lines = if look.is_given { &HEAVY } else { &LIGHT };
+        return cells::draw(buf, place, shown, Some(lines).filter(|_| !theme.ascii), style);
     }
     let (text, style) = match look.digit {
         0 if is_meant => (look.meant.to_string(), look.sign_style.add_modifier(Modifier::REVERSED)),
@@ -324,37 +317,25 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
     put(buf, middle, line, middle + 1, &text, style);
 }
 
-/// Writes the digits left to try at a guess: below the letter of the guess in a large cell, otherwise below
-/// the cell, unless the rule between two boxes is there. Empty cells that show their candidates show these among
-/// them.
+/// Writes the digits left to try at a guess below the letter of the guess in a large cell. Empty cells that show
+/// their candidates show these among them.
 fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
-    if look.untried.is_empty() || !cells.shows_untried() || look.digit == 0 && cells.shows_marks() {
+    if look.untried.is_empty() || look.digit == 0 || !cells.shows_marks() {
         return;
     }
-    let place @ Rect { x, y, width: columns, height: rows } = cells.place(cell);
-    let is_large = cells.shows_marks();
+    let place = cells.place(cell);
     // One column of digits as long as they fit into it, beside the large digit; else two.
-    let (wide, high) = match is_large {
-        true if look.untried.len() < usize::from(rows) => (1, rows - 1),
-        true => (2, rows - 1),
-        false if cell / 9 % 3 == 2 => return,
-        false => (columns, 1),
-    };
+    let high = place.height - 1;
+    let wide = if look.untried.len() > usize::from(high) { 2 } else { 1 };
     let room = usize::from(wide * high);
     let mut signs: Vec<String> = look.untried.iter().map(u8::to_string).collect();
     if signs.len() > room {
         signs.truncate(room - 1);
         signs.push(theme.glyphs.cut.to_owned());
     }
-    let (left, top) = match is_large {
-        true => (place.right() - wide, y + 1),
-        false => (x + columns.saturating_sub(signs.len() as u16) / 2, y + rows),
-    };
     for (sign, at) in signs.iter().zip(0..) {
-        let (x, y) = (left + at % wide, top + at / wide);
-        if y < cells.room().bottom() {
-            put(buf, x, y, x + 1, sign, untried_style(theme));
-        }
+        let (x, y) = (place.right() - wide + at % wide, place.y + 1 + at / wide);
+        put(buf, x, y, x + 1, sign, untried_style(theme));
     }
 }
 
@@ -362,16 +343,19 @@ fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, th
 /// smallest cells there is no room for that, and the digit is shown in reverse.
 fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], style: Style) {
     let Rect { x, y, width, height } = cells.place(cell);
-    let out = u16::from(width == 1 || cells.shows_marks());
     let is_free = |buf: &Buffer, column: u16| {
         (y..y + height).all(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() == " "))
     };
-    let further = |buf: &Buffer, column| u16::from(width > 1 && !is_free(buf, column));
+    let further = |buf: &Buffer, column| u16::from(!is_free(buf, column));
+    let out = u16::from(cells.shows_marks());
     let (left, right) = (x.saturating_sub(out), (x + width + out).saturating_sub(1));
+    // Not beside a letter of the cell before.
+    let is_beside = cell % 3 > 0 && !is_free(buf, left.saturating_sub(1)) && is_free(buf, x);
+    let left = if is_beside { x } else { left };
     let ends = [left.saturating_sub(further(buf, left)), right + further(buf, right)];
-    if !ends.iter().all(|&column| is_free(buf, column)) {
+    if cells.is_small() || !ends.iter().all(|&column| is_free(buf, column)) {
         if let Some(cell) = buf.cell_mut((x + width / 2, y + height / 2)) {
-            cell.modifier.insert(Modifier::REVERSED);
+            cell.set_style(style.add_modifier(Modifier::REVERSED));
         }
         return;
     }

@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::matrix;
-use crate::puzzles::sudoku::run::{BoardRun, Mark, Matrix, RowState};
+use crate::puzzles::sudoku::run::{BoardRun, DEMANDS, Mark, Matrix, RowState};
 use crate::puzzles::sudoku::{Board, CELLS};
 use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
@@ -51,10 +51,12 @@ pub fn letter(before: usize) -> &'static str {
 }
 
 impl Kind {
-    /// Its style, the signs left and right of the digit, and what it means.
-    pub fn look(self, theme: &Theme) -> (Style, [&'static str; 2], &'static str) {
+    /// Its style, the signs left and right of the digit, and what it means; `is_small` where a cell has room for
+    /// the digit alone.
+    pub fn look(self, is_small: bool, theme: &Theme) -> (Style, [&'static str; 2], &'static str) {
         const WRONG: [&str; 2] = ["", "!"];
         match self {
+            Kind::Guess(_) if is_small => (guess_style(theme), ["", ""], "guess in force"),
             Kind::Given => (theme.strong, ["", ""], "given"),
             Kind::Needed => (theme.strong, ["", ""], "clue that is needed"),
             Kind::Untested => (theme.text, ["", ""], "clue not tried yet"),
@@ -70,8 +72,7 @@ impl Kind {
             Kind::Nothing => (theme.danger, WRONG, "empty cell of the conflict"),
             Kind::Twice => (theme.danger, WRONG, "conflict: the digit is there twice"),
             Kind::Unit => (theme.danger, ["", ""], "row, column or box of the conflict"),
-            Kind::Plain => (theme.text, ["", ""], ""),
-            Kind::Empty => (theme.text, ["", ""], "empty cell, no candidate known"),
+            Kind::Plain | Kind::Empty => (theme.text, ["", ""], ""),
         }
     }
 }
@@ -118,9 +119,9 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
     });
     let mut legend = Legend::default();
     for kind in all.iter().filter(|kind| !matches!(kind, Kind::Plain | Kind::Empty)) {
-        let (style, [left, right], words) = kind.look(theme);
+        let (style, [left, right], words) = kind.look(cells.is_small(), theme);
         let symbol = match kind {
-            Kind::Guess(2..) => format!("5a-5{right}"),
+            Kind::Guess(2..) if !cells.is_small() => format!("5a-5{right}"),
             Kind::Trial => format!("{left} {right}"),
             Kind::Nothing => format!("{}{right}", theme.glyphs.no),
             _ => format!("{left}5{right}"),
@@ -129,16 +130,17 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
     }
     let is_open = shown.proved().is_none() && !shown.making;
     let is_left = shown.run.choices().iter().any(|choice| !choice.left.is_empty());
-    let is_left = is_left && is_open && cells.shows_untried();
+    let is_left = is_left && is_open && cells.shows_marks();
     legend.add(is_left, "57", untried_style(theme), "digits left to try at a guess");
     let board = shown.board();
     let empty = (0..CELLS).filter(|&cell| board.get(cell) == 0 && is_open);
-    let candidates: Vec<u32> = empty.map(|cell| shown.run.candidates(cell).count_ones()).collect();
+    let count = |cell| if cells.is_small() { 0 } else { shown.run.candidates(cell).count_ones() };
+    let candidates: Vec<u32> = empty.map(count).collect();
     let has = |counts: RangeInclusive<u32>| candidates.iter().any(|n| counts.contains(n));
     let fits = if cells.shows_marks() { 9 } else { cells.place(0).width.into() };
     legend.add(has(1..=fits), "47", theme.dim, "candidates of an empty cell");
     legend.add(has(fits + 1..=9), ":", theme.dim, "more candidates than fit");
-    legend.add(has(0..=0), theme.glyphs.empty, theme.rule, Kind::Empty.look(theme).2);
+    legend.add(has(0..=0), theme.glyphs.empty, theme.rule, "empty cell");
     legend.signs
 }
 
@@ -196,12 +198,9 @@ impl Position<'_> {
         self.run.verdict().filter(|_| ended && self.run.counters().solutions == 1)
     }
 
-    /// The matrix of an exact cover; no column is at hand where the grid shows the solution.
+    /// The matrix of an exact cover; the solution covers every column of it.
     pub fn matrix(self) -> Option<Matrix> {
-        let mut matrix = self.run.matrix()?;
-        if self.proved().is_some() {
-            (matrix.column, matrix.rows) = Default::default();
-        }
-        Some(matrix)
+        let matrix = self.run.matrix()?;
+        Some(if self.proved().is_some() { Matrix::new([1; DEMANDS]) } else { matrix })
     }
 }

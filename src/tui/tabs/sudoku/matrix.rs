@@ -27,9 +27,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (apart, gap) = match area.width {
         115.. => (3, 5),
         79.. => (2, 3),
-        47.. => (1, 3),
-        42.. => (1, 2),
-        _ => (1, 1),
+        45.. => (1, 3),
+        _ => (2, 3),
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
@@ -83,8 +82,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// Names the column at hand and its rows with what they cover.
 fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut y = area.y;
-    let open = (0..DEMANDS as u32).filter(|&column| !matrix.is_covered(column)).count();
-    let left = format!("{} of {DEMANDS} columns left", grouped(open as u64));
+    let left = format!("{} of {DEMANDS} columns left", matrix.columns_left());
     let Some(at_hand) = matrix.column else { return };
     let words = format!("column: {}, {}", demand_words(at_hand), counted(matrix.rows.len(), "row"));
     if y < area.bottom() {

@@ -122,7 +122,7 @@ pub fn result(tab: &SudokuTab) -> String {
     let bars: String = parts.iter().filter_map(|part| BARS.get(part * 7 / most)).collect();
     let hints = counted(tab.game.hints as usize, "hint");
     let name = &tab.named().name;
-    format!("frontier sudoku {} {} {bars} {hints} {name}", grade(tab), clock(time))
+    format!("frontier sudoku {name}, {}: {} {bars} {hints}", grade(tab), clock(time))
 }
 
 /// What there is to read and to press once it is solved.
@@ -213,7 +213,7 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     }
     // What was done last, the deeper the further in; and what this moment is about below it.
     let about = if rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
-    let about = if panel.rows_left() < about + 3 { 0 } else { about };
+    let about = if panel.rows_left() < about + if answered { 0 } else { 3 } { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns, and none touches the edge.
     let room = usize::from(panel.columns()).saturating_sub(23).min(5);

@@ -7,7 +7,7 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
 use crate::compare::table::Table;
-use crate::engine::moment::Wanted;
+use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::terms::{Fact, Facts};
 use crate::engine::work::Clock;
 use crate::puzzles::sudoku::game_id::Params;
@@ -21,13 +21,8 @@ const GRIDS: [u16; 2] = [37, 19];
 
 /// What is done, without why: beside another run there is little room for words.
 fn in_short(now: &str) -> String {
-    let words: Vec<&str> = now.split(' ').collect();
-    let shown = match words[..] {
-        [_, "=", ..] => 3,
-        ["back:", ..] => 2,
-        _ => words.len(),
-    };
-    words.into_iter().take(shown).collect::<Vec<_>>().join(" ")
+    let shown = if now.starts_with("back:") { 2 } else { 3 };
+    now.split(' ').take(shown).collect::<Vec<_>>().join(" ")
 }
 
 /// The runs on a puzzle.
@@ -58,12 +53,6 @@ impl View for SudokuView {
             }
         }
         draw::run(position, shown.motion, [grid, rail], buf, theme);
-        if shown.is_slow
-            && position.proved().is_none()
-            && let Some(event) = shown.run.event(Wanted::STEP).filter(|e| e.kind() == "conflict")
-        {
-            draw::banner(position, &event.text, grid, buf, theme);
-        }
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
@@ -111,6 +100,28 @@ impl View for SudokuView {
             ("depth", run.depth().to_string()),
             ("now", now),
         ]
+    }
+
+    /// What is counted, where the grid shows the solution and not the last dead end; candidates in their order.
+    fn told(&self, run: &Box<dyn BoardRun>, mut moment: Moment) -> Moment {
+        const COUNTED: [&str; 4] = ["placed", "guesses", "backtracks", "solutions"];
+        let Step::Event(step) = &mut moment.step else { return moment };
+        if self.position(run.as_ref()).proved().is_some() && step.kind != "solution" {
+            step.facts.retain(|(name, _)| COUNTED.contains(name));
+            (step.kind, step.stack, step.lists) = ("solved", Vec::new(), Vec::new());
+            let text = "No guess is open any more, so the search has ended.".into();
+            return Moment { text, inside: Vec::new(), line: None, ..moment };
+        }
+        // The digits left to try stay in the order in which they are tried.
+        let lists = step.lists.iter_mut().filter(|list| !list.title.starts_with("untried"));
+        for entry in lists.flat_map(|list| &mut list.entries) {
+            if let Some((cell, digits)) = entry.split_once(": ") {
+                let mut digits: Vec<&str> = digits.split(' ').collect();
+                digits.sort_unstable();
+                *entry = format!("{cell}: {}", digits.join(" "));
+            }
+        }
+        moment
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
@@ -190,8 +201,11 @@ impl SudokuView {
         let fits = |rows: &u16| has_matrix && area.height >= rows + matrix::LEAST.1;
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
-        let (is_made, above) = (self.making.is_some(), Rect { height: rows, ..area });
-        let (grid, rail) = draw::beside(is_made, below.height > 0, above);
+        let (above, run) = (Rect { height: rows, ..area }, shown.run.as_ref());
+        let is_bare = self.making.is_some()
+            || run.counters().guesses == 0
+            || self.position(run).proved().is_some();
+        let (grid, rail) = draw::beside(is_bare, below.height > 0, above);
         (grid, rail, (below.height > 0).then_some(below))
     }
 }
