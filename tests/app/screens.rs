@@ -52,7 +52,10 @@ fn watch_other_searches() {
     let mut hand = open("--layout corridor --algorithm wall-left", "End Home Right*5");
     insta::assert_snapshot!("watch_hand", hand.text());
     let mut none = open("--layout cloister --algorithm wall-left", "End");
-    none.shows("Stopped: loops.").shows("step       101 of 101").shows("101/101");
+    none.shows("No path: it goes round")
+        .shows("Keeps the left hand")
+        .shows("step       101 of 101")
+        .shows("101/101");
 }
 
 #[test]
@@ -65,7 +68,7 @@ fn boards_of_runs() {
     // In large cells stand g + h, a sign and f; a cross where a step is refused, and why beside it.
     let numbers = shot(tiny, (120, 40), "Right*40");
     for shown in
-        ["5+7   6+6   7+5   8+4   9+3 ", "╭───×────▸ ████ × ", "E illegal   starved (energy 0)"]
+        ["5+7   6+6   7+5   8+4   9+3 ", "╭─────×──▸ ████   × ", "E illegal   starved (energy 0)"]
     {
         assert!(numbers.contains(shown), "{shown:?} in\n{numbers}");
     }

@@ -132,7 +132,7 @@ impl Pages<'_> {
 
     /// Draws a page below others, under its name.
     pub fn draw_section(&self, page: Page, area: Rect, buf: &mut Buffer) {
-        put(buf, area.x + 1, area.y, area.right(), page.name(), self.view.theme.name);
+        put(buf, area.x + 1, area.y, area.right(), (self.view.name)(page), self.view.theme.name);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         self.draw_page(page, below, buf);
     }
@@ -214,13 +214,14 @@ impl Pages<'_> {
             put(buf, area.x + 1, area.y, area.right(), name, theme.name);
             return;
         }
-        let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
-        let next = self.inspector.next(true).name();
+        let mut x =
+            put(buf, area.x + 1, area.y, area.right(), (self.view.name)(page), theme.name) + 1;
+        let next = (self.view.name)(self.inspector.next(true));
         let at = area.right().saturating_sub(width(next) + 3);
         let turned_to = self.inspector.page();
         if page != turned_to {
             // It comes back, and the key turns on from there.
-            let name = turned_to.name();
+            let name = (self.view.name)(turned_to);
             let words = [format!(", {name} when it pauses"), format!(", then {name}")];
             let fits = |words: &&String| x - 1 + width(words) < at;
             let words = words.iter().find(fits).map_or("", String::as_str);
@@ -263,8 +264,8 @@ impl Pages<'_> {
 fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool, bool)>, usize) {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let room = columns.saturating_sub(2);
-    // Four blanks a level in the text, two where there is little room.
-    let narrow = room < 36;
+    // Four blanks a level in the text, two where a line has no room.
+    let narrow = view.code.iter().any(|line| width(line) > room);
     let mut lines = Vec::new();
     let mut first_at = 0;
     for (number, line) in view.code.iter().enumerate() {
@@ -276,10 +277,10 @@ fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool, bool)>, usize) {
         let indent = if narrow { blanks / 2 } else { blanks };
         let words = view.plain(line.trim_start());
         // What does not fit goes on in the next line, deeper.
-        let parts = wrap(&words, room.saturating_sub(indent as u16 + 1).max(8));
+        let parts = wrap(&words, room.saturating_sub(indent as u16 + 2).max(8));
         for (part, words) in parts.iter().enumerate() {
             let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
-            let indent = indent + usize::from(part > 0);
+            let indent = indent + if part > 0 { 2 } else { 0 };
             lines.push((format!("{sign} {:indent$}{words}", ""), here, part > 0));
         }
     }
@@ -314,22 +315,26 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     if signs.is_empty() {
         return panel.text("there are no signs on this board", theme.dim);
     }
-    let column = signs.iter().map(|sign| width(&sign.symbol)).max().unwrap_or(0).min(8) + 1;
+    let symbols = signs.iter().flat_map(|sign| sign.symbol.lines());
+    let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
     let room = panel.columns().saturating_sub(column);
     let mut left = signs.iter().map(|sign| (sign, wrap(&theme.plain(&sign.words), room.max(8))));
     while let Some((sign, words)) = left.next() {
+        let height = words.len().max(sign.symbol.lines().count()) as u16;
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);
-        if words.len() as u16 + spare > panel.rows_left() && spare > 0 {
+        if height + spare > panel.rows_left() && spare > 0 {
             return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
         }
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
-        let (buf, rows) = panel.rows(words.len().max(1) as u16);
+        let (buf, rows) = panel.rows(height);
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
             let x = rows.x + column;
             put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
         }
-        put(buf, rows.x, rows.y, rows.x + column - 1, &sign.symbol, sign.style);
+        for (y, line) in (rows.top()..rows.bottom()).zip(sign.symbol.lines()) {
+            put(buf, rows.x, y, rows.x + column - 1, line, sign.style);
+        }
     }
 }
 

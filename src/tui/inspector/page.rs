@@ -1,6 +1,6 @@
 //! What all pages have in common: what they show, and how values are written.
 
-use super::Sign;
+use super::{Page, Sign};
 use crate::engine::log::shown;
 use crate::engine::moment::{Moment, Step};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
@@ -27,6 +27,8 @@ pub struct View<'a> {
     pub signs: Vec<Sign>,
     /// Values in words, where they alone say little.
     pub facts_in_words: fn(&Facts) -> Option<String>,
+    /// What a page is called.
+    pub name: &'a dyn Fn(Page) -> &'static str,
     /// An action in plain words, where its name is one for programs.
     pub action_in_words: fn(&str) -> Option<String>,
     /// How states are drawn.

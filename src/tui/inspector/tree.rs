@@ -321,15 +321,10 @@ fn one_queue(
     // The last row says how many more there are.
     let is_cut = queue.length > room as u64;
     let shown = queue.first.len().min(room.saturating_sub(is_cut.into()));
-    // Every column is as wide as its widest entry.
-    let columns: [fn(&NodeView) -> f64; 4] =
-        [|node| node.id.into(), NodeView::f, |node| node.g, |node| node.h];
-    let widths = columns.map(|number| {
-        let entries = queue.first.iter().take(shown);
-        let widths = entries.map(|waiting| width(&view.plain(&decimal(number(&waiting.node)))));
-        usize::from(widths.max().unwrap_or(1))
-    });
-    for (number, waiting) in queue.first.iter().take(shown).enumerate() {
+    let entries: Vec<(&NodeView, &str)> =
+        queue.first.iter().take(shown).map(|waiting| (&waiting.node, mark(waiting))).collect();
+    let lines = entries_in_words(view, &entries, rank, panel.columns());
+    for (number, ((node, mark), words)) in entries.into_iter().zip(lines).enumerate() {
         let bracket = match ties {
             ..2 => " ",
             _ if number == 0 => theme.glyphs.bracket[0],
@@ -337,8 +332,18 @@ fn one_queue(
             _ if number < ties => theme.glyphs.bracket[1],
             _ => " ",
         };
-        let at = (number == 0, mark(waiting));
-        entry(view, (&waiting.node, rank, widths), at, bracket, hits, panel);
+        let (sign, style) = match mark {
+            GOAL => (" ", theme.good),
+            "" if number == 0 => (theme.glyphs.cursor, theme.strong),
+            "" => (" ", theme.text),
+            _ => (" ", theme.dim),
+        };
+        let (buf, row) = panel.rows(1);
+        hits.borrow_mut().push((row, node.id));
+        put(buf, row.x, row.y, row.right(), sign, theme.accent);
+        let end = row.right().saturating_sub(2);
+        put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
+        put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);
     }
     more(view, (queue, rank), shown, panel);
 }
@@ -358,64 +363,59 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
     }
 }
 
-fn entry(
+/// What waits, a line each, in a panel of so many columns: all with the same things in columns of their own, as many as
+/// there is room for.
+fn entries_in_words(
     view: &View,
-    (node, rank, [w, wf, wg, wh]): (&NodeView, Rank, [usize; 4]),
-    (is_first, mark): (bool, &str),
-    bracket: &str,
-    hits: &Hits,
-    panel: &mut Panel,
-) {
-    let theme = view.theme;
-    let (buf, row) = panel.rows(1);
-    if row.is_empty() {
-        return;
-    }
-    hits.borrow_mut().push((row, node.id));
-    let (sign, style) = match mark {
-        GOAL => (" ", theme.good),
-        "" if is_first => (theme.glyphs.cursor, theme.strong),
-        "" => (" ", theme.text),
-        _ => (" ", theme.dim),
+    entries: &[(&NodeView, &str)],
+    rank: Rank,
+    columns: u16,
+) -> Vec<String> {
+    let room = columns.saturating_sub(4);
+    let padded = |number: fn(&NodeView) -> f64| -> Vec<String> {
+        let texts = entries.iter().map(|(node, _)| view.plain(&decimal(number(node))));
+        let texts: Vec<String> = texts.collect();
+        let wide = usize::from(texts.iter().map(|text| width(text)).max().unwrap_or(0));
+        texts.into_iter().map(|text| format!("{text:>wide$}")).collect()
     };
-    put(buf, row.x, row.y, row.right(), sign, theme.accent);
-    let [g, h, f] = [node.g, node.h, node.f()].map(|n| view.plain(&decimal(n)));
-    let wide = row.width >= WIDE;
-    let cost = match rank {
-        _ if node.f().is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
-        Rank::F if node.h.is_nan() => format!("g {g:>wg$}"),
-        Rank::F if wide => format!("f {f:>wf$} = {g:>wg$} + {h:>wh$} "),
-        Rank::F => format!("f {f:>wf$} {g:>wg$}+{h:<wh$}"),
-        Rank::H => format!("h {h:>wh$}"),
-        _ => format!("g {g:>wg$}"),
-    };
+    let (all_f, all_g, all_h) = (padded(NodeView::f), padded(|node| node.g), padded(|node| node.h));
+    let ids = entries.iter().map(|(node, _)| node.id.to_string().len()).max().unwrap_or(0);
     // In so few columns only some of them would have room for any.
-    let values = view.values(&node.state).filter(|_| row.width > 20);
-    let values: Vec<String> = values.map(|value| view.plain(&value)).collect();
-    let id = format!("#{}", node.id);
-    let end = row.right().saturating_sub(2);
-    let room = end.saturating_sub(row.x + 2);
-    let gap = if mark.is_empty() { "" } else { " " };
-    let head = |cost: &str| format!("{id:<w$} {cost}{gap}{mark}", w = w + 1);
-    let mut words = head(&cost);
-    let first = values.first().map_or(0, |value| width(value) + 1);
-    if rank == Rank::F && !node.h.is_nan() && width(&words) + first > room {
-        words = head(&format!("f {f:>wf$}"));
-    }
-    if width(&words) > room {
-        words = format!("{id:<w$} {}", if rank == Rank::F { &f } else { &cost }, w = w + 1);
-    }
-    // From the first there is no room for on they are left out; close together all may have it.
-    let is_roomy = width(&words) + 1 + width(&values.join("  ")) <= room;
-    for (number, value) in values.iter().enumerate() {
-        let gap = if number == 0 || !is_roomy { " " } else { "  " };
-        if width(&words) + width(gap) + width(value) > room {
-            break;
-        }
-        words = words + gap + value;
-    }
-    put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
-    put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);
+    let values = |node: &NodeView| view.values(&node.state).filter(|_| columns > 20).collect();
+    let values: Vec<Vec<String>> = entries.iter().map(|(node, _)| values(node)).collect();
+    // The cost with its parts, these close together, the cost alone, its number alone; the first `kept` values.
+    let line = |at: usize, form: u8, kept: usize, gap: &str| {
+        let ((node, mark), f, g, h) = (entries[at], &all_f[at], &all_g[at], &all_h[at]);
+        let cost = match (rank, form) {
+            _ if node.f().is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
+            (Rank::F, _) if node.h.is_nan() => format!("g {g}"),
+            (Rank::F, 0) if columns >= WIDE => format!("f {f} = {g} + {h}"),
+            (Rank::F, 0 | 1) => format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count()),
+            (Rank::F, 2) => format!("f {f}"),
+            (Rank::F, _) => f.clone(),
+            (Rank::H, _) => format!("h {h}"),
+            _ => format!("g {g}"),
+        };
+        let id = format!("#{:<ids$}", node.id);
+        let things = |cost: &str| {
+            let head = [&*id, cost, mark].into_iter().filter(|thing| !thing.is_empty());
+            let head = head.collect::<Vec<_>>().join(" ");
+            let told = values[at].iter().take(kept);
+            view.plain(&told.fold(head, |line, value| line + gap + value))
+        };
+        let words = things(&cost);
+        // What is stale is no longer chosen by its cost.
+        if mark.is_empty() || width(&words) <= room { words } else { things("") }
+    };
+    let most = values.iter().map(Vec::len).max().unwrap_or(0);
+    let whole = (most.min(1)..=most)
+        .rev()
+        .flat_map(|kept| [(0, kept, "  "), (0, kept, " "), (1, kept, " ")]);
+    let short = (0..=most).rev().map(|kept| (2, kept, " "));
+    let lines =
+        |(form, kept, gap)| (0..entries.len()).map(|at| line(at, form, kept, gap)).collect();
+    let fits = |lines: &Vec<String>| lines.iter().all(|line| width(line) <= room);
+    whole.chain(short).map(lines).find(fits).unwrap_or_else(|| lines((3, 0, " ")))
 }
 
 /// The moves left at every ply, the deepest first.

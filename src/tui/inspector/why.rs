@@ -113,10 +113,12 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let alone = |tried| reason(tried, width(&action(view, tried, actions)));
     let is_bare = step.successors.iter().any(|tried| reason(tried, actions + NAME).len() > 1)
         && step.successors.iter().map(|tried| alone(tried).len().max(1)).sum::<usize>() <= rows;
-    // The event at hand is in view.
+    // The event at hand is in view, or the goal.
     let all = step.successors.len();
     let shown = if all > rows { rows.saturating_sub(1) } else { all };
-    let first = at_hand.unwrap_or(0).saturating_sub(shown.saturating_sub(1)).min(all - shown);
+    let goal = step.successors.iter().position(|tried| matches!(tried.verdict, Verdict::Goal(_)));
+    let first = at_hand.or(goal).unwrap_or(0);
+    let first = first.saturating_sub(shown.saturating_sub(1)).min(all - shown);
     for (number, successor) in step.successors.iter().enumerate().skip(first).take(shown) {
         let here = at_hand == Some(number);
         let is_reached = number < reached;
@@ -254,7 +256,9 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
         // What waits has half of the room, or less if that is enough for it.
-        let (rows, lists) = (panel.rows_left(), 4 * step.lists.len() as u16);
+        // One chosen from has its entries in lines of their own.
+        let lines = step.lists.iter().map(|list| list.chosen.map_or(4, |_| 2 + list.total.min(4)));
+        let (rows, lists) = (panel.rows_left(), lines.sum::<u64>() as u16);
         stack(view, step, rows.saturating_sub(lists.min(rows / 2)), panel);
     }
     if alone && !step.lists.is_empty() {

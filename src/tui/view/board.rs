@@ -227,7 +227,7 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
 }
 
 /// Where a sign stands in a large cell.
-pub(super) fn middle(place: Rect) -> (u16, u16) {
+pub fn middle(place: Rect) -> (u16, u16) {
     (place.x + (place.width - 1) / 2, place.y + place.height / 2)
 }
 
@@ -289,6 +289,16 @@ impl Shape {
         }
     }
 
+    /// The signs it is made of in a cell of this size, line by line where there are any.
+    pub fn in_signs(self, width: u16, height: u16) -> String {
+        let area = Rect { x: 0, y: 0, width, height };
+        let mut buf = Buffer::empty(area);
+        self.draw(&mut buf, area, Style::new());
+        let line = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+        let lines = (0..height).map(line).filter(|line| !line.trim().is_empty());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
     /// Draws it over `place`; what lies beside it keeps its ground.
     pub fn draw(self, buf: &mut Buffer, place: Rect, style: Style) {
         let (width, height) = (f32::from(place.width), f32::from(place.height));
@@ -335,23 +345,15 @@ mod tests {
         assert_eq!(scales, [2, 1, 0]);
     }
 
-    fn drawn(shape: Shape, width: u16, height: u16) -> String {
-        let area = Rect { x: 0, y: 0, width, height };
-        let mut buf = Buffer::empty(area);
-        shape.draw(&mut buf, area, Style::new());
-        let line = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>() + "\n";
-        (0..height).map(line).collect()
-    }
-
     #[test]
     fn shapes_grow_with_the_cell() {
-        assert_eq!(drawn(Shape::Pacman(Dir::East), 4, 2), "▟█▛▘\n▜█▙▖\n");
-        assert_eq!(drawn(Shape::Pacman(Dir::West), 4, 2), "▝▜█▙\n▗▟█▛\n");
+        assert_eq!(Shape::Pacman(Dir::East).in_signs(4, 2), "▟█▛▘\n▜█▙▖");
+        assert_eq!(Shape::Pacman(Dir::West).in_signs(4, 2), "▝▜█▙\n▗▟█▛");
         let sizes = [(4, 2), (6, 3), (8, 4), (10, 5)];
         let all = [Shape::Dot, Shape::Pacman(Dir::North), Shape::Diamond, Shape::Ring];
         for shape in all {
             let filled = sizes
-                .map(|(w, h)| drawn(shape, w, h).chars().filter(|c| !c.is_whitespace()).count());
+                .map(|(w, h)| shape.in_signs(w, h).chars().filter(|c| !c.is_whitespace()).count());
             let grows = filled[1..].is_sorted() && filled[0] < filled[3];
             assert!(filled[0] > 0 && grows, "{shape:?} {filled:?}");
         }

@@ -21,8 +21,8 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
     };
     match mode {
         Mode::Play => (
-            "You play. The panel on the right has the rules and how you stand, the line below the board what \
-             to do next.",
+            "You play. The panel on the right says what to reach and how you stand, the line below the board \
+             what to do next.",
             &[Hint, Watch, Undo, New, Open, Compare, Tour],
         ),
         Mode::Watch => (
@@ -93,7 +93,7 @@ impl Help {
             heading(&mut rows, "Signs on the board now");
         }
         for Sign { symbol, style, words } in &self.signs {
-            meaning(&mut rows, vec![symbol.clone()], *style, words);
+            meaning(&mut rows, symbol.lines().map(str::to_owned).collect(), *style, words);
         }
         let mut sections = self.table.sections();
         sections.sort_by_key(|section| section.title != self.mode.title());

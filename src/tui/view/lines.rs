@@ -106,12 +106,8 @@ impl Lines {
         if let Some((before, dir)) = self.last
             && before == pos
         {
-            let (x, y) = match dir {
-                Dir::North => (axis, y),
-                Dir::South => (axis, place.bottom() - 1),
-                Dir::East => (place.right() - 1, middle),
-                Dir::West => (x, middle),
-            };
+            let xs = [axis, axis, place.right() - 1, x];
+            let (x, y) = (xs[dir as usize], [y, place.bottom() - 1, middle, middle][dir as usize]);
             if let Some(cell) = buf.cell_mut((x, y)) {
                 cell.set_char(theme.glyphs.arrow[dir as usize]).set_style(style);
             }
@@ -183,6 +179,12 @@ fn draw_pillar(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
+/// Where in its place a wall stands: of two rows the lowest takes the one beside the floor, as the highest does.
+pub fn wall_place(board: &Viewport, pos: Pos, place: Rect) -> Rect {
+    let is_lowest = place.height == 2 && pos.row + 1 == board.size().rows;
+    if is_lowest { Rect { height: 1, ..place } } else { place }
+}
+
 /// Draws the walls of a map as thin lines around the floor, over what is there, but for a cell that has a look
 /// of its own. Cells of fewer than two columns stay as they are.
 pub fn draw_walls(
@@ -202,9 +204,7 @@ pub fn draw_walls(
     };
     for (pos, place) in board.cells().filter(|&(pos, _)| is_wall(pos) && Some(pos) != but) {
         fill(buf, place, " ", style);
-        // Of two rows the lowest wall takes the one beside the floor, as the highest does.
-        let is_lowest = place.height == 2 && pos.row + 1 == size.rows;
-        let place = if is_lowest { Rect { height: 1, ..place } } else { place };
+        let place = wall_place(board, pos, place);
         let touches = |dir| size.step(pos, dir).is_some_and(is_wall);
         match along_wall(pos, is_wall, size) {
             0 if Dir::ALL.into_iter().any(touches) => {}

@@ -16,6 +16,9 @@ const ROWS: usize = 20;
 /// Questions of a round.
 const ROUND: u32 = 5;
 
+/// Questions that say which node is expanded: the board shows it as it is popped.
+const OF_A_NODE: [&str; 7] = ["new", "verdict", "where", "length", "g", "h", "f"];
+
 /// What was answered, by kind of question.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "(Vec<(String, u32, u32)>, u32)", into = "(Vec<(String, u32, u32)>, u32)")]
@@ -294,10 +297,9 @@ impl<V: View> Viewer<V> {
         self.watching.jump(asking.home);
         let is_own = !matches!(asking.how, How::One(..));
         let words = if is_own { self.choices.score.words() } else { String::new() };
-        let words = [why, &words].into_iter().filter(|words| !words.is_empty());
-        let words = words.collect::<Vec<_>>().join("; ");
-        if !words.is_empty() {
-            self.notify(words);
+        let both = if why.is_empty() || words.is_empty() { "" } else { "; " };
+        if !(why.is_empty() && words.is_empty()) {
+            self.notify(format!("{why}{both}{words}"));
         }
     }
 
@@ -446,8 +448,11 @@ impl<V: View> Viewer<V> {
                 match (question, any) {
                     (Some(question), _) => {
                         asking.left = asking.left.saturating_sub(1);
-                        asking.state = State::Open(question, 0);
                         self.watching.jump(t);
+                        if OF_A_NODE.contains(&question.kind) {
+                            self.watching.step_inside(true, 0);
+                        }
+                        asking.state = State::Open(question, 0);
                         return true;
                     }
                     (None, Some(any)) if is_past => asking.state = State::Looking(any, None),

@@ -93,17 +93,17 @@ impl<V: View> Viewer<V> {
         let ready = self.front().conditions();
         let moment = self.watching.race_mut().front_mut().inspect();
         let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
-        let own = V::Puzzle::VOCABULARY.fields.replace(", ", " ");
+        let own = V::Puzzle::VOCABULARY.fields;
         let about = if is_search {
             format!(
-                "Such as f > parent.f, frontier = max.frontier or cell r3c4. Names: step f g h depth id \
-                 frontier generated new repeats tied {own}; of the parent, previous, max or min. \
-                 l lists ready-made ones and the last typed."
+                "Such as f > parent.f, frontier = max.frontier or cell r3c4. Names: step, f, g, h, depth, id, \
+                 frontier, generated, new, repeats, tied, {own}; each also after parent., \
+                 previous., max. or min. l lists ready-made ones and the last typed."
             )
         } else {
             let example = ready.first().map_or("step > 100", |(_, text)| text);
             format!(
-                "Such as {example}. Names: step {own}; of the previous moment, max or min. l lists \
+                "Such as {example}. Names: step, {own}; each also after previous., max. or min. l lists \
                  ready-made ones and the last typed."
             )
         };

@@ -446,6 +446,7 @@ impl<V: View> Viewer<V> {
                 _ => Vec::new(),
             },
             facts_in_words: V::facts_in_words,
+            name: &|page| pane.view.page_name(&pane.run, page),
             action_in_words: V::action_in_words,
             pictures: Pictures {
                 sizes: if theme.is_heard { vec![] } else { pane.view.thumbnails(theme.ascii) },
@@ -463,7 +464,8 @@ impl<V: View> Viewer<V> {
             }
             let left = usize::from(panel.rows_left());
             let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };
-            if !signs.is_empty() && signs.len() + 4 <= left {
+            let rows = signs.iter().map(|sign| sign.symbol.lines().count());
+            if !signs.is_empty() && rows.sum::<usize>() + 4 <= left {
                 panel.gap();
                 panel.line("legend", theme.name);
                 inspector::legend(&signs, &mut panel);

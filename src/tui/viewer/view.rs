@@ -58,6 +58,12 @@ impl<V: View> Shown<'_, V> {
         self.moment.map_or((&[], None), |moment| inspector::ledger(moment, self.inside))
     }
 
+    /// The successors of the step that its events have not told yet.
+    pub fn ahead(&self) -> &[Successor] {
+        let Some(Step::Search(step)) = self.moment.map(|moment| &moment.step) else { return &[] };
+        step.successors.get(self.ledger().0.len()..).unwrap_or_default()
+    }
+
     /// Where on the board the actions tried in the step lead, while the page is open that tells why.
     pub fn tried(&self) -> Vec<Tried> {
         if self.marks_tried { tried(self.ledger()) } else { Vec::new() }
@@ -191,6 +197,11 @@ pub trait View: Sized + 'static {
     /// The pseudo-code, where the method alone does not tell it.
     fn pseudo_code(&self, _run: &RunOf<Self>) -> Option<&'static [&'static str]> {
         None
+    }
+
+    /// What a page is called here.
+    fn page_name(&self, _run: &RunOf<Self>, page: Page) -> &'static str {
+        page.name()
     }
 
     /// The pages on which there is nothing to be told, at this step or at another.
@@ -366,7 +377,9 @@ pub fn cell_first(facts: &Facts, first: u32) -> Option<String> {
         })
     };
     let cell = format!("r{}c{}", from_one(["row", "y"])?, from_one(["col", "x"])?);
-    let others = facts.iter().filter(|(name, _)| !matches!(*name, "row" | "col" | "x" | "y"));
+    // What a walker goes by stands in its sentence.
+    let said = ["row", "col", "x", "y", "direction", "heading", "rule", "exits", "marks"];
+    let others = facts.iter().filter(|(name, _)| !said.contains(name));
     Some(others.fold(cell, |all, (name, fact)| format!("{all}  {name} {fact:#}")))
 }
 

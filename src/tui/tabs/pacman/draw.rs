@@ -8,7 +8,7 @@ use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board::{self, Look};
+use crate::tui::view::board::{self, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls};
 use std::collections::{HashSet, VecDeque};
 
@@ -164,7 +164,7 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
 fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let size = layout.size();
     let of = |wanted: fn(Kind) -> bool, color: Color| {
-        (size.cells().filter(|&pos| wanted(Kind::still(layout, pos))).collect(), color)
+        (size.cells().filter(|&pos| wanted(Kind::drawn(layout.tile(pos)))).collect(), color)
     };
     let layers = [
         of(|kind| kind == Kind::Wall, theme.wall),
@@ -177,7 +177,7 @@ fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 fn still(board: &Viewport, brush: &Brush, layout: &Layout, buf: &mut Buffer) {
     let theme = brush.theme;
-    board::draw(board, buf, theme, |pos| brush.look(Kind::still(layout, pos), theme.floor));
+    board::draw(board, buf, theme, |pos| brush.look(Kind::drawn(layout.tile(pos)), theme.floor));
     draw_walls(board, &|pos| !layout.is_free(pos), None, buf, theme);
 }
 
@@ -186,7 +186,7 @@ pub fn played_back(scene: &Scene, board: &Viewport, walker: &Walker, buf: &mut B
     let (Walker { game, path }, theme) = (walker, scene.theme());
     let facing = game.trail().last_chunk().and_then(|&[from, to]| Dir::between(from, to));
     let facing = facing.unwrap_or(Dir::East);
-    let kind = |pos| Kind::played(scene.layout, game, facing, pos);
+    let kind = |pos| walker.kind(scene, facing, pos);
     let ink = |_| theme.path;
     walked(board, &scene.brush, (&Lines::along(path), &ink), kind, &|pos| scene.ground(pos), buf);
 }
@@ -201,14 +201,22 @@ fn walked(
     buf: &mut Buffer,
 ) {
     let theme = brush.theme;
-    let crossed = |pos| lines.holds(pos) && kind(pos) == Kind::Floor;
+    let is_large = board.scale() > 1 && !theme.ascii;
+    let crossed = |pos| match kind(pos) {
+        Kind::Floor | Kind::Explored(_) => lines.holds(pos),
+        // The line goes on behind food.
+        kind => kind == Kind::Dot && is_large && lines.holds(pos),
+    };
     board::draw(board, buf, theme, |pos| match board.scale() {
         0 if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
         _ => brush.look(kind(pos), ground(pos)),
     });
     draw_walls(board, &|pos| kind(pos) == Kind::Wall, None, buf, theme);
-    for (pos, _) in board.cells().filter(|&(pos, _)| crossed(pos)) {
+    for (pos, place) in board.cells().filter(|&(pos, _)| crossed(pos)) {
         lines.draw(board, pos, ink(pos), buf, theme);
+        if kind(pos) == Kind::Dot {
+            Shape::Dot.draw(buf, place, brush.look(Kind::Dot, ground(pos)).style);
+        }
     }
 }
 

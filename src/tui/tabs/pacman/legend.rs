@@ -30,8 +30,15 @@ impl Explained<'_> {
             let line = theme.glyphs.line[12].to_string().repeat(2);
             return Sign::new(line, Style::new().fg(theme.wall_line), words);
         }
+        let columns = self.board.zoom().cell.0;
         match look.grown {
+            // Of two rows at most: as large as in most cells.
+            Grown::Shape(shape) if scale > 1 && !theme.ascii => {
+                Sign::new(shape.in_signs(columns.min(4), 2), look.style, words)
+            }
             Grown::Word(word) if scale > 1 => {
+                let blank = " ".repeat(columns.into());
+                let word = if width(word) > columns { &blank } else { word };
                 let style = match theme.colours() {
                     true => Style::new().fg(Color::Black).bg(look.pixel),
                     false => Style::new().add_modifier(Modifier::REVERSED),
@@ -112,12 +119,8 @@ impl Explained<'_> {
         let (scene, small) = (self.scene, self.board.scale() == 0);
         let has_colours = scene.theme().colours();
         if let Some(walker) = &self.walker {
-            let mark = scene.run.mark(pos);
-            return match Kind::played(scene.layout, &walker.game, Dir::East, pos) {
-                Kind::Floor if small && path.holds(pos) => Kind::Path,
-                Kind::Floor if has_colours && mark.closed.is_some() => {
-                    Kind::Explored(mark.side.unwrap_or(Side::Forward))
-                }
+            return match walker.kind(scene, Dir::East, pos) {
+                Kind::Floor | Kind::Explored(_) if small && path.holds(pos) => Kind::Path,
                 kind => kind,
             };
         }
@@ -220,14 +223,10 @@ impl Explained<'_> {
                 }
                 return;
             }
-            Overlay::Estimate => "h, the estimate, from",
-            Overlay::Total => "f = g + h, from",
-            Overlay::Cost => "g, the cost so far, from",
-            Overlay::Order => "step, from",
-            Overlay::Count => "times, from",
+            _ => scene.overlaid,
         };
         let Some((low, high)) = values.range() else { return };
-        let words = format!("{what} {} to {}", decimal(low), decimal(high));
+        let words = format!("{what}, from {} to {}", decimal(low), decimal(high));
         if theme.colours() {
             let [first, .., last] = theme.ramp;
             signs.push(Sign::new("▀▀", Style::new().fg(last).bg(first), words));

@@ -4,6 +4,7 @@ use super::editor::Editor;
 use super::scene::{PacmanView, Shown, goes_by_h, is_walk, walker};
 use super::verdict::Finding;
 use super::{PacmanTab, PacmanUi, searched};
+use crate::engine::run::Stats;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind, WIN_SCORE};
 use crate::tui::tabs::prelude::*;
@@ -32,8 +33,13 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
     let (run, instance) = (shown.run, &view.instance);
     if let Some(walker) = walker(shown, instance) {
         counts(instance, &walker.game, panel, theme);
+        panel.gap();
     } else {
+        let ahead = shown.ahead().iter().filter(|tried| tried.verdict.made().is_some()).count();
+        let told = |count: u64| count.saturating_sub(ahead as u64);
         let stats = run.stats();
+        let stats =
+            Stats { generated: told(stats.generated), frontier: told(stats.frontier), ..stats };
         let here = run.here();
         let walker = is_walk(run.as_ref());
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
@@ -78,9 +84,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.gap();
         }
     }
-    if !shown.is_at_end() {
-        panel.notes(&[view.method.algorithm.about()]);
-    }
+    panel.notes(&[view.method.algorithm.about()]);
 }
 
 /// What is said once a game is over, and what can follow.
@@ -179,7 +183,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let Instance { problem, energy, food, .. } = *editor.instance();
     let size = editor.draft.size();
     let cursor = editor.cursor();
-    panel.row("for", problem.word());
+    panel.row("problem", problem.word());
     panel.row("size", &format!("{}x{}", size.rows, size.cols));
     panel.row("cell", &PacmanUi::cell_name(cursor));
     panel.row("dots", &editor.instance().layout.dots.len().to_string());

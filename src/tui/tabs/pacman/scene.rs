@@ -1,9 +1,10 @@
 //! What stands in the cells of a map: the data that drawing, numbers and legend read. What is laid over the
 //! map is a number for every cell, as a shade and as digits.
 
+use crate::engine::terms::NodeId;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
-use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::run::{MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
 use crate::tui::inspector::Tried;
@@ -40,6 +41,19 @@ pub struct Walker<'a> {
     pub game: Game,
     /// The whole path, of a walk the last steps up to Pacman.
     pub path: &'a [Pos],
+}
+
+impl Walker<'_> {
+    /// What stands in a cell; where nothing does, what the search left there, if that has a sign of its own.
+    pub fn kind(&self, scene: &Scene, facing: Dir, pos: Pos) -> Kind {
+        let mark = scene.run.mark(pos);
+        match Kind::played(scene.layout, &self.game, facing, pos) {
+            Kind::Floor if mark.closed.is_some() && scene.theme().colours() => {
+                Kind::Explored(mark.side.unwrap_or(Side::Forward))
+            }
+            kind => kind,
+        }
+    }
 }
 
 /// Pacman after some steps of the path found, while it is played back.
@@ -93,11 +107,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What stands in a cell of a map at rest.
-    pub fn still(layout: &Layout, pos: Pos) -> Kind {
-        Kind::drawn(layout.tile(pos))
-    }
-
     /// A tile of a map being drawn.
     pub fn drawn(tile: Tile) -> Kind {
         match tile {
@@ -113,7 +122,7 @@ impl Kind {
     /// What stands in a cell during a game.
     pub fn played(layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Kind {
         let eaten = layout.dots.binary_search(&pos).is_ok() && !game.has_dot(pos);
-        match Kind::still(layout, pos) {
+        match Kind::drawn(layout.tile(pos)) {
             // With every step he opens his mouth or shuts it.
             _ if game.at() == pos && game.made() % 2 == 1 => Kind::Shut,
             _ if game.at() == pos => Kind::Pacman(facing),
@@ -210,7 +219,7 @@ pub enum Overlay {
 }
 
 /// Over searches; the names of [`Overlay::numbered`].
-pub const OF_SEARCHES: &[&str] = &[
+const OF_SEARCHES: &[&str] = &[
     "nothing",
     "h, the estimate",
     "f = g + h",
@@ -219,7 +228,12 @@ pub const OF_SEARCHES: &[&str] = &[
     "the number of expansions",
 ];
 /// Over walks.
-pub const OF_WALKS: &[&str] = &["nothing", "the order of arrival", "the number of visits"];
+const OF_WALKS: &[&str] = &["nothing", "the order of arrival", "the number of visits"];
+
+/// What can be laid over a run.
+pub fn overlays(run: &dyn MapRun) -> &'static [&'static str] {
+    if is_walk(run) { OF_WALKS } else { OF_SEARCHES }
+}
 
 impl Overlay {
     /// The one with this number among the names.
@@ -285,11 +299,15 @@ pub struct Scene<'a> {
     pub problem: ProblemKind,
     pub run: &'a dyn MapRun,
     pub overlay: Overlay,
+    /// Its name.
+    pub overlaid: &'static str,
     /// Which heuristic the run asks.
     pub heuristic: Heuristic,
     /// Whether it goes by that alone.
     pub by_h: bool,
     pub tried: Vec<Tried>,
+    /// Nodes of the step that its events have not told yet.
+    ahead: Vec<NodeId>,
     /// The steps made: shades tell how long ago something happened.
     pub now: u64,
     /// Whether it rests, or plays so slowly that numbers can be read.
@@ -306,24 +324,36 @@ impl<'a> Scene<'a> {
     /// A search on `view`'s map.
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
-        let is_over = run.status().is_over();
+        let at_end = run.status().is_over() && run.at() == run.len() && run.answer().is_some();
+        let ahead = shown.ahead().iter().filter_map(|tried| tried.verdict.made()).collect();
         Scene {
             brush: Brush::new(theme, instance.problem),
             layout: &instance.layout,
             problem: instance.problem,
             run,
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
+            overlaid: overlays(run).get(shown.overlay).copied().unwrap_or_default(),
             heuristic: view.method.heuristic,
             by_h: goes_by_h(view),
-            tried: shown.tried(),
+            // At the end the board shows the path, and not the node before the goal.
+            tried: if at_end { Vec::new() } else { shown.tried() },
+            ahead,
             now: run.at(),
             has_numbers: shown.is_slow,
-            at_end: is_over && run.at() == run.len() && run.answer().is_some(),
+            at_end,
         }
     }
 
     pub fn theme(&self) -> &'a Theme {
         self.brush.theme
+    }
+
+    /// The state of a cell, as far as the events of the step were told.
+    pub fn mark(&self, pos: Pos) -> Mark {
+        let mark = self.run.mark(pos);
+        let is_ahead = |node: Reached| self.ahead.contains(&node.id);
+        let is_known = self.ahead.is_empty() || !self.run.reached(pos).is_some_and(is_ahead);
+        Mark { open: mark.open && is_known, ..mark }
     }
 
     /// The line to the node at hand. Trémaux's marks are the trail of his walk.
@@ -340,10 +370,10 @@ impl<'a> Scene<'a> {
         if !layout.is_free(pos) {
             return Kind::Wall;
         }
-        let mark = run.mark(pos);
+        let mark = self.mark(pos);
         let dot = layout.dots.binary_search(&pos).is_ok() && run.has_dot(pos);
         let side = mark.side.unwrap_or(Side::Forward);
-        if pos == run.here().pos && !self.at_end && run.at() > 0 {
+        if pos == run.here().pos && (!self.at_end || is_walk(run)) && run.at() > 0 {
             Kind::Here
         } else if self.at_end && run.meeting() == Some(pos) {
             Kind::Meeting
@@ -413,16 +443,14 @@ impl<'a> Scene<'a> {
             Heuristic::D | Heuristic::E | Heuristic::F => 0,
             _ => return None,
         };
-        let size = self.layout.size();
-        let low = Pos::new(here.row.min(exit.row), here.col.min(exit.col));
-        let high = Pos::new(here.row.max(exit.row), here.col.max(exit.col));
-        Some([
-            Pos::new(low.row.saturating_sub(grown), low.col.saturating_sub(grown)),
-            Pos::new(
-                high.row.saturating_add(grown).min(size.rows.saturating_sub(1)),
-                high.col.saturating_add(grown).min(size.cols.saturating_sub(1)),
-            ),
-        ])
+        let Size { rows, cols } = self.layout.size();
+        let span = |a: u16, b: u16, most: u16| {
+            let high = a.max(b).saturating_add(grown).min(most.saturating_sub(1));
+            (a.min(b).saturating_sub(grown), high)
+        };
+        let ((top, bottom), (left, right)) =
+            (span(here.row, exit.row, rows), span(here.col, exit.col, cols));
+        Some([Pos::new(top, left), Pos::new(bottom, right)])
     }
 }
 

@@ -4,14 +4,16 @@
 use super::scene::{Kind, Overlay, Scene, Values, is_dead};
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::run::MapRun;
+use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{self, Grown, Look};
-use crate::tui::view::lines::{Lines, draw_walls};
+use crate::tui::view::lines::{Lines, draw_walls, wall_place};
 
 impl Scene<'_> {
     /// The look of a cell.
-    fn cell(&self, pos: Pos, path: &Lines, values: &Values, scale: u16) -> Look {
-        let kind = self.kind(pos, path, scale == 0);
+    fn cell(&self, pos: Pos, path: &Lines, values: &Values, board: &Viewport) -> Look {
+        let small = board.scale() == 0;
+        let kind = self.kind(pos, path, small);
         let theme = self.theme();
         let value = values.of(pos);
         let ground = match value {
@@ -23,15 +25,13 @@ impl Scene<'_> {
         }
         let look = self.brush.look(kind, ground);
         // Half blocks have no room for its sign.
-        if let Some(tried) = self.tried.iter().find(|t| scale == 0 && t.at_hand && t.pos == pos) {
+        if let Some(tried) = self.tried.iter().find(|t| small && t.at_hand && t.pos == pos) {
             let inks = [theme.exit, theme.path, theme.danger.fg.unwrap_or(theme.current)];
             return Look { pixel: inks[tried.sign.min(2)], ..look };
         }
         match (kind, value) {
             // Numbers stand around it.
-            (Kind::Dot, _)
-                if scale == 2 && self.has_numbers && self.run.mark(pos).closed.is_some() =>
-            {
+            (Kind::Dot, _) if board.scale() == 2 && board.zoom().cell.0 > 3 && self.has_numbers => {
                 Look { grown: Grown::Sign, ..look }
             }
             // Half blocks show the value, where it is laid over the board.
@@ -60,7 +60,7 @@ impl Scene<'_> {
         let path = self.lines();
         let values = Values::of_view(self, board);
         let small = board.scale() == 0;
-        board::draw(board, buf, theme, |pos| self.cell(pos, &path, &values, board.scale()));
+        board::draw(board, buf, theme, |pos| self.cell(pos, &path, &values, board));
         if small {
             return;
         }
@@ -88,20 +88,29 @@ impl Scene<'_> {
             }
         }
         self.draw_hand(board, buf);
-        for tried in &self.tried {
-            if let Some(place) = board.place(tried.pos) {
-                // In large cells at the side, where no number stands.
-                let (x, y) = match board.scale() {
-                    ..=1 => (place.x + 1, place.y),
-                    _ => (place.x, place.y + place.height / 2),
-                };
-                if let Some(cell) = buf.cell_mut((x, y)) {
-                    let sign = theme.glyphs.tried[tried.sign.min(2)];
-                    let is_filled = cell.bg == theme.frontier || cell.bg == theme.frontier_back;
-                    let ink = if is_filled { theme.on_solid } else { theme.current };
-                    cell.set_char(sign).set_fg(ink).modifier |= Modifier::BOLD;
-                    cell.modifier.set(Modifier::REVERSED, tried.at_hand);
+        // That a cell of the path is known already is no news.
+        let is_news = |tried: &&Tried| tried.at_hand || tried.sign != 1 || !path.holds(tried.pos);
+        for tried in self.tried.iter().filter(is_news) {
+            let Some(place) = board.place(tried.pos) else { continue };
+            let (mut x, y) = board::middle(wall_place(board, tried.pos, place));
+            // In the middle, but beside what is drawn there.
+            let bare = [" ", "█", &theme.glyphs.waits_again[0].to_string()];
+            let is_bare = buf.cell((x, y)).is_some_and(|cell| bare.contains(&cell.symbol()));
+            match board.scale() {
+                _ if tried.sign == 2 => {}
+                1 => x += 1,
+                _ if is_bare => {}
+                _ => x = place.x,
+            }
+            if let Some(cell) = buf.cell_mut((x, y)) {
+                if cell.symbol() == "█" {
+                    cell.bg = cell.fg;
                 }
+                let sign = theme.glyphs.tried[tried.sign.min(2)];
+                let filled = [theme.frontier, theme.frontier_back, theme.pacman];
+                let ink = if filled.contains(&cell.bg) { theme.on_solid } else { theme.current };
+                cell.set_char(sign).set_fg(ink).modifier |= Modifier::BOLD;
+                cell.modifier.set(Modifier::REVERSED, tried.at_hand);
             }
         }
     }
@@ -112,12 +121,8 @@ impl Scene<'_> {
         let Some((pos, dir)) = self.hand() else { return };
         let Some(place) = board.place(pos) else { return };
         let (x, y) = (place.x + (place.width - 1) / 2, place.y + place.height / 2);
-        let (x, y) = match dir {
-            Dir::North => (x, place.bottom() - 1),
-            Dir::South => (x, place.y),
-            Dir::East => (place.x, y),
-            Dir::West => (place.right() - 1, y),
-        };
+        let xs = [x, x, place.x, place.right() - 1];
+        let (x, y) = (xs[dir as usize], [place.bottom() - 1, place.y, y, y][dir as usize]);
         if let Some(cell) = buf.cell_mut((x, y)) {
             cell.set_char(theme.glyphs.arrow[dir as usize]).set_fg(theme.current);
             cell.modifier |= Modifier::BOLD;
@@ -153,17 +158,13 @@ pub fn numbers(
     let Rect { x, y, .. } = place;
     let (end, last) = (place.right(), place.bottom().saturating_sub(1));
     let on_path = path.holds(pos);
-    // Right of the line of the path, where that goes up or down.
-    let beside = |dir| if path.leads(pos, dir) { x + place.width.div_ceil(2) } else { x };
-    let (upper, lower) = (beside(Dir::North), beside(Dir::South));
     // So that it does not touch the next one.
-    let room = |from: u16| (end - from).min(place.width - 1);
+    let room = place.width - 1;
     // In the middle, so that the last digits of one and of two share a column.
-    let write = |buf: &mut Buffer, row, from: u16, text: Option<String>, style| {
+    let write = |buf: &mut Buffer, row, text: Option<String>, style| {
         let Some(text) = text else { return };
-        let Some(free) = (end - from).checked_sub(width(&text)) else { return };
-        let before = if from > x { free } else { (free + (place.width + 1) % 2) / 2 };
-        put(buf, from + before, row, end, &text, style);
+        let Some(free) = place.width.checked_sub(width(&text)) else { return };
+        put(buf, x + (free + (place.width + 1) % 2) / 2, row, end, &text, style);
     };
     let is_alone = place.height == 1;
     // Without colours the numbers are all there is of what is laid over.
@@ -172,31 +173,32 @@ pub fn numbers(
     }
     let solid = buf.cell((end - 1, last)).map(|cell| cell.bg);
     let is_solid = solid == Some(theme.frontier) || solid == Some(theme.frontier_back);
-    let plain = if is_solid && theme.colours() { theme.on_solid } else { theme.current };
+    // Where the line goes up or down they stand in it.
+    let ink = if on_path { theme.path } else { theme.current };
+    let plain = if is_solid && theme.colours() { theme.on_solid } else { ink };
     let (plain, bold) = (Style::new().fg(plain), Style::new().fg(plain).bold());
     if scene.overlay != Overlay::Nothing {
         let Some(value) = values.of(pos) else { return };
         return match place.height {
             1 if theme.colours() || on_path => {}
-            1 => write(buf, y, x, short(value, 2), plain),
-            _ => write(buf, y, upper, short(value, room(upper)), bold),
+            1 => write(buf, y, short(value, 2), plain),
+            _ => write(buf, y, short(value, room), bold),
         };
     }
-    let mark = scene.run.mark(pos);
+    let mark = scene.mark(pos);
     if is_alone || !mark.open && mark.closed.is_none() {
         return;
     }
     let Some(node) = scene.run.reached(pos) else { return };
-    let (row, from) = if place.height == 2 { (y, upper) } else { (last, lower) };
     let value = if scene.by_h { node.h } else { node.g + node.h };
-    write(buf, row, from, short(value, room(from)), bold);
-    if place.height == 2 || upper > x || scene.by_h {
+    write(buf, if place.height == 2 { y } else { last }, short(value, room), bold);
+    if place.height == 2 || path.leads(pos, Dir::North) || scene.by_h {
         return;
     }
     let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
     let both = both.filter(|both| width(both) < place.width);
-    let above = both.or_else(|| short(node.h, room(x)));
-    write(buf, y, x, above.filter(|_| is_informed(scene.run)), plain);
+    let above = both.or_else(|| short(node.h, room));
+    write(buf, y, above.filter(|_| is_informed(scene.run)), plain);
 }
 
 /// Trémaux's marks at the passages of a cell of two rows or more: one dot or two. Each passage has them

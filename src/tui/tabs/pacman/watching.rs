@@ -3,6 +3,7 @@
 use super::legend::Explained;
 use super::scene::{self, PacmanView, Scene, Shown, Way, is_walk, walker};
 use super::{PacmanUi, draw, panel, searched};
+use crate::engine::limits::Limit;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
@@ -87,8 +88,16 @@ impl View for PacmanView {
         Explained { scene, board, walker: walker(shown, &self.instance) }.signs()
     }
 
+    fn page_name(&self, run: &Box<dyn MapRun>, page: Page) -> &'static str {
+        match page {
+            Page::Queue if is_walk(run.as_ref()) => "exits",
+            Page::Tree if is_walk(run.as_ref()) => "trail",
+            page => page.name(),
+        }
+    }
+
     fn overlays(&self, run: &Box<dyn MapRun>) -> &'static [&'static str] {
-        if is_walk(run.as_ref()) { scene::OF_WALKS } else { scene::OF_SEARCHES }
+        scene::overlays(run.as_ref())
     }
 
     fn landmark(&self, run: &Box<dyn MapRun>) -> Option<String> {
@@ -108,6 +117,10 @@ impl View for PacmanView {
     fn outcome(&self, run: &Box<dyn MapRun>) -> Outcome {
         match (run.answer(), run.status()) {
             (Some(answer), _) => Outcome::Found(format!("cost {}", decimal(answer.cost))),
+            (None, Status::Stopped(Limit::Loop)) => Outcome::None {
+                why: "No path: it goes round in a circle".into(),
+                short: "a circle",
+            },
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
                 let why = "No path: nothing is left to expand".into();
