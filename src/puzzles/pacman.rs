@@ -19,6 +19,7 @@ pub(crate) mod play;
 pub mod run;
 pub mod solve;
 mod tile_set;
+pub mod verdict;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 

@@ -1,6 +1,6 @@
 //! The Pacman tab: play a map, watch it being searched, draw one.
 //!
-//! The map is drawn in [`draw`], the panel is written in [`panel`]; [`forms`] asks, [`verdict`] computes best paths
+//! The map is drawn in [`draw`], the panel is written in [`panel`]; [`forms`] asks, [`Verdict`] computes best paths
 //! in the background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
 mod draw;
@@ -11,7 +11,6 @@ mod panel;
 mod scene;
 mod searched;
 mod spoken;
-mod verdict;
 mod watching;
 
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
@@ -19,13 +18,13 @@ use crate::puzzles::pacman::game_id::GameId;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::run::Answer as PathFound;
 use crate::puzzles::pacman::solve::{fits, knows};
+use crate::puzzles::pacman::verdict::{Finding, Verdict};
 use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
 use scene::PacmanView;
 use std::cmp::Ordering;
-use verdict::{Finding, Verdict};
 
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";

@@ -1,10 +1,10 @@
 //! Drawing a map: the tile in hand, the question asked, and a verdict that follows every change.
 
 use super::forms;
-use super::verdict::{Finding, Verdict};
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
+use crate::puzzles::pacman::verdict::{Finding, Verdict};
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::Opening;
 use crate::tui::midend::editor::SIDES;

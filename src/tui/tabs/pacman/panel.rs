@@ -2,10 +2,10 @@
 
 use super::editor::Editor;
 use super::scene::{PacmanView, Shown, goes_by_h, is_walk, walker};
-use super::verdict::Finding;
 use super::{PacmanTab, PacmanUi, searched};
 use crate::engine::run::Stats;
 use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::verdict::Finding;
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind, WIN_SCORE};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{chart, spent};

@@ -1,11 +1,12 @@
 //! The best path of an instance, found in the background.
 
+use crate::engine::run::{Background, Job as _};
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Heuristic, Instance, Method, ProblemKind, Ties,
 };
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::prelude::*;
 
 /// What is known.
 #[derive(Clone, PartialEq, Debug)]
