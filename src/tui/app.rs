@@ -355,22 +355,18 @@ impl App {
         let works = |mode: &Mode| table.action(*mode, key).is_some();
         let elsewhere =
             [Mode::Play, Mode::Watch, Mode::Edit, Mode::Compare].into_iter().find(works);
-        let is_letter = matches!(key.code(), Code::Char(_));
-        if let Some(mode) = elsewhere.filter(|_| here != Mode::Popup && is_letter) {
-            let verb = match mode {
-                Mode::Watch => "while watching: s begins that",
-                Mode::Edit => "while drawing: e begins that",
-                Mode::Compare => "in a comparison: c begins that",
-                _ => "while playing: esc leads back",
-            };
-            self.notify(format!("{} works {verb}", self.name_of(key)));
-        } else if is_letter && here != Mode::Popup {
-            self.notify(format!("{} does nothing; ? lists the keys", self.name_of(key)));
+        if here == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
+            return;
         }
-    }
-
-    fn name_of(&self, key: Key) -> String {
-        if self.theme.ascii { key.ascii() } else { key.to_string() }
+        let name = if self.theme.ascii { key.ascii() } else { key.to_string() };
+        let way = match elsewhere {
+            Some(Mode::Watch) => "s begins watching",
+            Some(Mode::Edit) => "e begins drawing",
+            Some(Mode::Compare) => "c begins a comparison",
+            Some(_) => "esc leads back to playing",
+            None => return self.notify(format!("{name} does nothing; ? lists the keys")),
+        };
+        self.notify(format!("{way}, where {name} works"));
     }
 
     /// Carries an action out.

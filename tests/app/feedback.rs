@@ -54,8 +54,8 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.shows("shortest   hidden").shows("s  watch");
 
     let mut stage = Stage::open("lights --layout seven");
-    stage.keys("v").pass(60 * SECOND).keys("Esc").shows("all lights are off: n makes");
-    stage.keys("x").shows("all lights are off: n makes").keys("u").hides("all lights are off");
+    stage.keys("v").pass(60 * SECOND).keys("Esc").shows("all lights are off; u takes");
+    stage.keys("x").shows("all lights are off: R starts").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("x*200").shows("solved").keys("Left").shows("solved: enter opens the next");
@@ -122,13 +122,10 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
 #[test]
 fn what_was_found_stands_at_the_end() {
     for (method, presses) in [("bfs", 5), ("chase", 11), ("model", 5), ("minimum", 5)] {
+        let name = if presses == 5 { "fewest presses" } else { "solution" };
         let mut stage = Stage::open(&format!("lights --layout anchor --method {method} --watch"));
-        stage
-            .keys("G")
-            .shows(&format!("Solved: {presses} presses"))
-            .shows("solution")
-            .hides("?   ?");
-        stage.hides("◆").keys("Left").hides("solution  ");
+        stage.keys("G").shows(&format!("Solved: {presses} presses")).shows(name).hides("?   ?");
+        stage.hides("◆").keys("Left").hides(&format!("{name}  "));
     }
 }
 
@@ -216,7 +213,7 @@ fn the_panel_is_hidden_in_play_too() {
     stage.keys("z").shows("generated").keys("Esc").shows("dots eaten");
     // What a panel says while drawing is needed.
     stage.keys("z e").shows("cell").keys("Esc").hides("dots eaten");
-    stage.keys("Z").shows("Z does nothing; ? lists the keys").keys("d").shows("d works while");
+    stage.keys("Z").shows("Z does nothing; ? lists the keys").keys("d").shows(", where d works");
 }
 
 #[test]

@@ -158,7 +158,11 @@ fn larger_and_plainer_screens() {
     insta::assert_snapshot!("sudoku_play_120x40", large);
     // A message wipes nothing above the board, which has the names of the columns in place of a rule.
     let mut refused = Stage::open("sudoku --layout mace4");
-    refused.resize(120, 40).keys("A").shows("A works while watching").shows("  c1      c2  ");
+    refused
+        .resize(120, 40)
+        .keys("A")
+        .shows("s begins watching, where A works")
+        .shows("  c1      c2  ");
 }
 
 #[test]

@@ -158,7 +158,7 @@ impl Asking<'_> {
         if first.id != self.node.id || key(first, choice)? != least {
             return None;
         }
-        let waits = queue.length;
+        let waits = phrases::grouped(queue.length);
         let text = format!(
             "{waits} nodes wait in the queue{side}. {}\nWhich of these is expanded next?",
             order(choice)
@@ -293,14 +293,18 @@ impl Asking<'_> {
             all => vec![format!("{made} of {all} are new")],
         };
         let text = format!(
-            "{} wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
+            "{} nodes wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
              How many wait then?",
-            phrases::count(usize::try_from(was.length).ok()?, "node"),
+            phrases::grouped(was.length),
             self.side,
             self.node.id,
             ledger.join(", ")
         );
-        let why = format!("{} - 1 popped + {made} generated = {}.", was.length, is.length);
+        let why = format!(
+            "{} - 1 popped + {made} generated = {}.",
+            phrases::grouped(was.length),
+            phrases::grouped(is.length)
+        );
         let near = [was.length + made, was.length, was.length.saturating_sub(1)];
         let cents = |n: u64| i64::try_from(n).ok().map(|n| n.saturating_mul(100));
         let near: Vec<i64> = near.into_iter().filter_map(cents).collect();

@@ -145,7 +145,7 @@ impl PuzzleTab for LightsUi {
                 None => Command::READY.named("next"),
             },
             (Mode::Play, Action::Hint | SOLVE) if tab.game.is_over() => {
-                Command::not("all lights are off: n makes a new board, R starts again")
+                Command::not("all lights are off: R starts again, n opens another board")
             }
             (Mode::Play, Action::Hint | SOLVE) if tab.quiet().is_some() => {
                 Command::not("this board cannot be solved")
@@ -299,26 +299,20 @@ impl PuzzleTab for LightsUi {
         panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
         panel.gap();
         panel::solvability(tab, panel, true, theme);
-        let note =
-            "Space turns a light on or off. Whether the board can be solved is shown at once.";
-        panel.notes_apart(&[note]);
     }
 
     fn status(tab: &LightsTab) -> String {
         match tab.base_mode() {
             Mode::Play if tab.ui.gallery.is_some() => {
-                "left, right: other sizes; up, down: other patterns; Q back".into()
+                "left and right: other sizes; up and down: other patterns".into()
             }
-            Mode::Edit if tab.files().is_err() => "checked with every change; esc plays it".into(),
-            Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
+            Mode::Edit => "checked with every change; esc plays it".into(),
             Mode::Play if tab.quiet().is_some() => {
                 "cannot be solved: e sets another up, n makes one that can".into()
             }
             _ if tab.ui.solving.is_some() => "solving; any press stops it".into(),
-            _ if tab.game.is_won() => {
-                "all lights are off: n makes a new board, u takes one back".into()
-            }
-            _ => format!("x gives a hint; s shows how {} solves it", tab.method()),
+            _ if tab.game.is_won() => "all lights are off; u takes the last press back".into(),
+            _ => "the order of presses does not matter".into(),
         }
     }
 

@@ -212,7 +212,7 @@ impl<V: View> Pane<V> {
     pub(super) fn look_through(&mut self) -> bool {
         let at = self.run.at();
         let Some(search) = V::Puzzle::search(&mut self.run) else { return true };
-        let is_mapped = self.map.as_mut().is_none_or(|map| map.lay_out(search, SLICE));
+        let is_mapped = self.map.as_mut().is_none_or(|map| map.lay_out(search, at, SLICE));
         search.prepare(at, SLICE) && is_mapped
     }
 

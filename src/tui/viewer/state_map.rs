@@ -1,7 +1,7 @@
 //! The map of the states a search generated: a ring for every depth, from the middle outwards, with as much
 //! room as the depth has nodes. Around the middle a node has a part for all that hang on it, so that the
-//! tree grows without its branches crossing. A dot keeps its place whatever the moment; of very many nodes it
-//! stands for several.
+//! tree grows without its branches crossing. It has room for a few more steps than are shown, and is laid out anew
+//! where they are used up; until then a dot keeps its place. Of very many nodes it stands for several.
 
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
@@ -22,6 +22,9 @@ const DOTS: u32 = 1 << 13;
 
 /// Most nodes with lines between them.
 const EDGES: u32 = 1 << 12;
+
+/// Fewest steps there is room for.
+const ROOM: u64 = 4;
 
 /// The part of the width of a ring from one node to the next, so that they are spread over it evenly.
 const GOLDEN: f64 = 0.618_033_988_749_895;
@@ -115,17 +118,22 @@ impl Laying {
 }
 
 impl StateMap {
-    /// Goes through up to `most` further steps; whether the nodes of the search have their places. While
-    /// it grows they are found anew each time it has become twice as long, and at its end.
-    pub fn lay_out(&mut self, search: &dyn SearchTrace, most: u64) -> bool {
+    /// Goes through up to `most` further steps; whether the nodes up to moment `t` have their places.
+    pub fn lay_out(&mut self, search: &dyn SearchTrace, t: u64, most: u64) -> bool {
         let history = search.history();
-        let len = history.len();
-        if self.laying.is_none() {
-            let is_due = self.laid < len && (search.ended().is_over() || self.laid * 2 <= len);
-            if !self.middles.is_empty() && !is_due {
-                return true;
-            }
-            self.laying = Some(Laying::new(len, history.generated(len)));
+        // The same for all moments from one such length to the next, of which each is a quarter longer.
+        let mut room = ROOM;
+        while room < t {
+            room += room / 4;
+        }
+        let is_right = |steps| (t..=room).contains(&steps);
+        if !self.middles.is_empty() && is_right(self.laid) {
+            self.laying = None;
+            return true;
+        }
+        if !self.laying.as_ref().is_some_and(|laying| is_right(laying.steps)) {
+            let steps = room.min(history.len());
+            self.laying = Some(Laying::new(steps, history.generated(steps)));
         }
         let done = |laying: &mut Laying| (0..most).any(|_| laying.step(search));
         let Some(laying) = self.laying.take_if(done) else { return false };
@@ -182,22 +190,11 @@ impl StateMap {
         (self.shown, self.is_answer) = (Some(key), answer.is_some());
     }
 
-    /// How much larger it is drawn, so that few nodes around the start are seen.
-    fn zoom(&self) -> f64 {
-        let reach = self.dots.iter().map(|((x, y), _)| x.hypot(*y)).fold(1.0 / 32.0, f64::max);
-        (1.0 / reach).log2().floor().max(0.0).exp2()
-    }
-
-    /// What it shows, in so many columns, or how far it is laid out.
+    /// What it shows, in so many columns.
     fn heading(&self, columns: u16) -> String {
-        if let Some(Laying { steps, back, forth, hanging, .. }) = &self.laying {
-            let done = (steps - back + forth) * 100 / (2 * steps + 1);
-            return format!("laying out {} states: {done} %", grouped(hanging.len() as u64));
-        }
-        let words = match (self.each, self.zoom()) {
-            (_, zoom) if zoom > 1.0 => format!("each ring is a depth, {zoom} times as large"),
-            (..2, _) => "each ring is a depth, the start in the middle".to_owned(),
-            (each, _) => format!("a dot is {} states, each ring a depth", grouped(each.into())),
+        let words = match self.each {
+            ..2 => "each ring is a depth, the start in the middle".to_owned(),
+            each => format!("a dot is {} states, each ring a depth", grouped(each.into())),
         };
         let short = words.split(',').next().filter(|_| width(&words) > columns);
         short.map_or(words.clone(), str::to_owned)
@@ -221,8 +218,7 @@ impl StateMap {
         // A character is about twice as high as it is wide.
         let (wide, high) = (f64::from(field.width), f64::from(field.height) * 2.0);
         let (x_radius, y_radius) = (wide.min(high * OVAL) * 0.49, high.min(wide * OVAL) * 0.49);
-        let zoom = self.zoom();
-        let at = |&(x, y): &Place| (x * x_radius * zoom, y * y_radius * zoom);
+        let at = |&(x, y): &Place| (x * x_radius, y * y_radius);
         let now = self.shown.map_or(0, |(t, _)| t);
         let mut groups: Vec<((bool, Color), Vec<Place>)> = Vec::new();
         for (place, standing) in &self.dots {
@@ -334,7 +330,7 @@ mod tests {
     }
 
     fn at(search: &mut dyn SearchTrace, map: &mut StateMap, t: u64, most: u64) {
-        while !(search.prepare(t, most) & map.lay_out(search, most)) {}
+        while !(search.prepare(t, most) & map.lay_out(search, t, most)) {}
         map.show(search, t);
     }
 
@@ -345,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_is_a_dot_that_keeps_its_place_and_the_way_back_shows_the_same() {
+    fn every_node_is_a_dot_and_the_way_back_shows_the_same() {
         for method in [boxup::Method::Bfs, boxup::Method::AStar, boxup::Method::Greedy] {
             let mut run = on_level("detour", method);
             let search = run.search().unwrap();
@@ -356,7 +352,6 @@ mod tests {
                 map.is_answer
                     && map.path.len() == 1 + search.g(search.answered().unwrap()).unwrap() as usize
             );
-            let all = map.dots.clone();
             for t in [len - 1, len / 2, 1, 0] {
                 at(search, &mut map, t, 7);
                 let stats = search.history().stats(t);
@@ -366,7 +361,9 @@ mod tests {
                 assert_eq!(map.dots.len() as u64, stats.generated);
                 assert_eq!(count(|s| matches!(s, Some(End::Expanded(_)))), stats.expanded);
                 assert_eq!(count(|s| s.is_none()), stats.frontier);
-                assert!(map.dots.iter().zip(&all).all(|(now, then)| now.0 == then.0));
+                // Those shown fill the disc, to its edge.
+                let reach = map.dots.iter().map(|((x, y), _)| x.hypot(*y)).fold(0.0, f64::max);
+                assert!(t == 0 || (0.5..=1.0).contains(&reach), "{method} {t}: {reach}");
                 let mut other = on_level("detour", method);
                 let mut fresh = StateMap::default();
                 at(other.search().unwrap(), &mut fresh, t, 1000);
@@ -382,8 +379,9 @@ mod tests {
         let mut run = on_level("pillars", boxup::Method::AStar);
         let search = run.search().unwrap();
         let mut map = StateMap::default();
-        at(search, &mut map, 0, 100);
-        let nodes = search.history().generated(search.history().len());
+        let len = search.history().len();
+        at(search, &mut map, len, 100);
+        let nodes = search.history().generated(len);
         let chain = |id| std::iter::successors(Some(id), |&id| search.parent_of(id));
         for root in 0..nodes {
             let below: Vec<NodeId> =
@@ -409,12 +407,12 @@ mod tests {
         run.finish();
         let search = run.search().unwrap();
         let mut map = StateMap::default();
-        assert!(!map.lay_out(search, 1000) && map.heading(34).ends_with("states: 2 %"));
+        assert!(!map.lay_out(search, 20_000, 1000) && map.middles.is_empty());
         for t in [20_000, 900] {
             at(search, &mut map, t, 1 << 14);
             let generated = search.history().generated(t);
-            assert!(width(&map.heading(34)) <= 34 && !map.heading(34).contains('%'));
-            assert!(map.each > 1 && search.history().generated(20_000) <= map.each * DOTS);
+            assert!(width(&map.heading(34)) <= 34 && (map.each > 1) == (t == 20_000));
+            assert!(generated <= map.each * DOTS);
             assert_eq!(map.dots.len() as u32, generated.div_ceil(map.each));
         }
     }

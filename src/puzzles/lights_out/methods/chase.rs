@@ -397,7 +397,9 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
             let cell = usize::from(cell);
             let pressed = format!("press {} {}", name(size, cell), times(often));
             let (line, words) = match (scene.stage, scene.plan.answer(cell)) {
-                (Stage::Correct, _) | (_, None) => (5, format!("The table says: {pressed}.")),
+                (Stage::Correct, _) | (_, None) => {
+                    (5, format!("What was left over says: {pressed}."))
+                }
                 (stage, Some((light, _))) => {
                     let light = name(size, light);
                     let words = format!(

@@ -295,12 +295,16 @@ impl LightsRun for Trail<ModelSteps> {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
-        vec![
+        let mut facts = vec![
             ("decided", format!("{} of {}", scene.stack.len(), scene.presses.len())),
             ("guesses", format!("{} open", scene.guesses)),
             ("conflicts", scene.conflicts.to_string()),
             ("solutions", scene.solutions.to_string()),
-        ]
+        ];
+        // At the end the shortest solution is shown, and nothing is decided any more.
+        facts
+            .drain(..if self.at() == self.len() && self.status() == Status::Found { 2 } else { 0 });
+        facts
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {

@@ -134,24 +134,31 @@ fn words(row: &TableRow, theme: &Theme) -> String {
     theme.plain(&format!("{} → {}", digits(&row.pattern), digits(&row.presses)))
 }
 
+/// Most digits of a row that is shown: nobody reads more.
+const DIGITS: usize = 12;
+
+/// Columns of a row of the table, how many stand side by side in so many columns, and the lines that takes; none
+/// where they are too long.
+pub fn across(view: &TableView, columns: u16) -> Option<(u16, usize, usize)> {
+    let row = view.table.rows.first().filter(|row| row.pattern.len() <= DIGITS)?;
+    let (wide, room) = (2 * row.pattern.len() as u16 + 5, columns.saturating_sub(2));
+    let across = usize::from((room + BETWEEN) / (wide + BETWEEN));
+    (across > 0).then(|| (wide, across, view.table.rows.len().div_ceil(across)))
+}
+
 /// Draws the table into the rows that are free; of a long one the lines around the row that is used.
 pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
     let rows = &view.table.rows;
     let room = area.width.saturating_sub(2);
-    let wide = rows.first().map(|row| width(&words(row, theme)) + 2).filter(|&wide| wide <= room);
-    let Some(wide) = wide.filter(|_| area.height > 1) else { return };
-    let across = usize::from((room + BETWEEN) / (wide + BETWEEN));
-    let all = rows.len().div_ceil(across);
+    let fits = across(view, area.width).filter(|_| area.height > 1);
+    let Some((wide, across, all)) = fits else { return };
     // A line stays free above it where there are enough.
     let free = u16::from(usize::from(area.height) > all + 1);
     // Below the boards, if it has room there.
     let used = across.min(rows.len()) as u16 * (wide + BETWEEN) - BETWEEN;
     let x = (area.x + room.saturating_sub(used)).min(left.saturating_sub(2)).max(area.x);
     let area = Rect { x, y: area.y + free, width: area.right() - x, height: area.height - free };
-    let title = match view.table.is_whole || view.used.is_none() {
-        true => "left over, and what to press",
-        false => "the row of the table that is used",
-    };
+    let title = "left over, and what to press";
     put(buf, area.x + 2, area.y, area.right(), title, theme.dim);
     let lines = area.height.saturating_sub(1);
     let used = view.used.unwrap_or(0) / across;

@@ -2,7 +2,6 @@
 
 use super::{LightsTab, LightsUi};
 use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::{Pattern, Rules};
 use crate::tui::tabs::prelude::*;
 
@@ -129,21 +128,4 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let torus: &[&str] = if tab.rules().torus { &["Opposite edges touch."] } else { &[] };
     panel.notes_apart(&["The marks show what a press here turns."]);
     panel.notes_apart(torus);
-    panel.notes_apart(&["The order of presses does not matter."]);
-}
-
-/// Writes what is known of the run.
-pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &Theme) {
-    panel.row("step", &grouped(run.at()));
-    for (name, value) in run.facts() {
-        panel.row(name, &value.parse().map_or(value, grouped));
-    }
-    panel.gap();
-    let (words, is_over) = (run.words(), run.status().is_over() && run.at() == run.len());
-    if !is_over || panel.rows_of(&words) <= panel.rows_left() {
-        panel.text(&words, theme.accent);
-    }
-    if !is_over {
-        panel.notes_apart(&[method.about()]);
-    }
 }

@@ -261,11 +261,9 @@ fn line(buf: &mut Buffer, place: Rect, (face, ground): (Face, Color), theme: &Th
         // Half a square beside a sign is no square.
         Some(Sign::Char(c)) => halves = [(c.to_string(), bold), (" ".to_owned(), style)],
         Some(Sign::Here) => halves = [(here(theme).to_owned(), bold), (" ".to_owned(), style)],
-        // Half of it as it is, half as it would be.
-        Some(Sign::Turns) if wide => {
-            let other = if is_lit { theme.unlit } else { theme.lights[0] };
-            let (then, other) = paint(!is_lit, other);
-            halves[1] = (then.to_owned(), other);
+        Some(Sign::Turns) if wide && has_grey(theme) => {
+            let style = Style::new().fg(theme.turning[usize::from(is_lit)]);
+            halves.iter_mut().for_each(|half| half.1 = style);
         }
         Some(Sign::Turns) => {
             let sign = match (is_lit, theme.ascii) {
@@ -273,7 +271,7 @@ fn line(buf: &mut Buffer, place: Rect, (face, ground): (Face, Color), theme: &Th
                 (true, true) => "*",
                 (false, _) => dot(theme),
             };
-            halves[0] = (sign.to_owned(), turning(is_lit, bold, theme));
+            halves = [(sign.to_owned(), turning(is_lit, bold, theme)), (" ".to_owned(), style)];
         }
         Some(Sign::Goes(from, _)) => {
             let from = if from > 0 { from.to_string() } else { theme.glyphs.empty.to_owned() };

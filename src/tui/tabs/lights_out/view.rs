@@ -178,7 +178,7 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
 /// its end the solution stands there, or the quiet pattern that says why there is none.
 pub(super) fn draw_run(
     rules: &Rules,
-    (run, quiet): (&dyn LightsRun, Option<&[u8]>),
+    (run, solution, quiet): (&dyn LightsRun, &str, Option<&[u8]>),
     area: Rect,
     buf: &mut Buffer,
     theme: &Theme,
@@ -206,7 +206,7 @@ pub(super) fn draw_run(
     let is_dark = answer.is_some();
     let face = |pos| if is_dark { Face::default() } else { light_watched(rules, run, pos) };
     let (name, presses) = match (&answer, quiet.filter(|_| at_end), &sum) {
-        (Some(answer), ..) => ("solution", Cow::from(answer)),
+        (Some(answer), ..) => (solution, Cow::from(answer)),
         (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
         (None, None, Some(sum)) => {
             let (name, presses) = if three.is_some() { &sum.best } else { &sum.terms[2] };
@@ -221,7 +221,17 @@ pub(super) fn draw_run(
         }
         face => face,
     };
-    let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
+    let laid = |area| layout::places(area, shape, size.pos(here.unwrap_or(0)));
+    let (mut places, table) = (laid(area), run.table());
+    let across = table.as_ref().and_then(|view| matrix::across(view, area.width));
+    let needed = across.map_or(0, |(.., lines)| lines as u16 + 1);
+    if places.below(area).height < needed {
+        // The boards make room for the table, if they need not be smaller.
+        let above = laid(Rect { height: area.height.saturating_sub(needed), ..area });
+        if above.left.view.zoom() == places.left.view.zoom() {
+            places = above;
+        }
+    }
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
         return places.left.draw_presses((name, &guessed), buf, theme);
@@ -231,7 +241,7 @@ pub(super) fn draw_run(
     }
     places.draw(face, None, (name, &guessed), buf, theme);
     let below = places.below(area);
-    if let Some(view) = run.table() {
+    if let Some(view) = table {
         matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
     }
     if let Some((counts, here)) = run.depths() {

@@ -7,10 +7,10 @@ use super::{layout, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::{State, Table};
 use crate::engine::playback::Speed;
-use crate::engine::terms::Facts;
+use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN, times};
-use crate::puzzles::lights_out::{Board, Instance, LightsOut, Wiring};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Wiring};
 use crate::tui::inspector::in_one_line;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
@@ -46,15 +46,17 @@ impl View for LightsView {
 
     /// A few sums are to be looked at one by one.
     fn speed(&self, run: &Box<dyn LightsRun>) -> Option<Speed> {
-        let solutions = run.facts().into_iter().find(|fact| fact.0 == "solutions");
-        let few = solutions.and_then(|fact| fact.1.parse().ok()).is_some_and(|n: u64| n <= FEW);
+        let is_few = |n: &String| n.parse().is_ok_and(|n: u64| n <= FEW);
+        let few = run.facts().iter().any(|(name, n)| *name == "solutions" && is_few(n));
         (self.method == Method::Minimum && few).then_some(Speed::PerSecond(1))
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let is_lost = shown.is_at_end() && shown.run.answer().is_none();
         let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
-        let run = (shown.run.as_ref(), quiet);
+        let is_least = self.method.proves_minimum() && shown.run.status() == Status::Found;
+        let solution = if is_least { "fewest presses" } else { "solution" };
+        let run = (shown.run.as_ref(), solution, quiet);
         view::draw_run(&self.instance.rules, run, area, buf, theme);
     }
 
@@ -63,7 +65,22 @@ impl View for LightsView {
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-        panel::watched(self.method, shown.run.as_ref(), panel, theme);
+        panel.row("step", &grouped(shown.run.at()));
+        self.facts(shown.run).iter().for_each(|(name, value)| panel.row(name, value));
+        panel.gap();
+        let (words, is_over) = (shown.run.words(), shown.is_at_end());
+        if !is_over || panel.rows_of(&words) <= panel.rows_left() {
+            panel.text(&words, theme.accent);
+        }
+        let about = match (self.method, self.instance.rules.pattern) {
+            // Only of a cross is the last press that turns a light the one below it.
+            (Method::Chase, Pattern::Diagonal | Pattern::Block | Pattern::Knight) => {
+                "Chase the lights: row by row, make the last press that turns a lit light above. What is left over says what to press at first; then chase again."
+            }
+            (method, _) => method.about(),
+        };
+        let notes = [about];
+        panel.notes_apart(&notes[usize::from(is_over)..]);
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
@@ -97,10 +114,21 @@ impl View for LightsView {
     }
 
     fn facts_in_words(facts: &Facts) -> Option<String> {
+        let has = |name| facts.iter().any(|fact| fact.0 == name);
+        let [is_all, is_model, is_matrix] = ["solutions", "decided", "column of"].map(has);
         // Where all solutions are looked for, the board shows one at the end: its lights are off.
-        let is_all = facts.iter().any(|fact| fact.0 == "solutions");
-        let told = facts.iter().filter(|fact| !is_all || fact.0 != "lit").cloned().collect();
-        shown::cell_first(&told, 1).or_else(|| is_all.then(|| in_one_line(&told)))
+        let is_over = is_all && facts.contains(&("decided", Fact::Number(0)));
+        let of_step = ["row", "col", "times", "depth", "decided"];
+        let untold = if is_over { 5 } else { 2 * usize::from(is_matrix) };
+        let is_told = |name| !of_step[..untold].contains(&name) && !(is_all && name == "lit");
+        let in_words = |(name, fact): &(&'static str, Fact)| match fact {
+            Fact::Number(n) if is_model && *name == "times" => {
+                ("pressed", Fact::Text(times(*n as u8)))
+            }
+            _ => (*name, fact.clone()),
+        };
+        let told = facts.iter().filter(|fact| is_told(fact.0)).map(in_words).collect();
+        shown::cell_first(&told, 1).or_else(|| (is_all || is_matrix).then(|| in_one_line(&told)))
     }
 
     fn action_in_words(action: &str) -> Option<String> {
