@@ -79,11 +79,11 @@ impl Puzzle for Dominoes {
     const BUILT_IN: &'static [BuiltIn<Dominoes>] = built_in! { "dominoes": "board" {
         "square" => "6 x 6: who starts wins";
         "chessboard" => "8 x 8: who starts wins, which took until 2000 to prove";
-        "pillars" => "8 x 8 around pillars, the same for both";
+        "pillars" => "8 x 8 around pillars, alike for both sides";
         "ring" => "A round field with a hole";
         "garden" => "7 x 9 with five trees";
         "cross" => "Two corridors that meet";
-        "stairs" => "Narrow steps, the same for both";
+        "stairs" => "Narrow steps, alike for both sides";
     } };
 
     fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {

@@ -42,13 +42,13 @@ fn value(state: MoveState, theme: &Theme) -> String {
 }
 
 /// A bound, infinite if there is none.
-fn bound(value: Option<i32>, sign: &str, theme: &Theme) -> String {
+pub(super) fn bound(value: Option<i32>, sign: &str, theme: &Theme) -> String {
     let infinity = if theme.ascii { "inf" } else { "∞" };
     value.map_or_else(|| format!("{sign}{infinity}"), |v| v.to_string())
 }
 
 /// The v of a node, the worst there is before its first move.
-pub(super) fn so_far(ply: &PlyView, theme: &Theme) -> String {
+fn so_far(ply: &PlyView, theme: &Theme) -> String {
     bound(ply.v, if ply.is_max { "-" } else { "" }, theme)
 }
 

@@ -374,7 +374,8 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
 
 fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
-    panel.line(step.kind, theme.accent);
+    // Alone the names of some would be keys.
+    panel.row("event", step.kind);
     if let Some(ply) = step.path.last() {
         let side = if ply.is_max { "MAX" } else { "MIN" };
         let at = match &ply.mv {
@@ -384,11 +385,10 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         };
         let words = [format!("{side} {}  {at}", ply.player), format!("{side}  {at}")];
         panel.line_of(&words.each_ref().map(String::as_str), theme.text);
-        let bound =
-            |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
-        let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));
-        let v = game_tree::so_far(ply, theme);
-        panel.line(&view.plain(&format!("v {v}  α {alpha}  β {beta}")), theme.text);
+        let [alpha, beta] =
+            [(ply.alpha, "-"), (ply.beta, "")].map(|(v, sign)| game_tree::bound(v, sign, theme));
+        panel.row("v so far", &ply.v.map_or("none".to_owned(), |v| v.to_string()));
+        panel.row("window", &format!("{alpha} to {beta}"));
     }
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];

@@ -25,7 +25,8 @@ impl Item {
 
     /// Columns between two keys: the four arrows stand together.
     fn gap(&self, ascii: bool) -> u16 {
-        u16::from(self.keys.len() < 4 || ascii)
+        let moves = |(_, action): &(Key, Action)| matches!(action, Action::Move(_));
+        u16::from(ascii || self.keys.len() < 4 || !self.keys.iter().all(moves))
     }
 }
 

@@ -127,10 +127,12 @@ impl<'a> Panel<'a> {
         self.row(name, fitting.unwrap_or(&""));
     }
 
-    /// How far something is, and of how much where that fits behind it.
+    /// How far something is, and of how much where that fits into the row.
     pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
         let (at, all) = (grouped(at), grouped(all));
-        self.row_of(name, &[&format!("{at} of {all}"), &format!("{at}/{all}"), &at]);
+        let whole = Some(format!("{at} of {all}"));
+        let fits = |words: &String| width(name) + 1 + width(words) <= self.columns();
+        self.row(name, &whole.filter(fits).unwrap_or(at));
     }
 
     /// A name and `both` values behind it, or each in a row of its own where both do not fit.

@@ -51,7 +51,7 @@ fn chosen(node: &NodeView, choice: &Choice, side: Option<Side>) -> String {
     let winner = match choice.rule {
         Ties::Fifo => "the oldest",
         Ties::Lifo => "the newest",
-        Ties::Deep => "the deepest",
+        Ties::Deep => "the deepest and newest",
     };
     let _ = match (choice.tied, choice.is_exact) {
         (0 | 1, _) => write!(text, "no other node has it."),

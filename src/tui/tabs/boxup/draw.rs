@@ -11,18 +11,14 @@ use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 /// The sizes of a cell of a small picture, larger first.
 pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
 
-/// Draws a small picture of a board.
-pub fn picture(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    board(&Viewport::new(area, what.size(), Pos::default(), &SMALL), what, buf, theme);
-}
-
 /// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
-/// cell; only a level that has no room otherwise is as small as a picture, or smaller.
+/// cell; only a level that has no room otherwise is as small as a picture, or smaller. Rows that are left then
+/// stand free between those of the cells.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
-    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| (2 * rows + 1, rows));
-    let sizes = high.into_iter().chain([(9, 5), (7, 3), (5, 1), (4, 1), (3, 1)]);
-    let sizes: Vec<Zoom> = sizes.map(|(columns, rows)| Zoom::cells(columns, rows)).collect();
-    Viewport::new(area, size, focus, &sizes)
+    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| (2 * rows + 1, rows, 0));
+    let low = [(9, 5, 0), (7, 3, 0), (5, 1, 1), (5, 1, 0), (4, 1, 0), (3, 1, 0)];
+    let zoom = |(columns, rows, gap)| Zoom { gap: (0, gap), ..Zoom::cells(columns, rows) };
+    Viewport::new(area, size, focus, &high.into_iter().chain(low).map(zoom).collect::<Vec<_>>())
 }
 
 const ASCII_BIG: Signs =
@@ -34,7 +30,10 @@ const ASCII_SMALL: Signs =
 pub fn board(view: &Viewport, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
     for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {
-            self::cell(cell, place, buf, theme);
+            // A wall has no gap to the one below it.
+            let gap = if cell == Cell::Wall { view.zoom().gap.1 } else { 0 };
+            let place = Rect { height: place.height + gap, ..place };
+            self::cell(cell, place.intersection(view.area()), buf, theme);
         }
     }
     view.draw_edges(buf, theme);
@@ -124,14 +123,17 @@ pub fn tile(theme: &Theme) -> &'static str {
     if theme.ascii { "@" } else { "◆" }
 }
 
-/// Marks the cells the tile tried to go to with a sign beside their middle.
+/// Marks the cells the tile tried to go to with a sign in their middle, or beside what stands there.
 pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) {
     for tried in tried {
         if let Some(place) = view.place(tried.pos) {
             let (x, y) = centre(place);
             let sign = theme.glyphs.tried[tried.sign.min(2)].to_string();
             let reversed = if tried.at_hand { Modifier::REVERSED } else { Modifier::empty() };
-            put(buf, x + 1, y, x + 2, &sign, theme.strong.add_modifier(reversed));
+            let free = [" ", theme.glyphs.empty, theme.glyphs.fill[0], theme.glyphs.fill[1]];
+            let is_free = buf.cell((x, y)).is_some_and(|cell| free.contains(&cell.symbol()));
+            let x = x + u16::from(!is_free);
+            put(buf, x, y, x + 1, &sign, theme.strong.add_modifier(reversed));
         }
     }
 }

@@ -174,10 +174,12 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
     panel.row("by", &method.to_string());
     panel.gap();
-    let rows = usize::from(panel.rows_left());
-    let current = at.saturating_sub(1);
-    let first = first_shown(current, rows, plan.cost());
-    for (index, step) in plan.steps.iter().enumerate().skip(first).take(rows) {
+    let (buf, area) = panel.rows(panel.rows_left().min(plan.cost() as u16));
+    let rows = usize::from(area.height);
+    let first = first_shown(at.saturating_sub(1), rows, plan.cost());
+    for ((index, step), y) in
+        plan.steps.iter().enumerate().skip(first).zip(area.top()..area.bottom())
+    {
         let made = index + 1 == at;
         let sign = if made { theme.glyphs.cursor } else { " " };
         let style = match index + 1 {
@@ -185,8 +187,10 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
             n if n < at => theme.dim,
             _ => theme.text,
         };
-        panel.line(&format!("{sign} {}", plan::in_words(&step.to_string(), true)), style);
+        let words = format!("{sign} {}", plan::in_words(&step.to_string(), true));
+        put(buf, area.x, y, area.right(), &words, style);
     }
+    draw_more(buf, area, (first > 0, first + rows < plan.cost()), theme);
 }
 
 /// Writes what is known of the level being drawn.
@@ -202,7 +206,7 @@ pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
     }
     panel.gap();
     panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
-    panel.keys(&[("K", "black"), ("b", "black"), ("t", "turn it"), ("@", "tile")]);
+    panel.keys(&[("K", "black"), ("b", "black k"), ("t", "turn it"), ("@", "tile")]);
     panel.keys(&[("#", "wall"), ("space", "clear")]);
     panel.gap();
     panel.notes(&[

@@ -111,8 +111,9 @@ impl View for BoxView {
         let small = "a small black box";
         legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
         legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
-        legend.add(!has_wall, " ", Style::new(), "boxes are open at the gap");
-        legend.add(has_wall, theme.glyphs.fill[0], wall, "wall; boxes are open at the gap");
+        legend.add(has_wall, theme.glyphs.fill[0], wall, "wall");
+        let open = if theme.ascii { "L J" } else { "┗ ┛" };
+        legend.add(true, open, theme.text, "a box is open at its gap");
         if let Some((_, step)) = moved(shown) {
             let pushed = step.action.big || step.action.small;
             let words = if pushed { "the step made; in a wall: a push" } else { "the step made" };
@@ -166,7 +167,8 @@ impl View for BoxView {
         let rows = state.iter().find(|(name, _)| *name == "board");
         let cells = rows.map(|(_, rows)| format::parse_cells(&rows.to_string().replace('/', "\n")));
         if let Some(Ok(cells)) = cells {
-            draw::picture(&cells, area, buf, theme);
+            let view = Viewport::new(area, cells.size(), Pos::default(), &draw::SMALL);
+            draw::board(&view, &cells, buf, theme);
         }
     }
 

@@ -24,8 +24,8 @@ fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, look: impl Fn(Pos) -> Sty
     for pos in lay.size().cells() {
         if board.is_free(pos) {
             lay.sign(buf, pos, lay.1.glyphs.empty, look(pos));
-        } else {
-            lay.fill(buf, pos, wall, dim);
+        } else if let Some(place) = lay.0.place(pos) {
+            fill(buf, place, wall, dim);
         }
     }
 }

@@ -99,13 +99,6 @@ impl Lay<'_> {
         put(buf, x - before, y, place.right(), text, style);
     }
 
-    /// Fills a square.
-    pub fn fill(&self, buf: &mut Buffer, pos: Pos, glyph: &str, style: Style) {
-        if let Some(place) = self.0.place(pos) {
-            fill(buf, place, glyph, style);
-        }
-    }
-
     /// Marks a square under the cursor: brackets around its sign, or the sign itself reversed.
     pub fn brackets(&self, buf: &mut Buffer, pos: Pos, style: Style) {
         let (Some(place), Some((x, y))) = (self.0.place(pos), self.middle(pos)) else { return };

@@ -80,13 +80,14 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
         false => scene.plies.iter().enumerate().filter(inner).collect(),
     };
     let left_out = plies.len().saturating_sub(fit.into());
+    let skipped = format!(" {} ", counted(left_out, "ply"));
     let mut from = None;
     let shown = plies.iter().take(1).chain(plies.iter().skip(1 + left_out));
     for (place, &(depth, ply)) in (0..).zip(shown) {
         let (x, end) = (edge(place), edge(place + 1).min(area.right()));
         let column = Rect { x, width: end - x, ..area };
         let is_last = depth + 1 >= plies.len();
-        let next = if place == 0 && left_out > 0 { theme.glyphs.cut } else { "" };
+        let next = if place == 0 && left_out > 0 { skipped.as_str() } else { "" };
         let at = match is_over(scene) {
             true => ply.numbers.best.map(|best| best as usize),
             false => (ply.numbers.tried as usize).checked_sub(1),
@@ -129,7 +130,7 @@ struct Column<'a> {
     /// The move at hand; at the end the best one.
     at: Option<usize>,
     /// Written on the line to the next column.
-    next: &'static str,
+    next: &'a str,
 }
 
 impl Column<'_> {
