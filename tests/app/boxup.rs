@@ -252,6 +252,6 @@ fn a_level_being_drawn_grows_and_shrinks_at_every_side() {
 #[test]
 fn no_number_of_a_large_search_is_cut() {
     let mut stage = Stage::open("boxup --level ninety-one --watch");
-    stage.resize(60, 20).keys("End Left").shows("step       3 684").shows("frontier   35");
+    stage.resize(60, 20).keys("End Left").shows("3 684 of 3 685").shows("frontier   35");
     stage.shows("peak ").hides("…");
 }

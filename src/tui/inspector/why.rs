@@ -387,8 +387,8 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         panel.line_of(&words.each_ref().map(String::as_str), theme.text);
         let [alpha, beta] =
             [(ply.alpha, "-"), (ply.beta, "")].map(|(v, sign)| game_tree::bound(v, sign, theme));
-        panel.row("v so far", &ply.v.map_or("none".to_owned(), |v| v.to_string()));
-        panel.row("window", &format!("{alpha} to {beta}"));
+        let v = ply.v.map_or("none".to_owned(), |v| v.to_string());
+        panel.line(&format!("v {v}  window {alpha} to {beta}"), theme.text);
     }
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];

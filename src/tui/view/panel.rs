@@ -130,9 +130,9 @@ impl<'a> Panel<'a> {
     /// How far something is, and of how much where that fits into the row.
     pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
         let (at, all) = (grouped(at), grouped(all));
-        let whole = Some(format!("{at} of {all}"));
         let fits = |words: &String| width(name) + 1 + width(words) <= self.columns();
-        self.row(name, &whole.filter(fits).unwrap_or(at));
+        let mut whole = [" of ", "/"].into_iter().map(|of| format!("{at}{of}{all}"));
+        self.row(name, &whole.find(fits).unwrap_or(at));
     }
 
     /// A name and `both` values behind it, or each in a row of its own where both do not fit.
