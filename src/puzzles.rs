@@ -43,7 +43,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub(crate) use crate::engine::limits::{Limit, Limits};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
-    pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run};
+    pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};
     pub(crate) use crate::engine::search::frontier::Queue;
     pub(crate) use crate::engine::search::grade::States;
     pub(crate) use crate::engine::search::problem::{Cost, Problem, Tried};
@@ -57,10 +57,9 @@ pub(crate) mod prelude {
     pub(crate) use crate::puzzles::options::{Opt, Options};
     pub(crate) use crate::puzzles::positions::{Position, Positions};
     pub(crate) use crate::puzzles::puzzle::{
-        BuiltIn, Game as _, Info, Making, Named, Opening, Origin, Puzzle,
+        BuiltIn, Game as _, Info, Making, Named, Opening, Origin, Puzzle, no_game_id,
     };
-    pub(crate) use crate::puzzles::words::{BadText, shown};
-    pub(crate) use crate::puzzles::words::{Words, as_text, words};
+    pub(crate) use crate::puzzles::words::{BadText, Words, as_text, shown, words};
     pub(crate) use serde::{Deserialize, Serialize};
     pub(crate) use std::borrow::Cow;
     pub(crate) use std::fmt;

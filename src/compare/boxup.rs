@@ -1,9 +1,8 @@
 //! Comparisons of Boxup: every method on one level, and over all levels that come with the program.
 
-use super::columns::effective;
 use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
-    searched,
+    effective, searched,
 };
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
@@ -75,8 +74,7 @@ pub fn over_levels(report: &'static Report<Boxup>, limits: Limits, clock: Clock)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::Methods;
-    use crate::compare::methods::Subject;
+    use crate::compare::methods::{Methods, Subject};
     use crate::engine::run::Job;
     use crate::puzzles::boxup::run::solve;
     use serde_json::json;

@@ -81,13 +81,11 @@ pub fn methods(most: u32) -> Vec<Method> {
 mod tests {
     use super::*;
     use crate::compare::comparison::Comparison;
-    use crate::compare::methods::Methods;
-    use crate::compare::methods::Subject;
+    use crate::compare::methods::{Methods, Subject};
     use crate::engine::grid::Size;
     use crate::engine::limits::Limits;
     use crate::engine::run::Job;
-    use crate::puzzles::dominoes::full_width;
-    use crate::puzzles::dominoes::{Board, Instance, Player};
+    use crate::puzzles::dominoes::{Board, Instance, Player, full_width};
     use serde_json::json;
     use std::time::Instant;
 

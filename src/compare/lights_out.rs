@@ -213,8 +213,7 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::Methods;
-    use crate::compare::methods::Subject;
+    use crate::compare::methods::{Methods, Subject};
     use crate::engine::grid::Size;
     use serde_json::json;
     use std::time::Instant;

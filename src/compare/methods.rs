@@ -167,12 +167,9 @@ impl<P: Puzzle> Job for AtWork<P> {
         self.run.advance(budget)
     }
 
-    fn status(&self) -> Status {
-        self.run.status()
-    }
-
-    fn progress(&self) -> Option<f32> {
-        self.run.progress()
+    forward! { |self| *self.run =>
+        Job::status() -> Status;
+        Job::progress() -> Option<f32>;
     }
 }
 

@@ -1,20 +1,18 @@
 //! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
 
-use super::columns::effective;
 use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, IN_FILES, METHOD, NAME, OPTIMAL, PEAK,
-    REPEATS, SECONDS, STOPPED, searched,
+    REPEATS, SECONDS, STOPPED, effective, searched,
 };
 use super::comparison::{Comparison, Matrix};
 use super::methods::Report;
 use super::table::{Cells, Column, Format};
 use crate::engine::limits::Limits;
 use crate::engine::work::Clock;
-use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
-    Algorithm, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
+    Algorithm, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
 };
 use crate::puzzles::words::Words;
 
@@ -46,14 +44,6 @@ pub struct Only {
     pub ties: Option<Ties>,
 }
 
-fn is_informed(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::Greedy | Algorithm::AStar)
-}
-
-fn has_ties(algorithm: Algorithm) -> bool {
-    is_informed(algorithm) || algorithm == Algorithm::Ucs
-}
-
 /// The methods that can be used for `problem`: algorithms × heuristics × ties; the other options are as in
 /// `base`. A* without a heuristic is uniform cost, so it is listed once.
 pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
@@ -66,9 +56,9 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
         };
         let known = Heuristic::ALL.into_iter().filter(|&h| knows(problem, h)).filter(asked);
         let heuristics =
-            if is_informed(algorithm) { known.collect() } else { vec![base.heuristic] };
+            if algorithm.is_informed() { known.collect() } else { vec![base.heuristic] };
         let ties = match only.ties {
-            _ if !has_ties(algorithm) => vec![Ties::Fifo],
+            _ if !algorithm.has_ties() => vec![Ties::Fifo],
             Some(ties) => vec![ties],
             None => Ties::ALL.to_vec(),
         };
@@ -89,7 +79,7 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
 pub fn name(method: &Method) -> String {
     let Method { algorithm, guide, .. } = *method;
     let (name, heuristic, ties) = (algorithm.word(), method.heuristic.word(), method.ties.word());
-    match (is_informed(algorithm), has_ties(algorithm)) {
+    match (algorithm.is_informed(), algorithm.has_ties()) {
         _ if (algorithm, guide) == (Algorithm::BidirectionalGreedy, Guide::Goal) => {
             format!("{name} {guide}")
         }
@@ -159,8 +149,8 @@ fn results(run: &mut (dyn MapRun + 'static)) -> Cells {
 }
 
 fn parts(method: &Method) -> Cells {
-    let informed = is_informed(method.algorithm).then(|| method.heuristic.word());
-    let ties = has_ties(method.algorithm).then(|| method.ties.word());
+    let informed = method.algorithm.is_informed().then(|| method.heuristic.word());
+    let ties = method.algorithm.has_ties().then(|| method.ties.word());
     vec![
         (&NAME, method.to_string().into()),
         (&ALGORITHM, method.algorithm.word().into()),
@@ -199,12 +189,10 @@ const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::Methods;
-    use crate::compare::methods::Subject;
+    use crate::compare::methods::{Methods, Subject};
     use crate::compare::table::State;
     use crate::engine::run::{Job, Keep};
-    use crate::puzzles::pacman::solve::run;
-    use crate::puzzles::pacman::solve::solve;
+    use crate::puzzles::pacman::solve::{run, solve};
     use crate::puzzles::puzzle::Puzzle;
     use serde_json::json;
     use std::time::Instant;

@@ -34,6 +34,7 @@ impl fmt::Display for NamedStrategy {
 }
 
 /// A problem, and the strategy it is searched with at first.
+#[derive(Clone)]
 pub struct CustomProblem<P> {
     problem: Rc<P>,
     strategy: Strategy,
@@ -48,13 +49,6 @@ impl<P> CustomProblem<P> {
     /// The same with a name.
     pub fn named(self) -> Named<CustomProblem<P>> {
         Named::new("my search", "", Origin::Text, self)
-    }
-}
-
-// Not derived: that would require `P: Clone`.
-impl<P> Clone for CustomProblem<P> {
-    fn clone(&self) -> Self {
-        CustomProblem { problem: Rc::clone(&self.problem), strategy: self.strategy }
     }
 }
 
@@ -162,17 +156,15 @@ impl<P: Problem> CustomRun<P> {
             _ => Box::new(HeapFifo::default()),
         };
         let search = Search::with(problem, frontier, strategy, limits);
-        let (places, before) = (HashMap::new(), Vec::new());
-        let size = Size::new(0, 0);
         let mut run = CustomRun {
             search,
             strategy,
             at: 0,
-            places,
-            before,
+            places: HashMap::new(),
+            before: Vec::new(),
             steps: 0,
             costs_are_one: true,
-            size,
+            size: Size::new(0, 0),
         };
         run.follow();
         run
@@ -184,9 +176,7 @@ impl<P: Problem> CustomRun<P> {
         let (len, nodes) = (history.len(), history.generated(history.len()));
         for id in self.before.len() as NodeId..nodes {
             let g = |id| self.search.node(id).map(|node| node.g.value());
-            if let Some((g, parent)) =
-                g(id).zip(SearchTrace::parent_of(&self.search, id).and_then(g))
-            {
+            if let Some((g, parent)) = g(id).zip(self.search.parent_of(id).and_then(g)) {
                 self.costs_are_one &= g - parent == 1.0;
             }
             let Some(pos) = self.place(id) else {
@@ -237,9 +227,8 @@ impl<P: Problem> CustomRun<P> {
 
     /// The nodes from the start to the one shown.
     pub fn path(&self) -> Vec<NodeId> {
-        let search: &dyn SearchTrace = &self.search;
-        let mut path: Vec<NodeId> =
-            std::iter::successors(Some(self.node()), |&id| search.parent_of(id)).collect();
+        let before = |&id: &NodeId| self.search.parent_of(id);
+        let mut path: Vec<NodeId> = std::iter::successors(Some(self.node()), before).collect();
         path.reverse();
         path
     }

@@ -19,7 +19,7 @@ pub use board::{Board, Player};
 use crate::engine::game_tree::{GameTree, Method as Algorithm, moments, pseudo_code};
 use crate::puzzles::prelude::*;
 use crate::puzzles::words::by_words;
-use game_id::{Filling, GameId};
+use game_id::{GameId, filled_at_random};
 use play::Game;
 use tree::TreeRun;
 
@@ -105,9 +105,11 @@ impl Puzzle for Dominoes {
                 let board = Board::empty(size).ok_or("no board of this size")?;
                 Opening::text(sides(size), id, Instance { board, first })
             }
-            GameId::Random { size, filled, seed, first } => {
-                let filling = Filling::new(size, filled, seed, first);
-                Opening::Making(Box::new(filling.ok_or("no board of this size")?))
+            made @ GameId::Random { size, filled, seed, first } => {
+                let board = filled_at_random(size, filled, seed).ok_or("no board of this size")?;
+                let (name, id) = (format!("{}f{filled}#{seed}", sides(size)), made.to_string());
+                let named = Named::new(name, &id, Origin::Random, Instance { board, first });
+                Opening::Ready(Named { id: Some(id), ..named })
             }
         })
     }

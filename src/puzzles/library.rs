@@ -106,22 +106,10 @@ fn ending(path: &Path) -> &str {
     path.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
-// Not derived: that would require `P: Clone`.
-impl<P> Clone for Library<P> {
-    fn clone(&self) -> Self {
-        Library { folder: self.folder.clone(), puzzle: PhantomData }
-    }
-}
-
+// Not derived: that would require `P: Default`.
 impl<P> Default for Library<P> {
     fn default() -> Self {
         Library { folder: None, puzzle: PhantomData }
-    }
-}
-
-impl<P> fmt::Debug for Library<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Library").field("folder", &self.folder).finish()
     }
 }
 

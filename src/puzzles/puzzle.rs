@@ -176,6 +176,11 @@ impl<I> Opening<I> {
     }
 }
 
+/// The message for a text that is not a game id, with some that are.
+pub fn no_game_id(id: &str, such_as: &str) -> String {
+    format!("game id '{}', expected one such as {such_as}", id.escape_default())
+}
+
 /// A random instance being generated in steps.
 pub trait Making<I>: Job {
     /// The result, once the job is over: the instance, or why there is none.

@@ -302,18 +302,18 @@ impl Puzzle for Trace {
 mod tests {
     use super::*;
     use crate::engine::grid::{Grid, Pos, Size};
-    use crate::engine::log::Log;
     use crate::engine::log::json::Object;
     use crate::engine::log::source::Bytes;
-    use crate::engine::log::write;
     use crate::engine::log::write::WRITTEN;
+    use crate::engine::log::{Log, write};
     use crate::engine::run::{Job, Keep};
     use crate::puzzles::boxup::Boxup;
     use crate::puzzles::dominoes::board::tests::boards;
     use crate::puzzles::dominoes::{self, Dominoes};
     use crate::puzzles::lights_out::{self, LightsOut};
-    use crate::puzzles::pacman::{self, Pacman};
-    use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
+    use crate::puzzles::pacman::{
+        self, Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties,
+    };
     use crate::puzzles::sudoku::Sudoku;
     use proptest::prelude::*;
 

@@ -88,12 +88,6 @@ pub fn read_cells(cells: &str) -> Result<LevelFile, BadText> {
     format::parse(&cells.replace('/', "\n").replace(',', " "))
 }
 
-/// The message for a text that is not a game id.
-pub(super) fn expected(id: &str) -> String {
-    let id = id.escape_default();
-    format!("game id '{id}', expected one such as boxup:4x4b2w1m20-40#7")
-}
-
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "boxup:{}#{}", options::id(&self.params), self.seed)
@@ -108,7 +102,7 @@ impl FromStr for GameId {
         let read = |(made, seed): (&str, &str)| {
             Some(GameId { params: options::read_id(made)?, seed: seed.parse().ok()? })
         };
-        parts.and_then(read).ok_or_else(|| expected(id))
+        parts.and_then(read).ok_or_else(|| no_game_id(id, "boxup:4x4b2w1m20-40#7"))
     }
 }
 

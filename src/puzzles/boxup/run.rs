@@ -9,8 +9,7 @@ use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
 use crate::engine::search::graph::Search;
-use crate::engine::search::watched::Count;
-use crate::engine::search::watched::{DEPTHS, DepthCounts, RecordedSearch};
+use crate::engine::search::watched::{Count, DEPTHS, DepthCounts, RecordedSearch};
 use crate::puzzles::prelude::*;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
@@ -227,7 +226,7 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
             let search = &sought.search().0;
             let node = search.node(self.node())?;
             let board = search.problem().unpack(node.state);
-            let parent = search.parent(self.node()).and_then(|parent| search.node(parent));
+            let parent = search.parent_of(self.node()).and_then(|parent| search.node(parent));
             let step = parent.and_then(|parent| {
                 let before = search.problem().unpack(parent.state);
                 let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);

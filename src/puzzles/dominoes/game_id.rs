@@ -45,19 +45,12 @@ impl fmt::Display for GameId {
     }
 }
 
-/// The message for a text that is not a game id.
-pub(super) fn expected(id: &str) -> String {
-    let id = id.escape_default();
-    format!(
-        "game id '{id}', expected one such as dominoes:8x8, dominoes:8x8f20#7 or dominoes:2x3:.X./..."
-    )
-}
-
 impl FromStr for GameId {
     type Err = String;
 
     fn from_str(id: &str) -> Result<GameId, String> {
-        let bad = || expected(id);
+        let such_as = "dominoes:8x8, dominoes:8x8f20#7 or dominoes:2x3:.X./...";
+        let bad = || no_game_id(id, such_as);
         let named = |why| format!("game id '{}': {why}", id.escape_default());
         let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8").map_err(named);
         let rest = id.strip_prefix("dominoes:").ok_or_else(bad)?;
@@ -86,59 +79,17 @@ impl FromStr for GameId {
     }
 }
 
-/// A board being filled at random, in one step: it has at most 256 squares.
-pub struct Filling {
-    board: Board,
-    /// Filled squares in per cent.
-    filled: u32,
-    seed: u64,
-    first: Player,
-    is_filled: bool,
-}
-
-impl Filling {
-    /// An empty board of `size`, on which `first` begins, of which `filled` per cent are to be filled;
-    /// `None` if the size is out of range.
-    pub fn new(size: Size, filled: u32, seed: u64, first: Player) -> Option<Filling> {
-        Some(Filling {
-            board: Board::empty(size)?,
-            filled: filled.min(100),
-            seed,
-            first,
-            is_filled: false,
-        })
-    }
-}
-
-impl Job for Filling {
-    fn advance(&mut self, budget: u32) -> Status {
-        if budget > 0 && !self.is_filled {
-            let mut random = Random::new(self.seed);
-            for pos in self.board.size().cells() {
-                if random.chance(self.filled, 100) {
-                    self.board.set(pos, false);
-                }
-            }
-            self.is_filled = true;
+/// A board of `size` of which so many squares in per cent are filled at random; `None` if the size is out of
+/// range.
+pub(super) fn filled_at_random(size: Size, filled: u32, seed: u64) -> Option<Board> {
+    let mut board = Board::empty(size)?;
+    let mut random = Random::new(seed);
+    for pos in size.cells() {
+        if random.chance(filled, 100) {
+            board.set(pos, false);
         }
-        self.status()
     }
-
-    fn status(&self) -> Status {
-        if self.is_filled { Status::Found } else { Status::Running }
-    }
-}
-
-impl Making<Instance> for Filling {
-    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
-        let &mut Filling { board, filled, seed, first, .. } = self;
-        let Size { rows, cols } = board.size();
-        let name = format!("{rows}x{cols}f{filled}#{seed}");
-        let id = GameId::Random { size: board.size(), filled, seed, first }.to_string();
-        let instance = Instance { board, first };
-        let (about, origin) = (id.clone(), Origin::Random);
-        self.is_filled.then_some(Ok(Named { name, about, origin, id: Some(id), instance }))
-    }
+    Some(board)
 }
 
 #[cfg(test)]

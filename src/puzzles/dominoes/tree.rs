@@ -142,7 +142,7 @@ mod tests {
         fn every_method_finds_the_same_value(board in boards(4, 5), limit in 0u32..5, v in any::<bool>()) {
             let found = Method::ALL.map(|method| {
                 let mut tree = GameTree::new(Position::new(&board, player(v)), method, limit);
-                tree.finish();
+                while tree.step().is_some() {}
                 (tree.result().map(|r| r.1), tree.head().leaves)
             });
             prop_assert!(found.iter().all(|f| f.0 == found[0].0), "{found:?}");

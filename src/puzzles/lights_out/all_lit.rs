@@ -139,7 +139,8 @@ type Bits = Vec<u64>;
 /// The number of presses of the lightest solution; `None` if the patterns do not fall apart.
 fn by_halves(solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32> {
     let (one, quiet, words) = by_class(solutions);
-    let halves = [(0, 1, [2, 3]), (2, 3, [0, 1])];
+    // Its two classes, and the first of the other half.
+    let halves = [(0, 1, 2), (2, 3, 0)];
     let class = |class: usize| class * words..(class + 1) * words;
     let plans: Option<Vec<Plan>> = halves
         .iter()
@@ -149,16 +150,18 @@ fn by_halves(solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32
     let mut best = weight(&one);
     let total: usize = plans.iter().map(|plan| 1 << plan.rest.len()).sum();
     let mut done = 0;
-    for (plan, (first, second, others)) in plans.iter().zip(halves) {
+    for (plan, (first, second, other)) in plans.iter().zip(halves) {
+        let others = class(other).start..class(other + 1).end;
+        let both: Vec<Bits> = plan.both.iter().map(|p| p[others.clone()].to_vec()).collect();
         for number in 0..1usize << plan.rest.len() {
             let mut begin = one.clone();
             add_all(&mut begin, &plan.rest, number);
             let half = Half {
                 first: Table::new(&begin, &plan.first, class(first)),
                 second: Table::new(&begin, &plan.second, class(second)),
-                others: others.map(class),
+                others: others.clone(),
                 begin,
-                both: &plan.both,
+                both: &both,
             };
             let share = |part: f32| (done as f32 + part) / total as f32;
             best = half.lightest(best, &mut |part| progress(share(part)));
@@ -366,9 +369,10 @@ struct Half<'a> {
     begin: Bits,
     first: Table<'a>,
     second: Table<'a>,
+    /// The patterns that leave both classes alone, on the other half.
     both: &'a [Bits],
-    /// The classes of the other half.
-    others: [Range<usize>; 2],
+    /// The words of the other half.
+    others: Range<usize>,
 }
 
 impl Half<'_> {
@@ -376,7 +380,7 @@ impl Half<'_> {
     /// fewer.
     fn lightest(&self, mut best: u32, progress: &mut dyn FnMut(f32)) -> u32 {
         let (first, second) = (self.first.weights(), self.second.weights());
-        let others = self.others[0].start..self.others[1].end;
+        let others = &self.others;
         let mut sum = first.start + second.start;
         let (begun, mut weighed) = (sum, 0u64);
         while 2 * sum < best {
@@ -402,7 +406,7 @@ impl Half<'_> {
                         } else {
                             let all: Bits =
                                 all.map(|((with, low), high)| with ^ low ^ high).collect();
-                            best = best.min(sum + self.least(&all, &others));
+                            best = best.min(sum + self.least(&all));
                         }
                         weighed += 1;
                         if weighed.is_multiple_of(REPORT) {
@@ -418,15 +422,11 @@ impl Half<'_> {
     }
 
     /// The least weight there of a solution and all patterns that change only this.
-    fn least(&self, with: &[u64], others: &Range<usize>) -> u32 {
+    fn least(&self, with: &[u64]) -> u32 {
         let sums = 0..1usize << self.both.len();
         let weigh = |number: usize| {
             let mut all = with.to_vec();
-            for (at, pattern) in self.both.iter().enumerate() {
-                if number >> at & 1 == 1 {
-                    add(&mut all, &pattern[others.clone()]);
-                }
-            }
+            add_all(&mut all, self.both, number);
             weight(&all)
         };
         sums.map(weigh).min().unwrap_or(u32::MAX)

@@ -109,10 +109,8 @@ impl FromStr for GameId {
 }
 
 fn bad(id: &str) -> String {
-    let id = id.escape_default();
-    format!(
-        "game id '{id}', expected one such as lights:5x5k2cross#42 or lights:5x5k2cross:11011/10001/00000/00000/00000"
-    )
+    let cells = "lights:5x5k2cross:11011/10001/00000/00000/00000";
+    no_game_id(id, &format!("lights:5x5k2cross#42 or {cells}"))
 }
 
 /// The board of a game id that contains its lights.

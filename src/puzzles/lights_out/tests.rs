@@ -1,9 +1,7 @@
 //! The checked facts of Lights Out, and every method against brute force.
 
-use super::algebra::Minimum;
-use super::algebra::{Chase, Solutions};
-use super::generate::{GameId, Way};
-use super::generate::{Generator, Maker};
+use super::algebra::{Chase, Minimum, Solutions};
+use super::generate::{GameId, Generator, Maker, Way};
 use super::methods::{Method, run, solve};
 use super::play::Game;
 use super::*;

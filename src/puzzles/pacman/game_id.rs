@@ -25,19 +25,16 @@ pub enum Params {
     Scene(SceneParams),
 }
 
-impl GameId {
-    /// In plain words: `random field 7`.
-    pub fn in_words(&self) -> String {
-        let what = match self.params {
+impl Params {
+    /// What a map of them is called.
+    const fn kind(&self) -> &'static str {
+        match self {
             Params::Field(_) => "field",
             Params::Maze(_) => "maze",
             Params::Scene(_) => "scene",
-        };
-        format!("random {what} {}", self.seed)
+        }
     }
-}
 
-impl Params {
     /// The problem its maps are for.
     pub const fn problem(&self) -> ProblemKind {
         match self {
@@ -58,6 +55,11 @@ pub struct GameId {
 }
 
 impl GameId {
+    /// In plain words: `random field 7`.
+    pub fn in_words(&self) -> String {
+        format!("random {} {}", self.params.kind(), self.seed)
+    }
+
     /// The map made, with its problem.
     pub(super) fn instance(&self, layout: Layout) -> Instance {
         let (energy, food) = match &self.params {
@@ -93,22 +95,14 @@ pub(super) fn read_cells(id: &str) -> Option<Result<Instance, String>> {
     })
 }
 
-/// The message for a text that is not a game id.
-pub(super) fn expected(id: &str) -> String {
-    let id = id.escape_default();
-    format!(
-        "game id '{id}', expected one such as pacman:field:12x24d8w0e10f3#7, pacman:maze:21x41l5#7 or pacman:scene:20x38o20#7"
-    )
-}
-
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, made) = match &self.params {
-            Params::Field(params) => ("field", options::id(params)),
-            Params::Maze(params) => ("maze", options::id(params)),
-            Params::Scene(params) => ("scene", options::id(params)),
+        let made = match &self.params {
+            Params::Field(params) => options::id(params),
+            Params::Maze(params) => options::id(params),
+            Params::Scene(params) => options::id(params),
         };
-        write!(f, "pacman:{kind}:{made}#{}", self.seed)
+        write!(f, "pacman:{}:{made}#{}", self.params.kind(), self.seed)
     }
 }
 
@@ -116,7 +110,9 @@ impl FromStr for GameId {
     type Err = String;
 
     fn from_str(id: &str) -> Result<GameId, String> {
-        parse(id).ok_or_else(|| expected(id))
+        let such_as =
+            "pacman:field:12x24d8w0e10f3#7, pacman:maze:21x41l5#7 or pacman:scene:20x38o20#7";
+        parse(id).ok_or_else(|| no_game_id(id, such_as))
     }
 }
 

@@ -115,6 +115,21 @@ impl Algorithm {
             _ => return None,
         })
     }
+
+    /// Whether it is guided by the heuristic.
+    pub(crate) fn is_informed(self) -> bool {
+        matches!(self, Algorithm::Greedy | Algorithm::AStar)
+    }
+
+    /// Whether it has one queue, in whatever order.
+    fn is_best_first(self) -> bool {
+        self.has_ties() || matches!(self, Algorithm::Dfs | Algorithm::Bfs)
+    }
+
+    /// Whether its queue orders equals.
+    pub(crate) fn has_ties(self) -> bool {
+        self.is_informed() || self == Algorithm::Ucs
+    }
 }
 
 options! {
@@ -126,15 +141,15 @@ options! {
              bidirectional-bfs or bidirectional-greedy",
             "algorithm";
         /// Estimate for `greedy` and `astar`.
-        heuristic: Heuristic = Heuristic::B, only |method| method.is_informed(), named true,
+        heuristic: Heuristic = Heuristic::B, only |method| method.algorithm.is_informed(), named true,
             typed "heuristic" "H"
             "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, \
              B for maze, octile for navigation]",
             "heuristic";
         /// Order among equals, for `ucs`, `greedy` and `astar`.
-        ties: Ties = Ties::Fifo, only |method| method.has_ties(), typed "ties" "T" "Order among equal priorities: fifo or deep", "ties";
+        ties: Ties = Ties::Fifo, only |method| method.algorithm.has_ties(), typed "ties" "T" "Order among equal priorities: fifo or deep", "ties";
         /// Pruning, for `hunger`.
-        dominance: Dominance = Dominance::None, only |method| method.is_best_first(),
+        dominance: Dominance = Dominance::None, only |method| method.algorithm.is_best_first(),
             typed "dominance" "D"
             "Pruning for hunger: none or exact", "dominance";
         /// For `bidirectional-greedy`.
@@ -148,32 +163,14 @@ options! {
     }
 }
 
-impl Method {
-    /// Whether it is guided by the heuristic.
-    pub fn is_informed(&self) -> bool {
-        matches!(self.algorithm, Algorithm::Greedy | Algorithm::AStar)
-    }
-
-    /// Whether it has one queue, in whatever order.
-    fn is_best_first(&self) -> bool {
-        let uninformed = [Algorithm::Dfs, Algorithm::Bfs, Algorithm::Ucs];
-        self.is_informed() || uninformed.contains(&self.algorithm)
-    }
-
-    /// Whether its queue orders equals.
-    fn has_ties(&self) -> bool {
-        self.is_informed() || self.algorithm == Algorithm::Ucs
-    }
-}
-
 /// In a few words: `A* Manhattan (B) deep`.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.algorithm.label())?;
-        if self.is_informed() {
+        if self.algorithm.is_informed() {
             write!(f, " {}", self.heuristic.label())?;
         }
-        if self.has_ties() && self.ties == Ties::Deep {
+        if self.algorithm.has_ties() && self.ties == Ties::Deep {
             write!(f, " deep")?;
         }
         if (self.algorithm, self.guide) == (Algorithm::BidirectionalGreedy, Guide::Goal) {

@@ -85,8 +85,7 @@ pub fn run(
             method.algorithm
         )));
     }
-    let uses_estimate = matches!(method.algorithm, Algorithm::Greedy | Algorithm::AStar);
-    if uses_estimate && !knows(*problem, method.heuristic) {
+    if method.algorithm.is_informed() && !knows(*problem, method.heuristic) {
         let (is_for, instead) = match (method.heuristic, problem) {
             (Heuristic::Octile, ProblemKind::Hunger) => ("navigation", "A to J"),
             (Heuristic::Octile, _) => ("navigation", "A, B"),

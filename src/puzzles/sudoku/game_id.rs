@@ -72,8 +72,7 @@ impl FromStr for GameId {
         }
         made(id).ok_or_else(|| {
             let id: String = id.chars().take(LONGEST).collect();
-            let id = id.escape_default();
-            format!("game id '{id}', expected one such as sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
+            no_game_id(&id, "sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
         })
     }
 }

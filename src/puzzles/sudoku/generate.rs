@@ -409,9 +409,7 @@ fn shuffles(board: &Board, random: &mut Random) -> Vec<(Shuffle, Board)> {
 /// # Errors
 /// When no puzzle of the wanted grade came up in [`TRIES`] tries.
 pub fn make(params: Params, seed: u64) -> Result<Board, String> {
-    let mut maker = Maker::new(params, seed);
-    maker.finish();
-    maker.made().unwrap_or_else(|| Err(given_up(params, seed))).map(|named| named.instance)
+    Opening::Making(Box::new(Maker::new(params, seed))).finish().map(|named| named.instance)
 }
 
 /// Why no puzzle came out.

@@ -281,16 +281,10 @@ impl Job for TraceRun {
         status
     }
 
-    fn status(&self) -> Status {
-        self.log.status()
-    }
-
-    fn progress(&self) -> Option<f32> {
-        self.log.progress()
-    }
-
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.log.waits_for()
+    forward! { |self| self.log =>
+        Job::status() -> Status;
+        Job::progress() -> Option<f32>;
+        Job::waits_for() -> Option<BorrowedFd<'_>>;
     }
 }
 

@@ -397,9 +397,8 @@ mod tests {
     use super::*;
     use crate::engine::moment::Wanted;
     use crate::engine::search::inspect;
-    use crate::puzzles::lights_out::LightsOut;
     use crate::puzzles::lights_out::methods::{Method, run};
-    use crate::puzzles::lights_out::{Board, Pattern, Rules};
+    use crate::puzzles::lights_out::{Board, LightsOut, Pattern, Rules};
 
     /// Both searches side by side: every moment of the history, and the answer.
     fn compare(text: &str, states: u8, pattern: Pattern, torus: bool) {
