@@ -221,7 +221,7 @@ fn map(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
 
 /// The figures of a node that are told.
 fn figures(node: &NodeView) -> impl Iterator<Item = (&'static str, Value)> {
-    let figures = [("g", node.g), ("h", node.h), ("f", node.f())];
+    let figures = [("g", node.g), ("h", node.h), ("f", node.f)];
     figures.into_iter().filter(|(_, x)| !x.is_nan()).map(|(name, x)| (name, number(x)))
 }
 

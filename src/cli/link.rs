@@ -123,9 +123,9 @@ pub fn lesson(matches: &ArgMatches, files: Option<Files>) -> Result<Option<Lesso
 /// # Errors
 /// There is no such place; the line names the link.
 pub fn follow(app: &mut App, link: &Link) -> Result<()> {
-    if let Err((bad, is_unknown)) = app.check_condition(link) {
+    if let Err(bad) = app.check_condition(link) {
         let why = format!("{link}: {bad}");
-        bail!(if is_unknown { Error::msg(why) } else { Usage::new(why).into() });
+        bail!(if bad.is_unknown { Error::msg(why) } else { Usage::new(why).into() });
     }
     let place = |app: &mut App| match link.needs_file() {
         true => app.go_to_place(&link.place),

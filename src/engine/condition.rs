@@ -240,9 +240,9 @@ pub trait Observed {
     }
 }
 
-/// Why a text is no condition.
+/// Why a text of one line is no condition, or no link.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadCondition {
+pub struct BadWords {
     /// The column, from 1, counted in characters.
     pub column: usize,
     /// What is there and what was expected.
@@ -251,13 +251,21 @@ pub struct BadCondition {
     pub is_unknown: bool,
 }
 
-impl std::fmt::Display for BadCondition {
+impl BadWords {
+    /// What is wrong at a byte of `text`.
+    pub fn at(text: &str, byte: usize, what: impl Into<String>) -> BadWords {
+        let before = text.char_indices().take_while(|&(at, _)| at < byte).count();
+        BadWords { column: before + 1, what: what.into(), is_unknown: false }
+    }
+}
+
+impl std::fmt::Display for BadWords {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "column {}: {}", self.column, self.what)
     }
 }
 
-impl std::error::Error for BadCondition {}
+impl std::error::Error for BadWords {}
 
 /// A condition, ready to be evaluated; [`Display`](std::fmt::Display) gives its text.
 #[derive(Clone, PartialEq, Debug)]
@@ -331,7 +339,7 @@ impl Condition {
     ///
     /// # Errors
     /// The column and what was expected there.
-    pub fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadCondition> {
+    pub fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> {
         parse::parse(text, own)
     }
 

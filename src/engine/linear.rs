@@ -1,7 +1,7 @@
 //! Linear equations modulo k, where k need not be prime.
 //!
 //! [`Elimination`] brings an augmented matrix into echelon form by reversible row operations, one a
-//! step, so that it can be watched as a [`Trail`](super::trail::Trail) or run to its end. Over a ring
+//! step, so that it can be a part of what is watched, or run to its end. Over a ring
 //! with zero divisors the form is Howell's (J. A. Howell, "Spans in the module (Z_m)^s", 1986):
 //! every combination of rows that begins with zeros is a combination of the rows below, so back
 //! substitution never fails. [`coset`] looks for the lightest of all solutions.
@@ -194,9 +194,7 @@ impl Kernel {
 mod tests {
     use super::coset::{Gray, Lightest};
     use super::*;
-    use crate::engine::limits::Limits;
-    use crate::engine::run::{Job, Run, Status};
-    use crate::engine::trail::{Solver, Trail};
+    use crate::engine::run::{Job, Status};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
@@ -283,15 +281,15 @@ mod tests {
         #[test]
         fn every_operation_can_be_taken_back(system in systems()) {
             let mut solver = Elimination::new(system, Form::Reduced);
-            let mut scene = solver.scene();
+            let mut scene = solver.tableau().clone();
             let mut past = Vec::new();
             while let Some(op) = solver.step() {
                 past.push((scene.clone(), op));
-                Elimination::apply(&mut scene, &op);
+                scene.apply(op);
                 prop_assert_eq!(&scene, solver.tableau());
             }
             while let Some((before, op)) = past.pop() {
-                Elimination::undo(&mut scene, &op);
+                scene.undo(op);
                 prop_assert_eq!(&scene, &before);
             }
         }
@@ -326,19 +324,19 @@ mod tests {
         system.push([2, 1, 2], 1);
         system.push([0, 4, 1], 2);
         system.push([1, 0, 2], 0);
-        let mut trail = Trail::new(Elimination::new(system, Form::Reduced), Limits::DEFAULT);
-        assert_eq!(trail.finish(), Status::Found);
-        trail.seek(trail.len());
-        let solution = trail.solver().solution().unwrap();
-        for pivot in trail.scene().pivots() {
+        let mut elimination = Elimination::new(system, Form::Reduced);
+        elimination.run();
+        let solution = elimination.solution().unwrap();
+        let tableau = elimination.tableau();
+        assert!(tableau.pivots().len() > 1);
+        for pivot in tableau.pivots() {
             for row in 0..3 {
-                let entry = trail.scene().system().get(row, pivot.col as usize);
+                let entry = tableau.system().get(row, pivot.col as usize);
                 assert_eq!(entry, u8::from(row == pivot.row as usize));
             }
-            let right = trail.scene().system().get(pivot.row as usize, 3);
+            let right = tableau.system().get(pivot.row as usize, 3);
             assert_eq!(right, solution[pivot.col as usize]);
         }
-        assert!(trail.next_landmark(0).and_then(|t| trail.next_landmark(t)).is_some());
     }
 
     #[test]

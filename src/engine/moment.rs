@@ -100,13 +100,6 @@ pub struct NodeView {
     pub state: Facts,
 }
 
-impl NodeView {
-    /// g + h, or what is told as that.
-    pub fn f(&self) -> f64 {
-        self.f
-    }
-}
-
 /// Why a node was popped and no other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {

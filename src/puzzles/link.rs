@@ -3,7 +3,7 @@
 //! words mean is up to the puzzle, its options, and the screen.
 
 use super::options;
-use crate::engine::condition::Condition;
+use crate::engine::condition::{BadWords, Condition};
 use crate::puzzles::prelude::*;
 
 /// The most runs of a race.
@@ -48,31 +48,6 @@ pub struct Spot {
     pub condition: Option<String>,
 }
 
-/// What is wrong with the text of a link.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadLink {
-    /// The column, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub what: String,
-}
-
-impl BadLink {
-    /// What is wrong at a byte of the link `text`.
-    pub fn at(text: &str, byte: usize, what: impl Into<String>) -> BadLink {
-        let before = text.char_indices().take_while(|&(at, _)| at < byte).count();
-        BadLink { column: before + 1, what: what.into() }
-    }
-}
-
-impl fmt::Display for BadLink {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.what)
-    }
-}
-
-impl std::error::Error for BadLink {}
-
 /// Whether a text is meant as a link: what else can be opened has no `@` with a run behind it.
 pub fn is_link(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
@@ -94,8 +69,8 @@ impl Link {
     /// Reads its condition, with the names of a puzzle.
     ///
     /// # Errors
-    /// What is wrong with it, at the column of the link, and whether that is only a name nobody knows.
-    pub fn check_condition(&self, vocabulary: Vocabulary) -> Result<(), (BadLink, bool)> {
+    /// What is wrong with it, at the column of the link.
+    pub fn check_condition(&self, vocabulary: Vocabulary) -> Result<(), BadWords> {
         let LinkTarget::Moment(Spot { condition: Some(text), .. }) = &self.place else {
             return Ok(());
         };
@@ -103,23 +78,22 @@ impl Link {
             return Ok(());
         }
         let before = self.to_string().chars().count() - text.chars().count();
-        Condition::parse(text, vocabulary).map(drop).map_err(|bad| {
-            (BadLink { column: before + bad.column, what: bad.what }, bad.is_unknown)
-        })
+        let of_link = |bad: BadWords| BadWords { column: before + bad.column, ..bad };
+        Condition::parse(text, vocabulary).map(drop).map_err(of_link)
     }
 }
 
 impl FromStr for Link {
-    type Err = BadLink;
+    type Err = BadWords;
 
-    fn from_str(text: &str) -> Result<Link, BadLink> {
+    fn from_str(text: &str) -> Result<Link, BadWords> {
         // An instance may contain anything but what follows the last sign; a condition has none.
         let Some((instance, shown)) = text.rsplit_once('@') else {
-            return Err(BadLink::at(text, text.len(), "expected @ and a method"));
+            return Err(BadWords::at(text, text.len(), "expected @ and a method"));
         };
         let start = instance.len() + 1;
         if instance.is_empty() {
-            return Err(BadLink::at(text, 0, "expected a game id or PUZZLE:NAME before @"));
+            return Err(BadWords::at(text, 0, "expected a game id or PUZZLE:NAME before @"));
         }
         let instance = instance.to_owned();
         if shown == TABLE {
@@ -131,30 +105,31 @@ impl FromStr for Link {
         let mut at = start;
         for run in runs.split('|') {
             if let Some(bad) = run.find(|c: char| !is_of_a_run(c)) {
-                return Err(BadLink::at(text, at + bad, "expected a method's words joined by /"));
+                return Err(BadWords::at(text, at + bad, "expected a method's words joined by /"));
             }
             if !run.starts_with(|c: char| c.is_ascii_alphanumeric()) {
-                return Err(BadLink::at(text, at, "expected a method"));
+                return Err(BadWords::at(text, at, "expected a method"));
             }
             if run == TABLE {
-                return Err(BadLink::at(text, at, "table stands alone, expected a method"));
+                return Err(BadWords::at(text, at, "table stands alone, expected a method"));
             }
             at += run.len() + 1;
         }
         let runs: Vec<String> = runs.split('|').map(str::to_owned).collect();
         if runs.len() > MOST_RUNS {
             let what = format!("{} runs, expected at most {MOST_RUNS}", runs.len());
-            return Err(BadLink::at(text, start, what));
+            return Err(BadWords::at(text, start, what));
         }
         let place_of = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
         let number = |step: &str| {
             let digits = step.bytes().all(|byte| byte.is_ascii_digit());
             let number = step.parse().ok().filter(|_| digits);
-            number.ok_or_else(|| BadLink::at(text, place_of(step), "expected the number of a step"))
+            number
+                .ok_or_else(|| BadWords::at(text, place_of(step), "expected the number of a step"))
         };
         let said = |part: &str, bad: Option<usize>, what: &str| match bad {
-            _ if part.trim().is_empty() => Err(BadLink::at(text, place_of(part), what)),
-            Some(bad) => Err(BadLink::at(text, place_of(part) + bad, what)),
+            _ if part.trim().is_empty() => Err(BadWords::at(text, place_of(part), what)),
+            Some(bad) => Err(BadWords::at(text, place_of(part) + bad, what)),
             None => Ok(part.to_owned()),
         };
         let page = |words: &str| {
@@ -334,8 +309,8 @@ mod tests {
     fn a_condition_is_wrong_at_a_column_of_its_link() {
         let vocabulary = Vocabulary { fields: "row", kinds: "guess", first_cell: 1 };
         let wrong = |text: &str| {
-            let (bad, is_unknown) = link(text).check_condition(vocabulary).unwrap_err();
-            (bad.column, is_unknown)
+            let bad = link(text).check_condition(vocabulary).unwrap_err();
+            (bad.column, bad.is_unknown)
         };
         assert_eq!(wrong("pacman:é@bfs?f >"), (17, false));
         assert_eq!(wrong("pacman:small@bfs:3+why?f > 3 (row"), (30, false));

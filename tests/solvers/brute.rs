@@ -60,7 +60,7 @@ fn told(moment: &Moment) -> Told {
                     Rank::Age => None,
                     Rank::G => Some(node.g),
                     Rank::H => Some(node.h),
-                    Rank::F => Some(node.f()),
+                    Rank::F => Some(node.f),
                 };
                 let last = queue.first.last().and_then(|waiting| rank(&waiting.node));
                 if let Some(last) = last.filter(|last| last.is_finite()) {

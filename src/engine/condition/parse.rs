@@ -1,13 +1,13 @@
 //! Reads conditions: a recursive descent whose depth is bounded, straight into postfix order.
 
-use super::{BadCondition, Binary, Condition, Field, Of, Op, Vocabulary, Word};
+use super::{BadWords, Binary, Condition, Field, Of, Op, Vocabulary, Word};
 use crate::engine::printable::kept;
 
 /// Parentheses, `not` and signs inside each other.
 const DEEPEST: usize = 64;
 
 /// Reads the whole of `text`.
-pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadCondition> {
+pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> {
     let mut parser = Parser { text, at: 0, token: Token::End, own, ops: Vec::new(), depth: 0 };
     parser.next()?;
     let start = parser.at;
@@ -66,21 +66,16 @@ const SIGNS: [&str; 14] =
     ["<=", ">=", "!=", "==", "<", ">", "=", "+", "-", "*", "/", "(", ")", ","];
 
 impl<'a> Parser<'a> {
-    /// The column of a place in the text, from 1.
-    fn column(&self, at: usize) -> usize {
-        self.text.get(..at).map_or(0, |before| before.chars().count()) + 1
+    fn bad(&self, at: usize, what: String) -> BadWords {
+        BadWords::at(self.text, at, what)
     }
 
-    fn bad(&self, at: usize, what: String) -> BadCondition {
-        BadCondition { column: self.column(at), what, is_unknown: false }
-    }
-
-    fn no_number(&self, at: usize) -> BadCondition {
+    fn no_number(&self, at: usize) -> BadWords {
         self.bad(at, "a condition, expected a number".to_owned())
     }
 
     /// The error that something else stands at the present token.
-    fn expected(&self, what: &str) -> BadCondition {
+    fn expected(&self, what: &str) -> BadWords {
         let found = match self.token {
             Token::End => "the end".to_owned(),
             Token::Number(number) => number.to_string(),
@@ -105,7 +100,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Goes on to the next token.
-    fn next(&mut self) -> Result<(), BadCondition> {
+    fn next(&mut self) -> Result<(), BadWords> {
         let rest = self.text.get(self.end()..).unwrap_or_default();
         let trimmed = rest.trim_start();
         self.at = self.text.len() - trimmed.len();
@@ -113,7 +108,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn read(&self, rest: &'a str) -> Result<Token<'a>, BadCondition> {
+    fn read(&self, rest: &'a str) -> Result<Token<'a>, BadWords> {
         let Some(first) = rest.chars().next() else { return Ok(Token::End) };
         if first.is_ascii_digit() || first == '.' && number_length(rest) > 1 {
             let digits = rest.get(..number_length(rest)).unwrap_or_default();
@@ -152,7 +147,7 @@ impl<'a> Parser<'a> {
     }
 
     /// An expression of operators that bind at least as strongly as `strength`.
-    fn expression(&mut self, strength: u8) -> Result<Kind, BadCondition> {
+    fn expression(&mut self, strength: u8) -> Result<Kind, BadWords> {
         let mut kind = self.operand(strength)?;
         while let Some(operator) = self.operator().filter(|op| op.strength() >= strength) {
             let wants = match operator {
@@ -178,7 +173,7 @@ impl<'a> Parser<'a> {
         Ok(kind)
     }
 
-    fn deeper(&mut self) -> Result<(), BadCondition> {
+    fn deeper(&mut self) -> Result<(), BadWords> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.bad(self.at, format!("nested deeper than {DEEPEST} levels")));
@@ -188,7 +183,7 @@ impl<'a> Parser<'a> {
 
     /// An operand: a number, a name, a word, something in parentheses, or one of these with `not` or a
     /// sign before it.
-    fn operand(&mut self, strength: u8) -> Result<Kind, BadCondition> {
+    fn operand(&mut self, strength: u8) -> Result<Kind, BadWords> {
         match self.token {
             Token::Number(number) => {
                 self.ops.push(Op::Number(number));
@@ -234,7 +229,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A name or a word. The longest word wins: `new best` over `new`.
-    fn name(&mut self, name: &'a str) -> Result<Kind, BadCondition> {
+    fn name(&mut self, name: &'a str) -> Result<Kind, BadWords> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if name == "cell" {
             self.next()?;
@@ -291,7 +286,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The error for a name nobody knows: what stands before the dot, or the name itself.
-    fn unknown(&self, name: &str) -> BadCondition {
+    fn unknown(&self, name: &str) -> BadWords {
         if matches!(name, "and" | "or" | "not") {
             return self.expected("a name, a number or a word");
         }
@@ -303,7 +298,7 @@ impl<'a> Parser<'a> {
             Some((before, _)) => {
                 let expected = "parent, previous, max or min before the dot";
                 let what = format!("'{}', expected {expected}", shortened(before));
-                return BadCondition { is_unknown: true, ..self.bad(self.at, what) };
+                return BadWords { is_unknown: true, ..self.bad(self.at, what) };
             }
         };
         let common = Field::NAMES.iter().map(|(name, _)| *name);
@@ -321,7 +316,7 @@ impl<'a> Parser<'a> {
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));
         let what = format!("'{}', expected a name: {names}{or}{words}", shortened(part));
-        BadCondition { is_unknown: true, ..self.bad(at, what) }
+        BadWords { is_unknown: true, ..self.bad(at, what) }
     }
 
     /// The row and the column of `r3c4` as the fields have them.
@@ -334,7 +329,7 @@ impl<'a> Parser<'a> {
         Some((counted(row)?, counted(col)?))
     }
 
-    fn coordinate(&mut self, what: &str) -> Result<u32, BadCondition> {
+    fn coordinate(&mut self, what: &str) -> Result<u32, BadWords> {
         match self.token {
             Token::Number(number) if number.fract() == 0.0 && number <= f64::from(u32::MAX) => {
                 self.next()?;

@@ -1,8 +1,8 @@
-//! The search: which event comes next. A [`Solver`], and a job where nobody watches.
+//! The search: which event comes next.
 
 use super::scene::{Op, Scene};
 use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers};
-use crate::engine::run::{Job, Stats, Status};
+use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -272,25 +272,5 @@ impl<G: Game> Solver for GameTree<G> {
 
     fn copy_bytes(&self) -> usize {
         self.table.capacity() * size_of::<Option<Entry<G::Key>>>()
-    }
-}
-
-/// A search that is not watched: a step is an event.
-impl<G: Game> Job for GameTree<G> {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.step().is_none() {
-                break;
-            }
-        }
-        Solver::status(self)
-    }
-
-    fn status(&self) -> Status {
-        Solver::status(self)
-    }
-
-    fn progress(&self) -> Option<f32> {
-        Solver::progress(self)
     }
 }

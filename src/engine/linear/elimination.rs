@@ -1,8 +1,6 @@
 //! Elimination, one row operation a step.
 
 use super::{Kernel, System, gcd, unit_to_gcd};
-use crate::engine::run::{Stats, Status};
-use crate::engine::trail::Solver;
 
 /// An entry with which the other entries of its column are cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,13 +159,16 @@ impl Elimination {
         &self.tableau
     }
 
-    /// Eliminates to the end and returns the number of operations.
-    pub fn run(&mut self) -> u64 {
-        let mut count = 0;
-        while self.step().is_some() {
-            count += 1;
-        }
-        count
+    /// Eliminates to the end.
+    pub fn run(&mut self) {
+        while self.step().is_some() {}
+    }
+
+    /// Makes the next operation and returns it; none at the end.
+    pub fn step(&mut self) -> Option<RowOp> {
+        let op = self.next_op()?;
+        self.tableau.apply(op);
+        Some(op)
     }
 
     fn next_op(&mut self) -> Option<RowOp> {
@@ -321,53 +322,5 @@ impl Elimination {
             }
         }
         kernel
-    }
-}
-
-impl Solver for Elimination {
-    type Op = RowOp;
-    type Scene = Tableau;
-    const HOLDS_SCENE: bool = true;
-
-    fn scene(&self) -> Tableau {
-        self.tableau.clone()
-    }
-
-    fn step(&mut self) -> Option<RowOp> {
-        let op = self.next_op()?;
-        self.tableau.apply(op);
-        Some(op)
-    }
-
-    fn status(&self) -> Status {
-        match (self.phase, self.solvable) {
-            (Phase::Over, true) => Status::Found,
-            (Phase::Over, false) => Status::Exhausted,
-            _ => Status::Running,
-        }
-    }
-
-    fn apply(scene: &mut Tableau, op: &RowOp) {
-        scene.apply(*op);
-    }
-
-    fn undo(scene: &mut Tableau, op: &RowOp) {
-        scene.undo(*op);
-    }
-
-    fn is_landmark(&self, op: &RowOp) -> bool {
-        matches!(op, RowOp::Choose(_))
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        "pivot"
-    }
-
-    fn stats(scene: &Tableau, at: u64) -> Stats {
-        Stats { expanded: at, generated: scene.pivots.len() as u64, ..Stats::default() }
-    }
-
-    fn copy_bytes(&self) -> usize {
-        2 * (self.tableau.system.cells.len() + self.tableau.pivots.len() * size_of::<Pivot>())
     }
 }

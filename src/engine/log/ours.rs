@@ -55,7 +55,7 @@ impl Head {
     /// That of a search.
     pub(super) fn of(search: &dyn SearchTrace, code: Code) -> Head {
         let Order { rank, ties, repeats } = search.order();
-        let (end, met, popped) = (search.ended(), search.met(), search.popped());
+        let (end, met, popped) = (search.status(), search.met(), search.popped());
         Head { code, end, met, popped, rank, repeats, has_sides: search.side(0).is_some(), ties }
     }
 

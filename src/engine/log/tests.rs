@@ -5,8 +5,7 @@ use super::*;
 use crate::engine::moment::Wanted;
 use crate::engine::run::Job as _;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::Fact;
-use crate::engine::terms::NodeId;
+use crate::engine::terms::{Fact, NodeId};
 use std::io;
 
 /// Bytes that come in pieces, with pauses between them.

@@ -2,11 +2,9 @@
 
 use super::kinds::Verb;
 use super::nodes::F_ALONE;
-use super::ours;
 use super::record::Record;
-use super::{ACTIONS, Fault, LOOKED_AT, Log};
+use super::{ACTIONS, Fault, LOOKED_AT, Log, ours};
 use crate::engine::printable::shortened;
-use crate::engine::run::{Job, Status};
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties, named};
@@ -137,10 +135,6 @@ impl SearchTrace for Log {
     fn order(&self) -> Order {
         let unknown = Order { rank: Rank::Age, ties: Ties::Fifo, repeats: None };
         self.record.head.map_or(unknown, |head| head.order())
-    }
-
-    fn ended(&self) -> Status {
-        Job::status(self)
     }
 
     fn side(&self, id: NodeId) -> Option<Side> {

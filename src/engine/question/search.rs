@@ -56,7 +56,7 @@ fn said(facts: &Facts) -> String {
 
 /// A node with the figures that count for its place in the queue.
 fn line(node: &NodeView, choice: Choice) -> Option<String> {
-    let (g, h, f) = (hundredths(node.g)?, hundredths(node.h)?, hundredths(node.f())?);
+    let (g, h, f) = (hundredths(node.g)?, hundredths(node.h)?, hundredths(node.f)?);
     let depth = node.depth;
     let mut line = match choice.rank {
         Rank::Age => format!("#{}", node.id),
@@ -76,7 +76,7 @@ fn key(node: &NodeView, choice: Choice) -> Option<(i64, i64, i64)> {
         Rank::Age => 0,
         Rank::G => hundredths(node.g)?,
         Rank::H => hundredths(node.h)?,
-        Rank::F => hundredths(node.f())?,
+        Rank::F => hundredths(node.f)?,
     };
     let id = i64::from(node.id);
     Some(match choice.rule {

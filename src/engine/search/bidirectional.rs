@@ -257,10 +257,6 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         Order { rank, ties: self.halves[0].frontier.ties(), repeats: None }
     }
 
-    fn ended(&self) -> Status {
-        self.status()
-    }
-
     fn g(&self, id: NodeId) -> Option<f64> {
         self.node(id).map(|(_, g, _)| g.value())
     }

@@ -11,8 +11,7 @@ use super::column::Column;
 use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
-use super::visited::Index;
-use super::visited::MAX_NODES;
+use super::visited::{Index, MAX_NODES};
 use super::watched::DEPTHS;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -220,10 +219,6 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
 
     fn order(&self) -> Order {
         Order { rank: Rank::Age, ties: Ties::Fifo, repeats: Some(Repeats::DropKnown) }
-    }
-
-    fn ended(&self) -> Status {
-        self.status
     }
 
     fn g(&self, id: NodeId) -> Option<f64> {

@@ -123,12 +123,6 @@ impl Frontier for Queue {
     }
 }
 
-/// The last node below `below` of a queue, whose numbers ascend.
-fn last_below(queue: &VecDeque<NodeId>, below: NodeId) -> Option<NodeId> {
-    let old = queue.partition_point(|&node| node < below);
-    queue.get(old.checked_sub(1)?).copied()
-}
-
 /// Any frontier, chosen at run time: the search is compiled once for all of them, so the program stays small.
 pub type Mixed = Box<dyn Frontier>;
 
@@ -155,39 +149,6 @@ impl Frontier for Mixed {
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
         (**self).last(below)
-    }
-}
-
-/// Chains of nodes through one column, so that a million short lists need no allocation of their own.
-#[derive(Default)]
-struct Chains {
-    next: Column<NodeId>,
-}
-
-impl Chains {
-    /// Links `node` to `next`. Node numbers ascend, with gaps where two frontiers share an arena.
-    #[inline(always)]
-    fn link(&mut self, node: NodeId, next: NodeId) {
-        if self.next.len() != node as usize {
-            self.leave_gap(node);
-        }
-        self.next.push(next);
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn leave_gap(&mut self, node: NodeId) {
-        while self.next.len() < node as usize {
-            self.next.push(NO_NODE);
-        }
-    }
-
-    fn after(&self, node: NodeId) -> NodeId {
-        self.next[node as usize]
-    }
-
-    fn bytes(&self) -> u64 {
-        self.next.bytes()
     }
 }
 
@@ -244,7 +205,11 @@ impl Frontier for BucketsFifo {
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
         let mut buckets = self.buckets.iter().skip(self.lowest).rev();
-        buckets.find_map(|bucket| last_below(bucket, below))
+        // The numbers of a bucket ascend.
+        buckets.find_map(|bucket| {
+            let old = bucket.partition_point(|&node| node < below);
+            bucket.get(old.checked_sub(1)?).copied()
+        })
     }
 }
 
@@ -252,8 +217,20 @@ impl Frontier for BucketsFifo {
 #[derive(Default)]
 pub struct BucketsDeep {
     buckets: Vec<Levels>,
-    chains: Chains,
+    /// By node the next of its level; one column, so that a million short lists need no allocation of their own.
+    next: Column<NodeId>,
     lowest: usize,
+}
+
+impl BucketsDeep {
+    /// Node numbers ascend, with gaps where two frontiers share an arena.
+    #[cold]
+    #[inline(never)]
+    fn leave_gap(&mut self, node: NodeId) {
+        while self.next.len() < node as usize {
+            self.next.push(NO_NODE);
+        }
+    }
 }
 
 /// The nodes of one priority.
@@ -316,7 +293,10 @@ impl Frontier for BucketsDeep {
                 self.buckets[bucket].put(node, depth)
             }
         };
-        self.chains.link(node, next);
+        if self.next.len() != node as usize {
+            self.leave_gap(node);
+        }
+        self.next.push(next);
     }
 
     #[inline]
@@ -324,7 +304,7 @@ impl Frontier for BucketsDeep {
         while let Some(levels) = self.buckets.get_mut(self.lowest) {
             if let Some((_, newest)) = levels.newest.last_mut() {
                 let node = *newest;
-                *newest = self.chains.after(node);
+                *newest = self.next[node as usize];
                 if *newest == NO_NODE {
                     levels.newest.pop();
                     levels.oldest.pop();
@@ -337,7 +317,7 @@ impl Frontier for BucketsDeep {
     }
 
     fn bytes(&self) -> u64 {
-        (self.buckets.capacity() * size_of::<Levels>()) as u64 + self.chains.bytes()
+        (self.buckets.capacity() * size_of::<Levels>()) as u64 + self.next.bytes()
     }
 
     fn ties(&self) -> Ties {
@@ -348,7 +328,7 @@ impl Frontier for BucketsDeep {
         let levels = self.buckets.iter().skip(self.lowest).flat_map(|b| b.newest.iter().rev());
         let some = |node: NodeId| (node != NO_NODE).then_some(node);
         let chains = levels.flat_map(|&(_, newest)| {
-            std::iter::successors(some(newest), move |&node| some(self.chains.after(node)))
+            std::iter::successors(some(newest), move |&node| some(self.next[node as usize]))
         });
         out.extend(chains.filter(|&node| node < below).take(most));
     }

@@ -10,13 +10,11 @@ use super::column::Column;
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
 use super::timeline::{Record, Timeline};
-use super::visited::Index;
-use super::visited::{MAX_NODES, Visited};
+use super::visited::{Index, MAX_NODES, Visited};
 use super::{Landmarks, Repeats, Strategy};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
-use crate::engine::terms::NodeId;
-use crate::engine::terms::Rank;
+use crate::engine::terms::{NodeId, Rank};
 use crate::engine::work;
 
 /// A state reached by one path. Never changed once made.

@@ -26,7 +26,7 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
     let side = id.and_then(|id| search.side(id));
     let choice = id.map(|id| choice(search, id, at));
     let successors = if id.is_some() { successors(search, at) } else { Vec::new() };
-    let status = if at == of { search.ended() } else { Status::Running };
+    let status = if at == of { search.status() } else { Status::Running };
     let answer = search.answered().filter(|_| at == of);
     let meeting = search.met().filter(|_| at == of);
     let order = search.order();

@@ -3,7 +3,7 @@
 use super::Repeats;
 use super::problem::Tried;
 use super::timeline::Timeline;
-use crate::engine::run::{Stats, Status};
+use crate::engine::run::{Job, Stats};
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 
 /// How a search chooses among the nodes that wait.
@@ -86,7 +86,7 @@ pub(super) fn attempts<S, C>(
 /// log.finish();
 /// assert_eq!((log.parent_of(1), log.history().expanded_at(1)), (Some(0), Some(0)));
 /// ```
-pub trait SearchTrace {
+pub trait SearchTrace: Job {
     /// The recorded history.
     fn history(&self) -> &Timeline;
 
@@ -108,13 +108,11 @@ pub trait SearchTrace {
     /// How it chooses.
     fn order(&self) -> Order;
 
-    /// Whether it is over, and how it ended.
-    fn ended(&self) -> Status;
-
     /// Cost of the path to node `id`.
     fn g(&self, id: NodeId) -> Option<f64>;
 
-    /// The node that node `id` was generated from; none for those the search began with.
+    /// The node that node `id` was generated from; none for those the search began with. No parents are
+    /// stored: they follow from the history, which knows the step that generated a node.
     fn parent_of(&self, id: NodeId) -> Option<NodeId> {
         let history = self.history();
         history.expanded_at(history.step_that_made(id)?)

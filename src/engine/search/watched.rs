@@ -8,7 +8,7 @@ use super::graph::Search;
 use super::problem::{Cost as _, Problem};
 use super::timeline::{Explored, Timeline};
 use crate::engine::limits::Room;
-use crate::engine::run::{Job, Keep, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status, forward};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
 use std::rc::Rc;
@@ -206,12 +206,9 @@ impl<S: Explored + Job> Job for Watched<S> {
         status
     }
 
-    fn status(&self) -> Status {
-        self.search.status()
-    }
-
-    fn progress(&self) -> Option<f32> {
-        self.search.progress()
+    forward! { |self| self.search =>
+        Job::status() -> Status;
+        Job::progress() -> Option<f32>;
     }
 }
 

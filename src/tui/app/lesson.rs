@@ -1,9 +1,9 @@
 //! A lesson being given: which card is shown, the keys that turn it, and where its text stands.
 
 use super::App;
+use crate::engine::condition::BadWords;
 use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::lesson::{self, At, Card, Does, LINES, Lesson, Step, Until};
-use crate::puzzles::link::BadLink;
 use crate::puzzles::words::BadText;
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
@@ -375,8 +375,8 @@ impl App {
         let Step { at, does } = step;
         let (until, speed) = match does {
             Does::Open(link) => {
-                let column = |bad: BadLink| At(at.0, at.1 + bad.column - 1).bad(bad.what);
-                self.check_condition(&link).map_err(|(bad, _)| column(bad))?;
+                let column = |bad: BadWords| At(at.0, at.1 + bad.column - 1).bad(bad.what);
+                self.check_condition(&link).map_err(column)?;
                 self.follow(&link).map_err(|why| at.bad(why))?;
                 return Ok(Stage::Going(at, None));
             }

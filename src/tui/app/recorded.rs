@@ -1,7 +1,8 @@
 //! The playground without a terminal: following a link to its end, and frames for pictures and recordings.
 
 use super::App;
-use crate::puzzles::link::{BadLink, Link, LinkTarget};
+use crate::engine::condition::BadWords;
+use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::prelude::*;
 use crate::tui::session::{Saved, Session};
 use crate::tui::tab::WatchedMoment;
@@ -35,7 +36,7 @@ impl App {
     ///
     /// # Errors
     /// What is wrong with it, as [`Link::check_condition`] says it.
-    pub fn check_condition(&self, link: &Link) -> Result<(), (BadLink, bool)> {
+    pub fn check_condition(&self, link: &Link) -> Result<(), BadWords> {
         let tab = self.tabs.iter().find(|tab| tab.info().word == link.puzzle());
         tab.map_or(Ok(()), |tab| link.check_condition(tab.vocabulary()))
     }

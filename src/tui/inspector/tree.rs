@@ -378,7 +378,8 @@ fn entries_in_words(
         let wide = usize::from(texts.iter().map(|text| width(text)).max().unwrap_or(0));
         texts.into_iter().map(|text| format!("{text:>wide$}")).collect()
     };
-    let (all_f, all_g, all_h) = (padded(NodeView::f), padded(|node| node.g), padded(|node| node.h));
+    let (all_f, all_g, all_h) =
+        (padded(|node| node.f), padded(|node| node.g), padded(|node| node.h));
     let ids = entries.iter().map(|(node, _)| node.id.to_string().len()).max().unwrap_or(0);
     // In so few columns only some of them would have room for any.
     let values = |node: &NodeView| view.values(&node.state).filter(|_| columns > 20).collect();
@@ -387,7 +388,7 @@ fn entries_in_words(
     let line = |at: usize, form: u8, kept: usize, gap: &str| {
         let ((node, mark), f, g, h) = (entries[at], &all_f[at], &all_g[at], &all_h[at]);
         let cost = match (rank, form) {
-            _ if node.f().is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
+            _ if node.f.is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
             (Rank::F, _) if node.h.is_nan() => format!("g {g}"),
             (Rank::F, 0) if columns >= WIDE => format!("f {f} = {g} + {h}"),
             (Rank::F, 0 | 1) => format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count()),

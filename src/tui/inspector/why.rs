@@ -69,8 +69,8 @@ fn state(view: &View, node: &NodeView, panel: &mut Panel) {
 
 /// What a node costs; without the estimate where none is used.
 fn cost(node: &NodeView, rank: Rank) -> String {
-    let [g, h, f] = [node.g, node.h, node.f()].map(decimal);
-    let figures = [("f", node.f(), &f), ("g", node.g, &g), ("h", node.h, &h)];
+    let [g, h, f] = [node.g, node.h, node.f].map(decimal);
+    let figures = [("f", node.f, &f), ("g", node.g, &g), ("h", node.h, &h)];
     if figures.iter().any(|(_, figure, _)| figure.is_nan()) {
         // Of another program: what it tells.
         let told = figures.iter().filter(|(_, figure, _)| !figure.is_nan());

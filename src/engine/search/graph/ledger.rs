@@ -1,7 +1,6 @@
 //! A search as its trace: what became of every action tried at a node is found out again from what it keeps.
 
 use super::{Repeats, Search};
-use crate::engine::run::{Job, Status};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::problem::{Cost, Places, Problem};
 use crate::engine::search::timeline::{End, Explored, Timeline};
@@ -130,10 +129,6 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         Order { rank, ties: self.frontier.ties(), repeats }
     }
 
-    fn ended(&self) -> Status {
-        self.status()
-    }
-
     fn g(&self, id: NodeId) -> Option<f64> {
         self.node(id).map(|node| node.g.value())
     }
@@ -192,7 +187,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn action(&mut self, id: NodeId) -> Option<String> {
-        let parent = self.parent(id)?;
+        let parent = self.parent_of(id)?;
         let (from, to) = (self.node(parent)?.state, self.node(id)?.state);
         self.problem.action(&from, &to)
     }
@@ -270,15 +265,9 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 }
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
-    /// The node that node `id` was generated from; the start has none. No parents are stored: they follow
-    /// from the history, which knows the step that generated a node.
-    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.record.expanded_at(self.record.step_that_made(id)?)
-    }
-
     /// The states on the path to node `id`, from the start.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let ids = std::iter::successors(Some(id), |&id| self.parent(id));
+        let ids = std::iter::successors(Some(id), |&id| self.parent_of(id));
         let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
         path.reverse();
         path
