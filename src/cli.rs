@@ -100,15 +100,7 @@ pub fn run<W: Into<OsString> + Clone>(
         act(registry, verb, &args, files, out)?;
         return Ok(0);
     }
-    let program = command(registry);
-    let matches = match program.clone().try_get_matches_from(words) {
-        Ok(matches) => matches,
-        Err(why) if failure::is_answer(&why) => {
-            write!(out, "{}", why.render())?;
-            return Ok(0);
-        }
-        Err(why) => return Err(Usage::new(failure::usage(&why, &program)).into()),
-    };
+    let Some(matches) = failure::matches(&command(registry), words, out)? else { return Ok(0) };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens = |word: &str| {
         [DEMO, TOUR, TRACE, link::LESSON, link::RACE, ""].contains(&word)
@@ -294,7 +286,7 @@ impl<C: Commands> PuzzleCli for C {
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let how = How::<C>::from_arg_matches(matches)?;
         let named = how.pick.resolve(files)?;
-        let method = how.method.over(C::watched(&named.instance));
+        let method = how.method.over(Of::<C>::default_method(&named.instance));
         let library = how.pick.library(files);
         Ok(setup.tab::<C::PuzzleTab>(library, named, method, how.limits.limits()))
     }

@@ -10,24 +10,19 @@ use crate::puzzles::boxup::run::{Report, report};
 use crate::puzzles::boxup::{Boxup, Method, plan};
 use crate::tui::tabs::boxup::BoxupUi;
 
-/// The method watched first, and the one that solves.
-const WATCHED: Method = Method::Bfs;
+/// The method that solves.
 const SOLVED: Method = Method::AStar;
 
 impl Commands for Boxup {
     type PuzzleTab = BoxupUi;
     type Pick = LevelArgs;
 
-    fn watched(_: &LevelFile) -> Method {
-        WATCHED
-    }
-
     fn solved(_: &LevelFile) -> Method {
         SOLVED
     }
 
     fn help(command: Command, opens: bool) -> Command {
-        with_default(command, if opens { &WATCHED } else { &SOLVED })
+        with_default(command, if opens { &Method::Bfs } else { &SOLVED })
     }
 
     const UNTRACED: Option<&'static str> =

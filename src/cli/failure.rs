@@ -6,9 +6,10 @@
 use super::{args, waiting};
 use crate::engine::printable::printable;
 use crate::engine::run::Status;
-use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind as Bad};
+use clap::{ArgMatches, Command};
 use std::error::Error as _;
+use std::ffi::OsString;
 use std::fmt::{self, Display};
 use std::io::{ErrorKind, Write};
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
@@ -86,12 +87,22 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Whether this is an answer and no failure: the help or the version that was asked for.
-pub fn is_answer(error: &clap::Error) -> bool {
-    matches!(
-        error.kind(),
-        Bad::DisplayHelp | Bad::DisplayVersion | Bad::DisplayHelpOnMissingArgumentOrSubcommand
-    )
+/// What a command line asks of `program`; none if it was the help or the version, which is printed.
+///
+/// # Errors
+/// The command line is wrong, or nothing can be printed.
+pub fn matches<W: Into<OsString> + Clone>(
+    program: &Command,
+    words: impl IntoIterator<Item = W>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Option<ArgMatches>> {
+    program.clone().try_get_matches_from(words).map(Some).or_else(|why| match why.kind() {
+        Bad::DisplayHelp | Bad::DisplayVersion | Bad::DisplayHelpOnMissingArgumentOrSubcommand => {
+            write!(out, "{}", why.render())?;
+            Ok(None)
+        }
+        _ => Err(Usage::new(usage(&why, program)).into()),
+    })
 }
 
 /// What is wrong with a command line of `program`, and what was expected.

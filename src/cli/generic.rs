@@ -41,12 +41,7 @@ pub trait Commands: Sized + 'static {
     /// Which instance.
     type Pick: Pick<Of<Self>> + 'static;
 
-    /// The method watched first.
-    fn watched(instance: &InstanceOf<Self>) -> MethodOf<Self> {
-        Of::<Self>::default_method(instance)
-    }
-
-    /// The method of commands that answer.
+    /// The method of commands that answer; the one watched first is the default of the puzzle.
     fn solved(instance: &InstanceOf<Self>) -> MethodOf<Self> {
         Of::<Self>::default_method(instance)
     }

@@ -2,10 +2,9 @@
 //! step, and where it does not for the first time. States are matched by what the events say of them, never by
 //! their ids: those only link the events of one trace.
 
-use super::args;
 use super::generic::{InstanceOf, Of};
 use super::prelude::*;
-use super::replay;
+use super::{args, replay};
 use crate::engine::log::json::{number, value};
 use crate::engine::log::{Log, Verb as Said, figure};
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};

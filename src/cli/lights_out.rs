@@ -13,8 +13,7 @@ use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wir
 use crate::puzzles::puzzle::{Making, Origin};
 use crate::tui::tabs::lights_out::LightsUi;
 
-/// The method watched first, and the one that solves.
-const WATCHED: Method = Method::Chase;
+/// The method that solves.
 const SOLVED: Method = Method::Minimum;
 
 impl Commands for LightsOut {
@@ -23,17 +22,13 @@ impl Commands for LightsOut {
 
     const IS_GRADED: bool = true;
 
-    fn watched(_: &Instance) -> Method {
-        WATCHED
-    }
-
     fn solved(_: &Instance) -> Method {
         SOLVED
     }
 
     fn help(command: Command, opens: bool) -> Command {
         match opens {
-            true => with_default(led(command, "method", "The method to watch: "), &WATCHED),
+            true => with_default(led(command, "method", "The method to watch: "), &Method::Chase),
             false => with_default(command, &SOLVED),
         }
     }

@@ -3,14 +3,14 @@
 use super::prelude::*;
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as columns};
 use crate::engine::grid::Dir;
-use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
 use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{Report, fits, knows, report, run};
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, movingai,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
+    movingai,
 };
 use crate::puzzles::puzzle::BuiltIn;
 use crate::tui::tabs::pacman::PacmanUi;

@@ -60,10 +60,10 @@ impl TabSetup {
         named: Named<Instance<L>>,
         method: Method<L>,
         limits: Limits,
-    ) -> Box<dyn Tab> {
+    ) -> Box<TabState<L>> {
         let TabSetup { speed, watch, files, clock } = self;
         let setup = Setup { library, named, method, limits, speed, watch, files, clock };
-        Box::new(TabState::<L>::new(setup))
+        Box::new(TabState::new(setup))
     }
 }
 

@@ -7,7 +7,6 @@ use crate::engine::log::{Audit, Fault, Log};
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
-use crate::tui::midend::{Setup, TabState};
 use crate::tui::tabs::trace::TraceUi;
 use crate::tui::term::input;
 
@@ -33,13 +32,18 @@ fn within(mib: u64) -> Limits {
 
 impl Open {
     fn traces(&self, files: Files) -> Result<Traces> {
-        let recording = |path: &PathBuf| match path.as_os_str() == "-" {
-            true => Recording::of_input(),
-            false => Recording::of_file(path, files),
-        };
-        let recordings: Result<Vec<_>, String> = self.files.iter().map(recording).collect();
+        let recordings: Result<Vec<_>, String> =
+            self.files.iter().map(|path| recording(path, files)).collect();
         let map = self.map.as_deref().map(|path| map(path, files)).transpose()?;
         Ok(Traces::new(recordings.map_err(Error::msg)?, map))
+    }
+}
+
+/// The trace in a file, or in standard input.
+fn recording(path: &Path, files: Files) -> Result<Recording, String> {
+    match path.as_os_str() == "-" {
+        true => Recording::of_input(),
+        false => Recording::of_file(path, files),
     }
 }
 
@@ -85,21 +89,13 @@ impl PuzzleCli for TraceCli {
         }
         let method = Trace::default_method(&traces);
         let (races, is_empty) = (traces.len() > 1, traces.is_empty());
-        let TabSetup { speed, files: rights, clock, .. } = setup;
-        let mut tab = TabState::<TraceUi>::new(Setup {
-            library: Library::new(None, files),
-            named: traces.named(),
-            method,
-            limits: within(open.limit_mem),
-            speed,
-            watch: !races && !is_empty,
-            files: rights,
-            clock,
-        });
+        let setup = TabSetup { watch: !races && !is_empty, ..setup };
+        let (library, limits) = (Library::new(None, files), within(open.limit_mem));
+        let mut tab = setup.tab::<TraceUi>(library, traces.named(), method, limits);
         if races {
             tab.race(&[0, 1]).map_err(Error::msg)?;
         }
-        Ok(Box::new(tab))
+        Ok(tab)
     }
 }
 
@@ -159,11 +155,7 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
 /// # Errors
 /// It cannot be read, or there is nothing in it.
 pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
-    let only = match path.as_os_str() == "-" {
-        true => Recording::of_input(),
-        false => Recording::of_file(path, files),
-    };
-    let source = only.and_then(|recording| recording.source()).map_err(Error::msg)?;
+    let source = recording(path, files).and_then(|only| only.source()).map_err(Error::msg)?;
     let mut log = Log::new(source).within(limits);
     while !log.advance(1 << 16).is_over() {
         if let Some(fd) = log.waits_for() {

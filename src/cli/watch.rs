@@ -79,14 +79,7 @@ pub fn open(registry: &Registry, words: &[OsString], out: &mut dyn Write) -> Res
         .version(concat!("(frontier ", env!("CARGO_PKG_VERSION"), ")"))
         .about("Watch a search, forwards and backwards")
         .long_about(None);
-    let matches = match program.clone().try_get_matches_from(words) {
-        Ok(matches) => matches,
-        Err(why) if failure::is_answer(&why) => {
-            write!(out, "{}", why.render())?;
-            return Ok(0);
-        }
-        Err(why) => return Err(Usage::new(failure::usage(&why, &program)).into()),
-    };
+    let Some(matches) = failure::matches(&program, words, out)? else { return Ok(0) };
     let mut opening = Opening::new(registry, &matches)?;
     // Its session is nobody's business: that of `frontier` stays as it is.
     opening.playground =
