@@ -48,6 +48,11 @@ impl Cells {
         self.0.zoom().cell.0 == 1
     }
 
+    /// Whether there is room in a cell for all digits left to try beside the one that is tried.
+    pub fn shows_untried(self) -> bool {
+        self.0.zoom().cell.1 >= 5
+    }
+
     /// Whether there is room for the marks of every cell.
     pub fn shows_marks(self) -> bool {
         self.0.zoom().cell.1 >= 3

@@ -320,22 +320,16 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
 /// Writes the digits left to try at a guess below the letter of the guess in a large cell. Empty cells that show
 /// their candidates show these among them.
 fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
-    if look.untried.is_empty() || look.digit == 0 || !cells.shows_marks() {
+    if look.untried.is_empty() || look.digit == 0 || !cells.shows_untried() {
         return;
     }
     let place = cells.place(cell);
     // One column of digits as long as they fit into it, beside the large digit; else two.
     let high = place.height - 1;
     let wide = if look.untried.len() > usize::from(high) { 2 } else { 1 };
-    let room = usize::from(wide * high);
-    let mut signs: Vec<String> = look.untried.iter().map(u8::to_string).collect();
-    if signs.len() > room {
-        signs.truncate(room - 1);
-        signs.push(theme.glyphs.cut.to_owned());
-    }
-    for (sign, at) in signs.iter().zip(0..) {
+    for (digit, at) in look.untried.iter().zip(0..) {
         let (x, y) = (place.right() - wide + at % wide, place.y + 1 + at / wide);
-        put(buf, x, y, x + 1, sign, untried_style(theme));
+        put(buf, x, y, x + 1, &digit.to_string(), untried_style(theme));
     }
 }
 

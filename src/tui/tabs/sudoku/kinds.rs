@@ -119,7 +119,10 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
     });
     let mut legend = Legend::default();
     for kind in all.iter().filter(|kind| !matches!(kind, Kind::Plain | Kind::Empty)) {
-        let (style, [left, right], words) = kind.look(cells.is_small(), theme);
+        let (mut style, [mut left, mut right], words) = kind.look(cells.is_small(), theme);
+        if right == "]" && cells.is_small() {
+            (style, left, right) = (style.add_modifier(Modifier::REVERSED), "", "");
+        }
         let symbol = match kind {
             Kind::Guess(2..) if !cells.is_small() => format!("5a-5{right}"),
             Kind::Trial => format!("{left} {right}"),
@@ -130,7 +133,7 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
     }
     let is_open = shown.proved().is_none() && !shown.making;
     let is_left = shown.run.choices().iter().any(|choice| !choice.left.is_empty());
-    let is_left = is_left && is_open && cells.shows_marks();
+    let is_left = is_left && is_open && cells.shows_untried();
     legend.add(is_left, "57", untried_style(theme), "digits left to try at a guess");
     let board = shown.board();
     let empty = (0..CELLS).filter(|&cell| board.get(cell) == 0 && is_open);

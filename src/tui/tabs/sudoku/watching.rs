@@ -102,7 +102,7 @@ impl View for SudokuView {
         ]
     }
 
-    /// What is counted, where the grid shows the solution and not the last dead end; candidates in their order.
+    /// What is counted, where the grid shows the solution and not the last dead end; digits as on the grid.
     fn told(&self, run: &Box<dyn BoardRun>, mut moment: Moment) -> Moment {
         const COUNTED: [&str; 4] = ["placed", "guesses", "backtracks", "solutions"];
         let Step::Event(step) = &mut moment.step else { return moment };
@@ -112,13 +112,19 @@ impl View for SudokuView {
             let text = "No guess is open any more, so the search has ended.".into();
             return Moment { text, inside: Vec::new(), line: None, ..moment };
         }
-        // The digits left to try stay in the order in which they are tried.
-        let lists = step.lists.iter_mut().filter(|list| !list.title.starts_with("untried"));
-        for entry in lists.flat_map(|list| &mut list.entries) {
-            if let Some((cell, digits)) = entry.split_once(": ") {
+        for names in step.stack.iter_mut().flat_map(|level| [&mut level.left, &mut level.tried]) {
+            if names.iter().all(|name| name.len() == 1) {
+                *names = names.chunks(9).map(<[String]>::concat).collect();
+            }
+        }
+        for list in &mut step.lists {
+            // The digits left to try stay in the order in which they are tried.
+            let is_set = !list.title.starts_with("untried");
+            for entry in &mut list.entries {
+                let Some((cell, digits)) = entry.split_once(": ") else { continue };
                 let mut digits: Vec<&str> = digits.split(' ').collect();
-                digits.sort_unstable();
-                *entry = format!("{cell}: {}", digits.join(" "));
+                digits.sort_by_key(|digit| if is_set { *digit } else { "" });
+                *entry = format!("{cell}: {}", digits.concat());
             }
         }
         moment
