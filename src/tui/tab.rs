@@ -131,8 +131,8 @@ pub trait Tab {
     /// Computes what the next frame shows and is not known yet.
     fn prepare(&mut self, areas: &Areas, screen: Rect);
 
-    /// Draws board, panel and status line.
-    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme);
+    /// Draws board, panel and status line, which says the notice first.
+    fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme);
 
     /// Draws the popup, if one is open, over the whole screen.
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);

@@ -300,7 +300,11 @@ impl<V: View> Viewer<V> {
                 self.choices.inspector.next_overlay(names.len());
                 let at = self.choices.inspector.overlay(names.len());
                 let name = names.get(at).copied().unwrap_or("nothing");
-                self.notify(format!("over the board: {name}"));
+                let has = |pane: &&Pane<V>| pane.view.overlays(&pane.run).get(at) == Some(&name);
+                let over: Vec<&str> = self.seen().filter(has).map(|it| it.name.as_str()).collect();
+                let is_all = at == 0 || over.len() == self.seen().count();
+                let over = if is_all { "the board".into() } else { over.join(", ") };
+                self.notify(format!("over {over}: {name}"));
             }
             Action::Branch => self.follow_branch(),
             Action::Ask => self.begin_asking(How::Round),

@@ -298,8 +298,11 @@ fn words_stand_where_there_is_room_for_them() {
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
-        .shows("25 in 239 steps")
-        .shows("greedy found the same 25");
+        .shows("★ cost 25 after 99 steps")
+        .shows("greedy found cost 25")
+        .shows("A*  cost 25 after 239 steps");
+    // The free place has the pages there is no room for below the boards.
+    race.resize(120, 40).shows("i queue").keys("3").shows("i tree").hides("no room");
     let mut queue = Stage::open("pacman --layout teeth --watch");
     let text = queue.keys("Space Home Right*20 3").shows("13 wait").text();
     let rows = text.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, row)| row);

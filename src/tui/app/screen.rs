@@ -217,12 +217,7 @@ impl App {
             let (place, says) = (areas.board.bottom(), format!(" {} ", show.says()));
             put(buf, areas.title.x + 2, place, areas.title.right(), &says, theme.name);
         }
-        tab.render(areas, buf, theme);
-        if let Some(notice) = &self.notice {
-            // In place of words that took the rule above as well.
-            areas.draw_rule_below(buf, theme);
-            frame::draw_words(buf, areas.status, notice, theme.strong, theme);
-        }
+        tab.render(self.notice.as_deref(), areas, buf, theme);
         // A question lies on the rule, where what is open would stand on small screens.
         let is_hidden = self.asks() && self.screen.width < 100;
         let is_own = self.show.is_none() && self.course.is_none();
@@ -407,13 +402,7 @@ impl App {
         }
         let Some(areas) = self.areas() else { return };
         self.touch_lesson();
-        if pointer == Pointer::Press && self.notice.take().is_some() {
-            self.dirty = true;
-            // The notice lay over the line of the transport.
-            if row == areas.status.y {
-                return;
-            }
-        }
+        self.dirty |= pointer == Pointer::Press && self.notice.take().is_some();
         if pointer == Pointer::Press && row == areas.title.y {
             let tabs = frame::tabs(areas.title, &self.names(), self.open);
             let hit = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));

@@ -393,7 +393,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen));
     }
 
-    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+    fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        let said = notice.or(self.message.as_deref());
         let viewer = self.shown();
         match (viewer, &self.comparing, self.drawing()) {
             (Some(viewer), race, _) => {
@@ -401,7 +402,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
                 viewer.draw(card, areas, buf, theme);
             }
             (None, Some(comparing), _) => {
-                return comparing.draw(self.message.as_deref(), areas, buf, theme);
+                return comparing.draw(said, areas, buf, theme);
             }
             (None, None, Some(editor)) => {
                 L::edit_board(self, editor, areas.board, buf, theme);
@@ -414,7 +415,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         let status = areas.status;
         let making = || self.making_in_words().map(Into::into);
-        let said = self.message.as_deref().map(Cow::from).or_else(making);
+        let said = said.map(Cow::from).or_else(making);
         if let Some(viewer) = viewer {
             return viewer.draw_status(said.as_deref(), status, buf, theme);
         }

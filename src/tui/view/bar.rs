@@ -196,7 +196,7 @@ impl Transport {
         self.speed.clear();
         let least = grouped(self.len).chars().count() as u16 * 2 + 8;
         let room = area.width.saturating_sub(width(words) + 2);
-        let mut widths = [area.width / 2, area.width / 3, least].into_iter();
+        let mut widths = [area.width / 2, area.width / 3, area.width / 4, least].into_iter();
         let columns = widths.find(|&columns| (least..=room).contains(&columns));
         let bar = Rect { width: columns.unwrap_or(0), ..area };
         let track = columns.map_or(bar, |_| self.draw(buf, bar, theme));

@@ -157,13 +157,19 @@ impl Asking {
         }
         if is_judged {
             let verdict = if question.is_right(at) { "Right." } else { "No." };
-            let why = if is_told { "" } else { &question.why };
+            let why = if is_told { &self.score } else { &question.why };
             rows.extend(text(&format!("{verdict} {why}"), |theme| theme.text));
         }
-        rows.extend(text(&self.score, |theme| theme.accent));
+        if question.kind != WINNER {
+            rows.extend(text(&self.score, |theme| theme.accent));
+        }
         if self.how == How::Round {
             // The bar has the other keys.
             rows.extend(text("a asks about the next step", |theme| theme.dim));
+        }
+        // The first answer brings a row with the score: nothing moves then.
+        if self.score.is_empty() && question.kind != WINNER {
+            rows.extend(text(" ", |theme| theme.text));
         }
         rows
     }
@@ -172,9 +178,7 @@ impl Asking {
     /// needs; in the lower corner where there is no panel.
     fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
         let widest = (COLUMNS.1 + 4).min(screen.width);
-        // The first answer brings a row with the score: nothing moves then.
-        let edge = 2 + u16::from(self.score.is_empty());
-        let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + edge;
+        let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + 2;
         // Above the card of a lesson, or the status line, on which it lies where it has no room otherwise.
         let below = if let How::One(_, rows) = self.how { rows + 1 } else { 2 };
         let most = screen.height.saturating_sub(1 + below);
@@ -318,7 +322,9 @@ impl<V: View> Viewer<V> {
     pub(super) fn asking_in_words(&self) -> Option<String> {
         let asking = self.asking.as_ref()?;
         Some(match &asking.state {
-            State::Racing(_) => "nothing is asked until every run has ended; esc ends".into(),
+            State::Racing(_) => {
+                "the question comes when every run is computed to its end; esc ends".into()
+            }
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }

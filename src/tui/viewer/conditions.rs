@@ -310,7 +310,7 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
     let other = words.iter().position(|all| Some(all) != words.first()).unwrap_or(1);
     does.get_mut(1..=other)?.rotate_right(1);
     does.truncate(2);
-    Some(does.join(", "))
+    Some(format!("first difference  {}", does.join(", ")))
 }
 
 /// What a step does, thing by thing, without what it has come to.
@@ -324,8 +324,10 @@ fn in_words<V: View>(key: &StepKey) -> Vec<String> {
     let mut words: Vec<String> = words.split("  ").filter(is_thing).map(str::to_owned).collect();
     let name = words.first().and_then(|first| first.split(' ').next());
     let what = name.and_then(|name| key.what.strip_suffix(name)).unwrap_or(&key.what).trim_end();
-    if words.is_empty() || !["", "node"].contains(&what) {
-        words.insert(0, what.to_owned());
+    match what {
+        "" | "node" if !words.is_empty() => {}
+        "node" => words.push("a node".into()),
+        _ => words.insert(0, what.to_owned()),
     }
     words
 }

@@ -106,7 +106,10 @@ impl<V: View> Viewer<V> {
         let room = Room::of(screen);
         let is_alone = self.watching.race().is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {
-            self.abreast(areas.board).page
+            match self.abreast(areas.board) {
+                all if all.page == 1 && self.is_free(all) => all.each.1.saturating_sub(2),
+                all => all.page,
+            }
         } else {
             areas.panel.height
         };
@@ -229,10 +232,16 @@ impl<V: View> Viewer<V> {
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
 
+    /// The runs there was room for, that in front before anything was drawn.
+    pub(super) fn seen(&self) -> impl Iterator<Item = &Pane<V>> {
+        let race = self.watching.race();
+        race.lanes().filter(|it| !it.board.get().is_empty() || std::ptr::eq(*it, race.front()))
+    }
+
     /// What can be laid over the board over which most can.
     pub(super) fn overlays(&self) -> &'static [&'static str] {
         let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run);
-        self.watching.race().lanes().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
+        self.seen().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
     }
 
     /// Draws a run that is alone, at its end with a card; of several those there is room for.
@@ -256,7 +265,8 @@ impl<V: View> Viewer<V> {
             return self.draw_front(areas, buf, theme);
         }
         let area = areas.board;
-        let Abreast { columns, rows, each: (wide, high), page } = self.abreast(area);
+        let all = self.abreast(area);
+        let Abreast { columns, rows, each: (wide, high), page } = all;
         let seen = usize::from(columns * rows);
         // Those there is no room for follow when one of them comes to the front.
         let first = race.place() / seen * seen;
@@ -272,50 +282,41 @@ impl<V: View> Viewer<V> {
             frame::rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
         }
         let lanes = race.lanes().count();
-        if first == 0 && lanes < seen && !self.is_asked() {
+        if self.is_free(all) && !self.is_asked() {
             // The place that is left.
             let (column, row) = (lanes as u16 % columns, lanes as u16 / columns);
             let (x, y) = (area.x + column * wide + 1, area.y + row * high);
             let free = Rect { x, y, width: wide - 1, height: high };
-            self.draw_standings(free, buf, theme);
+            self.draw_panel(free, page == 1, buf, theme);
             frame::rule_after_title(free, buf, theme);
         }
         let more = lanes.saturating_sub(seen);
         let words = format!("x: {more} more");
         let x = area.right().saturating_sub(width(&words) + 1);
-        let is_free = (x.saturating_sub(1)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ");
+        let is_free = (x.saturating_sub(2)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ");
         if more > 0 && is_free {
             put(buf, x, area.y, area.right(), &words, theme.dim);
         }
     }
 
-    /// What came out, in fewer words where there are not as many columns as it needs behind each name.
-    fn fitting(&self, words: &str, columns: u16, room: u16) -> String {
-        let whole = |pane: &Pane<V>| width(&pane.name) + width(&pane.outcome_in_short());
-        let is_roomy = self.watching.race().lanes().all(|pane| whole(pane) + 7 <= columns);
-        if is_roomy { words.to_owned() } else { short(words, room) }
+    /// Whether a place is left beside all of the runs.
+    fn is_free(&self, Abreast { columns, rows, .. }: Abreast) -> bool {
+        self.watching.race().lanes().count() < usize::from(columns * rows)
     }
 
-    /// Draws how far each run is, and what came of it.
-    fn draw_standings(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let mut panel = Panel::new(buf, area, theme);
-        panel.line("standings", theme.name);
+    /// What came out; without the steps, which stand below the board as well, where it has no room beside each name.
+    fn fitting<'a>(&self, words: &'a str, columns: u16) -> &'a str {
+        let whole =
+            |pane: &Pane<V>| width(self.named(pane, columns)) + width(&pane.outcome_in_short());
+        let is_roomy = self.watching.race().lanes().all(|pane| whole(pane) + 6 <= columns);
+        words.split(" after ").next().filter(|_| !is_roomy).unwrap_or(words)
+    }
+
+    /// What a run is called above its board: briefly where what comes of it would have no room.
+    fn named<'a>(&'a self, pane: &'a Pane<V>, columns: u16) -> &'a str {
         let race = self.watching.race();
-        // With the bars of the other boards where there is room for them.
-        let has_bars = panel.rows_left() >= 4 * race.lanes().count() as u16;
-        for (number, pane) in race.lanes().enumerate() {
-            let far = || (format!("  {}", far(pane)), theme.text);
-            let (words, style) = self.outcome(pane, number, theme).unwrap_or_else(far);
-            let words = self.fitting(&words, area.width, panel.columns());
-            panel.line(&pane.name, theme.dim);
-            panel.line(&words, style);
-            if has_bars {
-                let (buf, line) = panel.rows(1);
-                let line = Rect { x: line.x + 2, width: line.width.saturating_sub(2), ..line };
-                draw_bar(pane, line, buf, theme);
-                panel.gap();
-            }
-        }
+        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= columns);
+        if is_roomy { &pane.name } else { brief(race, &pane.name) }
     }
 
     /// Draws one of several runs: its name, its board, and below that its page or how far it is.
@@ -332,15 +333,12 @@ impl<V: View> Viewer<V> {
         if number == race.place() {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
-        let x = put(buf, side.x + 1, side.y, side.right(), &pane.name, theme.name);
+        let name = self.named(pane, side.width);
+        let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name);
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            let end = side.right() - 1;
-            let room = end.saturating_sub(x + 2);
-            let words = self.fitting(words.trim_start(), side.width, room);
-            let words =
-                if width(&words) <= room { words } else { counted(pane.len() as usize, "step") };
-            put_cut(buf, (x + 2, side.y), end, &words, style, theme.glyphs.cut);
+            let words = self.fitting(words.trim_start(), side.width);
+            put_cut(buf, (x + 2, side.y), side.right() - 1, words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
@@ -351,31 +349,34 @@ impl<V: View> Viewer<V> {
         let x = put(buf, side.x + 1, under.y, side.right(), &far(pane), theme.text);
         let line =
             Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
-        draw_bar(pane, line, buf, theme);
+        chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
     }
 
     /// Draws the one in front, and the facts of all beside it.
     fn draw_front(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        self.draw_board(self.front(), areas.board, buf, theme);
+        if !self.hides_what_comes() {
+            self.draw_panel(areas.panel, true, buf, theme);
+        }
+    }
+
+    /// Draws the facts of all, or the open page of the one in front if it has none elsewhere.
+    fn draw_panel(&self, area: Rect, has_page: bool, buf: &mut Buffer, theme: &Theme) {
         let race = self.watching.race();
         let (front, number) = (race.front(), race.place());
-        self.draw_board(front, areas.board, buf, theme);
-        if self.hides_what_comes() {
-            return;
-        }
-        let mut panel = Panel::new(buf, areas.panel, theme);
-        if self.choices.inspector.page() == Page::Facts {
+        let mut panel = Panel::new(buf, area, theme);
+        if !has_page || self.choices.inspector.page() == Page::Facts {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             let far = far_in(|far| race.lanes().all(|pane| panel.fits(&far(pane))));
             for (number, pane) in race.lanes().enumerate() {
-                let is_front = number == race.place();
-                let sign = if is_front { theme.glyphs.cursor } else { " " };
-                let style = if is_front { theme.name } else { theme.text };
+                let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
                 let brief = brief(race, &pane.name);
                 let names = [&pane.name, brief, brief.split('-').next().unwrap_or(brief)];
                 let names = names.map(|name| format!("{sign} {name}"));
-                panel.line_of(&names.each_ref().map(String::as_str), style);
-                let outcome = self.outcome(pane, number, theme);
+                panel.line_of(&names.each_ref().map(String::as_str), theme.name);
+                let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
+                let outcome = self.outcome(pane, number, theme).or_else(few);
                 let outcome = outcome.map(|(words, style)| (short(&words, panel.columns()), style));
                 facts(pane, &far(pane), outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
                 if rows > 2 {
@@ -385,10 +386,9 @@ impl<V: View> Viewer<V> {
             return panel.line_of(&["x other board  i why", "x other  i why"], theme.dim);
         }
         panel.line(&front.name, theme.name);
-        let rows = areas.panel.height.saturating_sub(2);
-        let area = Rect { y: areas.panel.y + 1, height: rows, ..areas.panel };
-        self.draw_pages(front, None, area, buf, theme);
-        let last = Rect { y: areas.panel.bottom() - 1, height: 1, ..areas.panel };
+        let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
+        self.draw_pages(front, None, pages, buf, theme);
+        let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
             Some((words, style)) => panel.line(&short(&words, panel.columns()), style),
@@ -402,7 +402,14 @@ impl<V: View> Viewer<V> {
         // How long the run is would tell too much of what is asked.
         let asked = self.asking_in_words();
         let is_asked = asked.is_some();
-        let words = asked.or_else(|| said.or(self.message()).map(str::to_owned));
+        let words = said.map(str::to_owned).or(asked).or(self.message.clone());
+        // Of a verdict the first half, where the transport has no room beside both.
+        let words = words.map(|words| match words.split_once("; ") {
+            Some((first, _)) if !is_asked && width(&words) + 2 > area.width / 4 * 3 => {
+                first.to_owned()
+            }
+            _ => words,
+        });
         self.track.set(match words.or_else(|| self.words()) {
             Some(words) if is_asked || width(&words) + 2 > area.width => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);
@@ -478,9 +485,4 @@ impl<V: View> Viewer<V> {
             false => pages.draw(area, buf),
         }
     }
-}
-
-/// Draws how far a run is.
-fn draw_bar<V: View>(pane: &Pane<V>, line: Rect, buf: &mut Buffer, theme: &Theme) {
-    chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
 }

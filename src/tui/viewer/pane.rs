@@ -273,7 +273,7 @@ impl<V: View> Pane<V> {
                 let path = path.collect::<Vec<_>>().join(" ");
                 // What it has come to may be counted in another way.
                 let facts = step.facts.into_iter().filter(|(name, _)| *name == "value").collect();
-                (format!("{} {path}", step.kind), facts)
+                (format!("{} {path}", step.kind.replace("enter", "tries")), facts)
             }
             Step::Search(step) => ("node".into(), step.node?.state),
         };

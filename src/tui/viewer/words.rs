@@ -118,17 +118,12 @@ pub(super) fn far_in<V: View>(fits: impl Fn(&Far<V>) -> bool) -> Far<V> {
 /// How that is said.
 type Far<V> = fn(&Pane<V>) -> String;
 
-/// What came out, in fewer words.
-fn shorter(words: &str) -> String {
-    words.replacen("cost ", "", 1).replace(" after ", " in ")
-}
-
-/// What came out, without the steps where both do not fit into so many columns.
+/// What came out, in as many words as fit into so many columns, at last without the steps.
 pub(super) fn short(words: &str, columns: u16) -> String {
-    let words = shorter(words);
-    let answer = words.split(" in ").next().unwrap_or_default();
-    let wordings = [&words, words.trim_end_matches(" steps"), answer];
-    wordings.into_iter().find(|words| width(words) <= columns).unwrap_or(answer).to_owned()
+    let fewer = words.replacen("cost ", "", 1).replace(" after ", " in ");
+    let wordings = [words, &fewer, fewer.trim_end_matches(" steps")];
+    let fitting = wordings.into_iter().find(|words| width(words) <= columns);
+    fitting.or(words.split(" after ").next()).unwrap_or_default().to_owned()
 }
 
 /// A run that found an answer.
@@ -170,7 +165,7 @@ fn sentence(finishers: &[Finisher]) -> Option<String> {
     let best = finishers.iter().filter(is_best);
     let first = best.clone().min_by_key(|run| run.steps)?;
     let last = best.max_by_key(|run| run.steps).filter(|run| run.name != first.name);
-    let answer = if least > 0.0 { format!("the same {}", decimal(least)) } else { "it".into() };
+    let answer = if least > 0.0 { format!("cost {}", decimal(least)) } else { "it".into() };
     let mut words = match last {
         Some(last) if last.steps == first.steps => {
             format!("{} and {} found {answer} in as many steps", first.name, last.name)
@@ -231,11 +226,11 @@ mod tests {
             [run("BFS", 32.0, 485), run("A*", 32.0, 291), run("greedy", 38.0, 97)];
         assert_eq!(
             said(&[bfs, greedy, star]),
-            "A* found the same 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % \
+            "A* found cost 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % \
              longer."
         );
         assert!(said(&[run("BFS", 8.0, 943_206), run("chase", 12.0, 27)]).contains("34 934 times"));
-        assert_eq!(said(&[bfs, star]), "A* found the same 32 with 40 % less work than BFS.");
+        assert_eq!(said(&[bfs, star]), "A* found cost 32 with 40 % less work than BFS.");
         assert_eq!(
             said(&[star, greedy]),
             "A* found the best answer, 32; greedy was 3 times faster, its answer 19 % longer."
@@ -243,7 +238,7 @@ mod tests {
         assert_eq!(said(&[greedy]), "only greedy found an answer.");
         assert_eq!(
             said(&[bfs, run("UCS", 32.0, 485)]),
-            "BFS and UCS found the same 32 in as many steps."
+            "BFS and UCS found cost 32 in as many steps."
         );
         let [fewest, plain] = [run("fewest", 0.0, 100), run("backtracking", 0.0, 1000)];
         assert_eq!(
@@ -251,7 +246,7 @@ mod tests {
             "fewest found it with 90 % less work than backtracking."
         );
         let (quick, long) = (run("quick", 5.0, 3), run("long", 5.0, 20_836));
-        assert_eq!(said(&[long, quick]), "quick found the same 5 in 3 steps, long in 20 836.");
+        assert_eq!(said(&[long, quick]), "quick found cost 5 in 3 steps, long in 20 836.");
         assert_eq!(said(&[]), "");
     }
 }
