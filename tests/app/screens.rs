@@ -128,7 +128,7 @@ fn the_legend_names_what_is_on_the_board() {
 #[test]
 fn edit() {
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("e Right # Right #").shows("◖▸╶─[]").shows("cell       r7c4").shows("shortest 12");
+    stage.keys("e Right # Right #").shows("◖▸╶─").shows("cell       r7c4").shows("shortest 12");
     insta::assert_snapshot!("edit_write", stage.keys("W").text());
 }
 

@@ -390,7 +390,7 @@ fn entries_in_words(
         let cost = match (rank, form) {
             _ if node.f.is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
             (Rank::F, _) if node.h.is_nan() => format!("g {g}"),
-            (Rank::F, 0) if columns >= WIDE => format!("f {f} = {g} + {h}"),
+            (Rank::F, 0) if columns >= WIDE => format!("f {f} = {g} + {h} "),
             (Rank::F, 0 | 1) => format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count()),
             (Rank::F, 2) => format!("f {f}"),
             (Rank::F, _) => f.clone(),
@@ -401,8 +401,8 @@ fn entries_in_words(
         let things = |cost: &str| {
             let head = [&*id, cost, mark].into_iter().filter(|thing| !thing.is_empty());
             let head = head.collect::<Vec<_>>().join(" ");
-            let told = values[at].iter().take(kept);
-            view.plain(&told.fold(head, |line, value| line + gap + value))
+            let told = values[at].iter().take(kept).map(String::as_str).collect::<Vec<_>>();
+            view.plain(format!("{head} {}", told.join(gap)).trim_end())
         };
         let words = things(&cost);
         // What is stale is no longer chosen by its cost.

@@ -158,10 +158,8 @@ fn draw_ways(ways: u8, place: Rect, style: Style, buf: &mut Buffer, theme: &Them
 fn along_wall(pos: Pos, is_wall: &dyn Fn(Pos) -> bool, size: Size) -> u8 {
     let way = |dir: Dir| {
         let Some(next) = size.step(pos, dir).filter(|&next| is_wall(next)) else { return 0 };
-        let aside = match dir {
-            Dir::North | Dir::South => [Dir::East, Dir::West],
-            Dir::East | Dir::West => [Dir::North, Dir::South],
-        };
+        let is_upright = matches!(dir, Dir::North | Dir::South);
+        let aside = if is_upright { [Dir::East, Dir::West] } else { [Dir::North, Dir::South] };
         let mut beside = [pos, next].into_iter().flat_map(|at| aside.map(|dir| size.step(at, dir)));
         u8::from(beside.any(|at| at.is_some_and(|at| !is_wall(at)))) << dir as usize
     };

@@ -237,18 +237,18 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     reached
 }
 
-/// The cell under the cursor: its sign between brackets, or brackets alone.
+/// The cell under the cursor, on a ground of its own; without colours in reverse, in brackets where it is empty.
 fn cursor(theme: &Theme, look: Look) -> Look {
-    let [left, right] = theme.glyphs.cursor_cell;
-    let glyphs = match look.glyphs {
-        [a, b] if a == b => [left, right],
-        [a, ' '] => [a, right],
-        [' ', b] => [left, b],
-        other => other,
-    };
-    let style = match theme.colours() {
-        true => Style::new().fg(theme.on_solid).bg(theme.current).add_modifier(Modifier::BOLD),
-        false => look.style.add_modifier(Modifier::BOLD | Modifier::REVERSED),
-    };
-    Look { glyphs, style, pixel: theme.current, ..look }
+    let is_empty = look.glyphs[0] == look.glyphs[1];
+    match theme.colours() {
+        true => {
+            let style = Style::new().fg(theme.on_solid).bg(theme.current);
+            let glyphs = if is_empty { [' ', ' '] } else { look.glyphs };
+            Look { glyphs, style: style.bold(), pixel: theme.current, ..look }
+        }
+        false => {
+            let glyphs = if is_empty { theme.glyphs.cursor_cell } else { look.glyphs };
+            Look { glyphs, style: look.style.bold().reversed(), ..look }
+        }
+    }
 }

@@ -132,17 +132,15 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     panel.row("shortest", best.path().map_or(best.finding().lacks(), |_| "hidden"));
     panel.gap();
     let Instance { problem, layout, .. } = &tab.named().instance;
-    let how = match (problem, layout.is_strict) {
-        (ProblemKind::Hunger, _) => {
+    let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
+    let how = match problem {
+        ProblemKind::Hunger => {
             "walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
         }
-        (ProblemKind::Maze, _) => "find the dot.",
-        (_, true) => {
-            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) cut no corners."
-        }
-        (_, false) => {
-            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) slip between obstacles."
-        }
+        ProblemKind::Maze => "find the dot.",
+        ProblemKind::Navigation => &format!(
+            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) {corners}."
+        ),
     };
     panel.text(&format!("You are Pacman: {how}"), theme.dim);
 }
