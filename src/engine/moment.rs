@@ -248,6 +248,8 @@ pub struct Twig {
     pub at: NodePlace,
     /// Nodes generated from it so far; none if it was not expanded.
     pub children: Option<u32>,
+    /// Whether it waits and will be discarded when it is popped; not in JSON, as the queue tells it.
+    pub is_stale: bool,
 }
 
 /// A step of a search with a frontier: a node is popped and expanded.

@@ -116,7 +116,8 @@ impl Inspector {
     pub fn fit(&mut self, room: Room, shown: Room, lacking: [bool; Page::ALL.len()]) {
         self.room = shown;
         self.lacking = lacking;
-        self.first = if room == Room::One { Page::Facts } else { Page::Why };
+        self.first =
+            if room == Room::One || !self.has(Page::Why) { Page::Facts } else { Page::Why };
     }
 
     /// The room there was in the last frame.
@@ -156,11 +157,6 @@ impl Inspector {
     /// The number of the overlay on the board, below `count` where there are so many.
     pub fn overlay(&self, count: usize) -> usize {
         if self.overlay < count { self.overlay } else { 0 }
-    }
-
-    /// Lays the next of `count` overlays over the board.
-    pub fn next_overlay(&mut self, count: usize) {
-        self.overlay = (self.overlay(count) + 1) % count.max(1);
     }
 
     /// Lays the overlay with this number over the board.
@@ -259,9 +255,18 @@ impl MomentCache {
 /// Events of a step of a search before its successors.
 const TESTS: usize = 2;
 
-/// The successors of a moment that are reached, and which of them is the event at hand.
+/// Whether all events of a step were told.
+fn is_told(moment: &Moment, inside: Option<usize>) -> bool {
+    inside.is_none_or(|event| event + 1 >= moment.inside.len())
+}
+
+/// The successors of a moment that are reached, and which of them is the event at hand. At the end the answer is at
+/// hand, at which nothing is tried.
 pub fn ledger(moment: &Moment, inside: Option<usize>) -> (&[Successor], Option<usize>) {
     let Step::Search(step) = &moment.step else { return (&[], None) };
+    if step.answer.is_some() && is_told(moment, inside) {
+        return (&[], None);
+    }
     let all = step.successors.len();
     let reached = inside.map_or(all, |event| (event + 1).saturating_sub(TESTS).min(all));
     // After the successors there may be further events.

@@ -214,7 +214,7 @@ impl<V: View> Viewer<V> {
         let label = match action {
             Action::NextLandmark | Action::PreviousLandmark => self.choices.conditions.label(),
             Action::Overlay if self.front().map.is_some() => Some("board".into()),
-            Action::Overlay if self.front().has_map() => Some("map".into()),
+            Action::Overlay if self.overlays().contains(&state_map::NAME) => Some("map".into()),
             _ => None,
         };
         let plays_back = self.watching.answer().is_some();
@@ -244,7 +244,7 @@ impl<V: View> Viewer<V> {
             Action::TurnTo(number) => {
                 let has = |&page: &Page| self.choices.inspector.has(page);
                 let page = Page::ALL.get(usize::from(number));
-                Command::when(page.is_none_or(has), "there is nothing on that page here")
+                Command::when(page.is_none_or(has), "there is nothing on that page now")
             }
             Action::Overlay => {
                 let why = match self.watching.race().is_alone() {
@@ -297,8 +297,8 @@ impl<V: View> Viewer<V> {
             }
             Action::Overlay => {
                 let names = self.overlays();
-                self.choices.inspector.next_overlay(names.len());
-                let at = self.choices.inspector.overlay(names.len());
+                let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
+                self.choices.inspector.lay_over(at);
                 let name = names.get(at).copied().unwrap_or("nothing");
                 let has = |pane: &&Pane<V>| pane.view.overlays(&pane.run).get(at) == Some(&name);
                 let over: Vec<&str> = self.seen().filter(has).map(|it| it.name.as_str()).collect();

@@ -188,8 +188,10 @@ fn the_card_is_read_at_every_size_and_covers_nothing() {
         stage.shows("Breadth first, from its beginning.").shows("space on");
         let (_, row) = stage.find("Breadth first").unwrap();
         assert!(row < rows - 2, "above the transport and the bar");
-        // In the panel and in the status line.
-        assert_eq!(stage.shows("0/483").text().matches("483").count(), 2, "{columns}x{rows}");
+        // In the status line, and where there is a page of facts in the panel.
+        let times = if columns < 120 { 2 } else { 1 };
+        let told = stage.shows("0/483").text().matches("483").count();
+        assert_eq!(told, times, "{columns}x{rows}");
     }
 }
 

@@ -209,7 +209,8 @@ fn twig(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Option<Twig> {
         NodePlace::Closed(step) => Some(search.history().generated_by(step).len() as u32),
         _ => None,
     };
-    Some(Twig { node, at, children })
+    let is_stale = at == NodePlace::Frontier && search.stale(&[id], t).contains(&true);
+    Some(Twig { node, at, children, is_stale })
 }
 
 // What waits at a moment, in the order in which it is popped, and why the first one was popped.

@@ -63,8 +63,8 @@ impl Pages<'_> {
             Page::Legend => Page::Legend,
             // The search is over; the panel tells of its answer.
             _ if self.view.plays_back.is_some() => Page::Facts,
-            // What is counted can be read in passing.
-            Page::Why | Page::Queue | Page::Tree if self.view.is_blank() => Page::Facts,
+            // Of a run that tells nothing, or not yet.
+            Page::Why | Page::Queue | Page::Tree if self.view.moment.is_none() => Page::Facts,
             page => page,
         };
         if page == Page::Why && self.inspector.room() != Room::One {
@@ -126,7 +126,8 @@ impl Pages<'_> {
     /// Rows of the code with its title; none where there is no code.
     fn code_rows(&self, area: Rect) -> u16 {
         // The panel has an edge of one column.
-        let lines = code_lines(&self.view, area.width.saturating_sub(2)).0.len() as u16;
+        let columns = area.width.saturating_sub(2);
+        let lines = code_lines(&self.view, columns, usize::MAX).0.len() as u16;
         if lines > 0 { lines + 1 } else { 0 }
     }
 
@@ -151,12 +152,8 @@ impl Pages<'_> {
         above
     }
 
-    /// Draws why, queue and tree, and the code where there is room for it too; the facts of a run that
-    /// tells nothing else.
+    /// Draws why, queue and tree, and the code where there is room for it too.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
-        if self.view.moment.is_none() {
-            return self.draw_alone(Page::Facts, area, buf);
-        }
         let area = self.draw_card(true, area, buf);
         let mut y = area.y;
         for (page, rows) in self.shares(area) {
@@ -177,16 +174,18 @@ impl Pages<'_> {
     /// depend on the step, so that lines keep their places.
     fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
         let code = match self.inspector.room() {
-            Room::Four => self.code_rows(area),
-            _ => 0,
+            Room::Three if !self.view.is_done() => 0,
+            _ => self.code_rows(area),
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
-        let mut shares = if self.view.is_game() {
+        let [queue, tree] = [Page::Queue, Page::Tree].map(|page| self.inspector.has(page));
+        let mut shares = if self.view.is_done() || !queue && !tree {
+            vec![(Page::Why, left + 2)]
+        } else if !queue {
+            // Of a game, whose moves left stand in the tree.
             let why = (left / 4).max(9.min(left * 2 / 5));
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
-        } else if !self.inspector.has(Page::Queue) {
-            vec![(Page::Why, left + 2)]
-        } else if !self.inspector.has(Page::Tree) {
+        } else if !tree {
             let why = left / 2;
             vec![(Page::Why, why), (Page::Queue, left + 1 - why)]
         } else {
@@ -218,16 +217,7 @@ impl Pages<'_> {
             put(buf, area.x + 1, area.y, area.right(), (self.view.name)(page), theme.name) + 1;
         let next = (self.view.name)(self.inspector.next(true));
         let at = area.right().saturating_sub(width(next) + 3);
-        let turned_to = self.inspector.page();
-        if page != turned_to {
-            // It comes back, and the key turns on from there.
-            let name = (self.view.name)(turned_to);
-            let words = [format!(", {name} when it pauses"), format!(", then {name}")];
-            let fits = |words: &&String| x - 1 + width(words) < at;
-            let words = words.iter().find(fits).map_or("", String::as_str);
-            x = put(buf, x - 1, area.y, area.right(), words, theme.dim);
-        }
-        for other in self.inspector.pages().filter(|_| page == turned_to) {
+        for other in self.inspector.pages() {
             let (sign, style) = match other == page {
                 true => (theme.glyphs.thumb, theme.accent),
                 false => (theme.glyphs.empty, theme.dim),
@@ -248,43 +238,55 @@ impl Pages<'_> {
         let mut panel = Panel::new(buf, area, view.theme);
         let alone = self.inspector.room() == Room::One;
         match (page, view.moment) {
-            (Page::Facts, _) => (self.facts)(area, buf),
+            (Page::Facts, _) => return (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),
             (Page::Legend, _) => legend(&view.signs, &mut panel),
-            (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
+            (_, None) => {}
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
             (Page::Queue, Some(moment)) => tree::queue(view, moment, self.hits, &mut panel),
             (Page::Tree, Some(moment)) => tree::draw(view, moment, self.hits, &mut panel),
+        }
+        if page == Page::Tree && alone && view.is_done() {
+            panel.gap();
+            let height = panel.rows_left();
+            (self.facts)(Rect { y: area.bottom() - height, height, ..area }, buf);
         }
     }
 }
 
 /// The pseudo-code broken into lines of so many columns, each with whether it is at hand and whether it goes on with
-/// the one above, and the first at hand.
-fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool, bool)>, usize) {
+/// the one above, and the first at hand; set in by one blank a level where it has more lines than `rows` otherwise.
+fn code_lines(view: &View, columns: u16, rows: usize) -> (Vec<(String, bool, bool)>, usize) {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let room = columns.saturating_sub(2);
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    let level = view.code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
-    let narrow = view.code.iter().any(|line| width(line) > room);
-    let mut lines = Vec::new();
-    let mut first_at = 0;
-    for (number, line) in view.code.iter().enumerate() {
-        let here = at == Some(number);
-        if here {
-            first_at = lines.len();
+    let is_narrow = view.code.iter().any(|line| width(line) > room);
+    let shares = [1 + usize::from(is_narrow), level.unwrap_or(1)];
+    let [usual, dense] = shares.map(|share| {
+        let mut lines = Vec::new();
+        let mut first_at = 0;
+        for (number, line) in view.code.iter().enumerate() {
+            let here = at == Some(number);
+            if here {
+                first_at = lines.len();
+            }
+            let indent = blanks(line) / share;
+            let words = view.plain(line.trim_start());
+            // What does not fit goes on in the next line, deeper.
+            let most = room.saturating_sub(indent as u16);
+            let further = if width(&words) > most { 2 } else { 0 };
+            let parts = wrap(&words, most.saturating_sub(further).max(8));
+            for (part, words) in parts.iter().enumerate() {
+                let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
+                let indent = indent + if part > 0 { 2 } else { 0 };
+                lines.push((format!("{sign} {:indent$}{words}", ""), here, part > 0));
+            }
         }
-        let blanks = line.len() - line.trim_start().len();
-        let indent = if narrow { blanks / 2 } else { blanks };
-        let words = view.plain(line.trim_start());
-        // What does not fit goes on in the next line, deeper.
-        let parts = wrap(&words, room.saturating_sub(indent as u16 + 2).max(8));
-        for (part, words) in parts.iter().enumerate() {
-            let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
-            let indent = indent + if part > 0 { 2 } else { 0 };
-            lines.push((format!("{sign} {:indent$}{words}", ""), here, part > 0));
-        }
-    }
-    (lines, first_at)
+        (lines, first_at)
+    });
+    if usual.0.len() > rows { dense } else { usual }
 }
 
 /// The pseudo-code with the line at hand marked.
@@ -293,12 +295,16 @@ fn code(view: &View, panel: &mut Panel) {
     if view.code.is_empty() {
         return panel.text("there is no pseudo-code for this", theme.dim);
     }
-    let (lines, first_at) = code_lines(view, panel.columns());
     // The line at hand is in view; the last row says which part that is.
     let rows = usize::from(panel.rows_left());
-    let shown = if lines.len() > rows { rows.saturating_sub(1) } else { rows };
+    let (lines, first_at) = code_lines(view, panel.columns(), rows);
+    let mut shown = if lines.len() > rows { rows.saturating_sub(1) } else { rows };
     let first = first_shown(first_at, shown, lines.len());
     let first = first + lines.iter().skip(first).take_while(|(.., goes_on)| *goes_on).count();
+    // No line without its end.
+    while lines.get(first + shown).is_some_and(|(.., goes_on)| *goes_on) {
+        shown -= 1;
+    }
     for (line, here, _) in lines.iter().skip(first).take(shown) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
     }

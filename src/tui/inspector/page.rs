@@ -1,8 +1,8 @@
 //! What all pages have in common: what they show, and how values are written.
 
-use super::{Page, Sign};
+use super::{Page, Sign, is_told, ledger};
 use crate::engine::log::shown;
-use crate::engine::moment::{Moment, Step};
+use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Twig};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
 use crate::tui::view::flowed;
@@ -17,8 +17,6 @@ pub(super) const WIDE: u16 = 36;
 pub struct View<'a> {
     /// The moment; none where the run tells nothing, or while nobody could read it.
     pub moment: Option<&'a Moment>,
-    /// What was told last, of whatever moment: whether anything is told, and of what family it is.
-    pub kept: Option<&'a Moment>,
     /// The event inside the step that is shown; none if the whole step is.
     pub inside: Option<usize>,
     /// The pseudo-code of the method.
@@ -33,6 +31,8 @@ pub struct View<'a> {
     pub action_in_words: fn(&str) -> Option<String>,
     /// How states are drawn.
     pub pictures: Pictures<'a>,
+    /// Whether the end of the run is shown.
+    pub is_at_end: bool,
     /// What the answer is called, while it is played back.
     pub plays_back: Option<&'static str>,
     /// What it is drawn with.
@@ -59,14 +59,37 @@ impl View<'_> {
         self.plain(&(self.action_in_words)(action).unwrap_or_else(|| action.to_owned()))
     }
 
-    /// Whether the run tells of its steps, but not now: it plays too fast to be read.
-    pub(super) fn is_blank(&self) -> bool {
-        self.moment.is_none() && self.kept.is_some()
+    /// Whether the run is over, and no guess is open any more.
+    pub(super) fn is_done(&self) -> bool {
+        let step = self.moment.map(|moment| &moment.step);
+        self.is_at_end && matches!(step, Some(Step::Event(step)) if step.stack.is_empty())
     }
 
-    /// Whether the step is one of a game tree, whose moves left stand in the tree.
-    pub(super) fn is_game(&self) -> bool {
-        self.kept.is_some_and(|moment| matches!(moment.step, Step::Game(_)))
+    /// A step as far as its events were told: without the nodes that the others make, and at the end of a search
+    /// with its answer at hand, which waits no longer, and the tree around that.
+    pub(super) fn so_far(&self, moment: &Moment, step: &SearchStep) -> SearchStep {
+        let mut told = step.clone();
+        let is_over = is_told(moment, self.inside);
+        if is_over && step.answer.is_some() {
+            told.successors.clear();
+        }
+        told.answer = told.answer.filter(|_| is_over && step.found.is_some());
+        if let Some(around) = told.found.take().filter(|_| is_over) {
+            ((told.path, told.siblings), told.children) = (around, Vec::new());
+            told.node = told.path.last().map(|twig| twig.node.clone());
+        }
+        let ahead = told.successors.iter().skip(ledger(moment, self.inside).0.len());
+        let ahead: Vec<NodeId> = ahead.filter_map(|tried| tried.verdict.made()).collect();
+        let is_made = |node: &NodeView| !ahead.contains(&node.id);
+        told.children.retain(|twig| is_made(&twig.node));
+        if let Some(Twig { children: Some(count), .. }) = told.path.last_mut() {
+            *count = count.saturating_sub(ahead.len() as u32);
+        }
+        for queue in told.queues.iter_mut().filter(|queue| queue.side == step.side) {
+            queue.first.retain(|waiting| is_made(&waiting.node));
+            queue.length = queue.length.saturating_sub(ahead.len() as u64);
+        }
+        told
     }
 }
 

@@ -4,49 +4,23 @@
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
 use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
-use super::{game_tree, ledger, why};
+use super::{game_tree, why};
 use crate::engine::moment::{
-    GameStep, Moment, MoveState, NodePlace, NodeView, QueueView, SearchStep, Step, Twig, Waiting,
+    Moment, NodePlace, NodeView, QueueView, SearchStep, Step, Twig, Waiting,
 };
-use crate::engine::terms::{NodeId, Rank};
+use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
-use crate::tui::view::fitting;
 
 /// Draws the page.
 pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
-        Step::Search(step) => search(view, &so_far(view, moment, step), hits, panel),
+        Step::Search(step) => search(view, &view.so_far(moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
             panel.text("No tree: no guess is open.", view.theme.dim);
         }
         Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),
     }
-}
-
-/// A step as far as its events were told: without the nodes that the others make, and at the end of a search
-/// with the tree around its answer, which waits no longer.
-fn so_far(view: &View, moment: &Moment, step: &SearchStep) -> SearchStep {
-    let mut told = step.clone();
-    let is_over = view.inside.is_none_or(|event| event + 1 >= moment.inside.len());
-    let around = told.found.take().filter(|_| is_over);
-    told.answer = told.answer.filter(|_| around.is_some());
-    if let Some(around) = around {
-        ((told.path, told.siblings), told.children) = (around, Vec::new());
-    }
-    let reached = ledger(moment, view.inside).0.len();
-    let ahead = step.successors.iter().skip(reached).filter_map(|tried| tried.verdict.made());
-    let ahead: Vec<NodeId> = ahead.collect();
-    let is_told = |node: &NodeView| !ahead.contains(&node.id);
-    told.children.retain(|twig| is_told(&twig.node));
-    if let Some(Twig { children: Some(count), .. }) = told.path.last_mut() {
-        *count = count.saturating_sub(ahead.len() as u32);
-    }
-    for queue in told.queues.iter_mut().filter(|queue| queue.side == step.side) {
-        queue.first.retain(|waiting| is_told(&waiting.node));
-        queue.length = queue.length.saturating_sub(ahead.len() as u64);
-    }
-    told
 }
 
 /// Columns from which on nodes are pictures.
@@ -88,9 +62,12 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let up = above.len().min(if rows >= 10 { 3 } else { 1 });
     let left = rows.saturating_sub(up);
     let beside = left.saturating_sub(step.children.len()).max(left / 2).max(1).min(family.len());
-    let children = step.children.len().min(left.saturating_sub(beside));
+    // A row says how many there is no room for.
+    let count = node.children.unwrap_or_default() as usize;
+    let room = left.saturating_sub(beside);
+    let children = if count > room { room.saturating_sub(1) } else { count };
     let first = first_shown(me, beside, family.len());
-    let up = rows.saturating_sub(children + beside);
+    let up = rows.saturating_sub(count.min(room) + beside);
     ancestors(view, step, above, up, hits, panel);
     let [fork, last] = theme.glyphs.fork;
     for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
@@ -106,6 +83,11 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
             let stem = if number + 1 == step.children.len() { last } else { fork };
             let child = Branch { depth: 1, goes_on, ..Branch::new(step, twig, stem) };
             branch(view, &child, hits, panel);
+        }
+        if children < count && room > 0 {
+            let divider = if goes_on { theme.glyphs.divider } else { "" };
+            let more = left_out((count - children) as u64, "more", theme);
+            panel.line(&format!("{divider:<4}{last} {more}"), theme.dim);
         }
     }
 }
@@ -132,20 +114,22 @@ fn pictured(
     let beside = family.iter().enumerate().skip(first).take(ENOUGH);
     let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
     draw_pictures(view, beside, (rows - spare.min(2)) / 2, Some(hits), panel);
-    count
-        .filter(|_| spare > 0)
-        .into_iter()
-        .for_each(|count| panel.line(&children_in_words(count), view.theme.dim));
     let children = step.children.iter().map(|twig| picture(view, twig, false));
-    draw_pictures(view, children, panel.rows_left(), Some(hits), panel);
+    let room = panel.rows_left() - spare.min(1);
+    let drawn = draw_pictures(view, children, room, Some(hits), panel);
+    if let Some(count) = count {
+        let (all, more) = (children_in_words(count), u64::from(count).saturating_sub(drawn as u64));
+        let words = left_out(more, &format!("more of {all}"), view.theme);
+        panel.line(if more > 0 && drawn > 0 { &words } else { &all }, view.theme.dim);
+    }
     true
 }
 
 fn picture<'a>(view: &View, twig: &'a Twig, is_here: bool) -> Picture<'a> {
-    let Twig { node, at, .. } = twig;
+    let node = &twig.node;
     let action = node.action.as_deref().map_or_else(String::new, |a| view.action(a));
-    let below = standing(*at, is_here);
-    let style = branch_style(*at, is_here, view.theme);
+    let below = standing(twig, is_here);
+    let style = branch_style(twig, is_here, view.theme);
     let above = format!("#{} {action}", node.id);
     Picture { state: &node.state, node: Some(node.id), above, below, style }
 }
@@ -155,25 +139,27 @@ fn children_in_words(count: u32) -> String {
 }
 
 /// How a node of the tree looks.
-fn branch_style(at: NodePlace, is_here: bool, theme: &Theme) -> Style {
-    match at {
+fn branch_style(twig: &Twig, is_here: bool, theme: &Theme) -> Style {
+    match twig.at {
         NodePlace::Frontier if is_here => theme.good,
         _ if is_here => theme.strong,
-        NodePlace::Frontier => theme.accent,
+        NodePlace::Frontier if !twig.is_stale => theme.accent,
         NodePlace::Closed(_) => theme.text,
-        NodePlace::Discarded => theme.dim,
+        _ => theme.dim,
     }
 }
 
 /// What a node is called that passed the goal test.
 const GOAL: &str = "goal";
+/// What one is called that waits in vain.
+const STALE: &str = "stale";
 
 /// Where a node is, in words; the node at hand is expanded, or it is the goal.
-fn standing(at: NodePlace, is_here: bool) -> String {
-    match at {
+fn standing(twig: &Twig, is_here: bool) -> String {
+    match twig.at {
         NodePlace::Frontier if is_here => GOAL.to_owned(),
         _ if is_here => String::new(),
-        NodePlace::Frontier => "waits".to_owned(),
+        NodePlace::Frontier => if twig.is_stale { STALE } else { "waits" }.to_owned(),
         NodePlace::Closed(at) => format!("at {}", grouped(at)),
         NodePlace::Discarded => "discarded".to_owned(),
     }
@@ -227,7 +213,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let Branch { twig, rank, stem, depth, here, goes_on } = *branch;
     let node: &NodeView = &twig.node;
     hits.borrow_mut().push((row, node.id));
-    let style = branch_style(twig.at, here, theme);
+    let style = branch_style(twig, here, theme);
     let mut x = row.x + depth * 4;
     if depth > 0 && goes_on {
         put(buf, row.x, row.y, row.right(), theme.glyphs.divider, theme.rule);
@@ -242,7 +228,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     let action = node.action.as_ref().map(said).unwrap_or_default();
     let state = match twig.children {
         Some(count) if here => format!("{gap}{}", children_in_words(count)),
-        _ => format!("{gap}{}", standing(twig.at, here)),
+        _ => format!("{gap}{}", standing(twig, here)),
     };
     let (id, cost) = (node.id, ranked(rank, node.g, node.h));
     // Where there is little room: what is pushed alone, then the cost or the standing alone, then neither.
@@ -263,17 +249,17 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
 pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => {
-            let step = so_far(view, moment, step);
+            let step = view.so_far(moment, step);
             let rows = panel.rows_left() / step.queues.len().max(1) as u16;
             for queue in &step.queues {
                 one_queue(view, (queue, &step), rows, hits, panel);
             }
         }
-        Step::Event(step) if step.lists.is_empty() => {
+        Step::Event(step) if step.lists.iter().all(|list| list.total == 0) => {
             panel.text("nothing waits", view.theme.dim);
         }
         Step::Event(step) => why::lists(view, step, panel),
-        Step::Game(step) => moves_left(view, step, panel),
+        Step::Game(_) => panel.text("What waits stands in the tree.", view.theme.dim),
     }
 }
 
@@ -288,9 +274,10 @@ fn one_queue(
     let rank = step.rank;
     let mark = |waiting: &Waiting| match waiting.is_stale {
         _ if step.answer == Some(waiting.node.id) => GOAL,
-        true => "stale",
+        true => STALE,
         false => "",
     };
+    let next = queue.first.iter().take_while(|waiting| mark(waiting) == STALE).count();
     let side = queue.side.map_or(String::new(), |side| format!("{}: ", side_name(side)));
     let behind = queue.first.first().is_some_and(|first| mark(first) == GOAL);
     let length = queue.length.saturating_sub(behind.into());
@@ -334,7 +321,7 @@ fn one_queue(
         };
         let (sign, style) = match mark {
             GOAL => (" ", theme.good),
-            "" if number == 0 => (theme.glyphs.cursor, theme.strong),
+            "" if number == next => (theme.glyphs.cursor, theme.strong),
             "" => (" ", theme.text),
             _ => (" ", theme.dim),
         };
@@ -417,25 +404,4 @@ fn entries_in_words(
         |(form, kept, gap)| (0..entries.len()).map(|at| line(at, form, kept, gap)).collect();
     let fits = |lines: &Vec<String>| lines.iter().all(|line| width(line) <= room);
     whole.chain(short).map(lines).find(fits).unwrap_or_else(|| lines((3, 0, " ")))
-}
-
-/// The moves left at every ply, the deepest first.
-fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
-    let theme = view.theme;
-    for (depth, ply) in step.path.iter().enumerate().rev() {
-        let side = if ply.is_max { "MAX" } else { "MIN" };
-        if ply.moves.is_empty() {
-            panel.line(&format!("{depth} {side}  leaf"), theme.text);
-            continue;
-        }
-        let open = ply.moves.iter().filter(|mv| mv.state == MoveState::Open);
-        let left: Vec<&str> = open.map(|mv| mv.name.as_str()).collect();
-        panel.line(&format!("{depth} {side}  {} of {} left", left.len(), ply.of), theme.text);
-        // As many rows as leave as many for each ply above.
-        let rows = (panel.rows_left() + 1) / (depth as u16 + 1);
-        let lines = wrap(&left.join(" "), panel.columns().saturating_sub(2));
-        for line in fitting(lines, rows.saturating_sub(1), theme.glyphs.cut) {
-            panel.line(&format!("  {line}"), theme.dim);
-        }
-    }
 }

@@ -22,14 +22,13 @@ const SHORT: u16 = 9;
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
-    let step = format!("step {}", grouped(moment.at));
-    panel.line_of(&[&format!("{step} of {}", grouped(moment.of)), &step], theme.dim);
+    panel.line(&format!("step {}", grouped(moment.at)), theme.dim);
     // The kind of an event says no more by itself.
     if !matches!(&moment.step, Step::Event(step) if step.kind == moment.text) {
         sentence(view, &moment.text, panel);
     }
     match &moment.step {
-        Step::Search(step) => search(view, moment, step, panel),
+        Step::Search(step) => search(view, moment, &view.so_far(moment, step), panel),
         Step::Event(step) => event(view, step, alone, panel),
         Step::Game(step) => game(view, step, panel),
     }
@@ -56,15 +55,11 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let id = format!("node {}", node.id);
     flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
     panel.sum(&view.plain(&cost(node, step.rank)), theme.accent);
-    state(view, node, panel);
-    ledger(view, moment, step, panel);
-}
-
-/// The state of a node; the board shows it where states are pictures.
-fn state(view: &View, node: &NodeView, panel: &mut Panel) {
+    // The board shows the state where states are pictures.
     if view.pictures.sizes.is_empty() {
-        flow(view, view.values(&node.state), view.theme.dim, panel);
+        flow(view, view.values(&node.state), theme.dim, panel);
     }
+    ledger(view, moment, step, panel);
 }
 
 /// What a node costs; without the estimate where none is used.
@@ -261,7 +256,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
         let (rows, lists) = (panel.rows_left(), lines.sum::<u64>() as u16);
         stack(view, step, rows.saturating_sub(lists.min(rows / 2)), panel);
     }
-    if alone && !step.lists.is_empty() {
+    if alone && !step.lists.is_empty() && !view.is_done() {
         panel.gap();
         lists(view, step, panel);
     }

@@ -88,7 +88,8 @@ impl Help {
         heading(&mut rows, "This screen");
         rows.extend(wrap(words, room).into_iter().map(|words| vec![(0, words, theme.text)]));
         let wanted = wanted.iter().filter_map(|&action| self.table.line(self.mode, action));
-        wanted.for_each(|line| key(&mut rows, &line));
+        let wanted: Vec<keys::Line> = wanted.collect();
+        wanted.iter().for_each(|line| key(&mut rows, line));
         if !self.signs.is_empty() {
             heading(&mut rows, "Signs on the board now");
         }
@@ -99,7 +100,8 @@ impl Help {
         sections.sort_by_key(|section| section.title != self.mode.title());
         for Section { title, lines } in sections {
             heading(&mut rows, title);
-            lines.iter().for_each(|line| key(&mut rows, line));
+            let is_new = |line: &&keys::Line| wanted.iter().all(|told| told.help != line.help);
+            lines.iter().filter(is_new).for_each(|line| key(&mut rows, line));
         }
         rows
     }

@@ -49,6 +49,8 @@ pub struct Picker {
 const LIST: u16 = 36;
 const PREVIEW: u16 = 31;
 const ROWS: u16 = 16;
+/// Most columns of what stays behind a name that is cut.
+const ABOUT: u16 = 20;
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
 
@@ -194,22 +196,22 @@ impl Picker {
                 false => theme.text,
             };
             put(buf, area.x, y, list_end, sign, theme.accent);
-            // Of name and words the shorter one stays whole.
-            let is_long = !self.preview && width(name) > width(about);
-            let name_end = list_end.saturating_sub(if is_long { width(about) + 2 } else { 0 });
-            // Without its last clauses where there is no room for them.
+            let room = list_end - area.x - 2;
+            let fits = |name: &str| self.preview || width(name) + 2 + width(about) <= room;
+            // Without its last clauses where there is no room for them, then without long words behind it.
             let mut name = name.as_str();
-            while width(name) > name_end.saturating_sub(area.x + 2)
+            while !fits(name)
                 && let Some((first, _)) = name.rsplit_once([',', ';'])
             {
                 name = first;
             }
-            put_cut(buf, (area.x + 2, y), name_end, name, style, theme.glyphs.cut);
-            let behind = area.x + if is_long { 2 } else { width(name) + 3 };
+            let about = if fits(name) || width(about) <= ABOUT { about.as_str() } else { "" };
             let about_at = match self.preview {
                 true => area.x + 2 + abouts,
-                false => list_end.saturating_sub(width(about)).max(behind),
+                false => list_end.saturating_sub(width(about)),
             };
+            let gap = if self.preview || about.is_empty() { 0 } else { width(about) + 2 };
+            put_cut(buf, (area.x + 2, y), list_end - gap, name, style, theme.glyphs.cut);
             put_cut(buf, (about_at, y), list_end, about, theme.dim, theme.glyphs.cut);
         }
         // Beside the preview, or on the edge of the box.
@@ -317,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn of_name_and_words_the_shorter_one_stays_whole() {
+    fn a_name_stays_whole_and_long_words_behind_it_give_way() {
         let (long, theme) = ("x".repeat(70), Theme::new(Depth::Mono, true));
         for (name, about) in [("estimates", &*long), (&*long, "Ctrl-P")] {
             let item = Item { name: name.into(), about: about.into() };
@@ -326,7 +328,8 @@ mod tests {
             Picker::plain("list", vec![item]).draw(&mut buf, area, &theme);
             let text: String = buf.content.iter().map(|cell| cell.symbol()).collect();
             let short = if name == long { about } else { name };
-            assert!(text.contains(short) && text.contains(theme.glyphs.cut), "{text}");
+            assert!(text.contains(short), "{text}");
+            assert_eq!(text.contains(theme.glyphs.cut), name == long, "{text}");
         }
     }
 

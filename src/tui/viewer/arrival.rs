@@ -215,8 +215,7 @@ impl<V: View> Viewer<V> {
         let moment = self.watching.race_mut().front_mut().moment(whole);
         let path = match moment.map(|moment| moment.step) {
             Some(Step::Search(step)) => step.path,
-            Some(Step::Event(_) | Step::Game(_)) => return self.notify(NO_PATHS),
-            None => Vec::new(),
+            _ => return self.notify(NO_PATHS),
         };
         let expanded = path.iter().filter_map(|twig| match twig.at {
             NodePlace::Closed(step) => Some(step),
@@ -280,9 +279,8 @@ impl<V: View> Viewer<V> {
 
     /// Looks through some more of all runs; whether their moments can be told.
     pub(super) fn look_through(&mut self) -> bool {
-        let lanes = self.watching.race_mut().lanes_mut();
-        let open = lanes.map(|pane| u32::from(!pane.look_through()));
-        open.sum::<u32>() == 0
+        let looked = self.watching.race_mut().lanes_mut().map(Pane::look_through);
+        looked.filter(|is_known| !is_known).count() == 0
     }
 
     /// Looks for the step at which a run expands a node, and goes there once it is known.

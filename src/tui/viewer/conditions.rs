@@ -144,7 +144,8 @@ impl<V: View> Viewer<V> {
     pub(super) fn choose_condition(&mut self, name: &str, text: &str) -> Result<String, String> {
         let condition =
             Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
-        self.watching.race_mut().front_mut().can_tell(&condition)?;
+        let observed = self.watching.race_mut().front_mut().observed();
+        observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
         // A ready-made one is called `next dead end` or `dead end`.
         let short = name.strip_prefix("next ").unwrap_or(name);
         let chosen = Chosen { name: name.to_owned(), text: text.to_owned(), condition };

@@ -125,7 +125,11 @@ impl<V: View> Viewer<V> {
             _ => Room::One,
         };
         let race = self.watching.race();
-        let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
+        let lacking = Page::ALL.map(|page| {
+            // What is counted can be read in passing.
+            let is_of_step = matches!(page, Page::Why | Page::Queue | Page::Tree);
+            is_of_step && !is_readable && !is_new || race.lanes().all(|pane| pane.lacks(page))
+        });
         let inspector = &mut self.choices.inspector;
         inspector.fit(room, shown, lacking);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
@@ -383,7 +387,7 @@ impl<V: View> Viewer<V> {
                     panel.gap();
                 }
             }
-            return panel.line_of(&["x other board  i why", "x other  i why"], theme.dim);
+            return panel.line_of(&["x other board  i page", "x other  i page"], theme.dim);
         }
         panel.line(&front.name, theme.name);
         let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
@@ -445,7 +449,6 @@ impl<V: View> Viewer<V> {
         let inspector = &self.choices.inspector;
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
-            kept: pane.kept(),
             inside: self.watching.inside(),
             code: pane.code(),
             signs: match inspector.page() {
@@ -459,6 +462,7 @@ impl<V: View> Viewer<V> {
                 sizes: if theme.is_heard { vec![] } else { pane.view.thumbnails(theme.ascii) },
                 draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
             },
+            is_at_end: pane.is_at_end(),
             plays_back: self.watching.answer().map(|_| V::Answer::NAME),
             theme,
         };

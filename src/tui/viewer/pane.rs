@@ -2,7 +2,7 @@
 
 use super::state_map::{self, StateMap};
 use super::view::{Nouns, Outcome, RunOf, View};
-use crate::engine::condition::{Condition, Observed};
+use crate::engine::condition::Observed;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::search::timeline::End;
@@ -148,11 +148,6 @@ impl<V: View> Pane<V> {
         V::Puzzle::observed(&mut self.run)
     }
 
-    /// Whether it can tell what a condition asks for.
-    pub(super) fn can_tell(&mut self, condition: &Condition) -> Result<(), String> {
-        self.observed().map_or(Ok(()), |observed| condition.check(observed.as_ref()))
-    }
-
     /// What it tells about the moment shown.
     pub(super) fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         V::Puzzle::moment(&mut self.run, wanted)
@@ -214,11 +209,6 @@ impl<V: View> Pane<V> {
         let Some(search) = V::Puzzle::search(&mut self.run) else { return true };
         let is_mapped = self.map.as_mut().is_none_or(|map| map.lay_out(search, at, SLICE));
         search.prepare(at, SLICE) && is_mapped
-    }
-
-    /// Whether there is a map of its states.
-    pub(super) fn has_map(&self) -> bool {
-        self.view.overlays(&self.run).contains(&state_map::NAME)
     }
 
     /// Begins or gives up the map of its states, as the overlay chosen has it; whether it is shown.
