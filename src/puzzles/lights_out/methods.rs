@@ -7,7 +7,7 @@ mod gf2_plus;
 mod lightest;
 mod model;
 pub use super::algebra::{Table, TableRow};
-pub use chase::TableView;
+pub use chase::{TABLE, TableView};
 
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
@@ -298,6 +298,11 @@ fn place(size: Size, cell: usize) -> Facts {
 /// How many lights are lit.
 fn lit(lights: &[u8]) -> (&'static str, Fact) {
     ("lit", count(lights.iter().filter(|&&light| light != 0).count()))
+}
+
+/// `not pressed`, `pressed once`.
+pub fn pressed(n: u8) -> String {
+    if n == 0 { "not pressed".into() } else { format!("pressed {}", times(n)) }
 }
 
 /// `once`, `twice`, `3 times`.

@@ -7,6 +7,9 @@ use crate::puzzles::lights_out::algebra::{Chase, Table, TableRow, digits};
 use crate::puzzles::prelude::*;
 use std::cell::OnceCell;
 
+/// The title of the table among the lists of an event.
+pub const TABLE: &str = "left -> press";
+
 /// The stage of the chase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
@@ -382,8 +385,7 @@ fn listed_table(view: &TableView, wanted: Wanted) -> List {
     let shown = |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
     let entries = entries.map(shown).collect();
     let chosen = view.used.map(|used| used.saturating_sub(first));
-    let title = "left -> press".into();
-    List { title, entries, total: rows as u64, chosen }
+    List { title: TABLE.into(), entries, total: rows as u64, chosen }
 }
 
 fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {

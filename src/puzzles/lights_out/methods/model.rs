@@ -3,7 +3,7 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::{LightsRun, Mark, OPEN, lit, name, place, times};
+use super::{LightsRun, Mark, OPEN, lit, name, place, pressed};
 use crate::engine::moment::Level;
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;
@@ -372,10 +372,6 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
             };
             format!("light {} is {is}; {open} open", name(size, light))
         })
-    };
-    let pressed = |value: u8| match value {
-        0 => "not pressed".to_owned(),
-        n => format!("pressed {}", times(n)),
     };
     // What is told of a decision.
     let decided = |kind, line, Decided { cell, value, .. }: Decided, words: String| {

@@ -6,10 +6,11 @@ use super::view::{self, light_colours, press_colour};
 use super::{layout, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::{State, Table};
+use crate::engine::moment::{Moment, Step};
 use crate::engine::playback::Speed;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN, times};
+use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN, TABLE, pressed, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Wiring};
 use crate::tui::inspector::in_one_line;
 use crate::tui::tabs::prelude::*;
@@ -117,18 +118,38 @@ impl View for LightsView {
         let has = |name| facts.iter().any(|fact| fact.0 == name);
         let [is_all, is_model, is_matrix] = ["solutions", "decided", "column of"].map(has);
         // Where all solutions are looked for, the board shows one at the end: its lights are off.
-        let is_over = is_all && facts.contains(&("decided", Fact::Number(0)));
-        let of_step = ["row", "col", "times", "depth", "decided"];
-        let untold = if is_over { 5 } else { 2 * usize::from(is_matrix) };
-        let is_told = |name| !of_step[..untold].contains(&name) && !(is_all && name == "lit");
-        let in_words = |(name, fact): &(&'static str, Fact)| match fact {
-            Fact::Number(n) if is_model && *name == "times" => {
-                ("pressed", Fact::Text(times(*n as u8)))
-            }
-            _ => (*name, fact.clone()),
+        let is_told = |name| match name {
+            "lit" => !is_all,
+            "row" | "col" => !is_matrix,
+            _ => true,
+        };
+        let in_words = |(name, fact): &(&'static str, Fact)| match (*name, fact) {
+            ("times", Fact::Number(0)) if is_model => ("not", Fact::Text("pressed".into())),
+            ("times", Fact::Number(n)) if is_model => ("pressed", Fact::Text(times(*n as u8))),
+            (name, fact) => (name, fact.clone()),
         };
         let told = facts.iter().filter(|fact| is_told(fact.0)).map(in_words).collect();
         shown::cell_first(&told, 1).or_else(|| (is_all || is_matrix).then(|| in_one_line(&told)))
+    }
+
+    /// Without the table, which stands below the board; at the end of a search for all solutions what was found.
+    fn told(&self, run: &Box<dyn LightsRun>, mut moment: Moment) -> Moment {
+        const OF_STEP: [&str; 5] = ["row", "col", "times", "depth", "decided"];
+        let Step::Event(step) = &mut moment.step else { return moment };
+        step.lists.retain(|list| list.title != TABLE);
+        for level in &mut step.stack {
+            if let Some((press, Ok(n))) = level.name.split_once(" = ").map(|(p, n)| (p, n.parse()))
+            {
+                level.name = format!("{press} {}", pressed(n));
+                (level.tried, level.left) = Default::default();
+            }
+        }
+        let is_over = run.status() == Status::Found && run.at() == run.len();
+        if is_over && self.method == Method::Model {
+            step.facts.retain(|(name, _)| !OF_STEP.contains(name));
+            (step.kind, step.lists) = ("solved", Vec::new());
+        }
+        moment
     }
 
     fn action_in_words(action: &str) -> Option<String> {
