@@ -201,11 +201,10 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
 
 /// How every cell of a run looks.
 fn run_looks(shown: Position, cells: Cells, theme: &Theme) -> Vec<CellLook> {
-    let is_small = cells.is_small();
     let board = shown.board();
     let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
     let look = |(cell, kind): (usize, Kind)| {
-        let (style, signs, _) = kind.look(is_small, theme);
+        let (style, signs, _) = kind.look(cells.is_small(), theme);
         // The cell of the step has the brackets of a cursor.
         let signs = if signs[1] == "]" { ["", ""] } else { signs };
         let left = choices.iter().flat_map(|choice| &choice.left);
@@ -214,7 +213,7 @@ fn run_looks(shown: Position, cells: Cells, theme: &Theme) -> Vec<CellLook> {
             style,
             signs,
             sign_style: style,
-            marks: if is_small { 0 } else { shown.run.candidates(cell) },
+            marks: if cells.is_small() { 0 } else { shown.run.candidates(cell) },
             untried: left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect(),
             is_given: matches!(kind, Kind::Given | Kind::Needed),
             ..CellLook::default()

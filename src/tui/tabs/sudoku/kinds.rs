@@ -121,7 +121,10 @@ pub fn of_grid(shown: Position, cells: Cells, theme: &Theme) -> Vec<Sign> {
     for kind in all.iter().filter(|kind| !matches!(kind, Kind::Plain | Kind::Empty)) {
         let (mut style, [mut left, mut right], words) = kind.look(cells.is_small(), theme);
         if right == "]" && cells.is_small() {
-            (style, left, right) = (style.add_modifier(Modifier::REVERSED), "", "");
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        if cells.is_small() && (right == "]" || theme.colours()) {
+            (left, right) = ("", "");
         }
         let symbol = match kind {
             Kind::Guess(2..) if !cells.is_small() => format!("5a-5{right}"),
