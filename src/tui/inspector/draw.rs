@@ -67,10 +67,9 @@ impl Pages<'_> {
             Page::Why | Page::Queue | Page::Tree if self.view.moment.is_none() => Page::Facts,
             page => page,
         };
-        if page == Page::Why && self.inspector.room() != Room::One {
-            self.draw_together(area, buf);
-        } else {
-            self.draw_alone(page, area, buf);
+        match page {
+            Page::Why if self.inspector.room() != Room::One => self.draw_together(area, buf),
+            page => self.draw_alone(page, area, buf),
         }
     }
 

@@ -255,11 +255,10 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
                 one_queue(view, (queue, &step), rows, hits, panel);
             }
         }
-        Step::Event(step) if step.lists.iter().all(|list| list.total == 0) => {
-            panel.text("nothing waits", view.theme.dim);
+        Step::Event(step) if step.lists.iter().any(|list| list.total > 0) => {
+            why::lists(view, step, panel);
         }
-        Step::Event(step) => why::lists(view, step, panel),
-        Step::Game(_) => panel.text("What waits stands in the tree.", view.theme.dim),
+        _ => panel.text("nothing waits here", view.theme.dim),
     }
 }
 

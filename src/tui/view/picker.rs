@@ -49,8 +49,6 @@ pub struct Picker {
 const LIST: u16 = 36;
 const PREVIEW: u16 = 31;
 const ROWS: u16 = 16;
-/// Most columns of what stays behind a name that is cut.
-const ABOUT: u16 = 20;
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
 
@@ -205,7 +203,7 @@ impl Picker {
             {
                 name = first;
             }
-            let about = if fits(name) || width(about) <= ABOUT { about.as_str() } else { "" };
+            let about = if fits(name) || width(about) <= 20 { about.as_str() } else { "" };
             let about_at = match self.preview {
                 true => area.x + 2 + abouts,
                 false => list_end.saturating_sub(width(about)),
