@@ -37,7 +37,7 @@ const STEPS_MADE: Column = Column {
 };
 const APPROACH: Column = Column::plain(
     "approach",
-    "approach",
+    "",
     Format::Text,
     "what the course notes call it: A is planning, B is model finding",
 );
@@ -86,7 +86,7 @@ const WAY: Column = Column::name("way", "way", Format::Text, "how boards are mad
 /// Our names beside those of the course notes.
 const MAKER: Column = Column::plain(
     "approach",
-    "approach",
+    "",
     Format::Text,
     "the approaches A, B and C of the course notes beside our names",
 );
@@ -170,7 +170,7 @@ impl Competitor for Making {
 
 /// The ways to generate boards of these rules, by time and by how many boards are different.
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
-    let matrix = Matrix { lines: &BOARDS, across: &MAKER, value: &SECONDS, at: 0 };
+    let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS, at: 0 };
     let mut comparison =
         Comparison::new(&MAKING, limits, clock).shown_as_matrix(matrix).verified_by(|table| {
             for row in 0..table.rows.len() {

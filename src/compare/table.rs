@@ -114,7 +114,8 @@ impl Column {
             (Format::Bytes, Some(n)) if n < 10 << 20 => format!("{} KiB", grouped(n >> 10)),
             (Format::Bytes, Some(n)) => format!("{} MiB", grouped(n >> 20)),
             (_, Some(n)) => grouped(n),
-            _ if number.fract() == 0.0 && (0.0..1e15).contains(&number) => grouped(number as u64),
+            _ if number.fract() == 0.0 && number < 0.0 => format!("-{}", grouped(-number as u64)),
+            _ if number.fract() == 0.0 && number < 1e15 => grouped(number as u64),
             _ => format!("{number:.2}"),
         }
     }
@@ -366,6 +367,7 @@ mod tests {
         assert_eq!(shown(Format::Count, 1_234_567.into()), "1 234 567");
         assert_eq!(shown(Format::Real, 52.0.into()), "52");
         assert_eq!(shown(Format::Real, 100.0.into()), "100");
+        assert_eq!(shown(Format::Real, (-7024.0).into()), "-7 024");
         assert_eq!(shown(Format::Real, 177_904.0.into()), "177 904");
         assert_eq!(shown(Format::Real, 27.313_708.into()), "27.31");
         assert_eq!(shown(Format::Seconds, 0.000_012.into()), "12 us");

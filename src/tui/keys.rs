@@ -289,7 +289,7 @@ const FIRST: &[Binding] = &[
     row(&[Compare], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "sort by the column; again: reversed, then as it was"),
-    row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to six"),
+    row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row of the table, up to six"),
     row(&[Compare], &[Key::char('r')], Action::Race, "race", "race the rows picked, or the usual ones, side by side"),
     row(&[Compare], &[Key::char('+'), Key::char('=')], Action::AllRows, "all rows", "every method, or those a course begins with"),
     row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),

@@ -226,7 +226,7 @@ impl Overlay {
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
-    let note = if is_copied { "copied, where the terminal lets it" } else { "too long to copy" };
+    let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
     let columns = COPIED.min(screen.width.saturating_sub(4));
     let mut lines = wrap(text, columns);
     lines.truncate(usize::from(screen.height.saturating_sub(6)));

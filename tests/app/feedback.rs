@@ -184,7 +184,7 @@ fn the_help_begins_with_the_screen_at_hand() {
         ("", "You play.", "a hint: what to do next"),
         ("s", "A method at work", "one step on"),
         ("e", "You draw.", "back to playing"),
-        ("c", "Every row is a method", "pick a row"),
+        ("c", "What methods take.", "pick a row"),
         ("c r", "Several methods side by side", "the other run: its board"),
     ] {
         for size in [(60, 20), (80, 24)] {
@@ -298,9 +298,9 @@ fn words_stand_where_there_is_room_for_them() {
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
-        .shows("★ cost 25 after 99 steps")
-        .shows("greedy found cost 25")
-        .shows("A*  cost 25 after 239 steps");
+        .shows("greedy Manhattan  ★ cost 25")
+        .shows("greedy Manhattan found cost 25")
+        .shows("A* Manhattan  cost 25");
     // The free place has the pages there is no room for below the boards.
     race.resize(120, 40).shows("i queue").keys("3").shows("i tree").hides("no room");
     let mut queue = Stage::open("pacman --layout teeth --watch");

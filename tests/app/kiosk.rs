@@ -321,8 +321,8 @@ fn the_demo_shows_what_it_says() {
     let mut wanted = vec![
         ("the nearest come first, all around", "plaza · BFS"),
         ("every search steps backwards as well", "BFS"),
-        ("the nearest to start and goal together", "A* Manhattan (B)"),
-        ("four searches, one map: who is first?", "greedy Manhattan (B)"),
+        ("the nearest to start and goal together", "A* Manhattan"),
+        ("four searches, one map: who is first?", "greedy Manhattan"),
         ("four searches, one map: who is first?", "% less"),
         ("each press is an unknown: solve 25 equations", "Gauss"),
         ("a hint names the technique", "single"),

@@ -53,13 +53,13 @@ fn who_wins_is_asked_and_judged() {
         .keys("Space Space Space")
         .shows("race: 4 of 6")
         .shows("▸ 1 BFS")
-        .shows("  2 A* Manhattan (B)");
+        .shows("  2 A* Manhattan");
     stage
         .hides("0 of 483")
         .keys("1")
         .shows("No.")
         .shows("BFS: 483 steps")
-        .shows("Manhattan (B): 291 steps");
+        .shows("Manhattan: 291 steps");
     stage
         .keys("Left Space")
         .hides("No.")

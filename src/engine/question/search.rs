@@ -353,7 +353,7 @@ impl Asking<'_> {
         let (n_above, n_cost, n_g, n_h, n_f) =
             (number(above), number(cost), number(g), number(h), number(f));
         let (looks_at_g, looks_at_h) = self.choice.rank.looks_at();
-        let step = format!("Node #{parent} has g {n_above}, and {action} costs {n_cost}.");
+        let step = format!("Node #{parent} has g {n_above}, and the step {action} costs {n_cost}.");
         if looks_at_g {
             let text = format!("{step}\nWhat is the g of the new node #{id}?");
             let why = format!("g = {n_above} + {n_cost} = {n_g}.");

@@ -163,12 +163,14 @@ options! {
     }
 }
 
-/// In a few words: `A* Manhattan (B) deep`.
+/// In a few words: `A* Manhattan deep`.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.algorithm.label())?;
         if self.algorithm.is_informed() {
-            write!(f, " {}", self.heuristic.label())?;
+            // The letter is for those who choose one.
+            let name = self.heuristic.label().split(" (").next();
+            write!(f, " {}", name.unwrap_or_default())?;
         }
         if self.algorithm.has_ties() && self.ties == Ties::Deep {
             write!(f, " deep")?;

@@ -97,7 +97,7 @@ pub struct Comparing<V: View> {
 }
 
 /// Why no two methods can be seen side by side in this view.
-const NO_ROWS: &str = "v first: a row must be one method, as in the table";
+const NO_ROWS: &str = "rows are picked and raced in the table: v shows it";
 
 impl<V: View> Comparing<V> {
     /// Begins the first comparison; none if there is nothing to compare.
@@ -131,9 +131,9 @@ impl<V: View> Comparing<V> {
         if let (Some(comparison), Some(sheet)) = (self.comparisons.get(at), self.sheets.get_mut(at))
         {
             sheet.get_or_insert_with(|| {
-                let mut sheet = Sheet::new(comparison.comparison(self.clock));
-                sheet.begin_with(few(comparison.as_ref(), sheet.table().rows.len()));
-                sheet
+                let rows = comparison.comparison(self.clock);
+                let few = few(comparison.as_ref(), rows.table().rows.len());
+                Sheet::new(rows, few)
             });
         }
     }
@@ -164,7 +164,7 @@ impl<V: View> Comparing<V> {
                 Some(next) => Command::READY.named(next),
                 None => Command::not("there is no other view"),
             },
-            Action::Sort => Command::when(sheet.can_sort(), "only a table can be sorted"),
+            Action::Sort => Command::when(sheet.can_sort(), "the table can be sorted: v shows it"),
             Action::Save | Action::Open => Command::when(has_files, NO_FILES),
             Action::Move(_) => {
                 Command::when(!sheet.shows_curves(), "there is nothing further that way")

@@ -343,7 +343,7 @@ impl PuzzleTab for LightsUi {
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
             Box::new(methods.reported_by(&REPORT)),
-            Box::new(TableOnly::new(format!("making {rules}"), makers)),
+            Box::new(TableOnly::new(format!("making {rules} boards"), makers)),
         ]
     }
 }

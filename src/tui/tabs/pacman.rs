@@ -336,7 +336,7 @@ impl PuzzleTab for PacmanUi {
         let methods = Methods::<Pacman>::new(title, instance.clone(), compared, limits);
         let mut all: Subjects<PacmanView> = vec![Box::new(methods.reported_by(report(problem)))];
         if problem == ProblemKind::Hunger {
-            let title = format!("fields · A* {}", base.ties);
+            let title = format!("fields · A* {}, estimates A to J", base.ties);
             let over = move |clock| over_fields(&base, limits, clock);
             all.push(Box::new(TableOnly::new(title, over)));
         }

@@ -106,7 +106,7 @@ pub struct Plot<'a> {
 }
 
 /// Columns left of the curves, for the numbers.
-const LEFT: u16 = 9;
+const LEFT: u16 = 12;
 
 /// The style of curve number `number`, from 0.
 pub fn curve_style(number: usize, theme: &Theme) -> Style {
@@ -175,7 +175,7 @@ impl Plot<'_> {
         // The number of a curve stands behind its end.
         for (line, number) in lines.iter().zip(0..) {
             if let Some(&(x, y)) = line.last() {
-                let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 1;
+                let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
                 let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
@@ -253,7 +253,15 @@ mod tests {
         assert_eq!(lines[4].find('1'), Some(usize::from(LEFT)), "{text}");
         let end = lines[1].rfind('1').unwrap();
         assert!((usize::from(LEFT) + 8..usize::from(LEFT) + 12).contains(&end), "{text}");
-        assert!(lines[1].starts_with("      5 |") && lines[5].ends_with("10 expansions"), "{text}");
+        assert!(
+            lines[1].starts_with("         5 |") && lines[5].ends_with("10 expansions"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn numbers_of_an_axis_are_whole() {
+        assert!(drawn(&[vec![(0.0, 0.0), (5.0, 1_238_953.0)]], true).contains(" 1 238 953 |"));
     }
 
     #[test]

@@ -36,8 +36,8 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
             &[Undo, Redo, Watch, BackToPlay],
         ),
         Mode::Compare => (
-            "Every row is a method on what is open, or one of many puzzles with a method in each column. The \
-             bars show the column with the cursor.",
+            "What methods take. In a table a row is a method; in a matrix a column is one, and a row a puzzle or a \
+             depth. The bars show what the cursor is at.",
             &[Pick, Race, Sort, AllRows, View, Cancel],
         ),
         Mode::Race => (
@@ -88,8 +88,8 @@ impl Help {
         heading(&mut rows, "This screen");
         rows.extend(wrap(words, room).into_iter().map(|words| vec![(0, words, theme.text)]));
         let wanted = wanted.iter().filter_map(|&action| self.table.line(self.mode, action));
-        let wanted: Vec<keys::Line> = wanted.collect();
-        wanted.iter().for_each(|line| key(&mut rows, line));
+        let wanted: Vec<_> = wanted.inspect(|line| key(&mut rows, line)).collect();
+        let is_new = |line: &&keys::Line| wanted.iter().all(|known| known.help != line.help);
         if !self.signs.is_empty() {
             heading(&mut rows, "Signs on the board now");
         }
@@ -100,7 +100,6 @@ impl Help {
         sections.sort_by_key(|section| section.title != self.mode.title());
         for Section { title, lines } in sections {
             heading(&mut rows, title);
-            let is_new = |line: &&keys::Line| wanted.iter().all(|told| told.help != line.help);
             lines.iter().filter(is_new).for_each(|line| key(&mut rows, line));
         }
         rows

@@ -135,9 +135,7 @@ impl TableView {
         match self.picked.iter().position(|&p| p == row) {
             Some(at) => drop(self.picked.remove(at)),
             None => {
-                if self.picked.len() >= PICKS {
-                    self.picked.remove(0);
-                }
+                self.picked.drain(..(self.picked.len() + 1).saturating_sub(PICKS));
                 self.picked.push(row);
             }
         }
@@ -199,8 +197,9 @@ impl TableView {
             return;
         }
         let places = self.places(table, area);
-        let scale = Scale::of(table, self.column, self.log);
         let order = self.rows(table);
+        let numbers = order.iter().filter_map(|&r| table.value(r, self.column).as_f64());
+        let scale = Scale::over(numbers, self.log);
         let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let top = self.top(order.len(), body.height);
         self.draw_header(table, &places, area, buf, theme);
@@ -350,7 +349,9 @@ impl TableView {
         }
         let results = shown(table, false);
         let room = area.right().saturating_sub(x);
-        let bar_of = |column: usize| column == self.column && has_bars(table, column);
+        let is_counted = |c: &Column| !matches!(c.kind, Format::Flag | Format::Text);
+        let has_bars = |c: &Column| is_counted(c) && c.best != Best::Unlike;
+        let bar_of = |at: usize| at == self.column && table.columns.get(at).is_some_and(has_bars);
         let needs = |from: usize, to: usize| {
             let of = results.get(from..=to).unwrap_or_default();
             let bars = of.iter().any(|&c| bar_of(c));
@@ -366,11 +367,14 @@ impl TableView {
             last += 1;
         }
         let spare = room.saturating_sub(needs(first, last));
+        // Where there is room for it, columns are further apart than their stars need.
+        let gap = GAP + u16::from(spare > 12);
+        let spare = spare - (gap - GAP) * 12;
         for &column in results.get(first..=last).unwrap_or_default() {
             let wide = wide(column);
             let bar = if bar_of(column) { (BAR.0 + spare).min(BAR.1) } else { 0 };
             places.push((column, x, wide, bar));
-            x += wide + GAP + bar;
+            x += wide + gap + bar;
         }
         places
     }
@@ -394,11 +398,6 @@ impl TableView {
 fn shown(table: &Table, names: bool) -> Vec<usize> {
     let columns = table.columns.iter().enumerate();
     columns.filter(|(_, c)| c.names == names && !c.title.is_empty()).map(|(at, _)| at).collect()
-}
-
-fn has_bars(table: &Table, column: usize) -> bool {
-    let about = table.columns.get(column);
-    about.is_some_and(|c| !matches!(c.kind, Format::Flag | Format::Text) && c.best != Best::Unlike)
 }
 
 /// Why there is no result, in a few words.
@@ -442,10 +441,6 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(table: &Table, column: usize, log: bool) -> Scale {
-        Scale::over((0..table.rows.len()).filter_map(|r| table.value(r, column).as_f64()), log)
-    }
-
     fn over(numbers: impl Iterator<Item = f64>, log: bool) -> Scale {
         let positive: Vec<f64> = numbers.filter(|&n| n > 0.0).collect();
         let least = positive.iter().copied().fold(f64::INFINITY, f64::min);

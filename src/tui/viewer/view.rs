@@ -274,15 +274,19 @@ pub trait View: Sized + 'static {
     ) -> Option<Rect> {
         // Lines above, where there is room for as many.
         const GAP: u16 = 4;
-        let code = |method: &&MethodOf<Self>| Self::Puzzle::pseudo_code(method);
+        // A sentence where there is no code.
+        let code = |method: &&MethodOf<Self>| match Self::Puzzle::pseudo_code(method) {
+            [] => wrap(options::about(*method), 44),
+            code => code.iter().map(|&line| line.to_owned()).collect(),
+        };
         let mut all: Vec<&_> = Vec::new();
-        for method in methods.iter().filter(|method| !code(method).is_empty()) {
+        for method in methods {
             if all.iter().all(|known| code(known) != code(method)) {
                 all.push(*method);
             }
         }
         let is_at = |method: &&MethodOf<Self>| at.is_some_and(|at| code(&at) == code(method));
-        let wide = all.iter().flat_map(code).map(|line| width(line)).max().unwrap_or(0) + 6;
+        let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 6;
         let columns = usize::from(area.width / wide).clamp(1, all.len().max(1));
         let wide = area.width.saturating_sub(4) / columns as u16;
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;

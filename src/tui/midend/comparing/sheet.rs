@@ -32,8 +32,8 @@ pub struct Sheet {
 const CURVES: usize = 3;
 
 impl Sheet {
-    /// Rows that have not begun.
-    pub fn new(rows: comparison::Comparison) -> Sheet {
+    /// Rows that have not begun, of which these are shown at first, if not all.
+    pub fn new(rows: comparison::Comparison, few: Option<Vec<usize>>) -> Sheet {
         let mut view = TableView::new(rows.table());
         if let Some(column) = rows.first_column() {
             view.look_at(rows.table(), column);
@@ -45,7 +45,9 @@ impl Sheet {
             }
             None => TableForm::Table,
         };
-        Sheet { rows, view, form, few: None }
+        let mut sheet = Sheet { rows, view, form, few };
+        sheet.fold(true);
+        sheet
     }
 
     /// The rows as they stand.
@@ -123,12 +125,6 @@ impl Sheet {
     /// Whether some rows are left out.
     pub fn is_folded(&self) -> bool {
         self.view.left_out(self.table()) > 0
-    }
-
-    /// Begins with these rows, if there are such.
-    pub fn begin_with(&mut self, few: Option<Vec<usize>>) {
-        self.few = few;
-        self.fold(true);
     }
 
     /// The rows it begins with, where those are not all.
@@ -337,13 +333,12 @@ impl CurveSheet {
 
     /// A word about what is seen.
     pub fn words(&self) -> &'static str {
-        match self.lines.len() {
-            _ if self.is_busy() => "working the curves out ...",
-            _ if self.is_empty() => {
+        match (self.is_busy(), self.is_empty()) {
+            (true, _) => "working the curves out ...",
+            (_, true) => {
                 "these have no frontier: there is nothing to plot; esc, then pick searches"
             }
-            1 => "if h is admissible, f-min <= cost; space picks more rows",
-            _ => "if h is admissible, f-min <= cost: a bound that rises",
+            _ => "f-min never exceeds the cost if h is admissible; without an estimate h is 0",
         }
     }
 
@@ -379,9 +374,8 @@ impl CurveSheet {
             self.lines.iter().map(curve).collect()
         };
         let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
-        let scale = if log { ", logarithmic" } else { "" };
-        let title = format!("frontier{scale}");
-        Plot { title: &title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
+        let title = if log { "frontier, logarithmic" } else { "frontier" };
+        Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
         let title = "f-min: the least g + h in the frontier";
         Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
     }

@@ -185,7 +185,8 @@ impl View for LightsView {
         let least = answers.iter().flatten().filter_map(|answer| answer.1).min();
         let columns = area.width / (rows.len() as u16).max(1);
         let inner = |part: Rect| Rect { y: part.y + 1, ..part }.inner(Margin::new(1, 1));
-        let room = inner(Rect { width: columns, ..area });
+        // Apart by more than the lights of one board are.
+        let room = inner(Rect { width: columns.saturating_sub(1), ..area });
         let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
         let [_, top, rest] = area.layout(&Layout::vertical([
             Constraint::Length(1),
@@ -196,7 +197,7 @@ impl View for LightsView {
         let area = if is_told { top } else { area };
         for (answer, number) in answers.iter().zip(0..) {
             let Some((name, count, presses)) = answer else { continue };
-            let part = Rect { x: area.x + number * columns, width: columns, ..area };
+            let part = Rect { x: area.x + number * columns, width: room.width + 2, ..area };
             let presses = (presses.as_slice(), |_| press_colour(theme));
             let place = view::draw_alone(rules, presses, inner(part), buf, theme);
             let is_best = count.is_some() && least == *count;

@@ -48,19 +48,22 @@ const WIDEST: u16 = 16;
 /// Most rows from one bar to the next.
 const THICKEST: u16 = 4;
 
-/// The columns of the screen that each column of the matrix takes, with a gap and a star: all the same
-/// where titles and values fit that; otherwise what each needs, or its values alone, with what is left
-/// given to the titles. Where even the values do not fit, the room is shared.
-fn widths(room: u16, titles: &[u16], values: &[u16]) -> Vec<u16> {
-    let equal = (room / (titles.len() as u16).max(1)).clamp(1, WIDEST);
-    let needed: Vec<u16> = titles.iter().zip(values).map(|(&t, &v)| t.max(v) + 2).collect();
+/// The columns of the screen that each column of the matrix takes, with what stands behind its numbers: all
+/// the same where titles and values fit that; otherwise what each needs, or its values alone, with what is
+/// left given to the titles. Where even the values do not fit, the room is shared.
+fn widths(room: u16, titles: &[u16], values: &[u16], tails: &[u16]) -> Vec<u16> {
+    let count = (titles.len() as u16).max(1);
+    let equal = (room / count).clamp(1, WIDEST);
+    let with_tails = |wide: Vec<u16>| wide.iter().zip(tails).map(|(w, tail)| w + tail).collect();
+    let most = titles.iter().zip(values).map(|(&t, &v)| t.max(v));
+    let needed: Vec<u16> = with_tails(most.collect());
     if needed.iter().all(|&needed| needed <= equal) {
         return vec![equal; titles.len()];
     }
-    let mut wide: Vec<u16> = values.iter().map(|value| value + 2).collect();
-    let mut left = match room.checked_sub(wide.iter().sum()) {
-        Some(left) => left,
-        None => return vec![equal; titles.len()],
+    let mut wide: Vec<u16> = with_tails(values.to_vec());
+    let Some(mut left) = room.checked_sub(wide.iter().sum()) else {
+        let each = room.saturating_sub(tails.iter().sum()) / count;
+        return with_tails(vec![each; titles.len()]);
     };
     while left > 0 {
         let narrow = wide.iter_mut().zip(&needed).filter(|(wide, needed)| **wide < **needed);
@@ -132,24 +135,29 @@ impl TableView {
         };
         let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
         let head = head.max(width(line_of.title));
-        let left = area.x + MARGIN + head + GAP;
-        let room = area.right().saturating_sub(left);
+        let left = area.x + MARGIN + head + 1;
+        // The last column of all is the scrollbar's.
+        let room = area.right().saturating_sub(left + 1);
         let titles: Vec<u16> = across.iter().map(|c| width(&column_of.shown(c))).collect();
         let widest = |column: &Value| {
             let rows = lines.iter().filter_map(|line| row_of(line, column));
             rows.map(|row| width(&text_of(row))).max().unwrap_or(0)
         };
         let values: Vec<u16> = across.iter().map(widest).collect();
-        let wide = widths(room, &titles, &values);
+        // A free column, and before it one for the marks where there are any.
+        let has_mark = |row: Option<usize>| row.is_some_and(|row| !mark_of(row).is_empty());
+        let tail = |column| 1 + u16::from(lines.iter().any(|line| has_mark(row_of(line, column))));
+        let tails: Vec<u16> = across.iter().map(tail).collect();
+        let wide = widths(room, &titles, &values, &tails);
+        // Where each column's numbers end, and the room they have.
+        let mut end = left;
+        let place = |(wide, tail): (&u16, &u16)| {
+            end += wide;
+            (end - tail, wide - tail)
+        };
+        let places: Vec<(u16, u16)> = wide.iter().zip(&tails).map(place).collect();
         // Numbers have no gaps if not all have the room for theirs.
-        let is_tight = wide.iter().zip(&values).any(|(wide, value)| value + 2 > *wide);
-        let ends: Vec<u16> = wide
-            .iter()
-            .scan(left, |end, wide| {
-                *end += wide;
-                Some(*end)
-            })
-            .collect();
+        let is_tight = places.iter().zip(&values).any(|(place, value)| *value > place.1);
         // The plot needs a line for each column, its title and a gap.
         let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
         // Titles by turns on two lines, where one has no room for them.
@@ -157,12 +165,11 @@ impl TableView {
         let body = Rect { y: area.y + heads, ..area };
         let shown = area.height.saturating_sub(plot + heads);
         put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
-        for ((column, &end), number) in across.iter().zip(&ends).zip(1..) {
+        for ((column, &(end, _)), number) in across.iter().zip(&places).zip(1..) {
             let title = column_of.shown(column);
-            let least = area.x + MARGIN + width(line_of.title) + GAP;
-            let x = (end - 1).saturating_sub(width(&title)).max(least);
-            let at = (x, area.y + number % heads);
-            put_cut(buf, at, end - 1, &title, theme.dim, theme.glyphs.cut);
+            let least = area.x + MARGIN + width(line_of.title) + 1;
+            let at = (end.saturating_sub(width(&title)).max(least), area.y + number % heads);
+            put_cut(buf, at, end, &title, theme.dim, theme.glyphs.cut);
         }
         let top = self.top(lines.len(), shown);
         for (y, (at, line)) in (body.y..body.y + shown).zip(lines.iter().enumerate().skip(top)) {
@@ -172,7 +179,7 @@ impl TableView {
             }
             let style = if chosen { theme.selected } else { theme.text };
             put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
-            for (row, (&end, &each)) in cells(line).iter().zip(ends.iter().zip(&wide)) {
+            for (row, &(end, each)) in cells(line).iter().zip(&places) {
                 let Some(row) = *row else { continue };
                 let is_best = table.is_best(row, self.column, None);
                 let style = match &table.rows[row].state {
@@ -180,14 +187,13 @@ impl TableView {
                     State::Done => theme.text,
                     _ => theme.dim,
                 };
-                let text = fitting(about, table.value(row, self.column), text_of(row), each - 1);
+                let text = fitting(about, table.value(row, self.column), text_of(row), each);
                 let mut text = in_signs(text, theme);
                 if is_tight && table.value(row, self.column).as_f64().is_some() {
                     text.retain(|c| c != ' ');
                 }
-                let x = (end - 1).saturating_sub(width(&text));
-                put(buf, x, y, end, &text, style);
-                put(buf, end - 1, y, end, mark_of(row), style);
+                put(buf, end.saturating_sub(width(&text)), y, end, &text, style);
+                put(buf, end, y, end + 1, mark_of(row), style);
             }
         }
         let body = Rect { height: shown, ..body };
@@ -198,7 +204,7 @@ impl TableView {
         let plots = usize::from((area.bottom() - y + 1) / (plot + 1)).max(1);
         let first = first_shown(at, plots, lines.len());
         // Where all have room, bars are as thick as that lets them be, and apart.
-        let each = (area.bottom() - y + 1) / (lines.len() as u16).max(1);
+        let each = (area.bottom() - y + 1) / plots.min(lines.len()).max(1) as u16;
         let pitch = (each.saturating_sub(2) / (across.len() as u16).max(1)).clamp(1, THICKEST);
         let plot = 1 + across.len() as u16 * pitch;
         let step = if plots < lines.len() { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
@@ -247,11 +253,15 @@ mod tests {
 
     #[test]
     fn columns_are_alike_where_they_can_and_give_titles_what_values_leave() {
+        let widths = |room, titles: &[u16], values: &[u16]| {
+            super::widths(room, titles, values, &vec![2; titles.len()])
+        };
         assert_eq!(widths(60, &[4, 5], &[9, 3]), [16, 16], "no wider than needed for calm");
         assert_eq!(widths(24, &[4, 5], &[9, 3]), [12, 12]);
         assert_eq!(widths(62, &[12, 6, 11, 11, 5], &[9, 9, 7, 7, 9]), [14, 11, 13, 13, 11]);
         assert_eq!(widths(24, &[12, 4], &[9, 9]), [13, 11], "a title cut, no number");
         assert_eq!(widths(12, &[1, 1], &[9, 9]), [6, 6]);
+        assert_eq!(super::widths(11, &[1, 1], &[9, 9], &[1, 2]), [5, 6], "a star has its own");
     }
 
     #[test]
