@@ -244,7 +244,7 @@ impl<V: View> Viewer<V> {
             Action::TurnTo(number) => {
                 let has = |&page: &Page| self.choices.inspector.has(page);
                 let page = Page::ALL.get(usize::from(number));
-                Command::when(page.is_none_or(has), "there is nothing on that page now")
+                Command::when(page.is_none_or(has), "there is nothing on that page here")
             }
             Action::Overlay => {
                 let why = match self.watching.race().is_alone() {

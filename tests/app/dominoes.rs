@@ -106,7 +106,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     stage.keys("Down Down PgDn > Up PgUp");
     // A node at the limit is a leaf on every page, however many moves it has.
     stage.keys("Home Right*4").shows("3 MIN leaf").keys("2").shows("MIN horizontal  leaf");
-    stage.keys("3").shows("there is nothing on that page now").keys("1");
+    stage.keys("3").shows("3 MIN  leaf").hides("…").keys("1");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
     assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2 = 2."), "{end}");
@@ -310,11 +310,11 @@ fn what_the_screens_look_like() {
     stage.shows("▸ board        < this one >").shows("first          vertical");
     stage.shows("vertical       human").shows("horizontal     computer 3");
     let mut stage = Stage::open("dominoes --layout pillars --watch");
-    stage.keys("Space i i");
+    stage.keys("Space i i i");
     insta::assert_snapshot!("dominoes_tree", stage.keys("Home > >").text());
     laws::hold_in_every_look("dominoes_tree", &mut stage);
     let mut stage = Stage::open("dominoes --layout pillars --watch");
-    stage.keys("Space End i i").shows("best move ★ c2 = 3").shows("best line c2 b3 e2");
+    stage.keys("Space End i i i").shows("best move ★ c2 = 3").shows("best line c2 b3 e2");
     stage.shows("★c2  = 3     c8  ≤ 2").shows("… 22 more").shows("Best move c2 = 3.");
     insta::assert_snapshot!("dominoes_signs_end", stage.keys("i i").text());
 }

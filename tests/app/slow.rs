@@ -79,7 +79,7 @@ fn queue_and_tree_show_what_was_told_so_far() {
     stage.keys("4").shows("1 child").hides("#10").keys(". .").shows("2 children").shows("#10");
     // What keeps no tree has no page of it.
     let mut stage = Stage::open("lights --method chase --watch");
-    stage.keys("Space Home 4").shows("there is nothing on that page now");
+    stage.keys("Space Home 4").shows("there is nothing on that page here");
 }
 
 #[test]

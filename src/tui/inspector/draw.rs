@@ -177,11 +177,13 @@ impl Pages<'_> {
             _ => self.code_rows(area),
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
-        let [queue, tree] = [Page::Queue, Page::Tree].map(|page| self.inspector.has(page));
+        // Of a game the moves left stand in the tree.
+        let is_game = self.view.moment.is_some_and(|moment| matches!(moment.step, Step::Game(_)));
+        let (queue, tree) =
+            (self.inspector.has(Page::Queue) && !is_game, self.inspector.has(Page::Tree));
         let mut shares = if self.view.is_done() || !queue && !tree {
             vec![(Page::Why, left + 2)]
         } else if !queue {
-            // Of a game, whose moves left stand in the tree.
             let why = (left / 4).max(9.min(left * 2 / 5));
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
         } else if !tree {
@@ -216,8 +218,9 @@ impl Pages<'_> {
             put(buf, area.x + 1, area.y, area.right(), (self.view.name)(page), theme.name) + 1;
         let next = (self.view.name)(self.inspector.next(true));
         let at = area.right().saturating_sub(width(next) + 3);
+        // While steps pass too fast to be read, the page turned to comes back later.
         for other in self.inspector.pages() {
-            let (sign, style) = match other == page {
+            let (sign, style) = match other == self.inspector.page() {
                 true => (theme.glyphs.thumb, theme.accent),
                 false => (theme.glyphs.empty, theme.dim),
             };

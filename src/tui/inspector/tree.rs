@@ -6,10 +6,11 @@
 use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::{game_tree, why};
 use crate::engine::moment::{
-    Moment, NodePlace, NodeView, QueueView, SearchStep, Step, Twig, Waiting,
+    GameStep, Moment, MoveState, NodePlace, NodeView, QueueView, SearchStep, Step, Twig, Waiting,
 };
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
+use crate::tui::view::fitting;
 
 /// Draws the page.
 pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
@@ -255,10 +256,11 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
                 one_queue(view, (queue, &step), rows, hits, panel);
             }
         }
-        Step::Event(step) if step.lists.iter().any(|list| list.total > 0) => {
-            why::lists(view, step, panel);
+        Step::Event(step) if step.lists.iter().all(|list| list.total == 0) => {
+            panel.text("nothing waits here", view.theme.dim);
         }
-        _ => panel.text("nothing waits here", view.theme.dim),
+        Step::Event(step) => why::lists(view, step, panel),
+        Step::Game(step) => moves_left(view, step, panel),
     }
 }
 
@@ -403,4 +405,25 @@ fn entries_in_words(
         |(form, kept, gap)| (0..entries.len()).map(|at| line(at, form, kept, gap)).collect();
     let fits = |lines: &Vec<String>| lines.iter().all(|line| width(line) <= room);
     whole.chain(short).map(lines).find(fits).unwrap_or_else(|| lines((3, 0, " ")))
+}
+
+/// The moves left at every ply, the deepest first.
+fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
+    let theme = view.theme;
+    for (depth, ply) in step.path.iter().enumerate().rev() {
+        let side = if ply.is_max { "MAX" } else { "MIN" };
+        if ply.moves.is_empty() {
+            panel.line(&format!("{depth} {side}  leaf"), theme.text);
+            continue;
+        }
+        let open = ply.moves.iter().filter(|mv| mv.state == MoveState::Open);
+        let left: Vec<&str> = open.map(|mv| mv.name.as_str()).collect();
+        panel.line(&format!("{depth} {side}  {} of {} left", left.len(), ply.of), theme.text);
+        // As many rows as leave as many for each ply above.
+        let rows = (panel.rows_left() + 1) / (depth as u16 + 1);
+        let lines = wrap(&left.join(" "), panel.columns().saturating_sub(2));
+        for line in fitting(lines, rows.saturating_sub(1), theme.glyphs.cut) {
+            panel.line(&format!("  {line}"), theme.dim);
+        }
+    }
 }

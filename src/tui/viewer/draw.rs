@@ -125,11 +125,7 @@ impl<V: View> Viewer<V> {
             _ => Room::One,
         };
         let race = self.watching.race();
-        let lacking = Page::ALL.map(|page| {
-            // What is counted can be read in passing.
-            let is_of_step = matches!(page, Page::Why | Page::Queue | Page::Tree);
-            is_of_step && !is_readable && !is_new || race.lanes().all(|pane| pane.lacks(page))
-        });
+        let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
         let inspector = &mut self.choices.inspector;
         inspector.fit(room, shown, lacking);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);

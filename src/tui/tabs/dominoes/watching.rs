@@ -10,7 +10,6 @@ use crate::engine::playback::Speed;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
-use crate::tui::inspector::Page;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{Go, Outcome, RunOf};
 
@@ -48,11 +47,6 @@ impl View for DominoesView {
 
     fn draw_instance(position: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::preview(&position.board, area, buf, theme);
-    }
-
-    // A recursion has no queue; what is left to it stands in the tree.
-    fn lacks(&self, _: &RunOf<Self>) -> &'static [Page] {
-        &[Page::Queue]
     }
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
