@@ -298,12 +298,12 @@ impl Theme {
         self.energy[usize::from(bars.clamp(1, 4)) - 1]
     }
 
-    /// The shade at step `now` of a cell expanded at step `step`, under so many parts of another colour.
-    pub fn expanded_under(&self, parts: [u16; 2], over: Color, (step, now): (u64, u64)) -> Color {
-        match (self.explored(step, now), palette::rgb(over)) {
-            (Color::Rgb(r, g, b), Some(to)) => mixed([r, g, b], to, parts),
-            _ if over == self.frontier => self.reopened,
-            _ => over,
+    /// The shade at step `now` of a cell expanded at step `step` of which another node waits: its own, half
+    /// way to that of the frontier.
+    pub fn expanded_and_open(&self, step: u64, now: u64) -> Color {
+        match (self.explored(step, now), palette::rgb(self.frontier)) {
+            (Color::Rgb(r, g, b), Some(to)) => mixed([r, g, b], to, [5, 3]),
+            _ => self.reopened,
         }
     }
 

@@ -161,7 +161,7 @@ impl Explained<'_> {
                         signs.push(self.ramp(side, &words));
                     }
                     Kind::Frontier(Side::Forward, true, false) if self.is_half() => {
-                        let pixel = theme.expanded_under([5, 3], theme.frontier, (1, 3));
+                        let pixel = theme.expanded_and_open(1, 3);
                         signs.push(self.sign(Look { pixel, ..look }, words));
                     }
                     _ => signs.push(self.sign(look, words)),

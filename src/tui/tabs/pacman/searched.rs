@@ -29,7 +29,6 @@ impl Scene<'_> {
             let inks = [theme.exit, theme.path, theme.danger.fg.unwrap_or(theme.current)];
             return Look { pixel: inks[tried.sign.min(2)], ..look };
         }
-        let expanded = || (self.run.mark(pos).closed.unwrap_or(0), self.now);
         match (kind, value) {
             // Numbers stand around it.
             (Kind::Dot, _) if board.scale() == 2 && board.zoom().cell.0 > 3 && self.has_numbers => {
@@ -47,13 +46,10 @@ impl Scene<'_> {
                 };
                 Look { pixel: ground, style: look.style.bg(ground), glyphs, ..look }
             }
-            // Where the path lies beside itself, its parts are told apart.
-            (Kind::Path, None) if self.at_end => {
-                Look { pixel: theme.expanded_under([3, 5], theme.path, expanded()), ..look }
-            }
             // Another node waits: half way to the frontier.
             (Kind::Frontier(Side::Forward, true, false), None) => {
-                Look { pixel: theme.expanded_under([5, 3], theme.frontier, expanded()), ..look }
+                let step = self.run.mark(pos).closed.unwrap_or(0);
+                Look { pixel: theme.expanded_and_open(step, self.now), ..look }
             }
             _ => look,
         }
