@@ -38,6 +38,9 @@ const BESIDE_CODE: u16 = 48;
 /// Entries of a list where it is not alone on its page.
 const LISTED: usize = 6;
 
+/// Fewest columns for the signs of a legend and their words.
+const LEGEND: u16 = 30;
+
 /// What a panel of so many rows needs for the open page; nothing if it shows nothing of the moment.
 pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
@@ -327,6 +330,20 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
     let room = panel.columns().saturating_sub(column);
     let mut left = signs.iter().map(|sign| (sign, wrap(&theme.plain(&sign.words), room.max(8))));
+    // Beside each other where they have no room below each other.
+    let needed = left.clone().map(|(_, words)| words.len()).sum::<usize>();
+    if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
+        let (buf, area) = panel.rows(panel.rows_left());
+        let columns = area.width / 2 + 1;
+        // As many words at the left as at the right.
+        let words = |signs: &[Sign]| signs.iter().map(|sign| width(&sign.words)).sum::<u16>();
+        let half = (1..signs.len()).rev().find(|&at| words(&signs[..at]) <= words(&signs[at..]));
+        let (left, right) = signs.split_at(half.unwrap_or(1));
+        for (signs, x) in [(left, area.x - 1), (right, area.x + columns)] {
+            legend(signs, &mut Panel::new(buf, Rect { x, width: columns, ..area }, theme));
+        }
+        return;
+    }
     while let Some((sign, words)) = left.next() {
         let height = words.len().max(sign.symbol.lines().count()) as u16;
         // A row for the sign of how many more there are.
