@@ -408,7 +408,10 @@ impl App {
             }
             Action::Help if self.overlay.is_none() => {
                 let signs = self.tab().signs(&self.theme);
-                let help = Help { table: self.table(), mode: self.mode_below(), signs };
+                let (mode, table) = (self.mode_below(), self.table());
+                let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
+                let table = if is_bare { table.without_pages() } else { table };
+                let help = Help { table, mode, signs };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),

@@ -394,6 +394,14 @@ impl KeyTable {
         Line::gather(self.of(mode).filter(|b| b.action == action)).into_iter().next()
     }
 
+    /// The same without pages, for a race that has no room for them.
+    #[must_use]
+    pub fn without_pages(&self) -> KeyTable {
+        let is_page =
+            |action| matches!(action, Action::Page | Action::PageBefore | Action::TurnTo(_));
+        KeyTable(self.0.iter().filter(|b| !is_page(b.action)).copied().collect())
+    }
+
     /// What holds by mode, for the help. Rows that hold in every mode come last.
     pub fn sections(&self) -> Vec<Section> {
         let of_mode = |mode: Mode| Section {

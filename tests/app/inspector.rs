@@ -299,6 +299,15 @@ fn both_sides_of_a_race_are_inspected() {
 }
 
 #[test]
+fn pages_are_offered_and_explained_as_the_methods_need_them() {
+    let mut race = Stage::open("lights --layout corners");
+    race.keys("c Space Down r Space Home Right*3 4").resize(120, 40).shows("nothing is guessed");
+    let mut race = Stage::open("dominoes --size 5x5");
+    race.keys("c + Space Down Space Down Space Down Space r Space Home ?");
+    race.shows("side by side").hides("next page");
+}
+
+#[test]
 fn a_race_has_signs_and_conditions_in_every_tab() {
     for (tab, keys) in [
         ("pacman --layout tiny", "c + PgUp*4 Down*30 Space Down*18 r Space Home Right*5"),

@@ -31,6 +31,8 @@ pub struct View<'a> {
     pub action_in_words: fn(&str) -> Option<String>,
     /// How states are drawn.
     pub pictures: Pictures<'a>,
+    /// Whether the method ever guesses.
+    pub guesses: bool,
     /// Whether the end of the run is shown.
     pub is_at_end: bool,
     /// What the answer is called, while it is played back.

@@ -17,7 +17,8 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => search(view, &view.so_far(moment, step), hits, panel),
         Step::Event(step) if step.stack.is_empty() => {
-            panel.text("No tree: no guess is open.", view.theme.dim);
+            let why = if view.guesses { "no guess is open" } else { "nothing is guessed" };
+            panel.text(&format!("No tree: {why}."), view.theme.dim);
         }
         Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),

@@ -41,8 +41,8 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
             &[Pick, Race, Sort, AllRows, View, Cancel],
         ),
         Mode::Race => (
-            "Several methods side by side, always at the same step. Conditions and pages are about the one \
-             with the mark.",
+            "Several methods side by side, always at the same step. Conditions, and pages where there is room, \
+             are about the one with the mark.",
             &[PlayPause, StepForward, Slower, Side, Difference, Page, BackToPlay],
         ),
         Mode::Popup => ("", &[]),

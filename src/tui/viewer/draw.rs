@@ -463,6 +463,7 @@ impl<V: View> Viewer<V> {
             theme,
         };
         let is_alone = self.watching.race().is_alone();
+            guesses: !pane.lacks(Page::Tree),
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
             match is_alone || area.height >= FULL {
