@@ -142,6 +142,14 @@ pub struct Transport {
 }
 
 impl Transport {
+    /// Columns of a bar without numbers.
+    pub const BARE: u16 = 12;
+
+    /// Fewest columns of one with numbers.
+    pub fn least(&self) -> u16 {
+        grouped(self.len).chars().count() as u16 * 2 + 14
+    }
+
     fn numbers(&self) -> String {
         let more = if self.growing { "+" } else { "" };
         format!("{}/{}{more}", grouped(self.at), grouped(self.len))
@@ -149,8 +157,9 @@ impl Transport {
 
     /// The line itself. The text on the right keeps its place while digits come and go.
     fn track(&self, area: Rect) -> Rect {
-        let most = grouped(self.len).chars().count() as u16 * 2 + 2;
-        let right = most + 2 + self.speed_columns();
+        let most = grouped(self.len).chars().count() as u16 * 2 + 4;
+        let most = if area.width < self.least() { 0 } else { most };
+        let right = most + self.speed_columns();
         Rect { x: area.x + 3, width: area.width.saturating_sub(3 + right), ..area }
     }
 
@@ -181,7 +190,7 @@ impl Transport {
             put(buf, x, area.y, x + 1, glyph, style);
         }
         let speed_at = area.right().saturating_sub(self.speed_columns() - 1);
-        let numbers = self.numbers();
+        let numbers = if area.width < self.least() { String::new() } else { self.numbers() };
         let x = (speed_at - 1).saturating_sub(width(&numbers));
         put(buf, x, area.y, speed_at, &numbers, theme.text);
         // Not up to the edge.
@@ -194,10 +203,11 @@ impl Transport {
     /// all of the room. The bar has few widths, so that it rests while the words change.
     pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) -> Rect {
         self.speed.clear();
-        let least = grouped(self.len).chars().count() as u16 * 2 + 8;
+        let least = self.least();
         let room = area.width.saturating_sub(width(words) + 2);
-        let mut widths = [area.width / 2, area.width / 3, area.width / 4, least].into_iter();
-        let columns = widths.find(|&columns| (least..=room).contains(&columns));
+        let widths = [area.width / 2, area.width / 3, area.width / 4].map(|it| it.max(least));
+        let mut widths = widths.into_iter().chain([least, Transport::BARE]);
+        let columns = widths.find(|&columns| columns <= room);
         let bar = Rect { width: columns.unwrap_or(0), ..area };
         let track = columns.map_or(bar, |_| self.draw(buf, bar, theme));
         let from = (bar.right() + 1, area.y);

@@ -1,9 +1,10 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{brief, facts, far, far_in, short};
+use super::words::{brief, facts, far, far_in, short_in};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
+use crate::tui::view::bar::Transport;
 use crate::tui::view::{chart, frame};
 use crate::tui::watching::Answer;
 
@@ -369,6 +370,7 @@ impl<V: View> Viewer<V> {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             let far = far_in(|far| race.lanes().all(|pane| panel.fits(&far(pane))));
+            let short = short_in(race, panel.columns());
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
                 let brief = brief(race, &pane.name);
@@ -377,7 +379,7 @@ impl<V: View> Viewer<V> {
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
                 let outcome = self.outcome(pane, number, theme).or_else(few);
-                let outcome = outcome.map(|(words, style)| (short(&words, panel.columns()), style));
+                let outcome = outcome.map(|(words, style)| (short(&words), style));
                 facts(pane, &far(pane), outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
                 if rows > 2 {
                     panel.gap();
@@ -391,7 +393,7 @@ impl<V: View> Viewer<V> {
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
-            Some((words, style)) => panel.line(&short(&words, panel.columns()), style),
+            Some((words, style)) => panel.line(&short_in(race, panel.columns())(&words), style),
             None => panel.line("x other board", theme.dim),
         }
     }
@@ -403,20 +405,23 @@ impl<V: View> Viewer<V> {
         let asked = self.asking_in_words();
         let is_asked = asked.is_some();
         let words = said.map(str::to_owned).or(asked).or(self.message.clone());
-        // Of a verdict the first half, where the transport has no room beside both.
-        let words = words.map(|words| match words.split_once("; ") {
-            Some((first, _)) if !is_asked && width(&words) + 2 > area.width / 4 * 3 => {
-                first.to_owned()
-            }
-            _ => words,
-        });
-        self.track.set(match words.or_else(|| self.words()) {
-            Some(words) if is_asked || width(&words) + 2 > area.width => {
+        let is_told = words.is_none();
+        let Some(words) = words.or_else(|| self.words()) else {
+            return self.track.set(transport.draw(buf, area, theme));
+        };
+        // In fewer words where the transport has no room beside all of them, but for what is told of a step.
+        let fewer = words.rmatch_indices("; ").filter_map(|(at, _)| words.get(..at));
+        let fewer = fewer.chain(words.split_once("  ").map(|(_, rest)| rest));
+        let is_whole = is_told || is_asked;
+        let wordings = || [words.as_str()].into_iter().chain(fewer.clone().filter(|_| !is_whole));
+        let fitting = |least| wordings().find(|words| width(words) + 2 + least <= area.width);
+        let fitting = [transport.least(), Transport::BARE, 0].into_iter().find_map(fitting);
+        self.track.set(match fitting.filter(|_| !is_asked) {
+            Some(words) => transport.draw_beside(buf, area, words, theme),
+            None => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);
                 Rect { width: 0, ..area }
             }
-            Some(words) => transport.draw_beside(buf, area, &words, theme),
-            None => transport.draw(buf, area, theme),
         });
     }
 
@@ -458,12 +463,12 @@ impl<V: View> Viewer<V> {
                 sizes: if theme.is_heard { vec![] } else { pane.view.thumbnails(theme.ascii) },
                 draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
             },
+            guesses: !pane.lacks(Page::Tree),
             is_at_end: pane.is_at_end(),
             plays_back: self.watching.answer().map(|_| V::Answer::NAME),
             theme,
         };
         let is_alone = self.watching.race().is_alone();
-            guesses: !pane.lacks(Page::Tree),
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
             match is_alone || area.height >= FULL {

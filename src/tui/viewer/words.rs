@@ -118,12 +118,20 @@ pub(super) fn far_in<V: View>(fits: impl Fn(&Far<V>) -> bool) -> Far<V> {
 /// How that is said.
 type Far<V> = fn(&Pane<V>) -> String;
 
-/// What came out, in as many words as fit into so many columns, at last without the steps.
-pub(super) fn short(words: &str, columns: u16) -> String {
-    let fewer = words.replacen("cost ", "", 1).replace(" after ", " in ");
-    let wordings = [words, &fewer, fewer.trim_end_matches(" steps")];
-    let fitting = wordings.into_iter().find(|words| width(words) <= columns);
-    fitting.or(words.split(" after ").next()).unwrap_or_default().to_owned()
+/// Says what came out in as many words as fit into so many columns for all runs, at last without the steps.
+pub(super) fn short_in<V: View>(race: &Race<Pane<V>>, columns: u16) -> impl Fn(&str) -> String {
+    let forms: [fn(&str) -> String; 4] = [
+        str::to_owned,
+        |words| words.replacen("cost ", "", 1).replace(" after ", " in "),
+        |words| words.replacen("cost ", "", 1).replace(" after ", " in ").replace(" steps", ""),
+        |words| words.split(" after ").next().unwrap_or_default().to_owned(),
+    ];
+    // With the sign of the best.
+    let fits = |pane: &Pane<V>, form: &fn(&str) -> String| {
+        width(&form(&pane.outcome_in_short())) + 2 <= columns
+    };
+    let all = forms.into_iter().find(|form| race.lanes().all(|pane| fits(pane, form)));
+    all.unwrap_or(forms[3])
 }
 
 /// A run that found an answer.
@@ -145,7 +153,7 @@ fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
             steps: pane.len(),
         })
         .collect();
-    if race.is_alone() { None } else { sentence(&finishers) }
+    if race.is_alone() { None } else { sentence(&finishers, race.lanes().count()) }
 }
 
 /// A name without what is not needed to tell it from the others: its heuristic, or what all of them end with.
@@ -159,38 +167,30 @@ pub(super) fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a 
     }
 }
 
-fn sentence(finishers: &[Finisher]) -> Option<String> {
+fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
     let least = finishers.iter().map(|run| run.cost).min_by(f64::total_cmp)?;
     let is_best = |run: &&Finisher| run.cost <= least + 1e-9;
     let best = finishers.iter().filter(is_best);
-    let first = best.clone().min_by_key(|run| run.steps)?;
-    let last = best.max_by_key(|run| run.steps).filter(|run| run.name != first.name);
-    let answer = if least > 0.0 { format!("cost {}", decimal(least)) } else { "it".into() };
-    let mut words = match last {
-        Some(last) if last.steps == first.steps => {
-            format!("{} and {} found {answer} in as many steps", first.name, last.name)
-        }
-        Some(last) => {
-            let (one, other) = (first.name, last.name);
-            let less = 100.0 - 100.0 * first.steps as f64 / last.steps.max(1) as f64;
-            let (few, many) = (grouped(first.steps), grouped(last.steps));
-            match less < 99.5 {
-                true => format!("{one} found {answer} with {less:.0} % less work than {other}"),
-                false => format!("{one} found {answer} in {few} steps, {other} in {many}"),
-            }
-        }
-        None if finishers.len() == 1 => format!("only {} found an answer", first.name),
-        None => format!("{} found the best answer, {}", first.name, decimal(least)),
+    let steps = best.clone().map(|run| run.steps).min()?;
+    let first = best.clone().filter(|run| run.steps == steps).map(|run| run.name);
+    let first = first.collect::<Vec<_>>();
+    let cost = if least > 0.0 { format!("cost {} in ", decimal(least)) } else { String::new() };
+    let taken = counted(steps as usize, "step");
+    let mut words = match first.as_slice() {
+        [alone] if finishers.len() == 1 => return Some(format!("only {alone} found an answer")),
+        all if all.len() == lanes => format!("all alike: {cost}{taken}"),
+        [one] => format!("{one} is best: {cost}{taken}"),
+        some => format!("{} are best: {cost}{taken}", some.join(" and ")),
     };
-    let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < first.steps);
-    if let Some(quick) = worse.min_by_key(|run| run.steps) {
-        let times = first.steps as f64 / quick.steps.max(1) as f64;
-        let times = if times < 3.0 { format!("{times:.1}") } else { decimal(times.round()) };
-        let longer = 100.0 * (quick.cost / least - 1.0);
-        words +=
-            &format!("; {} was {times} times faster, its answer {longer:.0} % longer", quick.name);
+    if let Some(last) = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps) {
+        words += &format!("; {} took {}", last.name, grouped(last.steps));
     }
-    Some(words + ".")
+    let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
+    if let Some(quick) = worse.min_by_key(|run| run.steps) {
+        words +=
+            &format!("; {}: cost {} in {}", quick.name, decimal(quick.cost), grouped(quick.steps));
+    }
+    Some(words)
 }
 
 /// Which of the runs has its answer first; none if nobody finds anything.
@@ -221,32 +221,30 @@ mod tests {
     #[test]
     fn the_best_answer_with_the_least_work_is_named_first() {
         let run = |name, cost, steps| Finisher { name, cost, steps };
-        let said = |runs: &[Finisher]| sentence(runs).unwrap_or_default();
+        let said = |runs: &[Finisher]| sentence(runs, 3).unwrap_or_default();
         let [bfs, star, greedy] =
             [run("BFS", 32.0, 485), run("A*", 32.0, 291), run("greedy", 38.0, 97)];
         assert_eq!(
             said(&[bfs, greedy, star]),
-            "A* found cost 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % \
-             longer."
+            "A* is best: cost 32 in 291 steps; BFS took 485; greedy: cost 38 in 97"
         );
-        assert!(said(&[run("BFS", 8.0, 943_206), run("chase", 12.0, 27)]).contains("34 934 times"));
-        assert_eq!(said(&[bfs, star]), "A* found cost 32 with 40 % less work than BFS.");
+        let quick = [run("BFS", 8.0, 943_206), run("chase", 12.0, 27)];
+        assert!(said(&quick).ends_with("; chase: cost 12 in 27"));
+        assert_eq!(sentence(&[bfs; 3], 3).as_deref(), Some("all alike: cost 32 in 485 steps"));
+        assert_eq!(said(&[bfs, star]), "A* is best: cost 32 in 291 steps; BFS took 485");
         assert_eq!(
             said(&[star, greedy]),
-            "A* found the best answer, 32; greedy was 3 times faster, its answer 19 % longer."
+            "A* is best: cost 32 in 291 steps; greedy: cost 38 in 97"
         );
-        assert_eq!(said(&[greedy]), "only greedy found an answer.");
+        assert_eq!(said(&[greedy]), "only greedy found an answer");
         assert_eq!(
             said(&[bfs, run("UCS", 32.0, 485)]),
-            "BFS and UCS found cost 32 in as many steps."
+            "BFS and UCS are best: cost 32 in 485 steps"
         );
         let [fewest, plain] = [run("fewest", 0.0, 100), run("backtracking", 0.0, 1000)];
-        assert_eq!(
-            said(&[plain, fewest]),
-            "fewest found it with 90 % less work than backtracking."
-        );
+        assert_eq!(said(&[plain, fewest]), "fewest is best: 100 steps; backtracking took 1 000");
         let (quick, long) = (run("quick", 5.0, 3), run("long", 5.0, 20_836));
-        assert_eq!(said(&[long, quick]), "quick found cost 5 in 3 steps, long in 20 836.");
+        assert_eq!(said(&[long, quick]), "quick is best: cost 5 in 3 steps; long took 20 836");
         assert_eq!(said(&[]), "");
     }
 }
