@@ -233,6 +233,11 @@ impl<V: View> Viewer<V> {
             {
                 Command::not(PLAYED_BACK)
             }
+            Action::InsideForward | Action::InsideBack => {
+                let is_bare = |pane: &Pane<V>| pane.inspected().is_some_and(|m| m.inside.len() < 2);
+                let ends = self.watching.is_at_end() && self.watching.race().lanes().all(is_bare);
+                Command::when(!ends, "nothing happens inside the last step")
+            }
             Action::Branch => {
                 let moment = self.front().inspected().or(self.front().kept());
                 let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));

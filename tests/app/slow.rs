@@ -108,3 +108,11 @@ fn a_click_on_the_shortened_line_goes_where_it_points() {
     stage.click(column, row).shows("239/239");
     stage.keys("Home >").click(3, row).shows(" 0/239");
 }
+
+#[test]
+fn no_step_inside_is_offered_where_nothing_is_left_to_be_told() {
+    let mut stage = Stage::open("sudoku --layout first --watch");
+    stage.resize(200, 60).keys("Space Home Right Right").shows(", . inside");
+    stage.keys("End").hides(", . inside");
+    stage.keys(",").shows("nothing happens inside the last step");
+}

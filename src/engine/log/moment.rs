@@ -118,6 +118,12 @@ impl Log {
                 let mut text = self.in_words(events.start);
                 text.push('.');
                 let made = self.history().generated_by(at).len();
+                // A node that is expanded at another cost than it was generated at is not told as generated.
+                let told = events.clone().filter(|&event| {
+                    matches!(self.event(event), Some((_, Verb::Generate | Verb::Update, _)))
+                });
+                let made =
+                    Some(told.count()).filter(|&told| told > 0).map_or(made, |n| n.min(made));
                 if events.len() > 1 {
                     let more = count(events.len() - 1, "further event");
                     let _ = write!(text, " {more}, {} generated.", count(made, "node"));

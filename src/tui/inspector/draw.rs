@@ -260,16 +260,16 @@ impl Pages<'_> {
 }
 
 /// The pseudo-code broken into lines of so many columns, each with whether it is at hand and whether it goes on with
-/// the one above, and the first at hand; set in by one blank a level where it has more lines than `rows` otherwise.
+/// the one above, and the first at hand; closer together where it has more lines than `rows` otherwise.
 fn code_lines(view: &View, columns: u16, rows: usize) -> (Vec<(String, bool, bool)>, usize) {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
-    let room = columns.saturating_sub(2);
     let blanks = |line: &str| line.len() - line.trim_start().len();
     let level = view.code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
-    let is_narrow = view.code.iter().any(|line| width(line) > room);
-    let shares = [1 + usize::from(is_narrow), level.unwrap_or(1)];
-    let [usual, dense] = shares.map(|share| {
+    let is_narrow = view.code.iter().any(|line| width(line) + 2 > columns);
+    let forms = [(1 + usize::from(is_narrow), " "), (level.unwrap_or(1), "")];
+    let [usual, dense] = forms.map(|(share, gap)| {
+        let room = columns.saturating_sub(1 + width(gap));
         let mut lines = Vec::new();
         let mut first_at = 0;
         for (number, line) in view.code.iter().enumerate() {
@@ -281,12 +281,14 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> (Vec<(String, bool, boo
             let words = view.plain(line.trim_start());
             // What does not fit goes on in the next line, deeper.
             let most = room.saturating_sub(indent as u16);
-            let further = if width(&words) > most { 2 } else { 0 };
-            let parts = wrap(&words, most.saturating_sub(further).max(8));
-            for (part, words) in parts.iter().enumerate() {
+            let first = wrap(&words, most.max(8)).into_iter().next().unwrap_or_default();
+            let rest = words.strip_prefix(&*first).unwrap_or_default().trim_start();
+            let rest = wrap(rest, most.saturating_sub(2).max(8)).into_iter();
+            let parts = [first].into_iter().chain(rest.filter(|part| !part.is_empty()));
+            for (part, words) in parts.enumerate() {
                 let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
                 let indent = indent + if part > 0 { 2 } else { 0 };
-                lines.push((format!("{sign} {:indent$}{words}", ""), here, part > 0));
+                lines.push((format!("{sign}{gap}{:indent$}{words}", ""), here, part > 0));
             }
         }
         (lines, first_at)
@@ -300,23 +302,34 @@ fn code(view: &View, panel: &mut Panel) {
     if view.code.is_empty() {
         return panel.text("there is no pseudo-code for this", theme.dim);
     }
-    // The line at hand is in view; the last row says which part that is.
+    // The line at hand is in view; what is left out is said, above too where there is a row for that.
     let rows = usize::from(panel.rows_left());
     let (lines, first_at) = code_lines(view, panel.columns(), rows);
-    let mut shown = if lines.len() > rows { rows.saturating_sub(1) } else { rows };
-    let first = first_shown(first_at, shown, lines.len());
-    let first = first + lines.iter().skip(first).take_while(|(.., goes_on)| *goes_on).count();
-    // No line without its end.
-    while lines.get(first + shown).is_some_and(|(.., goes_on)| *goes_on) {
-        shown -= 1;
+    let all = lines.len();
+    let shown = if all > rows { rows.saturating_sub(1) } else { all };
+    let goes_on = |at: usize| lines.get(at).is_some_and(|(.., goes_on)| *goes_on);
+    let mut first = first_shown(first_at, shown, all);
+    let mut end = first + shown;
+    // No line without its beginning or its end.
+    while goes_on(first) {
+        first += 1;
     }
-    for (line, here, _) in lines.iter().skip(first).take(shown) {
+    while goes_on(end) {
+        end -= 1;
+    }
+    let is_apart = first > 0 && end - first + 2 <= rows;
+    if is_apart {
+        panel.line(&left_out(first as u64, "above", theme), theme.accent);
+    }
+    for (line, here, _) in lines.iter().take(end).skip(first) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
     }
-    if shown < rows {
-        let (sign, last) = (theme.glyphs.cut, lines.len().min(first + shown));
-        let words = format!("{sign} rows {} to {last}", first + 1);
-        panel.line_of(&[&format!("{words} of {}", lines.len()), &words], theme.accent);
+    if all > rows && !(is_apart && end == all) {
+        let below = left_out((all - end) as u64, "below", theme);
+        let words = format!("{} rows {} to {end}", theme.glyphs.cut, first + 1);
+        let long = format!("{words} of {all}");
+        let words = if is_apart { [&below; 2] } else { [&long, &words] };
+        panel.line_of(&words.map(String::as_str), theme.accent);
     }
 }
 

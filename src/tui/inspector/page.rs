@@ -225,7 +225,9 @@ pub(super) fn draw_pictures<'a>(
     let gap = u16::from(grid.0 * (w + 3) <= columns + 1);
     let (buf, area) = panel.rows(lines * (h + 2));
     for (picture, place) in pictures.take(shown).zip(0..) {
-        let (x, y) = (place % grid.0 * (w + 2 + gap), place / grid.0 * (h + 2));
+        // Frames of plain signs that would touch have an edge in common.
+        let apart = w + 2 + gap - u16::from(theme.ascii && gap == 0);
+        let (x, y) = (place % grid.0 * apart, place / grid.0 * (h + 2));
         let frame = Rect { x: area.x + x, y: area.y + y, width: w + 2, height: h + 2 };
         let block = Block::bordered().border_set(border_set(theme)).border_style(picture.style);
         let inside = block.inner(frame);

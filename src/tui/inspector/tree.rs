@@ -162,7 +162,7 @@ fn standing(twig: &Twig, is_here: bool) -> String {
         NodePlace::Frontier if is_here => GOAL.to_owned(),
         _ if is_here => String::new(),
         NodePlace::Frontier => if twig.is_stale { STALE } else { "waits" }.to_owned(),
-        NodePlace::Closed(at) => format!("at {}", grouped(at)),
+        NodePlace::Closed(at) => format!("step {}", grouped(at)),
         NodePlace::Discarded => "discarded".to_owned(),
     }
 }
@@ -285,8 +285,21 @@ fn one_queue(
     let length = queue.length.saturating_sub(behind.into());
     let waits = if length == 1 { "waits" } else { "wait" };
     let short = format!("{side}{} {waits}", grouped(length));
-    let words = if behind { format!("{short} behind the goal") } else { short.clone() };
-    panel.line_of(&[&words, &short.replacen("from the ", "", 1)], theme.text);
+    // Another program need not go by what it tells.
+    let key = |waiting: &Waiting| match rank {
+        Rank::F => waiting.node.f,
+        Rank::G => waiting.node.g,
+        Rank::H => waiting.node.h,
+        Rank::Age => 0.0,
+    };
+    let is_sorted = !queue.first.windows(2).any(|two| key(&two[0]) > key(&two[1]) + 1e-9);
+    let [long, words] = match behind {
+        true => [" behind the goal", ""],
+        false if is_sorted => [""; 2],
+        false => [", in the order in which they are expanded", ", next one first"],
+    };
+    let [long, words] = [long, words].map(|words| short.clone() + words);
+    panel.line_of(&[&long, &words, &short.replacen("from the ", "", 1)], theme.text);
     let room = usize::from(rows.saturating_sub(1));
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
     // With a row for how many more there are.
@@ -387,15 +400,24 @@ fn entries_in_words(
             _ => format!("g {g}"),
         };
         let id = format!("#{:<ids$}", node.id);
+        let first = |at: usize| values[at].iter().take(kept).map(String::as_str);
+        // Of those that would read alike, a value that no other has.
+        let others = || (0..entries.len()).filter(|&other| other != at);
+        let is_own = |(place, value): &(usize, &String)| {
+            others().all(|other| values[other].get(*place) != Some(*value))
+        };
+        let is_alike = kept > 0 && others().any(|other| first(other).eq(first(at)));
+        let own = values[at].iter().enumerate().find(is_own).filter(|_| is_alike);
+        let usual = first(at).take(if own.is_some() { kept - 1 } else { kept });
+        let told: Vec<&str> = usual.chain(own.map(|(_, value)| value.as_str())).collect();
         let things = |cost: &str| {
             let head = [&*id, cost, mark].into_iter().filter(|thing| !thing.is_empty());
             let head = head.collect::<Vec<_>>().join(" ");
-            let told = values[at].iter().take(kept).map(String::as_str).collect::<Vec<_>>();
             view.plain(format!("{head} {}", told.join(gap)).trim_end())
         };
         let words = things(&cost);
-        // What is stale is no longer chosen by its cost.
-        if mark.is_empty() || width(&words) <= room { words } else { things("") }
+        // What is stale is no longer chosen by its cost, and others have the same.
+        if own.is_none() && mark.is_empty() || width(&words) <= room { words } else { things("") }
     };
     let most = values.iter().map(Vec::len).max().unwrap_or(0);
     let whole = (most.min(1)..=most)

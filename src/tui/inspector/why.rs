@@ -236,7 +236,7 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
         }
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {
             NodePlace::Frontier => format!("#{of} waits"),
-            NodePlace::Closed(step) => format!("#{of} at {}", grouped(*step)),
+            NodePlace::Closed(step) => format!("#{of} step {}", grouped(*step)),
             NodePlace::Discarded => format!("#{of} discarded"),
         },
         Verdict::Dominated { by } => by.map_or(String::new(), |by| format!("by #{by}")),

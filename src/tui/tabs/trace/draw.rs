@@ -214,10 +214,18 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     if !log.has_no_states() {
         return;
     }
-    let rows = u64::from(area.height.saturating_sub(2)).max(1);
+    put(
+        buf,
+        area.x + 2,
+        area.y + 1,
+        area.right(),
+        "This trace draws nothing; its events:",
+        theme.dim,
+    );
+    let rows = u64::from(area.height.saturating_sub(4)).max(1);
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
     let digits = len.to_string().len();
-    for (y, step) in (area.y + 1..area.bottom()).zip(first..(first + rows).min(len + 1)) {
+    for (y, step) in (area.y + 3..area.bottom()).zip(first..(first + rows).min(len + 1)) {
         let event = log.event(log.events_of(step).start);
         let mut text = format!("{step:>digits$}  {}", event.map_or("-", |(name, ..)| name));
         for (name, fact) in log.facts_at(step) {
