@@ -107,7 +107,7 @@ pub fn effective(nodes: u64, depth: u64) -> Option<f64> {
 // The curves of a search over its expansions: the size of its frontier, and the least f = g + h in it. With an
 // admissible estimate the second is a bound on the cost of the answer that rises towards it.
 
-/// Most points of a curve.
+/// Most points of a curve at even distances; a logarithmic axis needs more at its beginning.
 const POINTS: u64 = 1024;
 
 /// A point of both curves.
@@ -184,7 +184,7 @@ impl Curves {
             }
             let discarded = search.history().discarded_by(t).to_vec();
             discarded.into_iter().for_each(|id| self.leave(id));
-            if t.is_multiple_of(every) || t == len {
+            if t.is_multiple_of(every) || t.is_power_of_two() || t == len {
                 let least = self.waiting.keys().next().map(|&bits| f64::from_bits(bits));
                 self.points.push(Point { at: t, frontier: search.history().frontier(t), least });
             }

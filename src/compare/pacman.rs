@@ -354,5 +354,12 @@ mod tests {
             }
             assert_eq!(curves.points().last().unwrap().least, Some(12.0));
         }
+        // Of a long search its beginning too, which a logarithmic axis enlarges.
+        let mut run = run(&instance("large"), &base(), Limits::DEFAULT, Keep::Latest).unwrap();
+        run.finish();
+        let (search, mut curves) = (run.search().unwrap(), Curves::default());
+        while !curves.advance(search, 1000) {}
+        assert!(search.history().len() > 1024, "not every moment");
+        assert_eq!(curves.points()[1].at, 1);
     }
 }

@@ -94,6 +94,9 @@ fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
         .keys("3")
         .hides("left → press")
         .shows("left over, and what to press");
+    // A long table takes no room from boards that are whole.
+    let mut stage = Stage::open("lights --layout eleven --watch");
+    stage.keys("Space").shows("lights                   presses").shows("left over, and what");
 }
 
 #[test]

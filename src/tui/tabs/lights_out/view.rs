@@ -226,12 +226,15 @@ pub(super) fn draw_run(
     let across = table.as_ref().and_then(|view| matrix::across(view, area.width));
     let needed = across.map_or(0, |(.., lines)| lines as u16 + 1);
     if places.below(area).height < needed {
-        // The boards make room for the table, if they need not be smaller.
+        // The boards make room for the table, if they stay whole and as large as they are.
         let above = laid(Rect { height: area.height.saturating_sub(needed), ..area });
-        if above.left.view.zoom() == places.left.view.zoom() {
+        let is_whole = above.left.view.area().as_size() == places.left.view.area().as_size();
+        if is_whole && above.right.is_some() == places.right.is_some() {
             places = above;
         }
     }
+    let has_room = name.len() <= places.left.view.area().width.into();
+    let name = if has_room || answer.is_none() { name } else { "solution" };
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
         return places.left.draw_presses((name, &guessed), buf, theme);
