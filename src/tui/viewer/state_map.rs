@@ -361,9 +361,9 @@ mod tests {
                 assert_eq!(map.dots.len() as u64, stats.generated);
                 assert_eq!(count(|s| matches!(s, Some(End::Expanded(_)))), stats.expanded);
                 assert_eq!(count(|s| s.is_none()), stats.frontier);
-                // Those shown fill the disc, to its edge.
+                // Those shown fill the disc, but for the room of the next steps.
                 let reach = map.dots.iter().map(|((x, y), _)| x.hypot(*y)).fold(0.0, f64::max);
-                assert!(t == 0 || (0.5..=1.0).contains(&reach), "{method} {t}: {reach}");
+                assert!(t == 0 || (0.4..=1.0).contains(&reach), "{method} {t}: {reach}");
                 let mut other = on_level("detour", method);
                 let mut fresh = StateMap::default();
                 at(other.search().unwrap(), &mut fresh, t, 1000);
@@ -408,7 +408,7 @@ mod tests {
         let search = run.search().unwrap();
         let mut map = StateMap::default();
         assert!(!map.lay_out(search, 20_000, 1000) && map.middles.is_empty());
-        for t in [20_000, 900] {
+        for t in [20_000, 300] {
             at(search, &mut map, t, 1 << 14);
             let generated = search.history().generated(t);
             assert!(width(&map.heading(34)) <= 34 && (map.each > 1) == (t == 20_000));

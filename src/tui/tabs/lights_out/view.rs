@@ -233,7 +233,8 @@ pub(super) fn draw_run(
             places = above;
         }
     }
-    let has_room = name.len() <= places.left.view.area().width.into();
+    let squares = places.right.as_ref().unwrap_or(&places.left);
+    let has_room = name.len() <= squares.view.area().width.into();
     let name = if has_room || answer.is_none() { name } else { "solution" };
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
