@@ -179,7 +179,7 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     let mut race = Stage::open("");
     race.app.follow(&"sudoku:top@fewest|exact-cover".parse().unwrap()).unwrap();
     race.settle();
-    race.resize(120, 40).shows("0 of").keys("Space v").shows("over exact-cover: the matrix");
+    race.resize(120, 40).shows(" 0/20 356 ").keys("Space v").shows("over exact-cover: the matrix");
     race.shows(" cells       rows        columns     boxes").hides("boxes …");
 }
 

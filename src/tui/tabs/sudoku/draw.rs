@@ -343,7 +343,8 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
     let out = u16::from(cells.shows_marks());
     let (left, right) = (x.saturating_sub(out), (x + width + out).saturating_sub(1));
     // Not beside a letter of the cell before.
-    let is_beside = cell % 3 > 0 && !is_free(buf, left.saturating_sub(1)) && is_free(buf, x);
+    let is_beside =
+        !cell.is_multiple_of(3) && !is_free(buf, left.saturating_sub(1)) && is_free(buf, x);
     let left = if is_beside { x } else { left };
     let ends = [left.saturating_sub(further(buf, left)), right + further(buf, right)];
     if cells.is_small() || !ends.iter().all(|&column| is_free(buf, column)) {
