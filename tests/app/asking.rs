@@ -140,6 +140,18 @@ fn a_race_asks_first_who_is_first() {
     stage.settle();
     stage.resize(120, 40).shows("why ·").keys("a").hides("why ·").shows("the node that has waited");
     stage.keys("2").shows("Right.").hides("why ·").keys("Esc").shows("why ·");
+    // Every run has its code, and all of it begins in one row, before and after the answer.
+    stage.app.paste("boxup:pillars@bfs|astar|greedy");
+    stage.settle();
+    stage.keys("Space a").shows("a asks about the next step");
+    let heads = |stage: &mut Stage| {
+        let text = stage.text();
+        let mut rows = text.lines().map(|line| line.matches(" code").count()).enumerate();
+        rows.find(|row| row.1 > 0)
+    };
+    let asked = heads(&mut stage);
+    assert_eq!(asked.map(|row| row.1), Some(3));
+    assert_eq!(asked, heads(stage.keys("2")));
 }
 
 #[test]

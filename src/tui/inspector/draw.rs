@@ -32,6 +32,9 @@ const WITH_CODE: usize = ABOVE_CODE as usize + 8;
 /// Rows that a page keeps for itself where the code stands below it: more than the facts of any method need.
 const ABOVE_CODE: u16 = 17;
 
+/// Fewest rows for the code of a run beside others, with its title.
+const LEAST_CODE: u16 = 6;
+
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
 
@@ -117,10 +120,11 @@ impl Pages<'_> {
         Rect { width: half - 1, ..area }
     }
 
-    /// Draws the code alone, at the bottom, where all of it has room.
-    pub fn draw_code_alone(&self, area: Rect, buf: &mut Buffer) {
-        let height = self.code_rows(area);
-        if (1..=area.height).contains(&height) {
+    /// Draws the code alone: at the bottom where all of it has room, `abreast` from the top, as that of other runs.
+    pub fn draw_code_alone(&self, abreast: bool, area: Rect, buf: &mut Buffer) {
+        let rows = self.code_rows(area);
+        let (least, height) = if abreast { (LEAST_CODE, area.height) } else { (rows, rows) };
+        if rows > 0 && least <= area.height {
             self.draw_section(Page::Code, Rect { y: area.bottom() - height, height, ..area }, buf);
         }
     }

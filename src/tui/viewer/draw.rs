@@ -118,11 +118,10 @@ impl<V: View> Viewer<V> {
         // The first page says what the later ones are like.
         let is_new = self.front().kept().is_none();
         let is_readable = self.is_readable();
-        let has_pictures = !self.front().view.thumbnails(false).is_empty();
         let shown = match rows {
             _ if is_alone => room,
             // Pictures want the rows for themselves.
-            TOGETHER.. if !has_pictures => room.min(Room::Three),
+            TOGETHER.. if self.front().view.thumbnails(false).is_empty() => room.min(Room::Three),
             _ => Room::One,
         };
         let race = self.watching.race();
@@ -468,10 +467,9 @@ impl<V: View> Viewer<V> {
             plays_back: self.watching.answer().map(|_| V::Answer::NAME),
             theme,
         };
-        let is_alone = self.watching.race().is_alone();
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
-            match is_alone || area.height >= FULL {
+            match self.watching.race().is_alone() || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
                 false => facts(pane, &far(pane), None, &mut panel, area.height),
             }
@@ -487,7 +485,7 @@ impl<V: View> Viewer<V> {
         let pages = Pages { view, card, inspector, facts: &written, hits: &pane.hits };
         // The other pages would tell what is asked.
         match self.is_asked() {
-            true => pages.draw_code_alone(area, buf),
+            true => pages.draw_code_alone(self.asked_beside(buf.area).1.is_none(), area, buf),
             false => pages.draw(area, buf),
         }
     }
