@@ -259,8 +259,5 @@ fn hundredths(x: f64) -> Option<i64> {
 
 /// Hundredths as a number without trailing zeros.
 fn number(n: i64) -> String {
-    match u64::try_from(n) {
-        Ok(n) if n.is_multiple_of(100) => grouped(n / 100),
-        _ => rounded(n as f64 / 100.0, 2),
-    }
+    rounded(n as f64 / 100.0, 2)
 }

@@ -238,7 +238,7 @@ fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
         let mut pty = limited(&folder, &format!("-v {kib}"), watch);
         pty.wait_text("Stopped: memory");
         for (key, text) in
-            keys.iter().chain(&[("c", "more"), ("+", "tremaux                        ✗")])
+            keys.iter().chain(&[("c", "more"), ("+", "tremaux                    ✗")])
         {
             pty.send(key);
             pty.wait_text(text);

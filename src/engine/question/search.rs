@@ -158,7 +158,7 @@ impl Asking<'_> {
         if first.id != self.node.id || key(first, choice)? != least {
             return None;
         }
-        let waits = phrases::grouped(queue.length);
+        let waits = queue.length;
         let text = format!(
             "{waits} nodes wait in the queue{side}. {}\nWhich of these is expanded next?",
             order(choice)
@@ -293,18 +293,14 @@ impl Asking<'_> {
             all => vec![format!("{made} of {all} are new")],
         };
         let text = format!(
-            "{} nodes wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
+            "{} wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
              How many wait then?",
-            phrases::grouped(was.length),
+            phrases::count(usize::try_from(was.length).ok()?, "node"),
             self.side,
             self.node.id,
             ledger.join(", ")
         );
-        let why = format!(
-            "{} - 1 popped + {made} generated = {}.",
-            phrases::grouped(was.length),
-            phrases::grouped(is.length)
-        );
+        let why = format!("{} - 1 popped + {made} generated = {}.", was.length, is.length);
         let near = [was.length + made, was.length, was.length.saturating_sub(1)];
         let cents = |n: u64| i64::try_from(n).ok().map(|n| n.saturating_mul(100));
         let near: Vec<i64> = near.into_iter().filter_map(cents).collect();
@@ -353,7 +349,7 @@ impl Asking<'_> {
         let (n_above, n_cost, n_g, n_h, n_f) =
             (number(above), number(cost), number(g), number(h), number(f));
         let (looks_at_g, looks_at_h) = self.choice.rank.looks_at();
-        let step = format!("Node #{parent} has g {n_above}, and the step {action} costs {n_cost}.");
+        let step = format!("Node #{parent} has g {n_above}, and {action} costs {n_cost}.");
         if looks_at_g {
             let text = format!("{step}\nWhat is the g of the new node #{id}?");
             let why = format!("g = {n_above} + {n_cost} = {n_g}.");
