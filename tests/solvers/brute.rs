@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Moment, NodePlace, NodeView, SearchStep, Step, Verdict, Wanted};
-use frontier::engine::run::Job;
 use frontier::engine::search::bidirectional::Bidirectional;
 use frontier::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
@@ -363,7 +362,7 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
 }
 
 /// Compares every moment of the search at its end, and every third while it grows.
-fn compare(search: &mut (impl SearchTrace + Job), plain: &[Told], steps: u64, name: &str) {
+fn compare(search: &mut impl SearchTrace, plain: &[Told], steps: u64, name: &str) {
     let wanted = Wanted { tree: 100_000, ..Wanted::of(usize::MAX) };
     let mut grown = 0;
     loop {
