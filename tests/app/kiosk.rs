@@ -323,7 +323,7 @@ fn the_demo_shows_what_it_says() {
         ("every search steps backwards as well", "BFS"),
         ("the nearest to start and goal together", "A* Manhattan"),
         ("four searches, one map: who is first?", "greedy Manhattan"),
-        ("four searches, one map: who is first?", "is best"),
+        ("four searches, one map: who is first?", "less work"),
         ("each press is an unknown: solve 25 equations", "Gauss"),
         ("a hint names the technique", "single"),
         ("guesses, consequences, and back again", "guesses"),

@@ -174,21 +174,32 @@ fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
     let steps = best.clone().map(|run| run.steps).min()?;
     let first = best.clone().filter(|run| run.steps == steps).map(|run| run.name);
     let first = first.collect::<Vec<_>>();
-    let cost = if least > 0.0 { format!("cost {} in ", decimal(least)) } else { String::new() };
-    let taken = counted(steps as usize, "step");
-    let mut words = match first.as_slice() {
-        [alone] if finishers.len() == 1 => return Some(format!("only {alone} found an answer")),
-        all if all.len() == lanes => format!("all alike: {cost}{taken}"),
-        [one] => format!("{one} is best: {cost}{taken}"),
-        some => format!("{} are best: {cost}{taken}", some.join(" and ")),
+    let names = first.join(" and ");
+    let answer = if least > 0.0 { format!("the same {}", decimal(least)) } else { "it".into() };
+    let slowest = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps);
+    let mut words = match slowest {
+        Some(last) => {
+            let less = 100.0 - 100.0 * steps as f64 / last.steps.max(1) as f64;
+            let (few, many) = (grouped(steps), grouped(last.steps));
+            match less < 99.5 {
+                true => {
+                    format!("{names} found {answer} with {less:.0} % less work than {}", last.name)
+                }
+                false => format!("{names} found {answer} in {few} steps, {} in {many}", last.name),
+            }
+        }
+        None if finishers.len() == 1 => format!("only {names} found an answer"),
+        None if first.len() == lanes => format!("all found {answer} in {} steps", grouped(steps)),
+        None if first.len() > 1 => format!("{names} found {answer} in as many steps"),
+        None => format!("{names} found the best answer, {}", decimal(least)),
     };
-    if let Some(last) = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps) {
-        words += &format!("; {} took {}", last.name, grouped(last.steps));
-    }
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
     if let Some(quick) = worse.min_by_key(|run| run.steps) {
+        let times = steps as f64 / quick.steps.max(1) as f64;
+        let times = if times < 3.0 { format!("{times:.1}") } else { grouped(times.round() as u64) };
+        let longer = 100.0 * (quick.cost / least - 1.0);
         words +=
-            &format!("; {}: cost {} in {}", quick.name, decimal(quick.cost), grouped(quick.steps));
+            &format!("; {} was {times} times faster, its answer {longer:.0} % longer", quick.name);
     }
     Some(words)
 }
@@ -226,25 +237,25 @@ mod tests {
             [run("BFS", 32.0, 485), run("A*", 32.0, 291), run("greedy", 38.0, 97)];
         assert_eq!(
             said(&[bfs, greedy, star]),
-            "A* is best: cost 32 in 291 steps; BFS took 485; greedy: cost 38 in 97"
+            "A* found the same 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % longer"
         );
         let quick = [run("BFS", 8.0, 943_206), run("chase", 12.0, 27)];
-        assert!(said(&quick).ends_with("; chase: cost 12 in 27"));
-        assert_eq!(sentence(&[bfs; 3], 3).as_deref(), Some("all alike: cost 32 in 485 steps"));
-        assert_eq!(said(&[bfs, star]), "A* is best: cost 32 in 291 steps; BFS took 485");
+        assert!(said(&quick).contains("34 934 times"));
+        assert_eq!(sentence(&[bfs; 3], 3).as_deref(), Some("all found the same 32 in 485 steps"));
+        assert_eq!(said(&[bfs, star]), "A* found the same 32 with 40 % less work than BFS");
         assert_eq!(
             said(&[star, greedy]),
-            "A* is best: cost 32 in 291 steps; greedy: cost 38 in 97"
+            "A* found the best answer, 32; greedy was 3 times faster, its answer 19 % longer"
         );
         assert_eq!(said(&[greedy]), "only greedy found an answer");
         assert_eq!(
             said(&[bfs, run("UCS", 32.0, 485)]),
-            "BFS and UCS are best: cost 32 in 485 steps"
+            "BFS and UCS found the same 32 in as many steps"
         );
         let [fewest, plain] = [run("fewest", 0.0, 100), run("backtracking", 0.0, 1000)];
-        assert_eq!(said(&[plain, fewest]), "fewest is best: 100 steps; backtracking took 1 000");
+        assert_eq!(said(&[plain, fewest]), "fewest found it with 90 % less work than backtracking");
         let (quick, long) = (run("quick", 5.0, 3), run("long", 5.0, 20_836));
-        assert_eq!(said(&[long, quick]), "quick is best: cost 5 in 3 steps; long took 20 836");
+        assert_eq!(said(&[long, quick]), "quick found the same 5 in 3 steps, long in 20 836");
         assert_eq!(said(&[]), "");
     }
 }
