@@ -68,6 +68,8 @@ pub struct Viewer<V: View> {
     preparing: bool,
     /// Whether there is room for a page.
     has_pages: bool,
+    /// Columns and rows of a question that leaves some of the board.
+    leaving: (u16, usize),
     /// The number of a run and the node of it whose moment is gone to once it is found.
     sought: Option<(usize, NodeId)>,
     /// The moment of a link, on the way to it, and what became of that.
@@ -106,6 +108,7 @@ impl<V: View> Viewer<V> {
             difference: None,
             preparing: false,
             has_pages: true,
+            leaving: (u16::MAX, usize::MAX),
             sought: None,
             arrival: None,
             arrived: None,

@@ -270,10 +270,13 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
     // Rather the level at hand than how many there are above it.
     let shown = if all > rows { rows.saturating_sub(1).max(1) } else { all };
     if shown < all && rows > 1 {
-        panel.line(&left_out((all - shown) as u64, "above", theme), theme.dim);
+        // Of a walk only the last steps are told.
+        let walked = view.moment.filter(|_| step.kind == "move").map_or(0, |moment| moment.at);
+        let above = walked.max(all as u64) - shown as u64;
+        panel.line(&left_out(above, "above", theme), theme.dim);
     }
     let told = || step.stack.iter().enumerate().skip(all - shown);
-    let fits = told().all(|(_, level)| width(&view.plain(&level.name)) < panel.columns());
+    let fits = told().all(|(_, level)| width(&view.plain(&level.name)) + 2 <= panel.columns());
     for (depth, level) in told() {
         let (buf, row) = panel.rows(1);
         if row.is_empty() {

@@ -143,7 +143,7 @@ pub struct Transport {
 
 impl Transport {
     /// Columns of a bar without numbers.
-    pub const BARE: u16 = 12;
+    pub const BARE: u16 = 9;
 
     /// Fewest columns of one with numbers.
     pub fn least(&self) -> u16 {

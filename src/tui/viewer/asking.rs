@@ -257,10 +257,10 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     rows
 }
 
-/// Whether a question has room on the smallest usual screen, beside so many other rows.
-fn fits(question: &Question, others: usize) -> bool {
-    question_rows(question, COLUMNS.1).len() + question.choices.len() + others <= ROWS
-        && question.choices.iter().all(|choice| width(choice) + 4 <= COLUMNS.1)
+/// Whether a question has room in so many columns and rows, beside so many other rows.
+fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
+    let choices = question.choices.iter().map(|choice| wrap(choice, columns - 4).len());
+    question_rows(question, columns).len() + choices.sum::<usize>() + others <= rows
 }
 
 /// The moment from which on the next step is looked for.
@@ -485,9 +485,12 @@ impl<V: View> Viewer<V> {
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
         let others = if how == How::Drive { 5 } else { 2 };
-        let all = all.into_iter().filter(|question| fits(question, others));
+        let all = all.into_iter().filter(|question| fits(question, (COLUMNS.1, ROWS), others));
         match how {
-            How::Round => all.min_by_key(|question| score.asked(question.kind)),
+            // Rather one that leaves some of the board.
+            How::Round => all.min_by_key(|question| {
+                (!fits(question, self.leaving, others), score.asked(question.kind))
+            }),
             How::Drive => deciding(all),
             How::One(kind, _) => all.into_iter().find(|question| question.kind == kind),
         }

@@ -115,6 +115,8 @@ impl<V: View> Viewer<V> {
             areas.panel.height
         };
         self.has_pages = rows > 1;
+        let (wide, high) = (screen.width.max(40) * 3 / 4, screen.height.saturating_sub(4));
+        self.leaving = (wide - 4, high.into());
         // The first page says what the later ones are like.
         let is_new = self.front().kept().is_none();
         let is_readable = self.is_readable();
@@ -309,7 +311,8 @@ impl<V: View> Viewer<V> {
         let whole =
             |pane: &Pane<V>| width(self.named(pane, columns)) + width(&pane.outcome_in_short());
         let is_roomy = self.watching.race().lanes().all(|pane| whole(pane) + 6 <= columns);
-        words.split(" after ").next().filter(|_| !is_roomy).unwrap_or(words)
+        let brief = words.split(" after ").next().map(|brief| brief.trim_end_matches(','));
+        brief.filter(|_| !is_roomy).unwrap_or(words)
     }
 
     /// What a run is called above its board: briefly where what comes of it would have no room.
@@ -414,7 +417,7 @@ impl<V: View> Viewer<V> {
         let is_whole = is_told || is_asked;
         let wordings = || [words.as_str()].into_iter().chain(fewer.clone().filter(|_| !is_whole));
         let fitting = |least| wordings().find(|words| width(words) + 2 + least <= area.width);
-        let fitting = [transport.least(), Transport::BARE, 0].into_iter().find_map(fitting);
+        let fitting = [Transport::BARE, 0].into_iter().find_map(fitting);
         self.track.set(match fitting.filter(|_| !is_asked) {
             Some(words) => transport.draw_beside(buf, area, words, theme),
             None => {

@@ -272,8 +272,9 @@ pub trait View: Sized + 'static {
         buf: &mut Buffer,
         theme: &Theme,
     ) -> Option<Rect> {
-        // Lines above, where there is room for as many.
+        // Lines above, where there is room for as many; lines below that hold a picture better than what is beside.
         const GAP: u16 = 4;
+        const BELOW: u16 = 20;
         // A sentence where there is no code.
         let code = |method: &&MethodOf<Self>| match Self::Puzzle::pseudo_code(method) {
             [] => wrap(options::about(*method), 44),
@@ -328,7 +329,7 @@ pub trait View: Sized + 'static {
         let (Some(at), true) = (at, rows.is_empty()) else {
             let last = rows.last()?;
             let (beside, left) = (below(y - height(last)), 4 + last.len() as u16 * wide);
-            let is_free = last.len() < columns && !is_tall;
+            let is_free = last.len() < columns && !is_tall && below(y).height < BELOW;
             let width = area.width.saturating_sub(left);
             return Some(if is_free {
                 Rect { x: area.x + left, width, ..beside }

@@ -161,7 +161,7 @@ pub(super) fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a 
     let first = |name: &'a str| name.split(' ').next().unwrap_or(name);
     let alike = race.lanes().filter(|pane| first(&pane.name) == first(name)).count();
     match name.rsplit_once(' ') {
-        Some(_) if name.ends_with(')') && alike == 1 => first(name),
+        Some((_, last)) if alike == 1 && last.parse::<u32>().is_err() => first(name),
         Some((rest, last)) if race.lanes().all(|pane| pane.name.ends_with(last)) => rest,
         _ => name,
     }
