@@ -76,7 +76,11 @@ impl Gallery {
         panel.gap();
         panel.text("These presses together change no light.", theme.text);
         let count = kernel.generators.len();
-        let all = format!("All quiet patterns of this board are sums of {count} of them.");
+        let made = match count {
+            1 => "multiples of one".into(),
+            _ => format!("sums of {count} of them"),
+        };
+        let all = format!("All quiet patterns of this board are {made}.");
         panel.notes_apart(&[&all]);
         if let (Some(first), Some(last)) = (self.without.iter().min(), self.without.iter().max()) {
             let words = match first == last {

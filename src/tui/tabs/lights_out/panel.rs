@@ -45,11 +45,15 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
     panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
 }
 
-/// Size, states, pattern and edges; on two lines where one is too short.
+/// Size, pattern and edges, on two lines where one is too short; how many states, where that is not two.
 pub fn board(rules: &Rules, panel: &mut Panel) {
-    let rules = rules.to_string();
-    let (size, rest) = rules.split_once(' ').unwrap_or((&rules, ""));
-    panel.row_or_two("board", &rules, size, ("", rest));
+    let words = format!("{rules:#}");
+    let (shape, states) = words.split_once(", ").unwrap_or((&words, ""));
+    let (size, rest) = shape.split_once(' ').unwrap_or((shape, ""));
+    panel.row_or_two("board", shape, size, ("", rest));
+    if let Some(states) = states.strip_suffix(" states") {
+        panel.row("states", states);
+    }
 }
 
 fn fewest(minimum: &Minimum, shown: bool) -> String {

@@ -175,10 +175,11 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
 }
 
 /// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
-/// its end the solution stands there, or the quiet pattern that says why there is none.
+/// its end the solution stands there, or the quiet pattern that says why there is none. Inside a step the lights are
+/// given.
 pub(super) fn draw_run(
     rules: &Rules,
-    (run, solution, quiet): (&dyn LightsRun, &str, Option<&[u8]>),
+    (run, lit, solution, quiet): (&dyn LightsRun, &[u8], &str, Option<&[u8]>),
     area: Rect,
     buf: &mut Buffer,
     theme: &Theme,
@@ -188,7 +189,9 @@ pub(super) fn draw_run(
         let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
         if let Some((squares, _)) = lights {
             squares.name(buf, "lights", theme);
-            squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, run, pos));
+            squares.draw(buf, theme, light_colours(theme), |pos| {
+                light_watched(rules, (run, lit), pos)
+            });
         }
         let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
         return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
@@ -204,7 +207,7 @@ pub(super) fn draw_run(
     let answer = run.answer().filter(|_| at_end);
     // At the end not where the search was last, but what it found.
     let is_dark = answer.is_some();
-    let face = |pos| if is_dark { Face::default() } else { light_watched(rules, run, pos) };
+    let face = |pos| if is_dark { Face::default() } else { light_watched(rules, (run, lit), pos) };
     let (name, presses) = match (&answer, quiet.filter(|_| at_end), &sum) {
         (Some(answer), ..) => (solution, Cow::from(answer)),
         (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
@@ -272,8 +275,8 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
 }
 
 /// A light of a run at its moment, marked.
-fn light_watched(rules: &Rules, run: &dyn LightsRun, pos: Pos) -> Face {
-    let light = faces(rules, run.lights())(pos);
+fn light_watched(rules: &Rules, (run, lit): (&dyn LightsRun, &[u8]), pos: Pos) -> Face {
+    let light = faces(rules, lit)(pos);
     let sign = match run.mark(rules.size().index(pos)) {
         Mark::Plain => light.sign,
         Mark::Current => Some(Sign::Here),

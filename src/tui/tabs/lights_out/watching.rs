@@ -3,7 +3,7 @@
 use super::matrix::pivot_style;
 use super::squares::{has_grey, here};
 use super::view::{self, light_colours, press_colour};
-use super::{layout, panel};
+use super::{LightsUi, layout, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::{State, Table};
 use crate::engine::moment::{Moment, Step};
@@ -17,6 +17,7 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view as shown;
 use ratatui::layout::{Constraint, Layout};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 /// A run at its moment.
@@ -57,7 +58,8 @@ impl View for LightsView {
         let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
         let is_least = self.method.proves_minimum() && shown.run.status() == Status::Found;
         let solution = if is_least { "fewest presses" } else { "solution" };
-        let run = (shown.run.as_ref(), solution, quiet);
+        let lit = self.lights(shown);
+        let run = (shown.run.as_ref(), &*lit, solution, quiet);
         view::draw_run(&self.instance.rules, run, area, buf, theme);
     }
 
@@ -67,7 +69,11 @@ impl View for LightsView {
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         panel.row("step", &grouped(shown.run.at()));
-        self.facts(shown.run).iter().for_each(|(name, value)| panel.row(name, value));
+        let inside = || self.lights(shown).iter().filter(|&&light| light > 0).count().to_string();
+        for (name, value) in self.facts(shown.run) {
+            let is_inside = name == "lit" && shown.inside.is_some();
+            panel.row(name, &if is_inside { inside() } else { value });
+        }
         panel.gap();
         let (words, is_over) = (shown.run.words(), shown.is_at_end());
         if !is_over || panel.rows_of(&words) <= panel.rows_left() {
@@ -229,6 +235,22 @@ impl View for LightsView {
 }
 
 impl LightsView {
+    /// The lights; inside a press those that it has not come to yet are as they were before.
+    fn lights<'a>(&self, shown: &'a Shown) -> Cow<'a, [u8]> {
+        let mut lights = Cow::Borrowed(shown.run.lights());
+        let events = shown.moment.map_or(&[][..], |moment| &moment.inside);
+        for event in events.iter().skip(shown.inside.map_or(usize::MAX, |at| at + 1)) {
+            let mut words = event.split(' ').skip(1);
+            let name = words.next().filter(|_| event.starts_with("light ")).unwrap_or_default();
+            let mut cells = self.instance.rules.size().cells();
+            let cell = cells.position(|pos| LightsUi::cell_name(pos) == name);
+            if let (Some(cell), Some(Ok(was))) = (cell, words.nth(2).map(str::parse)) {
+                lights.to_mut()[cell] = was;
+            }
+        }
+        lights
+    }
+
     fn unsolvable(&self) -> Option<&Unsolvable> {
         let find = || {
             let chase = Chase::new(Wiring::new(&self.instance.rules));
