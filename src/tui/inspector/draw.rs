@@ -101,8 +101,16 @@ impl Pages<'_> {
         if usize::from(area.height) >= WITH_CODE {
             // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
             let is_last = self.inspector.room() == Room::Four;
-            let most = area.height.saturating_sub(self.code_rows(area) + 1).max(ABOVE_CODE);
-            let above = Rect { height: if is_last { most } else { ABOVE_CODE }, ..area };
+            let most = area.height.saturating_sub(self.code_rows(area) + 1);
+            let height = match &self.card {
+                // The card takes rows away, and the facts of an end are few.
+                Some(_) if page == Page::Facts && most < ABOVE_CODE => {
+                    most.max(self.facts_rows(area))
+                }
+                _ if is_last => most.max(ABOVE_CODE),
+                _ => ABOVE_CODE,
+            };
+            let above = Rect { height, ..area };
             rule(&self.view, area, above.bottom(), buf);
             let (y, height) = (above.bottom() + 1, area.height - above.height - 1);
             self.draw_section(Page::Code, Rect { y, height, ..area }, buf);
@@ -127,6 +135,16 @@ impl Pages<'_> {
         if rows > 0 && least <= area.height {
             self.draw_section(Page::Code, Rect { y: area.bottom() - height, height, ..area }, buf);
         }
+    }
+
+    /// Rows that the facts need, of those they have where the code stands below them.
+    fn facts_rows(&self, area: Rect) -> u16 {
+        let area = Rect { height: ABOVE_CODE, ..area };
+        let mut buf = Buffer::empty(area);
+        (self.facts)(area, &mut buf);
+        let is_free = |y: &u16| (area.left()..area.right()).all(|x| buf[(x, *y)].symbol() == " ");
+        let free = (area.top()..area.bottom()).rev().take_while(is_free).count();
+        ABOVE_CODE - free as u16
     }
 
     /// Rows of the code with its title; none where there is no code.
