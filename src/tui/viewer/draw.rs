@@ -368,7 +368,19 @@ impl<V: View> Viewer<V> {
         let race = self.watching.race();
         let (front, number) = (race.front(), race.place());
         let mut panel = Panel::new(buf, area, theme);
-        if !has_page || self.choices.inspector.page() == Page::Facts {
+        // In the place that is left all boards are seen, under what came out; how far they are stands below those
+        // without a page.
+        let is_free = self.seen().count() > 1;
+        let is_facts = self.choices.inspector.page() == Page::Facts;
+        if is_free && is_facts && !has_page {
+            let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
+            let mut signs: Vec<Sign> = signs.collect();
+            signs.sort_by(|a, b| a.words.cmp(&b.words));
+            signs.dedup_by(|a, b| a.words == b.words);
+            panel.line("legend", theme.name);
+            return inspector::legend(&signs, &mut panel);
+        }
+        if !has_page || is_facts {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             let far = far_in(|far| race.lanes().all(|pane| panel.fits(&far(pane))));
@@ -380,10 +392,13 @@ impl<V: View> Viewer<V> {
                 let names = names.map(|name| format!("{sign} {name}"));
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
-                let outcome = self.outcome(pane, number, theme).or_else(few);
+                let outcome = self.outcome(pane, number, theme).or_else(few).filter(|_| !is_free);
                 let outcome = outcome.map(|(words, style)| (short(&words), style));
-                facts(pane, &far(pane), outcome, &mut panel, rows.saturating_sub(2).clamp(1, 7));
-                if rows > 2 {
+                let far = (!is_free || !has_page).then(|| far(pane));
+                let gap = u16::from(rows > 2 + u16::from(is_free));
+                let most = rows.saturating_sub(1 + gap).clamp(1, 7);
+                facts(pane, far.as_deref(), outcome, &mut panel, most);
+                if gap > 0 {
                     panel.gap();
                 }
             }
@@ -474,7 +489,7 @@ impl<V: View> Viewer<V> {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race().is_alone() || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
-                false => facts(pane, &far(pane), None, &mut panel, area.height),
+                false => facts(pane, Some(&far(pane)), None, &mut panel, area.height),
             }
             let left = usize::from(panel.rows_left());
             let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };

@@ -81,18 +81,19 @@ impl<V: View> Viewer<V> {
 /// What came out of a run, and how it is written.
 type Ended = (String, Style);
 
-/// Writes where a run is, what is counted, and what came out.
+/// Writes where a run is, unless that stands elsewhere, what is counted, and what came out.
 pub(super) fn facts<V: View>(
     pane: &Pane<V>,
-    far: &str,
+    far: Option<&str>,
     end: Option<Ended>,
     panel: &mut Panel,
     rows: u16,
 ) {
-    if rows > 1 || end.is_none() {
+    if let Some(far) = far.filter(|_| rows > 1 || end.is_none()) {
         panel.row("step", far);
     }
-    let room = usize::from(rows.saturating_sub(1 + u16::from(end.is_some())));
+    let others = u16::from(far.is_some()) + u16::from(end.is_some());
+    let room = usize::from(rows.saturating_sub(others));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
         let first = value.split(", ").next().unwrap_or_default();
