@@ -204,11 +204,11 @@ fn cut_to(words: &str, room: u16, drops_first: bool) -> &str {
     }
 }
 
-/// Draws the first of these pictures into `rows` rows at most, at the largest size at which enough of them
-/// fit; how many are drawn.
+/// Draws the pictures around the one at `me` into `rows` rows at most, at the largest size at which enough of them
+/// fit, or else most; how many are drawn.
 pub(super) fn draw_pictures<'a>(
     view: &View,
-    pictures: impl ExactSizeIterator<Item = Picture<'a>>,
+    (pictures, me): (impl ExactSizeIterator<Item = Picture<'a>>, usize),
     rows: u16,
     hits: Option<&Hits>,
     panel: &mut Panel,
@@ -219,12 +219,14 @@ pub(super) fn draw_pictures<'a>(
     let grids: Vec<_> = view.pictures.grids(columns, rows).collect();
     let fits = |grid: (u16, u16)| usize::from(grid.0) * usize::from(grid.1);
     let is_enough = |(_, grid): &&_| fits(*grid) >= pictures.len().min(ENOUGH);
-    let Some(&((w, h), grid)) = grids.iter().find(is_enough).or(grids.last()) else { return 0 };
+    let most = || grids.iter().rev().max_by_key(|(_, grid)| fits(*grid));
+    let Some(&((w, h), grid)) = grids.iter().find(is_enough).or_else(most) else { return 0 };
     let shown = pictures.len().min(fits(grid));
     let lines = shown.div_ceil(usize::from(grid.0.max(1))) as u16;
     let gap = u16::from(grid.0 * (w + 3) <= columns + 1);
     let (buf, area) = panel.rows(lines * (h + 2));
-    for (picture, place) in pictures.take(shown).zip(0..) {
+    let first = first_shown(me, shown, pictures.len());
+    for (picture, place) in pictures.skip(first).take(shown).zip(0..) {
         // Frames of plain signs that would touch have an edge in common.
         let apart = w + 2 + gap - u16::from(theme.ascii && gap == 0);
         let (x, y) = (place % grid.0 * apart, place / grid.0 * (h + 2));

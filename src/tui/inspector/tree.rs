@@ -115,10 +115,10 @@ fn pictured(
     let first = first_shown(me, ENOUGH, family.len());
     let beside = family.iter().enumerate().skip(first).take(ENOUGH);
     let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
-    draw_pictures(view, beside, (rows - spare.min(2)) / 2, Some(hits), panel);
+    draw_pictures(view, (beside, me - first), (rows - spare.min(2)) / 2, Some(hits), panel);
     let children = step.children.iter().map(|twig| picture(view, twig, false));
     let room = panel.rows_left() - spare.min(1);
-    let drawn = draw_pictures(view, children, room, Some(hits), panel);
+    let drawn = draw_pictures(view, (children, 0), room, Some(hits), panel);
     if let Some(count) = count {
         let (all, more) = (children_in_words(count), u64::from(count).saturating_sub(drawn as u64));
         let words = left_out(more, &format!("more of {all}"), view.theme);
@@ -130,6 +130,8 @@ fn pictured(
 fn picture<'a>(view: &View, twig: &'a Twig, is_here: bool) -> Picture<'a> {
     let node = &twig.node;
     let action = node.action.as_deref().map_or_else(String::new, |a| view.action(a));
+    // The number says more than that something is pushed.
+    let action = action.replacen("push ", "", 1);
     let below = standing(twig, is_here);
     let style = branch_style(twig, is_here, view.theme);
     let above = format!("#{} {action}", node.id);
@@ -316,7 +318,7 @@ fn one_queue(
         let above = format!("#{}", node.id);
         Picture { state: &node.state, node: Some(node.id), above, below, style }
     });
-    let drawn = draw_pictures(view, pictures, rows.saturating_sub(2), Some(hits), panel);
+    let drawn = draw_pictures(view, (pictures, 0), rows.saturating_sub(2), Some(hits), panel);
     if drawn > 0 {
         return more(view, (queue, rank), drawn, panel);
     }

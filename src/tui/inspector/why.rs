@@ -36,8 +36,13 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
 
 /// The sentence, in a fixed number of rows so that what follows keeps its place.
 fn sentence(view: &View, text: &str, panel: &mut Panel) {
-    let lines = wrap(&view.plain(text), panel.columns());
-    let lines = fitting(lines, panel.rows_left(), view.theme.glyphs.cut);
+    // Without what it says last where that has no room.
+    let short = text.rsplit_once(": ").map(|(words, _)| format!("{words}."));
+    let wordings = [text].into_iter().chain(short.as_deref());
+    let mut all = wordings.map(|words| wrap(&view.plain(words), panel.columns()));
+    let whole = all.clone().find(|lines| lines.len() <= panel.rows_left().into());
+    let lines =
+        fitting(whole.or(all.next()).unwrap_or_default(), panel.rows_left(), view.theme.glyphs.cut);
     let fixed = if panel.columns() >= WIDE { 2 } else { 4 };
     for line in &lines {
         panel.line(line, view.theme.strong);
@@ -148,7 +153,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
             }
         })
         .collect();
-    draw_pictures(view, pictures.into_iter(), panel.rows_left(), None, panel);
+    draw_pictures(view, (pictures.into_iter(), 0), panel.rows_left(), None, panel);
 }
 
 /// Lines of the ledger that come before its pictures.

@@ -9,7 +9,7 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
 
 /// The sizes of a cell of a small picture, larger first.
-pub const SMALL: [Zoom; 2] = [Zoom::cells(7, 3), Zoom::cells(5, 1)];
+pub const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
 
 /// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
 /// cell; only a level that has no room otherwise is as small as a picture, or smaller. Rows that are left then
