@@ -119,7 +119,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
         0 => "all known".to_owned(),
         n => format!("{n} new"),
     };
-    panel.row("this node", &added);
+    panel.row_of("this node", &[&added, added.split(':').next().unwrap_or_default()]);
     if let Some((_, step)) = here.step {
         let (words, short) = (step.in_words(), plan::in_words(&step.to_string(), true));
         panel.row_of("by", &[&words, &short]);
@@ -128,7 +128,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     // Room for the words below comes first.
     let roomy = panel.rows_left() > 16;
     let height = if roomy { 6 } else { 3 };
-    if !theme.is_heard {
+    if !theme.is_heard && panel.rows_left() > 2 {
         panel.heading("frontier by depth");
         depths(run, |count| count.open, theme.accent, height, panel);
     }
