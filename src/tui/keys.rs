@@ -262,7 +262,7 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "view", "what is laid over the board"),
     row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
-    row(&[Watch], &[key(Code::Enter)], Action::Finish, "to the end", "to the end; again: the answer, played back"),
+    row(&[Watch], &[key(Code::Enter)], Action::Finish, "to the end", "to the end; once there, play the answer"),
     row(&[Race], &[key(Code::Enter)], Action::Finish, "to the end", "to the end"),
     row(&[Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),

@@ -214,15 +214,17 @@ impl<V: View> Viewer<V> {
         if self.asking.is_some() {
             return self.asking_command(action);
         }
+        let plays_back = self.watching.answer().is_some();
         let label = match action {
+            Action::PreviousLandmark if plays_back => Some("search".into()),
             Action::NextLandmark | Action::PreviousLandmark => self.choices.conditions.label(),
             Action::Overlay if self.front().map.is_some() => Some("board".into()),
             Action::Overlay if self.overlays().contains(&state_map::NAME) => Some("map".into()),
             _ => None,
         };
-        let plays_back = self.watching.answer().is_some();
         let ready = match action {
             Action::Branch
+            | Action::NextLandmark
             | Action::Overlay
             | Action::InsideForward
             | Action::InsideBack
