@@ -49,11 +49,12 @@ impl<V: View> Viewer<V> {
             let (at, of) = (event + 1, moment.inside.len());
             return Some(format!("{at} of {of}: {words}"));
         }
-        let words = race.lanes().map(|pane| {
+        // Of the boards that are seen.
+        let words = self.seen().map(|pane| {
             let moment = pane.inspected()?;
-            moment.inside.get(event).or(moment.inside.last()).map(String::as_str)
+            moment.inside.get(event).or(moment.inside.last()).map(|line| V::inside_in_words(line))
         });
-        let words: Vec<&str> = words.map(|words| words.unwrap_or("-")).collect();
+        let words: Vec<String> = words.map(|words| words.unwrap_or("-".into())).collect();
         Some(words.join(" | "))
     }
 
