@@ -52,7 +52,7 @@ pub enum Next {
     Choose(Choice),
 }
 
-/// Columns of a copied text.
+/// Columns of a copied text, if it is no wider.
 const COPIED: u16 = 56;
 
 /// How one comes to each mode from playing, before its key is pressed; nothing to popups.
@@ -227,7 +227,8 @@ impl Overlay {
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
     let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
-    let columns = COPIED.min(screen.width.saturating_sub(4));
+    let widest = text.lines().map(width).max().unwrap_or(0).max(COPIED);
+    let columns = widest.min(screen.width.saturating_sub(4));
     let mut lines = wrap(text, columns);
     lines.truncate(usize::from(screen.height.saturating_sub(6)));
     let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));

@@ -47,9 +47,9 @@ pub(super) fn bound(value: Option<i32>, sign: &str, theme: &Theme) -> String {
     value.map_or_else(|| format!("{sign}{infinity}"), |v| v.to_string())
 }
 
-/// The v of a node, the worst there is before its first move.
-fn so_far(ply: &PlyView, theme: &Theme) -> String {
-    bound(ply.v, if ply.is_max { "-" } else { "" }, theme)
+/// The v of a node, if there is one yet.
+fn so_far(ply: &PlyView) -> String {
+    ply.v.map_or("no v".to_owned(), |v| format!("v {v}"))
 }
 
 fn side(ply: &PlyView) -> &'static str {
@@ -220,11 +220,11 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
             _ => " leaf".into(),
         },
         Some(below) => {
-            let v = so_far(below, theme);
+            let v = so_far(below);
             let (alpha, beta) = (bound(below.alpha, "-", theme), bound(below.beta, "", theme));
             match is_wide(panel) {
-                true => format!("  {} v {v}  [{alpha}, {beta}]", side(below)),
-                false => format!(" {} v {v}", side(below)),
+                true => format!("  {} {v}  [{alpha}, {beta}]", side(below)),
+                false => format!(" {} {v}", side(below)),
             }
         }
     };
@@ -424,8 +424,7 @@ fn windows(step: &GameStep, most: u16, panel: &mut Panel) {
         let style = if here { theme.strong } else { theme.dim };
         put(buf, area.x, y, area.right(), &format!("{depth} {}", side(ply)), style);
         if wide {
-            let v = so_far(ply, theme);
-            put(buf, area.x + SIDE, y, scale.left, &format!("v {v}"), style);
+            put(buf, area.x + SIDE, y, scale.left, &so_far(ply), style);
         }
         bar(&scale, ply, here, y, buf, theme);
     }

@@ -390,8 +390,11 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         panel.line_of(&words.each_ref().map(String::as_str), theme.text);
         let [alpha, beta] =
             [(ply.alpha, "-"), (ply.beta, "")].map(|(v, sign)| game_tree::bound(v, sign, theme));
-        let v = ply.v.map_or("none".to_owned(), |v| v.to_string());
-        panel.line(&format!("v {v}  window {alpha} to {beta}"), theme.text);
+        let window = format!("window {alpha} to {beta}");
+        match ply.v {
+            Some(v) => panel.line(&format!("v {v}  {window}"), theme.text),
+            None => panel.line_of(&[&format!("no v yet  {window}"), &window], theme.text),
+        }
     }
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];

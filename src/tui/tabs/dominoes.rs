@@ -392,8 +392,8 @@ impl PuzzleTab for DominoesUi {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
             _ if tab.game.is_over() && !tab.game.can_undo() => NO_MOVE.into(),
             _ if tab.game.is_over() => "enter plays again, t swaps sides; s watches".into(),
-            _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
+            _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if let Some(words) = tab.judgement() => words,
             _ => {
                 let plies = counted(tab.method().plies as usize, "ply");

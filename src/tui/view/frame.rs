@@ -245,7 +245,9 @@ fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>) {
             return;
         }
         is_gap = is_blank;
-        cell.reset();
+        if !is_blank {
+            cell.reset();
+        }
     }
 }
 

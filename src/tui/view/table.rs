@@ -223,7 +223,8 @@ impl TableView {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        for &(column, x, wide, bar) in places {
+        // From the right: words above bars have what the title behind them leaves.
+        for &(column, x, wide, bar) in places.iter().rev() {
             let Some(about) = table.columns.get(column) else { continue };
             let style = if column == self.column { theme.name } else { theme.dim };
             let order = self.order.filter(|order| order.0 == column);
@@ -233,9 +234,11 @@ impl TableView {
             put(buf, x + wide, area.y, area.right(), arrow, style);
             if bar > 0 {
                 let scale = if self.log { "log scale" } else { "linear" };
-                let scale =
-                    scale.split(' ').next().filter(|_| bar <= width(scale)).unwrap_or(scale);
-                put(buf, x + wide + 2, area.y, area.right(), scale, theme.dim);
+                let x = x + wide + 2;
+                let is_free = |x| buf.cell((x, area.y)).is_none_or(|cell| cell.symbol() == " ");
+                let has_room = (x..=x + width(scale)).all(is_free);
+                let scale = scale.split(' ').next().filter(|_| !has_room).unwrap_or(scale);
+                put(buf, x, area.y, area.right(), scale, theme.dim);
             }
         }
     }

@@ -431,8 +431,13 @@ impl<V: View> Viewer<V> {
         let fewer = fewer.chain(words.split_once("  ").map(|(_, rest)| rest));
         let is_whole = is_told || is_asked;
         let wordings = || [words.as_str()].into_iter().chain(fewer.clone().filter(|_| !is_whole));
-        let fitting = |least| wordings().find(|words| width(words) + 2 + least <= area.width);
-        let fitting = [Transport::BARE, 0].into_iter().find_map(fitting);
+        // Of a verdict at last the winner alone: the slider stays.
+        let is_verdict = !is_whole && !self.watching.race().is_alone() && self.watching.is_at_end();
+        let short = [" than ", " with "].into_iter().filter_map(|at| words.rsplit_once(at));
+        let short = short.map(|(words, _)| words).filter(|_| is_verdict);
+        let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
+        let fitting = wordings().chain(short).find(fits(Transport::BARE));
+        let fitting = fitting.or_else(|| wordings().find(fits(0)));
         self.track.set(match fitting.filter(|_| !is_asked) {
             Some(words) => transport.draw_beside(buf, area, words, theme),
             None => {

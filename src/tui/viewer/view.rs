@@ -306,11 +306,12 @@ pub trait View: Sized + 'static {
         let beside = |m: &&&_| {
             width(&name(m)) + 10 + code(m).first().map_or(0, |line| width(line)) < area.width
         };
+        let alone: Vec<&[&_]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
+        let rows = if rows.is_empty() && fits(&&*alone) { &*alone } else { rows };
         let is_tall =
-            |row: &&[&_]| row.iter().filter(beside).any(is_at) && height(row) <= area.height + 2;
-        let tall: Vec<&[&_]> = all.chunks(1).filter(is_tall).take(1).collect();
-        let is_tall = rows.is_empty() && !tall.is_empty();
-        let rows = if is_tall { &*tall } else { rows };
+            |row: &&[&_]| row.iter().any(|m| beside(&m)) && height(row) <= area.height + 2;
+        let is_tall = rows.is_empty() && alone.iter().any(is_tall);
+        let rows = if is_tall { &*alone } else { rows };
         let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
         let mut y = area.y + GAP.min(area.height.saturating_sub(needed));
         for row in rows {

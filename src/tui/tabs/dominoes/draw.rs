@@ -7,7 +7,7 @@ use super::opponents::Hand;
 use super::{DominoesTab, tree};
 use crate::engine::game_tree::{Known, Scene};
 use crate::puzzles::dominoes::board::halves;
-use crate::puzzles::dominoes::tree::{Position, TreeRun};
+use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::tabs::prelude::*;
 
@@ -65,15 +65,21 @@ pub struct DominoesView {
 }
 
 /// Draws a search at its moment, with the best line at its end, on such a board.
-pub fn watched(view: &DominoesView, run: &TreeRun, lay: &Lay, line: &[Pos], buf: &mut Buffer) {
-    let (scene, theme) = (run.scene(), lay.1);
+pub fn watched(
+    view: &DominoesView,
+    shown: &Shown<DominoesView>,
+    lay: &Lay,
+    line: &[Pos],
+    buf: &mut Buffer,
+) {
+    let (scene, theme) = (shown.run.scene(), lay.1);
     lay.coordinates(buf);
     squares(lay, &view.start, buf, |_| theme.dim);
     for &domino in &view.played {
         let look = if theme.colours() { style(domino.1, theme) } else { theme.dim };
         lay.domino(buf, domino, "", look);
     }
-    searched(lay, scene, line, view.root, buf);
+    searched(lay, (scene, shown.inside), line, view.root, buf);
     lay.0.draw_edges(buf, theme);
 }
 
@@ -115,8 +121,14 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and
-/// what a cut-off skips; at the end the best move, and the best line after it.
-fn searched(lay: &Lay, scene: &Scene<Position>, line: &[Pos], player: Player, buf: &mut Buffer) {
+/// what a cut-off skips, inside the step so far; at the end the best move, and the best line after it.
+fn searched(
+    lay: &Lay,
+    (scene, inside): (&Scene<Position>, Option<usize>),
+    line: &[Pos],
+    player: Player,
+    buf: &mut Buffer,
+) {
     let theme = lay.1;
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
@@ -134,7 +146,8 @@ fn searched(lay: &Lay, scene: &Scene<Position>, line: &[Pos], player: Player, bu
     }
     if let Some((depth, ply)) = scene.plies.iter().enumerate().next_back() {
         if ply.numbers.skipped > 0 {
-            for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
+            let cut = ply.moves.iter().skip(ply.numbers.tried as usize);
+            for &mv in cut.take(inside.map_or(usize::MAX, |event| event + 1)) {
                 for half in halves(mv, mover(depth)) {
                     lay.sign(buf, half, theme.glyphs.skipped, theme.dim);
                 }

@@ -141,6 +141,8 @@ impl Lay<'_> {
     pub fn outline(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str) {
         let look = outline(domino.1, self.1);
         self.line(buf, domino, [dashes(domino.1, self.1); 3], look);
+        let is_wide = width(text) > self.cell().0;
+        let text = text.strip_prefix('=').filter(|_| is_wide).unwrap_or(text);
         self.sign(buf, domino.0, text, look.add_modifier(Modifier::BOLD));
     }
 

@@ -87,9 +87,9 @@ fn rung(
     let changed = prunes && matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
     let mark = |on: bool| if changed && on { "*" } else { "" };
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
+    let v = ply.numbers.best.map_or("no v".to_owned(), |_| format!("v {v}"));
     let window = format!(
-        "  v {:<3} [{}{} {dash} {}{}]",
-        bound(v),
+        "  {v:<4} [{}{} {dash} {}{}]",
         bound(alpha),
         mark(is_max(depth)),
         bound(beta),
@@ -142,6 +142,9 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         }
         _ => "Vertical lays dominoes on two squares, upright; horizontal lays them flat.".into(),
     };
+    if wrap(&words, panel.columns()).len() + 2 > panel.rows_left().into() {
+        return;
+    }
     panel.gap();
     panel.text(&words, theme.text);
     panel.text("Who cannot move loses.", theme.accent);
@@ -241,14 +244,14 @@ fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     let first = tab.game.first();
     let signs = [first, first.other()].map(|player| super::layout::line(player, theme));
-    let words = format!("   {:<9}{}", first.word(), first.other().word());
-    panel.line_of(&[&words, &format!("   {:<9}{}", signs[0], signs[1])], theme.dim);
+    let words = format!("   {:<11}{}", first.word(), first.other().word());
+    panel.line_of(&[&words, &format!("   {:<11}{}", signs[0], signs[1])], theme.dim);
     let room = usize::from(panel.rows_left()).max(1);
     let last = made.len().div_ceil(2);
     for (number, round) in made.chunks(2).enumerate().skip(last.saturating_sub(room)) {
         let mut names = round.iter().map(|&(mv, ..)| name(mv));
         let (one, other) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
         let style = if number + 1 == last { theme.text } else { theme.dim };
-        panel.line(&format!("{:>2} {one:<9}{other}", number + 1), style);
+        panel.line(&format!("{:>2} {one:<11}{other}", number + 1), style);
     }
 }

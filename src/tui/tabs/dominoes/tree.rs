@@ -99,7 +99,12 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
         let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
         let mut x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
         for mv in rest {
-            x = put(buf, x, y, area.right(), &format!("{rule}{rule} {} ", name(*mv)), theme.good);
+            let text = format!("{rule}{rule} {}", name(*mv));
+            if x + width(&text) > area.right() {
+                put(buf, x.min(area.right() - 1), y, area.right(), theme.glyphs.cut, theme.good);
+                break;
+            }
+            x = put(buf, x, y, area.right(), &text, theme.good) + 1;
         }
     }
     counters(scene, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
@@ -194,7 +199,8 @@ impl Column<'_> {
         let end = area.right() - 1;
         let text = self.ply.moves.get(number).map_or(String::new(), |&mv| name(mv));
         let x = put(buf, area.x + 1, y, end, sign, style);
-        let x = put(buf, x, y, end, &format!("{text:<2} "), style);
+        let is_far = area.width > MOVE && self.ply.moves.iter().any(|mv| mv.col > 8);
+        let x = put(buf, x, y, end, &format!("{text:<0$} ", 2 + usize::from(is_far)), style);
         let Some(Left { known, looked_at }) = left else { return x };
         let x = put(buf, x, y, end, &format!("{:<3} ", value(*known, theme)), style);
         dots(*looked_at, Rect { x, y, width: end.saturating_sub(x), height: 1 }, buf, theme);

@@ -29,7 +29,7 @@ impl View for DominoesView {
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (run, line) = (shown.run, best_line(shown.run));
         let Some(view) = self.grid_in(shown, area) else { return };
-        draw::watched(self, run, &Lay(view, theme), line, buf);
+        draw::watched(self, shown, &Lay(view, theme), line, buf);
         if let Some((_, picture)) = tree::beside(self.start.size(), area) {
             tree::draw(run, line, picture, buf, theme);
         }

@@ -219,7 +219,8 @@ impl TableView {
         for (number, (line, cells)) in plots.iter().enumerate() {
             let y = y + number as u16 * step;
             let style = if first + number == at { theme.name } else { theme.dim };
-            let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
+            let on = line.as_f64().map_or(" on".into(), |_| format!(", {}", line_of.title));
+            let title = format!("{}{on} {}, {scale_word}", about.title, line_of.shown(line));
             put(buf, area.x + MARGIN, y, area.right(), &title, style);
             let ys = (y + 1..area.bottom()).step_by(pitch.into());
             for ((top, column), row) in ys.zip(&across).zip(cells) {
