@@ -456,7 +456,7 @@ impl Spoken<LightsUi> for LightsUi {
                 let touched = tab.game.touched(tab.index(tab.ui.cursor)).iter();
                 let cells = touched.map(|&(cell, _)| {
                     let pos = size.pos(cell.into());
-                    format!("{} {}", Self::cell_name(pos), Self::cell_in_words(tab, pos))
+                    format!("{} ({})", Self::cell_name(pos), Self::cell_in_words(tab, pos))
                 });
                 vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
             }

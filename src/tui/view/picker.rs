@@ -103,6 +103,10 @@ impl Picker {
         };
         let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
         shown.sort_unstable();
+        // A path matches nothing: the list of files is still there.
+        if shown.is_empty() && self.preview && !is_link(&wanted) {
+            return (self.items.len() - self.tail..self.items.len()).collect();
+        }
         shown.into_iter().map(|(.., at)| at).collect()
     }
 

@@ -77,8 +77,10 @@ pub fn draw(
         let x = area.x + indent + (col - left) as u16 * pitch;
         let name = format!("press {}", name_of(col));
         let behind = x + 2 + width(&name) <= area.right();
-        let from = if behind { x + 2 } else { x.saturating_sub(width(&name) + 1).max(area.x) };
-        put(buf, from, area.y + 1, area.right(), &name, theme.name);
+        let from = if behind { x + 2 } else { x.saturating_sub(width(&name) + 1) };
+        if from >= area.x {
+            put(buf, from, area.y + 1, area.right(), &name, theme.name);
+        }
         put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
     }
     let pivot_of = |row: usize| pivots.get(row).map(|p| p.col as usize);

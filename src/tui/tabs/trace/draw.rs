@@ -214,14 +214,7 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     if !log.has_no_states() {
         return;
     }
-    put(
-        buf,
-        area.x + 2,
-        area.y + 1,
-        area.right(),
-        "This trace draws nothing; its events:",
-        theme.dim,
-    );
+    put(buf, area.x + 2, area.y + 1, area.right(), "It draws nothing; its events:", theme.dim);
     let rows = u64::from(area.height.saturating_sub(4)).max(1);
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
     let digits = len.to_string().len();
