@@ -168,8 +168,8 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let line = heard(line);
         let cells = line
             .split("  ")
-            .map(str::trim)
-            .filter(|cell| !["", ">", "log scale", "log", "linear"].contains(cell));
+            .map(|cell| cell.trim().trim_end_matches(" #"))
+            .filter(|cell| !["", ">", "#", "log scale", "log", "linear"].contains(cell));
         cells.map(str::to_owned).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
@@ -189,5 +189,5 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     // Bars say again what the rows say.
     let is_row = |line: &&String| !line.contains(", log scale") && !line.contains(", linear");
     let rows = lines.iter().skip(1).take_while(is_row);
-    rows.map(row).filter(|line| !line.is_empty()).collect()
+    rows.map(row).filter(|line| line.contains(char::is_alphanumeric)).collect()
 }
