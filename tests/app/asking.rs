@@ -198,10 +198,10 @@ fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
     stage.shows("Which of these is expanded").shows("a asks about the next step").hides("…");
-    // A wide one makes the board smaller, and covers nothing of it.
+    // A long one covers nothing of the board.
     let mut stage = Stage::open("dominoes");
     stage.resize(60, 20).keys("s Space a 1 Enter").settle();
-    stage.shows("Which line of the method").shows("1 2 3 4 5 6");
+    stage.shows("Which line of the method").shows("1  2  3  4  5  6");
 }
 
 #[test]

@@ -128,11 +128,12 @@ impl Pages<'_> {
         Rect { width: half - 1, ..area }
     }
 
-    /// Draws the code alone: at the bottom where all of it has room, `abreast` from the top, as that of other runs.
+    /// Draws the code alone, at the bottom; `abreast` from the top, as that of other runs.
     pub fn draw_code_alone(&self, abreast: bool, area: Rect, buf: &mut Buffer) {
         let rows = self.code_rows(area);
-        let (least, height) = if abreast { (LEAST_CODE, area.height) } else { (rows, rows) };
-        if rows > 0 && least <= area.height {
+        let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
+        let height = most.min(area.height);
+        if rows > 0 && least <= height {
             self.draw_section(Page::Code, Rect { y: area.bottom() - height, height, ..area }, buf);
         }
     }

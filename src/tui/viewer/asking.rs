@@ -123,7 +123,38 @@ type Beside = (Rect, Option<u16>);
 struct Row(String, Option<usize>, fn(&Theme) -> Style);
 
 impl Asking {
+    /// What there is to read, and below it what may have no room.
     fn rows(&self, columns: u16) -> Vec<Row> {
+        let mut rows = self.needed(columns);
+        if rows.is_empty() {
+            return rows;
+        }
+        let of_race = self.is_of_race();
+        let mut add =
+            |words: &str, style: fn(&Theme) -> Style| rows.push(Row(words.into(), None, style));
+        if !(self.score.is_empty() || of_race) {
+            add(&self.score, |theme| theme.accent);
+        }
+        if self.how == How::Round {
+            // The bar has the other keys.
+            let all = "a asks about the next step";
+            let words = if width(all) <= columns { all } else { "a: about the next step" };
+            add(words, |theme| theme.dim);
+        }
+        // The first answer brings a row with the score: nothing moves then.
+        if self.score.is_empty() && !of_race {
+            add(" ", |theme| theme.text);
+        }
+        rows
+    }
+
+    /// Whether it is asked which run is first.
+    fn is_of_race(&self) -> bool {
+        let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return false };
+        asked.kind == WINNER
+    }
+
+    fn needed(&self, columns: u16) -> Vec<Row> {
         let (question, at, is_judged) = match &self.state {
             State::Racing(_) | State::Looking(..) => return Vec::new(),
             State::Open(question, cursor) => (question, *cursor, false),
@@ -157,19 +188,14 @@ impl Asking {
         }
         if is_judged {
             let verdict = if question.is_right(at) { "Right." } else { "No." };
-            let why = if is_told { &self.score } else { &question.why };
+            // What is right stands above it.
+            let is_repeated = |(_, rest): &(&str, &str)| question.choices.iter().any(|c| c == rest);
+            let why = match question.why.split_once(": ").filter(is_repeated) {
+                _ if is_told => self.score.clone(),
+                Some((why, _)) => format!("{why}."),
+                None => question.why.clone(),
+            };
             rows.extend(text(&format!("{verdict} {why}"), |theme| theme.text));
-        }
-        if question.kind != WINNER {
-            rows.extend(text(&self.score, |theme| theme.accent));
-        }
-        if self.how == How::Round {
-            // The bar has the other keys.
-            rows.extend(text("a asks about the next step", |theme| theme.dim));
-        }
-        // The first answer brings a row with the score: nothing moves then.
-        if self.score.is_empty() && question.kind != WINNER {
-            rows.extend(text(" ", |theme| theme.text));
         }
         rows
     }
@@ -179,6 +205,7 @@ impl Asking {
     fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
         let widest = (COLUMNS.1 + 4).min(screen.width);
         let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + 2;
+        let needed = |columns: u16| self.needed(columns.saturating_sub(4)).len() as u16 + 2;
         // Above the card of a lesson, or the status line, on which it lies where it has no room otherwise.
         let below = if let How::One(_, rows) = self.how { rows + 1 } else { 2 };
         let most = screen.height.saturating_sub(1 + below);
@@ -187,7 +214,11 @@ impl Asking {
         let (columns, rows) = match panel {
             Some(panel) => {
                 let mut all = panel.clamp(COLUMNS.0 + 4, widest)..=widest;
-                (all.find(|&columns| rows(columns) <= most).unwrap_or(widest), most)
+                (all.find(|&columns| needed(columns) <= most).unwrap_or(widest), most)
+            }
+            // Where rows are few, boards abreast need them all.
+            None if self.is_of_race() && screen.height < 30 => {
+                (screen.width, needed(screen.width).min(most))
             }
             None => (screen.width, rows(screen.width).min(most)),
         };
