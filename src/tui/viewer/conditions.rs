@@ -162,11 +162,12 @@ impl<V: View> Viewer<V> {
         let (front, typed) = (self.front(), self.choices.conditions.typed.0.iter());
         let next = format!("next {}", front.landmark_name());
         let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+        let is_other = |typed: &&String| front.conditions().iter().all(|ready| ready.1 != **typed);
         [(next.clone(), String::new())]
             .into_iter()
             // A landmark is no condition to choose besides.
             .chain(front.conditions().iter().filter(|(name, _)| *name != next).map(of_ready))
-            .chain(typed.map(|text| (text.clone(), text.clone())))
+            .chain(typed.filter(is_other).map(|text| (text.clone(), text.clone())))
             .collect()
     }
 
