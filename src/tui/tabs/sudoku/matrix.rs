@@ -17,6 +17,9 @@ const SQUARE: u16 = 11;
 /// Fewest columns and rows of the screen that hold the matrix.
 pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
+/// Columns of the longest words below it: `column: a digit for r8c4, 9 rows`, and one at the edge.
+const WORDS: u16 = 33;
+
 /// How the number of rows of the column at hand looks.
 pub fn at_hand(theme: &Theme) -> Style {
     theme.strong.add_modifier(Modifier::REVERSED)
@@ -48,8 +51,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         for n in 0..9u16 {
             let name = (n + 1).to_string();
             put(buf, x + n * apart, area.y + 1, end, &name, theme.rule);
-            // Names the rows too, where they stand apart.
-            if apart > 1 && left >= area.x + apart {
+            // Names the rows too, where they stand apart from the square before.
+            if apart > 1 && (number == 0 || gap > apart + 1) && left >= area.x + apart {
                 put(buf, x - apart, area.y + 2 + n * pitch, end, &name, theme.rule);
             }
         }
@@ -75,6 +78,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     let y = (area.y + SQUARE * pitch + 1).min(area.bottom());
+    // Its longest words have room at the left of a single square.
+    let left = left.min(end.saturating_sub(WORDS)).max(area.x);
     let below = Rect::new(left, y, end.saturating_sub(left), area.bottom() - y);
     draw_rows(matrix, below, buf, theme);
 }
@@ -83,7 +88,12 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
 fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut y = area.y;
     let left = format!("{} of {DEMANDS} columns left", matrix.columns_left());
-    let Some(at_hand) = matrix.column else { return };
+    let Some(at_hand) = matrix.column else {
+        if y < area.bottom() {
+            put(buf, area.x, y, area.right(), &left, theme.dim);
+        }
+        return;
+    };
     let words = format!("column: {}, {}", demand_words(at_hand), counted(matrix.rows.len(), "row"));
     if y < area.bottom() {
         let end = put(buf, area.x, y, area.right(), &words, theme.name);
