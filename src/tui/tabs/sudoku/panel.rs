@@ -202,7 +202,7 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     // The guesses in force, the newest of them if there is no room for all, before what was done last.
     let rail = match answered || has_rail {
         true => Vec::new(),
-        false => draw::rail_lines(shown, panel.rows_left().saturating_sub(6).min(12), theme),
+        false => draw::rail_lines(shown, panel.rows_left().saturating_sub(5).min(12), theme),
     };
     for line in &rail {
         let (buf, area) = panel.rows(1);
@@ -214,7 +214,8 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     // What was done last, the deeper the further in; and what this moment is about below it.
     let about = if rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
     let about = if panel.rows_left() < about + if answered { 0 } else { 3 } { 0 } else { about };
-    let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
+    let told = if kind == "solution" { 3 } else { 2 };
+    let rows = usize::from(panel.rows_left().saturating_sub(about.max(told)));
     // The longest of them has 22 columns, and none touches the edge.
     let room = usize::from(panel.columns()).saturating_sub(23).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
@@ -230,7 +231,8 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
             _ => theme.dim,
         };
         // The page "why" has the rest of it.
-        let what = said.split(':').next().unwrap_or_default();
+        let what = said.split(':').next().unwrap_or_default().replacen("The ", "the ", 1);
+        let what = what.replacen("No ", "no ", 1);
         panel.text(&if wrong { format!("{kind}: {what}") } else { said }, style);
     }
     if about > 0 {

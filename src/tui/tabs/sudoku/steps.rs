@@ -83,7 +83,8 @@ impl Steps {
         let hardest = self.found.iter().map(|(_, step)| step.technique).max();
         match (hardest, self.end.board().is_solved()) {
             (Some(hardest), true) => {
-                format!("{steps} to the end; the hardest is {hardest} ({})", hardest.grade())
+                let name = hardest.name().split(" (").next().unwrap_or_default();
+                format!("{steps} to the end; the hardest is {name} ({})", hardest.grade())
             }
             _ => format!("{steps}, and then no technique helps"),
         }
