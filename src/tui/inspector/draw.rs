@@ -35,6 +35,9 @@ const ABOVE_CODE: u16 = 17;
 /// Fewest rows for the code of a run beside others, with its title.
 const LEAST_CODE: u16 = 6;
 
+/// Fewest rows for why above the code.
+const LEAST_WHY: u16 = 9;
+
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
 
@@ -200,7 +203,7 @@ impl Pages<'_> {
     fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
         let code = match self.inspector.room() {
             Room::Three if !self.view.is_done() => 0,
-            _ => self.code_rows(area),
+            _ => self.code_rows(area).min(area.height.saturating_sub(LEAST_WHY + 1)),
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
         // Of a game the moves left stand in the tree.

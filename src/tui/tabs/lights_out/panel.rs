@@ -31,7 +31,7 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
         Ok(_) => {
             let ways = count(&minimum.solutions());
             let word = if ways == "1" { "way" } else { "ways" };
-            panel.row("solvable", &format!("{ways} {word}"));
+            panel.row_of("solvable", &[&format!("{ways} {word}"), &ways]);
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", theme.danger);

@@ -238,7 +238,14 @@ pub(super) fn draw_run(
     }
     let squares = places.right.as_ref().unwrap_or(&places.left);
     let has_room = name.len() <= squares.view.area().width.into();
-    let name = if has_room || answer.is_none() { name } else { "solution" };
+    let name = match &answer {
+        Some(_) if !has_room => "solution",
+        // The number of the solution goes first.
+        None if width(name) + 2 > squares.room.width && name.ends_with(" presses") => {
+            name.rsplit(": ").next().unwrap_or(name)
+        }
+        _ => name,
+    };
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
         return places.left.draw_presses((name, &guessed), buf, theme);
