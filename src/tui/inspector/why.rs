@@ -257,7 +257,12 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
         panel.gap();
         // What waits has half of the room, or less if that is enough for it.
         // One chosen from has its entries in lines of their own.
-        let lines = step.lists.iter().map(|list| list.chosen.map_or(4, |_| 2 + list.total.min(4)));
+        let columns = panel.columns().saturating_sub(2);
+        let lines = step.lists.iter().map(|list| {
+            let entries = list.entries.iter().take(4);
+            let broken = entries.map(|it| wrap(&view.plain(it), columns).len() as u64).sum::<u64>();
+            list.chosen.map_or(4, |_| 2 + broken.max(list.total.min(4)))
+        });
         let (rows, lists) = (panel.rows_left(), lines.sum::<u64>() as u16);
         stack(view, step, rows.saturating_sub(lists.min(rows / 2)), panel);
     }
@@ -356,7 +361,7 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
         // Long lines are broken where there is room for all of them.
         let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
-        let has_room = broken < rows;
+        let has_room = broken + usize::from(list.total > shown) <= rows;
         for (line, entries) in &lines {
             let entries = first..first + *entries as usize;
             first = entries.end;
