@@ -54,7 +54,7 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] =
-    &[("engine", 14200), ("puzzles", 20065), ("compare", 1450), ("tui", 27150), ("cli", 4680)];
+    &[("engine", 14200), ("puzzles", 20065), ("compare", 1450), ("tui", 27250), ("cli", 4680)];
 
 /// Lines that are neither blank, nor comments, nor tests.
 fn code_lines(path: &Path) -> usize {
