@@ -208,7 +208,7 @@ fn seen(run: &dyn BoardRun) -> String {
         run.marks(),
         run.depth(),
         run.counters(),
-        run.lines(9),
+        run.lines(),
         run.event(Wanted::STEP).map(|event| event.text)
     )
 }

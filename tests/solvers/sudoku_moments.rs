@@ -6,7 +6,8 @@ use frontier::engine::run::{Job, Keep, Run};
 use frontier::engine::seed::Random;
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
-use frontier::puzzles::sudoku::human::Grade;
+use frontier::puzzles::sudoku::generate::Deed;
+use frontier::puzzles::sudoku::human::{self, Grade};
 use frontier::puzzles::sudoku::run::{BoardRun, making, run};
 use frontier::puzzles::sudoku::{
     Board, CELLS, Method, Sudoku, UNITS, cell_name, fast, format, see_each_other, unit_name,
@@ -360,24 +361,25 @@ proptest! {
             let cells = |index: usize| step.lists[index].entries.clone();
             match step.kind {
                 "remove" => {
-                    prop_assert_eq!(board.get(run.scene().trying.unwrap().cells().next().unwrap()), 0);
+                    let Deed::Remove(group) = run.scene().deed else { panic!() };
+                    prop_assert!(human::cells(group).all(|cell| board.get(cell) == 0));
                 }
                 "take back" => {
-                    let (group, unique) = run.scene().proved.unwrap();
-                    prop_assert!(!unique);
-                    let without = group.cells().fold(board, |board, cell| board.with(cell, 0));
+                    let Deed::Restore(group) = run.scene().deed else { panic!() };
+                    let group = || human::cells(group);
+                    let without = group().fold(board, |board, cell| board.with(cell, 0));
                     prop_assert!(fast::unique(&without).is_none());
                     let needed = cells(1);
-                    prop_assert!(group.cells().all(|cell| needed.contains(&cell_name(cell))));
+                    prop_assert!(group().all(|cell| needed.contains(&cell_name(cell))));
                 }
                 "unique" | "new grid" | "start" | "shuffle" => {}
                 other => prop_assert!(false, "{}", other),
             }
             if let Some(next) = forwards.last().filter(|_| removal == 0)
-                && step.kind == "remove"
+                && let Deed::Remove(group) = run.scene().deed
             {
                 let next: &Vec<String> = next;
-                let tried: Vec<String> = run.scene().trying.unwrap().cells().map(cell_name).collect();
+                let tried: Vec<String> = human::cells(group).map(cell_name).collect();
                 prop_assert_eq!(&next[0], &tried.join(" "), "the list named what came next");
             }
             forwards.push(cells(0));

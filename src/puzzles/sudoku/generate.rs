@@ -4,7 +4,7 @@
 mod tests;
 
 use super::game_id::{GameId, Params, Removal, Symmetry};
-use super::human::{self, Grade};
+use super::human::{self, Cells, Grade, cells};
 use super::{Board, CELLS, fast};
 use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
@@ -18,100 +18,46 @@ const FAILURES: u32 = 60;
 /// How a puzzle is made, in pseudo-code; the events of [`super::run`] name its lines by their number.
 pub const PSEUDO_CODE: &[&str] = pseudo_code!("sudoku-making");
 
-/// A group of cells whose clues are removed together.
+/// The cells whose clues are removed together with that of one of them.
+fn group(cell: usize, symmetry: Symmetry) -> Cells {
+    let other = match symmetry {
+        Symmetry::None => cell,
+        Symmetry::Rotate => CELLS - 1 - cell,
+        Symmetry::Mirror => cell / 9 * 9 + 8 - cell % 9,
+    };
+    1 << cell | 1 << other
+}
+
+/// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Group {
-    cells: [u8; 2],
-}
-
-impl Group {
-    fn new(cell: usize, symmetry: Symmetry) -> Group {
-        let other = match symmetry {
-            Symmetry::None => cell,
-            Symmetry::Rotate => CELLS - 1 - cell,
-            Symmetry::Mirror => cell / 9 * 9 + 8 - cell % 9,
-        };
-        Group { cells: [cell.min(other) as u8, cell.max(other) as u8] }
-    }
-
-    /// Its cells, one or two.
-    pub fn cells(self) -> impl Iterator<Item = usize> {
-        let [a, b] = self.cells;
-        [Some(a), Some(b).filter(|_| a != b)].into_iter().flatten().map(usize::from)
-    }
-}
-
-/// What is done to a full grid before clues are removed; a solution stays one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shuffle {
-    /// Bands change places, and the rows within each.
-    Rows,
-    /// Stacks change places, and the columns within each.
-    Columns,
-    /// Digits change places.
-    Digits,
-    /// Rows become columns.
-    Transpose,
-}
-
-impl Shuffle {
-    /// In words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Shuffle::Rows => "bands change places, and the rows in each",
-            Shuffle::Columns => "stacks change places, and the columns in each",
-            Shuffle::Digits => "digits change places",
-            Shuffle::Transpose => "rows become columns",
-        }
-    }
-}
-
-/// One step of making a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Op {
-    /// The full grid is shuffled.
-    Shuffle {
-        /// How.
-        how: Shuffle,
-        /// The grids before and after.
-        grids: Box<[Board; 2]>,
-        /// The shuffle before.
-        before: Option<Shuffle>,
-    },
-    /// Clues are removed on trial; with the result of the proof before.
-    Remove(Group, Option<(Group, bool)>),
+pub enum Deed {
+    /// A full grid was made.
+    Begin,
+    /// It was shuffled, how is said in words; a solution stays one.
+    Shuffle(&'static str),
+    /// Clues were removed on trial.
+    Remove(Cells),
     /// The solution is still unique: they stay removed.
-    Unique(Group),
-    /// There would be more solutions: they are put back; with whether they had been put back before.
-    Restore(Group, bool),
-    /// The puzzle does not have the wanted grade: another full grid is used.
-    Again {
-        /// The full grid.
-        grid: Box<Board>,
-        /// Its clues in the order in which they are tried, the first one last.
-        order: Rc<[Group]>,
-        /// The scene before, to undo the step.
-        before: Box<Scene>,
-    },
+    Unique(Cells),
+    /// There would be more solutions: they were put back.
+    Restore(Cells),
+    /// The puzzle had not the wanted grade: another full grid is used.
+    Again,
 }
 
 /// What is shown: the puzzle being generated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
+    /// What the last step did.
+    pub deed: Deed,
     /// The full grid it begins with.
     pub full: Board,
     /// The puzzle at this moment.
     pub board: Board,
     /// The clues in the order in which they are tried, the first one last.
-    order: Rc<[Group]>,
-    /// How the full grid was shuffled last, if it was.
-    pub shuffled: Option<Shuffle>,
-    /// The clues removed on trial.
-    pub trying: Option<Group>,
-    /// The group of the last proof, and whether it can be removed.
-    pub proved: Option<(Group, bool)>,
+    order: Rc<[Cells]>,
     /// The cells whose clue is known to be needed.
-    pub kept: u128,
+    pub kept: Cells,
     /// Proofs so far.
     pub proofs: u64,
     /// Full grids so far.
@@ -119,28 +65,22 @@ pub struct Scene {
 }
 
 impl Scene {
-    fn new(full: Board, order: Rc<[Group]>) -> Scene {
-        let (shuffled, trying, proved) = (None, None, None);
-        Scene { full, board: full, order, shuffled, trying, proved, kept: 0, proofs: 0, tries: 1 }
+    /// A full grid whose clues are tried in random order, and how it is shuffled first.
+    fn begin(random: &mut Random, symmetry: Symmetry) -> (Scene, Vec<(&'static str, Board)>) {
+        let (full, shuffles) = full_grid(random);
+        let of = |cell| group(cell, symmetry);
+        let is_first = |&cell: &usize| of(cell).trailing_zeros() as usize == cell;
+        let mut order: Vec<Cells> = (0..CELLS).filter(is_first).map(of).collect();
+        random.shuffle(&mut order);
+        let (deed, order) = (Deed::Begin, order.into());
+        let scene = Scene { deed, full, board: full, order, kept: 0, proofs: 0, tries: 1 };
+        (scene, shuffles)
     }
 
     /// The clues that are there, in the order in which they are tried.
-    pub fn left(&self) -> impl Iterator<Item = Group> + '_ {
-        let there = |group: &Group| self.board.get(group.cells[0].into()) != 0;
+    pub fn left(&self) -> impl DoubleEndedIterator<Item = Cells> + '_ {
+        let there = |group: &Cells| self.board.get(group.trailing_zeros() as usize) != 0;
         self.order.iter().rev().copied().filter(there)
-    }
-
-    /// Whether the clue of a cell is known to be needed.
-    pub fn is_kept(&self, cell: usize) -> bool {
-        cell < CELLS && self.kept >> cell & 1 == 1
-    }
-
-    fn clear(&mut self, group: Group) {
-        group.cells().for_each(|cell| self.board.set(cell, 0));
-    }
-
-    fn fill(&mut self, group: Group) {
-        group.cells().for_each(|cell| self.board.set(cell, self.full.get(cell)));
     }
 }
 
@@ -150,11 +90,9 @@ pub struct Maker {
     params: Params,
     seed: u64,
     random: Random,
-    scene: Scene,
+    scene: Rc<Scene>,
     /// What is still to be done to the full grid, with what it gives; the next one last.
-    shuffles: Vec<(Shuffle, Board)>,
-    /// Groups to try, the next one last.
-    left: Vec<Group>,
+    shuffles: Vec<(&'static str, Board)>,
     failures: u32,
     status: Status,
 }
@@ -163,13 +101,9 @@ impl Maker {
     /// The maker of the puzzle with these parameters and seed.
     pub fn new(params: Params, seed: u64) -> Maker {
         let mut random = Random::new(seed);
-        let (grid, shuffles) = full_grid(&mut random);
-        let scene = Scene::new(grid, Rc::new([]));
-        let (left, failures, status) = (Vec::new(), 0, Status::Running);
-        let mut maker = Maker { params, seed, random, scene, shuffles, left, failures, status };
-        maker.shuffle_groups();
-        maker.scene.order = maker.left.as_slice().into();
-        maker
+        let (scene, shuffles) = Scene::begin(&mut random, params.symmetry);
+        let (scene, status) = (Rc::new(scene), Status::Running);
+        Maker { params, seed, random, scene, shuffles, failures: 0, status }
     }
 
     /// The grade wanted, if one is.
@@ -182,41 +116,30 @@ impl Maker {
         self.params.removal == Removal::Ordered
     }
 
-    fn shuffle_groups(&mut self) {
-        let of = |cell| Group::new(cell, self.params.symmetry);
-        let is_first = |&cell: &usize| usize::from(of(cell).cells[0]) == cell;
-        let mut groups: Vec<Group> = (0..CELLS).filter(is_first).map(of).collect();
-        self.random.shuffle(&mut groups);
-        self.left = groups;
-        self.failures = 0;
-    }
-
     /// The next group to remove, if there is one.
-    fn next_group(&mut self) -> Option<Group> {
+    fn next_group(&mut self) -> Option<Cells> {
         let enough = self.scene.board.count() <= usize::from(self.params.clues);
         if enough && self.params.clues > 0 {
             return None;
         }
         match self.params.removal {
-            Removal::Ordered => self.left.pop(),
+            Removal::Ordered => self.scene.left().find(|group| group & self.scene.kept == 0),
             Removal::RandomRetry => {
-                let board = self.scene.board;
-                let is_there = |group: &&Group| board.get(group.cells[0].into()) != 0;
-                let filled: Vec<Group> = self.left.iter().filter(is_there).copied().collect();
+                let filled: Vec<Cells> = self.scene.left().rev().collect();
                 self.random.pick(&filled).copied().filter(|_| self.failures < FAILURES)
             }
         }
     }
 
     /// Whether the solution is unique without these clues.
-    fn is_unique(&self, group: Group) -> bool {
-        let Scene { board, full, .. } = &self.scene;
+    fn is_unique(&self, group: Cells) -> bool {
+        let Scene { board, full, .. } = &*self.scene;
         // Another solution differs in one of these cells, because before there was none.
-        !group.cells().any(|cell| fast::has_other(board, cell, full.get(cell)))
+        !cells(group).any(|cell| fast::has_other(board, cell, full.get(cell)))
     }
 
     /// No group is left: accepts the puzzle (`None`) or begins with another full grid.
-    fn end(&mut self) -> Option<Op> {
+    fn end(&mut self) -> Option<Scene> {
         let is_wanted =
             |wanted| human::solve_up_to(&self.scene.board, wanted).grade() == Some(wanted);
         if self.params.grade.is_none_or(is_wanted) {
@@ -227,111 +150,66 @@ impl Maker {
             self.status = Status::Exhausted;
             return None;
         }
-        let (grid, shuffles) = full_grid(&mut self.random);
-        let grid = Box::new(grid);
-        self.shuffles = shuffles;
-        self.shuffle_groups();
-        let order = self.left.as_slice().into();
-        Some(Op::Again { grid, order, before: Box::new(self.scene.clone()) })
+        let (scene, shuffles) = Scene::begin(&mut self.random, self.params.symmetry);
+        (self.shuffles, self.failures) = (shuffles, 0);
+        let Scene { proofs, tries, .. } = *self.scene;
+        Some(Scene { deed: Deed::Again, proofs, tries: tries + 1, ..scene })
     }
 }
 
 impl Solver for Maker {
-    type Op = Op;
-    type Scene = Scene;
+    /// The scenes before and after the step.
+    type Op = [Rc<Scene>; 2];
+    type Scene = Rc<Scene>;
     const HOLDS_SCENE: bool = true;
+    const OP_BYTES: usize = size_of::<Self::Op>() + size_of::<Scene>();
 
-    fn scene(&self) -> Scene {
-        self.scene.clone()
+    fn scene(&self) -> Rc<Scene> {
+        Rc::clone(&self.scene)
     }
 
-    fn step(&mut self) -> Option<Op> {
+    fn step(&mut self) -> Option<[Rc<Scene>; 2]> {
         if self.status.is_over() {
             return None;
         }
-        let shuffle = self.shuffles.pop().map(|(how, grid)| {
-            let (grids, before) = (Box::new([self.scene.full, grid]), self.scene.shuffled);
-            Op::Shuffle { how, grids, before }
-        });
-        let op = match self.scene.trying {
-            _ if shuffle.is_some() => shuffle,
-            Some(group) if self.is_unique(group) => Some(Op::Unique(group)),
-            Some(group) => {
+        let before = Rc::clone(&self.scene);
+        let mut scene = Scene::clone(&before);
+        if let Some((how, grid)) = self.shuffles.pop() {
+            (scene.full, scene.board, scene.deed) = (grid, grid, Deed::Shuffle(how));
+        } else if let Deed::Remove(group) = scene.deed {
+            scene.proofs += 1;
+            if self.is_unique(group) {
+                scene.deed = Deed::Unique(group);
+            } else {
                 self.failures += 1;
-                Some(Op::Restore(group, self.scene.is_kept(group.cells[0].into())))
+                cells(group).for_each(|cell| scene.board.set(cell, scene.full.get(cell)));
+                scene.kept |= group;
+                scene.deed = Deed::Restore(group);
             }
-            None => match self.next_group() {
-                Some(group) => Some(Op::Remove(group, self.scene.proved)),
-                None => self.end(),
-            },
-        };
-        if let Some(op) = &op {
-            Self::apply(&mut self.scene, op);
+        } else if let Some(group) = self.next_group() {
+            cells(group).for_each(|cell| scene.board.set(cell, 0));
+            scene.deed = Deed::Remove(group);
+        } else {
+            scene = self.end()?;
         }
-        op
+        self.scene = Rc::new(scene);
+        Some([before, self.scene()])
     }
 
     fn status(&self) -> Status {
         self.status
     }
 
-    fn apply(scene: &mut Scene, op: &Op) {
-        match op {
-            Op::Shuffle { how, grids, .. } => {
-                (scene.full, scene.board) = (grids[1], grids[1]);
-                scene.shuffled = Some(*how);
-            }
-            Op::Remove(group, _) => scene.clear(*group),
-            Op::Unique(_) => scene.proofs += 1,
-            Op::Restore(group, _) => {
-                scene.fill(*group);
-                scene.proofs += 1;
-                group.cells().for_each(|cell| scene.kept |= 1 << cell);
-            }
-            Op::Again { grid, order, before } => {
-                let (proofs, tries) = (before.proofs, before.tries + 1);
-                *scene = Scene { proofs, tries, ..Scene::new(**grid, Rc::clone(order)) };
-            }
-        }
-        (scene.trying, scene.proved) = match op {
-            Op::Remove(group, _) => (Some(*group), None),
-            Op::Unique(group) => (None, Some((*group, true))),
-            Op::Restore(group, _) => (None, Some((*group, false))),
-            _ => (None, None),
-        };
+    fn apply(scene: &mut Rc<Scene>, [_, after]: &Self::Op) {
+        scene.clone_from(after);
     }
 
-    fn undo(scene: &mut Scene, op: &Op) {
-        match op {
-            Op::Shuffle { grids, before, .. } => {
-                (scene.full, scene.board) = (grids[0], grids[0]);
-                scene.shuffled = *before;
-            }
-            Op::Remove(group, before) => {
-                scene.fill(*group);
-                scene.trying = None;
-                scene.proved = *before;
-            }
-            Op::Unique(group) => {
-                scene.trying = Some(*group);
-                scene.proved = None;
-                scene.proofs -= 1;
-            }
-            Op::Restore(group, again) => {
-                scene.clear(*group);
-                scene.trying = Some(*group);
-                scene.proved = None;
-                scene.proofs -= 1;
-                if !again {
-                    group.cells().for_each(|cell| scene.kept &= !(1 << cell));
-                }
-            }
-            Op::Again { before, .. } => *scene = (**before).clone(),
-        }
+    fn undo(scene: &mut Rc<Scene>, [before, _]: &Self::Op) {
+        scene.clone_from(before);
     }
 
-    fn is_landmark(&self, op: &Op) -> bool {
-        matches!(op, Op::Restore(..) | Op::Again { .. })
+    fn is_landmark(&self, [_, after]: &Self::Op) -> bool {
+        matches!(after.deed, Deed::Restore(_) | Deed::Again)
     }
 
     fn landmark_name(&self) -> &'static str {
@@ -341,7 +219,7 @@ impl Solver for Maker {
 
 /// A full grid: three boxes that do not see each other at random, the rest solved. With what makes it
 /// random, every symmetry of the rules, and what each gives; the first one last.
-fn full_grid(random: &mut Random) -> (Board, Vec<(Shuffle, Board)>) {
+fn full_grid(random: &mut Random) -> (Board, Vec<(&'static str, Board)>) {
     let mut board = Board::EMPTY;
     for block in [0, 4, 8] {
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -352,9 +230,7 @@ fn full_grid(random: &mut Random) -> (Board, Vec<(Shuffle, Board)>) {
     }
     // Three such boxes can always be completed.
     let grid = fast::first(&board).unwrap_or(board);
-    let mut shuffles = shuffles(&grid, random);
-    shuffles.reverse();
-    (grid, shuffles)
+    (grid, shuffles(&grid, random))
 }
 
 /// The lines of a band or stack order: three groups in random order, three lines in random order each.
@@ -373,34 +249,36 @@ fn line_order(random: &mut Random) -> [usize; 9] {
 /// A grid with rows within bands, columns within stacks, bands, stacks and digits in random order, and
 /// perhaps transposed. What was a solution stays one.
 pub fn shuffled(board: &Board, random: &mut Random) -> Board {
-    shuffles(board, random).last().map_or(*board, |(_, board)| *board)
+    shuffles(board, random).first().map_or(*board, |(_, board)| *board)
 }
 
-/// The steps of [`shuffled`], each with what it gives.
-fn shuffles(board: &Board, random: &mut Random) -> Vec<(Shuffle, Board)> {
+/// The steps of [`shuffled`], each with what it gives; the first one last.
+fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)> {
     let (rows, columns) = (line_order(random), line_order(random));
-    let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    random.shuffle(&mut digits);
+    let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+    random.shuffle(&mut digits[1..]);
     let transpose = random.chance(1, 2);
-    let line = |order: &[usize; 9], at: usize| order.get(at).copied().unwrap_or(at);
-    let renamed = |digit: u8| {
-        let renamed = usize::from(digit).checked_sub(1).and_then(|d| digits.get(d));
-        renamed.copied().unwrap_or(0)
-    };
     let mut grid = *board;
     let mut made = Vec::new();
-    let mut make = |how: Shuffle, digit: &dyn Fn(&Board, usize, usize) -> u8| {
+    let mut make = |how: &'static str, digit: &dyn Fn(&Board, usize, usize) -> u8| {
         let mut next = Board::EMPTY;
         (0..CELLS).for_each(|cell| next.set(cell, digit(&grid, cell / 9, cell % 9)));
         grid = next;
         made.push((how, next));
     };
-    make(Shuffle::Rows, &|grid, row, column| grid.get(line(&rows, row) * 9 + column));
-    make(Shuffle::Columns, &|grid, row, column| grid.get(row * 9 + line(&columns, column)));
-    make(Shuffle::Digits, &|grid, row, column| renamed(grid.get(row * 9 + column)));
+    make("bands change places, and the rows in each", &|grid, row, column| {
+        grid.get(rows[row] * 9 + column)
+    });
+    make("stacks change places, and the columns in each", &|grid, row, column| {
+        grid.get(row * 9 + columns[column])
+    });
+    make("digits change places", &|grid, row, column| {
+        digits[usize::from(grid.get(row * 9 + column))]
+    });
     if transpose {
-        make(Shuffle::Transpose, &|grid, row, column| grid.get(column * 9 + row));
+        make("rows become columns", &|grid, row, column| grid.get(column * 9 + row));
     }
+    made.reverse();
     made
 }
 
@@ -412,14 +290,6 @@ pub fn make(params: Params, seed: u64) -> Result<Board, String> {
     Opening::Making(Box::new(Maker::new(params, seed))).finish().map(|named| named.instance)
 }
 
-/// Why no puzzle came out.
-fn given_up(params: Params, seed: u64) -> String {
-    let grade = params.grade.map_or("", Words::word);
-    format!(
-        "no {grade} puzzle in {TRIES} tries with seed {seed}: try another seed, more clues or no symmetry"
-    )
-}
-
 /// A puzzle with its game id, made from parameters and a seed.
 pub fn named(params: Params, seed: u64, puzzle: Board) -> Named<Board> {
     let id = Some(GameId::Made(params, seed).to_string());
@@ -429,11 +299,7 @@ pub fn named(params: Params, seed: u64, puzzle: Board) -> Named<Board> {
 impl Job for Maker {
     /// A step is a shuffle, a removal or its proof.
     fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.step().is_none() {
-                break;
-            }
-        }
+        (0..budget).map_while(|_| self.step()).for_each(drop);
         self.status
     }
 
@@ -447,7 +313,11 @@ impl Making<Board> for Maker {
         match self.status {
             Status::Running => None,
             Status::Found => Some(Ok(named(self.params, self.seed, self.scene.board))),
-            Status::Exhausted | Status::Stopped(_) => Some(Err(given_up(self.params, self.seed))),
+            Status::Exhausted | Status::Stopped(_) => Some(Err(format!(
+                "no {} puzzle in {TRIES} tries with seed {}: try another seed, more clues or no symmetry",
+                self.params.grade.map_or("", Words::word),
+                self.seed
+            ))),
         }
     }
 }

@@ -70,7 +70,7 @@ fn unit(number: usize) -> Cells {
 }
 
 /// The lowest cell of a set.
-fn first(set: Cells) -> usize {
+pub(crate) fn first(set: Cells) -> usize {
     (set.trailing_zeros() as usize).min(CELLS - 1)
 }
 
@@ -80,7 +80,7 @@ fn seen_by_all(set: Cells) -> Cells {
 }
 
 /// Cells in words: `r1c1 r2c5`.
-fn names(set: Cells) -> String {
+pub(crate) fn names(set: Cells) -> String {
     cells(set).map(cell_name).collect::<Vec<_>>().join(" ")
 }
 

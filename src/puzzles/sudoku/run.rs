@@ -12,23 +12,37 @@ use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
 use crate::engine::event;
 use crate::engine::moment::{Level, List};
 use crate::puzzles::prelude::*;
-pub use cover::{CoverRun, DEMANDS, Demand, Matrix, RowState, cover, demand, demand_words};
+pub use cover::{CoverRun, DEMANDS, Matrix, RowState, cover, demand_words};
 
-/// How a cell is marked at a moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a cell is at a moment, in the order of the legend.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
-    /// No mark.
-    Plain,
+    /// A clue of the puzzle.
+    Given,
+    /// Of a puzzle that is made: a clue that is needed.
+    Needed,
+    /// One that was not tried yet.
+    Untested,
+    /// One that is taken away on trial.
+    Trial,
+    /// One that was put back.
+    PutBack,
     /// Its digit follows from other cells.
     Follows,
+    /// Its digit is that of the only solution.
+    Answer,
     /// Its digit is the guess with this number.
     Guess(u32),
     /// The cell of the last step.
     Current,
-    /// A cell of a conflict.
-    Wrong,
+    /// An empty cell of a conflict: no digit fits here.
+    Nothing,
+    /// A cell of a conflict whose digit is there twice.
+    Twice,
     /// Another cell of the unit in which the conflict is.
-    WrongUnit,
+    Unit,
+    /// Nothing but empty.
+    Empty,
 }
 
 /// A guess in force.
@@ -63,7 +77,7 @@ pub trait BoardRun: Run {
     fn candidates(&self, _cell: usize) -> u16 {
         0
     }
-    /// Marks of all cells at this moment.
+    /// What every cell is at this moment.
     fn marks(&self) -> [Mark; CELLS];
     /// Number of guesses in force.
     fn depth(&self) -> u32 {
@@ -71,8 +85,8 @@ pub trait BoardRun: Run {
     }
     /// Counters.
     fn counters(&self) -> Counters;
-    /// The last steps, newest last, at most `most` lines.
-    fn lines(&self, _most: usize) -> Vec<Line> {
+    /// The steps that hold, newest last.
+    fn lines(&self) -> Vec<Line> {
         Vec::new()
     }
     /// The solution, once the run is over.
@@ -98,6 +112,33 @@ pub trait BoardRun: Run {
     fn matrix(&self) -> Option<Matrix> {
         None
     }
+
+    /// Whether the end is shown of a run that found what it looked for.
+    fn is_found(&self) -> bool {
+        self.at() == self.len() && self.status() == Status::Found
+    }
+    /// The only solution, where the end is shown of a run that has proved it.
+    fn proved(&self) -> Option<Board> {
+        self.verdict().filter(|_| self.is_found() && self.counters().solutions == 1)
+    }
+    /// The digits to show: those of the only solution where that is proved, not of the last dead end.
+    fn shown(&self) -> Board {
+        self.proved().unwrap_or_else(|| self.board())
+    }
+    /// The guesses to show: none beside the solution.
+    fn guesses(&self) -> Vec<Choice> {
+        if self.proved().is_some() { Vec::new() } else { self.choices() }
+    }
+}
+
+/// What the cells are of a puzzle that is solved, before it is said of some what else they are.
+fn beginning(run: &(impl BoardRun + ?Sized), puzzle: &Board) -> [Mark; CELLS] {
+    let is_proved = run.proved().is_some();
+    std::array::from_fn(|cell| match puzzle.get(cell) {
+        1.. => Mark::Given,
+        0 if is_proved => Mark::Answer,
+        0 => Mark::Empty,
+    })
 }
 
 /// Marks a cell, if there is such a cell.
@@ -107,12 +148,18 @@ fn put(marks: &mut [Mark; CELLS], cell: impl Into<usize>, mark: Mark) {
     }
 }
 
+/// Marks a cell of a conflict.
+fn mark_wrong(marks: &mut [Mark; CELLS], board: &Board, cell: usize) {
+    put(marks, cell, if board.get(cell) == 0 { Mark::Nothing } else { Mark::Twice });
+}
+
 /// Marks a unit in which a digit has no place: its empty cells, and the others.
 fn mark_unit(marks: &mut [Mark; CELLS], board: &Board, unit: usize, digit: u8) {
-    for &cell in UNITS.get(unit).into_iter().flatten() {
-        let cell = usize::from(cell);
-        let about = board.get(cell) == 0 || board.get(cell) == digit;
-        marks[cell] = if about { Mark::Wrong } else { Mark::WrongUnit };
+    for cell in UNITS.get(unit).into_iter().flatten().map(|&cell| usize::from(cell)) {
+        match board.get(cell) {
+            there if there == 0 || there == digit => mark_wrong(marks, board, cell),
+            _ => put(marks, cell, Mark::Unit),
+        }
     }
 }
 
@@ -191,9 +238,4 @@ fn untried(choices: &[Choice], wanted: Wanted) -> List {
             None => left,
         }
     })
-}
-
-/// The cells of a set, in words.
-fn cell_names(cells: impl IntoIterator<Item = usize>) -> Vec<String> {
-    cells.into_iter().filter(|&cell| cell < CELLS).map(cell_name).collect()
 }

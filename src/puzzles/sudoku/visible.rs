@@ -5,7 +5,7 @@ use super::human::{Cells, Grid, PEERS, UNIT, cells, digits};
 use super::{Board, CELLS, cell_name, unit_name};
 use crate::puzzles::prelude::*;
 
-/// Why a digit was placed.
+/// Why a digit was placed, or is none of the candidates any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// Tried, out of this many candidates.
@@ -13,64 +13,57 @@ pub enum Why {
     /// The last candidate of the cell.
     Naked,
     /// The last place in this unit.
-    Hidden(u8),
+    Hidden(usize),
+    /// A guess that was refuted: the candidate is removed, and no digit placed.
+    Refuted,
 }
 
 /// A conflict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflict {
     /// The cell has no candidate.
-    Cell(u8),
+    Cell(usize),
     /// The unit has no place for the digit.
-    Unit(u8, u8),
+    Unit(usize, u8),
     /// The unit has the digit twice.
-    Twice(u8, u8),
+    Twice(usize, u8),
 }
 
 impl Conflict {
     /// The conflict in words.
     pub fn words(self) -> String {
         match self {
-            Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell.into())),
-            Conflict::Unit(unit, digit) => {
-                format!("{} has no place for {digit}", unit_name(unit.into()))
-            }
-            Conflict::Twice(unit, digit) => {
-                format!("{} has {digit} twice", unit_name(unit.into()))
-            }
+            Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell)),
+            Conflict::Unit(unit, digit) => format!("{} has no place for {digit}", unit_name(unit)),
+            Conflict::Twice(unit, digit) => format!("{} has {digit} twice", unit_name(unit)),
         }
     }
 }
 
 /// A change of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
-    /// A digit was placed. `had` are the candidates the cell had, `gone` the cells that lost the digit.
-    Placed {
-        /// The cell.
-        cell: u8,
-        /// The digit.
-        digit: u8,
-        /// The reason.
-        why: Why,
-        /// Candidates of the cell before.
-        had: u16,
-        /// Cells that lost the digit as a candidate.
-        gone: Cells,
-    },
-    /// A guess was refuted: the candidate is removed.
-    Refuted {
-        /// The cell.
-        cell: u8,
-        /// The digit.
-        digit: u8,
-    },
+pub struct Entry {
+    /// The cell.
+    pub cell: usize,
+    /// The digit.
+    pub digit: u8,
+    /// The reason.
+    pub why: Why,
+    /// Candidates of the cell before.
+    pub had: u16,
+    /// Cells that lost the digit as a candidate.
+    pub gone: Cells,
 }
 
 impl Entry {
     /// Whether it is a digit tried, of several candidates.
     fn is_guess(&self) -> bool {
-        matches!(self, Entry::Placed { why: Why::Guess(2..), .. })
+        matches!(self.why, Why::Guess(2..))
+    }
+
+    /// Whether it is a digit that was put into its cell.
+    pub fn is_placed(&self) -> bool {
+        self.why != Why::Refuted
     }
 }
 
@@ -129,66 +122,50 @@ impl Scene {
     }
 
     /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
-    pub fn failed(&self, cell: u8, end: usize) -> impl Iterator<Item = u8> + '_ {
-        let log = self.log.get(..end).unwrap_or_default();
-        log.iter().filter_map(move |entry| match *entry {
-            Entry::Refuted { cell: at, digit } if at == cell => Some(digit),
-            _ => None,
-        })
+    pub fn failed(&self, cell: usize, end: usize) -> impl Iterator<Item = u8> + '_ {
+        let log = self.log.get(..end).unwrap_or_default().iter();
+        log.filter(move |entry| entry.cell == cell && !entry.is_placed()).map(|entry| entry.digit)
     }
 
-    /// Whether a digit tried, put behind the changes made so far, is a guess: of several candidates, or
-    /// the last one after others failed.
-    fn is_guess(&self, cell: u8, of: u8) -> bool {
-        of > 1 || matches!(self.log.last(), Some(Entry::Refuted { cell: at, .. }) if *at == cell)
+    /// The entry about a digit of a cell, with what it would change.
+    fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
+        let lose = cells(PEERS[cell]).filter(|&peer| self.candidates[peer] >> digit & 1 == 1);
+        let gone = if why == Why::Refuted { 0 } else { lose.fold(0, |set, peer| set | 1 << peer) };
+        Entry { cell, digit, why, had: self.candidates[cell], gone }
     }
 
-    /// The entry that places a digit, with what it would change.
-    pub(super) fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
-        let bit = 1u16 << digit;
-        let gone = cells(PEERS[cell])
-            .filter(|&peer| self.candidates[peer] & bit != 0)
-            .fold(0, |set, peer| set | 1 << peer);
-        Entry::Placed { cell: cell as u8, digit, why, had: self.candidates[cell], gone }
+    /// How many places it could go back to a change adds, put behind the changes made so far; and how many guesses:
+    /// digits of several candidates, or the last one after others failed.
+    fn adds(&self, entry: &Entry) -> (u32, u32) {
+        let Why::Guess(of) = entry.why else { return (0, 0) };
+        let after = self.log.last().filter(|last| last.cell == entry.cell && !last.is_placed());
+        (1, u32::from(of > 1 || after.is_some()))
     }
 
     /// Applies a change.
-    pub(super) fn put(&mut self, entry: Entry) {
-        match entry {
-            Entry::Placed { cell, digit, why, gone, .. } => {
-                self.board.set(cell.into(), digit);
-                self.candidates[usize::from(cell)] = 0;
-                cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
-                if let Why::Guess(of) = why {
-                    self.returns += 1;
-                    self.depth += u32::from(self.is_guess(cell, of));
-                }
-            }
-            Entry::Refuted { cell, digit } => {
-                self.candidates[usize::from(cell)] &= !(1 << digit);
-            }
+    fn put(&mut self, entry: Entry) {
+        let Entry { cell, digit, gone, .. } = entry;
+        if entry.is_placed() {
+            self.board.set(cell, digit);
+            self.candidates[cell] = 0;
+        } else {
+            self.candidates[cell] &= !(1 << digit);
         }
+        cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
+        let (returns, depth) = self.adds(&entry);
+        (self.returns, self.depth) = (self.returns + returns, self.depth + depth);
         self.log.push(entry);
     }
 
     /// Undoes the last change.
-    pub(super) fn take(&mut self) -> Option<Entry> {
-        let entry = self.log.pop()?;
-        match entry {
-            Entry::Placed { cell, digit, why, had, gone } => {
-                self.board.set(cell.into(), 0);
-                self.candidates[usize::from(cell)] = had;
-                cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
-                if let Why::Guess(of) = why {
-                    self.returns -= 1;
-                    self.depth -= u32::from(self.is_guess(cell, of));
-                }
-            }
-            Entry::Refuted { cell, digit } => {
-                self.candidates[usize::from(cell)] |= 1 << digit;
-            }
-        }
-        Some(entry)
+    fn take(&mut self) {
+        let Some(entry) = self.log.pop() else { return };
+        let Entry { cell, digit, had, gone, .. } = entry;
+        self.board.set(cell, 0);
+        self.candidates[cell] = had;
+        cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
+        let (returns, depth) = self.adds(&entry);
+        (self.returns, self.depth) = (self.returns - returns, self.depth - depth);
     }
 }
 
@@ -237,13 +214,16 @@ const ENOUGH: u64 = 2;
 /// The visible solver.
 #[derive(Clone, Debug)]
 pub struct Visible {
-    puzzle: Board,
+    /// The puzzle.
+    pub puzzle: Board,
     /// Units in which the puzzle itself has a digit twice.
     duplicates: Vec<(usize, u8)>,
     scene: Scene,
-    style: Style,
+    /// How it solves.
+    pub style: Style,
     over: bool,
-    first: Option<Board>,
+    /// The first solution, once it is found.
+    pub first: Option<Board>,
 }
 
 impl Visible {
@@ -254,16 +234,6 @@ impl Visible {
         Visible { puzzle: *puzzle, duplicates, scene, style, over: false, first: None }
     }
 
-    /// How it solves.
-    pub fn style(&self) -> Style {
-        self.style
-    }
-
-    /// The first solution, once it is found.
-    pub fn solution(&self) -> Option<Board> {
-        self.first
-    }
-
     fn empty(&self) -> impl Iterator<Item = usize> + '_ {
         (0..CELLS).filter(|&cell| self.scene.board.get(cell) == 0)
     }
@@ -271,13 +241,13 @@ impl Visible {
     /// The next step in a grid without a known conflict.
     fn conclude(&self) -> Op {
         if let Some(&(unit, digit)) = self.duplicates.first() {
-            return Op::Conflict(Conflict::Twice(unit as u8, digit));
+            return Op::Conflict(Conflict::Twice(unit, digit));
         }
         let scene = &self.scene;
         let count = |cell: usize| scene.candidates(cell).count_ones();
         let informed = self.style.fewest || self.style.naked;
         if informed && let Some(cell) = self.empty().find(|&cell| count(cell) == 0) {
-            return Op::Conflict(Conflict::Cell(cell as u8));
+            return Op::Conflict(Conflict::Cell(cell));
         }
         if self.style.naked
             && let Some(cell) = self.empty().find(|&cell| count(cell) == 1)
@@ -298,7 +268,7 @@ impl Visible {
         let set = scene.candidates(cell);
         match self.style.order(set).next() {
             Some(digit) => Op::Place(scene.entry(cell, digit, Why::Guess(set.count_ones() as u8))),
-            None => Op::Conflict(Conflict::Cell(cell as u8)),
+            None => Op::Conflict(Conflict::Cell(cell)),
         }
     }
 
@@ -313,11 +283,11 @@ impl Visible {
                 placed |= 1 << self.scene.board.get(cell);
             }
             if let Some(digit) = digits(!(once | placed)).next() {
-                return Some(Op::Conflict(Conflict::Unit(unit as u8, digit)));
+                return Some(Op::Conflict(Conflict::Unit(unit, digit)));
             }
             if let Some(digit) = digits(once & !twice).next() {
                 let cell = cells(*set).find(|&c| self.scene.candidates(c) >> digit & 1 == 1)?;
-                return Some(Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit as u8))));
+                return Some(Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit))));
             }
         }
         None
@@ -325,8 +295,8 @@ impl Visible {
 
     /// The step back to before the last guess, if there was one.
     fn back(&self) -> Option<Op> {
-        let guess = |e: &Entry| matches!(e, Entry::Placed { why: Why::Guess(_), .. });
-        let at = self.scene.log.iter().rposition(guess)?;
+        let is_guess = |entry: &Entry| matches!(entry.why, Why::Guess(_));
+        let at = self.scene.log.iter().rposition(is_guess)?;
         let undone = self.scene.log.get(at..)?.into();
         Some(Op::Back { undone, conflict: self.scene.conflict })
     }
@@ -385,8 +355,8 @@ impl Solver for Visible {
                 for _ in undone {
                     scene.take();
                 }
-                if let Some(&Entry::Placed { cell, digit, .. }) = undone.first() {
-                    scene.put(Entry::Refuted { cell, digit });
+                if let Some(&Entry { cell, digit, .. }) = undone.first() {
+                    scene.put(scene.entry(cell, digit, Why::Refuted));
                 }
                 scene.conflict = None;
                 scene.solved = false;

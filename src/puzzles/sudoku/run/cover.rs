@@ -5,10 +5,10 @@
 
 use super::super::human::Grid;
 use super::super::visible::Counters;
-use super::super::{Board, CELLS, UNITS, block, cell_name, column, row, unit_name};
+use super::super::{Board, CELLS, UNITS, cell_name, unit_name, units_of};
 use super::{
-    BoardRun, Choice, Line, Mark, cell_facts, counted, mark_unit, place, placement, put, stack,
-    untried,
+    BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, mark_wrong, place,
+    placement, put, stack, untried,
 };
 use crate::engine::exact_cover::{ExactCover, Level, Op};
 use crate::puzzles::prelude::*;
@@ -21,17 +21,15 @@ pub struct CoverRun {
 
 /// The exact cover problem that a puzzle leaves; stops at `most` solutions.
 pub fn cover(puzzle: &Board, most: u64) -> ExactCover {
-    let given = given(puzzle);
-    let count = |demand: u32| given.get(demand as usize).copied().unwrap_or(0);
-    let rows = (0..CELLS).flat_map(|cell| {
-        (0..9).map(move |digit| {
-            let demands = demands(cell, digit);
-            // A clue in the way.
-            if demands.iter().any(|&d| count(d) > 0) { Vec::new() } else { demands.to_vec() }
-        })
+    let given = Matrix::new(puzzle);
+    let rows = (0..CELLS).flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
+    // Without those that a clue is in the way of.
+    let rows = rows.map(|(cell, digit)| match given.is_left(cell, digit) {
+        true => demands(cell, digit).to_vec(),
+        false => Vec::new(),
     });
-    let all = given.len() as u32;
-    ExactCover::new(all, rows, most).without((0..all).filter(|&demand| count(demand) == 1))
+    let all = 0..DEMANDS as u32;
+    ExactCover::new(all.end, rows, most).without(all.filter(|&demand| given.is_covered(demand)))
 }
 
 impl CoverRun {
@@ -48,9 +46,26 @@ impl CoverRun {
         })
     }
 
-    /// The matrix before the first step.
-    fn beginning(&self) -> Matrix {
-        Matrix::new(given(&self.puzzle))
+    /// The matrix with the columns chosen first, all but the last `but`.
+    fn matrix_but(&self, but: usize) -> Matrix {
+        let mut matrix = Matrix::new(&self.puzzle);
+        let levels = &self.trail.scene().levels;
+        levels.iter().take(levels.len().saturating_sub(but)).for_each(|level| matrix.choose(level));
+        matrix
+    }
+
+    /// The matrix at the moment shown.
+    fn matrix_now(&self) -> Matrix {
+        let mut matrix = self.matrix_but(0);
+        match self.trail.last() {
+            Some(&Op::DeadEnd { column }) => matrix.look_at(column),
+            _ if self.at() == 0 => {
+                let first = matrix.open().first().map(|open| open.0);
+                first.into_iter().for_each(|column| matrix.look_at(column));
+            }
+            _ => {}
+        }
+        matrix
     }
 }
 
@@ -66,31 +81,29 @@ impl BoardRun for CoverRun {
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let mut marks = [Mark::Plain; CELLS];
+        let mut marks = beginning(self, &self.puzzle);
+        if self.proved().is_some() {
+            return marks;
+        }
         let mut depth = 0;
-        let last = self.chosen().last().map(|c| c.0);
         for (cell, _, of) in self.chosen() {
             depth += u32::from(of > 1);
-            marks[cell] = match of {
-                _ if Some(cell) == last && matches!(self.trail.last(), Some(Op::Choose { .. })) => {
-                    Mark::Current
-                }
-                0 | 1 => Mark::Follows,
-                _ => Mark::Guess(depth),
-            };
+            put(&mut marks, cell, if of > 1 { Mark::Guess(depth) } else { Mark::Follows });
         }
         match self.trail.last().copied() {
             Some(Op::DeadEnd { column }) => match demand(column) {
-                Demand::Cell(cell) => put(&mut marks, cell, Mark::Wrong),
+                Demand::Cell(cell) => mark_wrong(&mut marks, &self.board(), cell),
                 Demand::Unit(unit, digit) => mark_unit(&mut marks, &self.board(), unit, digit),
             },
-            Some(Op::Retract { row, .. }) => put(&mut marks, placing(row).0, Mark::Current),
+            Some(Op::Choose { row, .. } | Op::Retract { row, .. }) => {
+                put(&mut marks, placing(row).0, Mark::Current);
+            }
             Some(Op::Column { column, .. }) => {
                 if let Demand::Cell(cell) = demand(column) {
                     put(&mut marks, cell, Mark::Current);
                 }
             }
-            _ => {}
+            Some(Op::Solution) | None => {}
         }
         marks
     }
@@ -109,21 +122,16 @@ impl BoardRun for CoverRun {
         }
     }
 
-    fn lines(&self, most: usize) -> Vec<Line> {
+    fn lines(&self) -> Vec<Line> {
         let mut depth = 0;
-        let all: Vec<Line> = self
-            .chosen()
-            .map(|(cell, digit, of)| {
-                depth += u32::from(of > 1);
-                let name = cell_name(cell);
-                let words = match of {
-                    0 | 1 => format!("{name} = {digit} the only way"),
-                    _ => format!("{name} = {digit}? of {of} ways"),
-                };
-                Line { depth, words }
-            })
-            .collect();
-        all.into_iter().rev().take(most).rev().collect()
+        let line = |(cell, digit, of)| {
+            depth += u32::from(of > 1);
+            let now = placement(cell, digit);
+            let words =
+                if of > 1 { format!("{now}? of {of} ways") } else { format!("{now} the only way") };
+            Line { depth, words }
+        };
+        self.chosen().map(line).collect()
     }
 
     fn verdict(&self) -> Option<Board> {
@@ -133,46 +141,32 @@ impl BoardRun for CoverRun {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let mut matrix = self.beginning();
+        let mut matrix = Matrix::new(&self.puzzle);
         let mut choices = Vec::new();
         for level in &self.trail.scene().levels {
             matrix.choose(level);
-            if level.size < 2 {
-                continue;
-            }
-            let of = |state: RowState| {
-                let rows = matrix.rows.iter().filter(move |row| row.2 == state);
-                rows.map(|&(cell, digit, _)| (cell, digit)).collect()
-            };
             let cell = match demand(level.column) {
                 Demand::Cell(cell) => Some(cell),
                 Demand::Unit(..) => None,
             };
-            let about = demand_words(level.column);
-            let now = level.row.map(placing);
-            let (left, tried) = (of(RowState::Left), of(RowState::Tried));
-            choices.push(Choice { cell, about, now, left, tried });
+            let (about, now) = (demand_words(level.column), level.row.map(placing));
+            let (left, tried) = (matrix.rows_in(RowState::Left), matrix.rows_in(RowState::Tried));
+            if level.size > 1 {
+                choices.push(Choice { cell, about, now, left, tried });
+            }
         }
         choices
     }
 
     fn matrix(&self) -> Option<Matrix> {
-        let mut matrix = self.beginning();
-        self.trail.scene().levels.iter().for_each(|level| matrix.choose(level));
-        if let Some(Op::DeadEnd { column }) = self.trail.last().copied() {
-            matrix.look_at(column);
-        }
-        if self.at() == 0
-            && let Some(&(column, _)) = matrix.open().first()
-        {
-            matrix.look_at(column);
-        }
-        Some(matrix)
+        let is_proved = self.proved().is_some();
+        // The solution covers every column.
+        Some(if is_proved { Matrix::new(&self.shown()) } else { self.matrix_now() })
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.trail.kept()?.copied();
-        let now = self.matrix()?;
+        let now = self.matrix_now();
         let open = if wanted.words { now.open() } else { Vec::new() };
         let event = match op {
             None => Event::new(wanted, "start", 0, || {
@@ -205,22 +199,19 @@ impl BoardRun for CoverRun {
                     let why = exhausted.map_or("It goes back".into(), |level| tried(level.column));
                     format!("{why}: row {name} is removed and its columns are uncovered.")
                 });
-                let uncovered = demands(cell, usize::from(digit) - 1).into_iter();
-                let uncovered = uncovered.map(|demand| {
+                let uncovered = demands(cell, digit).into_iter().map(|demand| {
                     format!("{} is uncovered", phrases::sentence(&demand_words(demand)))
                 });
                 let back = std::iter::once(()).flat_map(|()| now.rivals(cell, digit));
-                let back =
-                    back.map(|(cell, digit)| format!("row {} is back", placement(cell, digit)));
+                let back = back.map(|row| format!("row {} is back", named(&row)));
                 event.facts(place(cell, digit)).inside(uncovered.chain(back))
             }
         };
         let choices = if wanted.words { self.choices() } else { Vec::new() };
-        let rows = || now.rows.iter().filter(|row| row.2 == RowState::Left).collect();
         let event = event
             .facts([("columns left", count(now.columns_left()))])
             .facts(counted(self.counters(), self.depth()))
-            .list("rows of this column not tried", rows, |row| placement(row.0, row.1))
+            .list("rows of this column not tried", || now.rows_in(RowState::Left), named)
             .list(
                 "columns left, fewest rows first",
                 || open,
@@ -265,10 +256,7 @@ fn chosen_column(
 fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8), wanted: Wanted) -> Event {
     let event = Event::new(wanted, "row chosen", 5, || {
         let name = placement(cell, digit);
-        let of = |state| {
-            let rows = now.rows.iter().filter(move |row| row.2 == state);
-            rows.map(|row| placement(row.0, row.1)).collect::<Vec<_>>()
-        };
+        let of = |state| now.rows_in(state).iter().map(named).collect::<Vec<_>>();
         let (tried, left) = (of(RowState::Tried), of(RowState::Left));
         let after = match tried.as_slice() {
             [] => String::new(),
@@ -282,19 +270,14 @@ fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8), wanted: 
         };
         phrases::sentence(&format!(
             "{after}row {name} is chosen; {wait}. It covers four columns: {}.",
-            phrases::list(demands(cell, usize::from(digit) - 1).map(demand_words))
+            phrases::list(demands(cell, digit).map(demand_words))
         ))
     });
-    let covered = demands(cell, usize::from(digit) - 1).into_iter();
+    let covered = demands(cell, digit).into_iter();
     let covered = covered.map(|demand| format!("{} is covered", demand_words(demand)));
     // The rows that go are those of the matrix before.
-    let gone = std::iter::once(()).flat_map(|()| {
-        let mut before = run.beginning();
-        let levels = &run.trail.scene().levels;
-        levels.iter().take(levels.len().saturating_sub(1)).for_each(|level| before.choose(level));
-        before.rivals(cell, digit)
-    });
-    let gone = gone.map(|(at, digit)| format!("row {} = {digit} goes", cell_name(at)));
+    let gone = std::iter::once(()).flat_map(|()| run.matrix_but(1).rivals(cell, digit));
+    let gone = gone.map(|row| format!("row {} goes", named(&row)));
     event.facts(place(cell, digit)).inside(covered.chain(gone))
 }
 
@@ -306,28 +289,15 @@ pub fn placing(row: u32) -> (usize, u8) {
     ((row / 9) as usize, (row % 9) as u8 + 1)
 }
 
-/// The columns that a digit (from 0) in a cell covers.
-pub fn demands(cell: usize, digit: usize) -> [u32; 4] {
-    [
-        cell,
-        81 + row(cell) * 9 + digit,
-        162 + column(cell) * 9 + digit,
-        243 + block(cell) * 9 + digit,
-    ]
-    .map(|n| n as u32)
+/// A row in words.
+fn named(&(cell, digit): &(usize, u8)) -> String {
+    placement(cell, digit)
 }
 
-/// How many clues cover each column: 1 where the puzzle keeps the rules.
-pub fn given(puzzle: &Board) -> [u8; DEMANDS] {
-    let mut given = [0; DEMANDS];
-    for (cell, digit) in puzzle.clues() {
-        for demand in demands(cell, usize::from(digit) - 1) {
-            if let Some(count) = given.get_mut(demand as usize) {
-                *count += 1;
-            }
-        }
-    }
-    given
+/// The columns that a digit in a cell covers.
+fn demands(cell: usize, digit: u8) -> [u32; 4] {
+    let [row, column, block] = units_of(cell).map(|unit| CELLS + unit * 9 + usize::from(digit) - 1);
+    [cell, row, column, block].map(|demand| demand as u32)
 }
 
 /// The unit and digit of a column, or its cell.
@@ -378,33 +348,40 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// The matrix in which clues cover these columns, and no row is chosen.
-    pub fn new(given: [u8; DEMANDS]) -> Matrix {
-        Matrix { covered: given, column: None, rows: Vec::new() }
+    /// The matrix in which the clues of a puzzle cover their columns, and no row is chosen.
+    fn new(puzzle: &Board) -> Matrix {
+        let mut matrix = Matrix { covered: [0; DEMANDS], column: None, rows: Vec::new() };
+        puzzle.clues().for_each(|(cell, digit)| matrix.cover(cell, digit));
+        matrix
+    }
+
+    /// Covers the columns of a row.
+    fn cover(&mut self, cell: usize, digit: u8) {
+        demands(cell, digit).iter().for_each(|&demand| self.covered[demand as usize] += 1);
     }
 
     /// Adds a column chosen, with its row if it has one.
-    pub fn choose(&mut self, level: &Level) {
-        self.column = Some(level.column);
-        let all = self.rows_of(level.column);
+    fn choose(&mut self, level: &Level) {
         let state = |place: u32| match level.row {
             _ if place < level.tried => RowState::Tried,
             Some(_) if place == level.tried => RowState::Chosen,
             _ => RowState::Left,
         };
-        self.rows = all.into_iter().zip(0..).map(|((c, d), i)| (c, d, state(i))).collect();
-        if let Some(row) = level.row {
-            let (cell, digit) = placing(row);
-            for demand in demands(cell, usize::from(digit) - 1) {
-                if let Some(count) = self.covered.get_mut(demand as usize) {
-                    *count += 1;
-                }
-            }
+        self.look_at(level.column);
+        self.rows.iter_mut().zip(0..).for_each(|(row, place)| row.2 = state(place));
+        if let Some((cell, digit)) = level.row.map(placing) {
+            self.cover(cell, digit);
         }
     }
 
+    /// The rows of the column at hand in a state.
+    fn rows_in(&self, state: RowState) -> Vec<(usize, u8)> {
+        let rows = self.rows.iter().filter(|row| row.2 == state);
+        rows.map(|&(cell, digit, _)| (cell, digit)).collect()
+    }
+
     /// Turns to a column of which no row is chosen.
-    pub fn look_at(&mut self, column: u32) {
+    fn look_at(&mut self, column: u32) {
         self.column = Some(column);
         let rows = self.rows_of(column);
         self.rows = rows.into_iter().map(|(c, d)| (c, d, RowState::Left)).collect();
@@ -421,8 +398,7 @@ impl Matrix {
     }
 
     fn is_left(&self, cell: usize, digit: u8) -> bool {
-        let demands = demands(cell, usize::from(digit) - 1);
-        demands.iter().all(|&d| self.covered.get(d as usize) == Some(&0))
+        demands(cell, digit).iter().all(|&demand| self.covered[demand as usize] == 0)
     }
 
     /// The rows that can still cover a column, in the order in which they are tried.
@@ -452,8 +428,8 @@ impl Matrix {
     }
 
     /// The rows left that share a column with a placement, which is not counted.
-    pub fn rivals(&self, cell: usize, digit: u8) -> Vec<(usize, u8)> {
-        let mut rivals: Vec<(usize, u8)> = demands(cell, usize::from(digit) - 1)
+    fn rivals(&self, cell: usize, digit: u8) -> Vec<(usize, u8)> {
+        let mut rivals: Vec<(usize, u8)> = demands(cell, digit)
             .into_iter()
             .flat_map(|demand| self.rows_of(demand))
             .filter(|&rival| rival != (cell, digit))

@@ -1,10 +1,10 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::generate::{Group, Maker, Op, Scene};
-use super::super::human::{self, cells};
+use super::super::generate::{Deed, Maker, Scene};
+use super::super::human::{self, Cells, Grade, cells, first, names};
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name, fast};
-use super::{BoardRun, Mark, cell_names, place, placement};
+use super::{BoardRun, Mark, place, placement};
 use crate::engine::event::listed;
 use crate::puzzles::prelude::*;
 
@@ -14,17 +14,16 @@ impl BoardRun for Trail<Maker> {
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let mut marks = [Mark::Plain; CELLS];
         let scene = self.scene();
-        cells(scene.kept).for_each(|cell| marks[cell] = Mark::Follows);
-        if let Some(group) = scene.trying {
-            group.cells().for_each(|cell| marks[cell] = Mark::Current);
-        }
-        if let Some((group, unique)) = scene.proved {
-            let mark = if unique { Mark::Current } else { Mark::Wrong };
-            group.cells().for_each(|cell| marks[cell] = mark);
-        }
-        marks
+        let mark = |cell: usize| match scene.deed {
+            Deed::Remove(group) | Deed::Unique(group) if group >> cell & 1 == 1 => Mark::Trial,
+            // No clue is under question any more in a puzzle that is made.
+            Deed::Restore(group) if group >> cell & 1 == 1 && !self.is_found() => Mark::PutBack,
+            _ if scene.kept >> cell & 1 == 1 => Mark::Needed,
+            _ if scene.board.get(cell) == 0 => Mark::Empty,
+            _ => Mark::Untested,
+        };
+        std::array::from_fn(mark)
     }
 
     fn counters(&self) -> Counters {
@@ -36,57 +35,62 @@ impl BoardRun for Trail<Maker> {
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?;
         let scene = self.scene();
-        let event = match op {
-            None => Event::new(wanted, "start", 0, || {
+        // Row, column and digit of the first clue.
+        let place_of = |group: Cells| place(first(group), scene.full.get(first(group)));
+        let event = match scene.deed {
+            Deed::Begin => Event::new(wanted, "start", 0, || {
                 "A full grid: three boxes that do not see each other were drawn, the rest was solved."
                     .into()
             }),
-            Some(Op::Shuffle { how, .. }) => Event::new(wanted, "shuffle", 1, || {
-                format!("The grid is shuffled: {}. It stays a solution.", how.words())
+            Deed::Shuffle(how) => Event::new(wanted, "shuffle", 1, || {
+                format!("The grid is shuffled: {how}. It stays a solution.")
             }),
-            Some(Op::Remove(group, _)) => Event::new(wanted, "remove", 3, || {
+            Deed::Remove(group) => Event::new(wanted, "remove", 3, || {
                 format!(
                     "{} removed on trial; {} clues are left. Is there still one solution?",
-                    were(&clues(scene, *group)),
+                    were(scene, group),
                     scene.board.count()
                 )
             })
-            .facts(first(scene, *group)),
-            Some(Op::Unique(group)) => {
+            .facts(place_of(group)),
+            Deed::Unique(group) => {
                 let event = Event::new(wanted, "unique", 6, || {
                     format!(
                         "There is no other solution, so {} need{} no clue.",
-                        phrases::list(cell_names(group.cells())),
-                        if group.cells().count() == 1 { "s" } else { "" }
+                        phrases::list(cells(group).map(cell_name)),
+                        if group.is_power_of_two() { "s" } else { "" }
                     )
                 });
-                let inside = group.cells().map(|cell| {
+                let inside = cells(group).map(|cell| {
                     format!("{}: every digit but {} fails", cell_name(cell), scene.full.get(cell))
                 });
-                event.facts(first(scene, *group)).inside(inside)
+                event.facts(place_of(group)).inside(inside)
             }
-            Some(Op::Restore(group, _)) => restored(scene, *group, wanted),
-            Some(Op::Again { before, .. }) => rejected(self.solver(), before, wanted),
+            Deed::Restore(group) => {
+                Event::new(wanted, "take back", 5, || restored(scene, group)).facts(place_of(group))
+            }
+            Deed::Again => Event::new(wanted, "new grid", 7, || {
+                let wanted = op.zip(self.solver().wanted());
+                wanted.map_or_else(String::new, |([before, _], grade)| rejected(before, grade))
+            }),
         };
         let ordered = self.solver().is_ordered();
-        let is_next = |group: &Group| !ordered || !group.cells().any(|cell| scene.is_kept(cell));
+        let is_next = |group: &Cells| !ordered || group & scene.kept == 0;
         let title = if ordered { "clues to try, in order" } else { "clues that may be drawn next" };
-        let needed = || cells(scene.kept);
         let event = event
             .facts([
                 ("clues", count(scene.board.count())),
-                ("needed", count(needed().count())),
+                ("needed", count(scene.kept.count_ones())),
                 ("proofs", count(scene.proofs)),
                 ("grids", count(scene.tries)),
                 ("guesses", count(0u8)),
                 ("depth", count(0u8)),
             ])
             .lists(|| {
-                let left: Vec<Group> = scene.left().filter(is_next).collect();
-                let needed: Vec<usize> = needed().collect();
-                let group = |group: &Group| cell_names(group.cells()).join(" ");
+                let left: Vec<Cells> = scene.left().filter(is_next).collect();
+                let needed: Vec<usize> = cells(scene.kept).collect();
                 [
-                    listed(title, &left, wanted, group),
+                    listed(title, &left, wanted, |&group| names(group)),
                     listed("clues known to be needed", &needed, wanted, |&cell| cell_name(cell)),
                 ]
             });
@@ -94,50 +98,27 @@ impl BoardRun for Trail<Maker> {
     }
 }
 
-fn clues(scene: &Scene, group: Group) -> Vec<String> {
-    group.cells().map(|cell| placement(cell, scene.full.get(cell))).collect()
+/// Clues, and the verb behind them.
+fn were(scene: &Scene, group: Cells) -> String {
+    let clues = phrases::list(cells(group).map(|cell| placement(cell, scene.full.get(cell))));
+    format!("{clues} {}", if group.is_power_of_two() { "is" } else { "are" })
 }
 
-fn were(clues: &[String]) -> String {
-    format!("{} {}", phrases::list(clues), if clues.len() == 1 { "is" } else { "are" })
+fn restored(scene: &Scene, group: Cells) -> String {
+    let board = cells(group).fold(scene.board, |board, cell| board.with(cell, 0));
+    // A digit other than that of the clue that a solution has in a cell.
+    let other = cells(group).find_map(|cell| {
+        let mut others = (1..=9).filter(|&other| other != scene.full.get(cell));
+        let fits = |&other: &u8| fast::count(&board.with(cell, other), 1).solutions > 0;
+        others.find(fits).map(|digit| format!(", with {}", placement(cell, digit)))
+    });
+    let stay = if group.is_power_of_two() { "stays" } else { "stay" };
+    let (other, clues) = (other.unwrap_or_default(), were(scene, group));
+    format!("There is another solution{other}: {clues} put back and {stay}.")
 }
 
-/// Row, column and digit of the first clue of a group.
-fn first(scene: &Scene, group: Group) -> Facts {
-    group.cells().next().map(|cell| place(cell, scene.full.get(cell))).unwrap_or_default()
-}
-
-fn restored(scene: &Scene, group: Group, wanted: Wanted) -> Event {
-    Event::new(wanted, "take back", 5, || {
-        let board = group.cells().fold(scene.board, |board, cell| board.with(cell, 0));
-        let other = group.cells().find_map(|cell| {
-            let digit = another(&board, cell, scene.full.get(cell))?;
-            Some(format!(", with {}", placement(cell, digit)))
-        });
-        let clues = clues(scene, group);
-        let stay = if clues.len() > 1 { "stay" } else { "stays" };
-        let other = other.unwrap_or_default();
-        format!("There is another solution{other}: {} put back and {stay}.", were(&clues))
-    })
-    .facts(first(scene, group))
-}
-
-/// A digit other than `digit` that a solution has in a cell.
-fn another(board: &Board, cell: usize, digit: u8) -> Option<u8> {
-    let mut others = (1..=9).filter(|&other| other != digit);
-    others.find(|&other| fast::count(&board.with(cell, other), 1).solutions > 0)
-}
-
-fn rejected(maker: &Maker, before: &Scene, wanted: Wanted) -> Event {
-    Event::new(wanted, "new grid", 7, || match maker.wanted() {
-        Some(wanted) => {
-            let got = human::solve_up_to(&before.board, wanted).grade();
-            let got =
-                got.map_or_else(|| format!("harder than {wanted}"), |grade| grade.to_string());
-            format!(
-                "The puzzle is {got}, wanted is {wanted}: it begins again with another full grid."
-            )
-        }
-        None => "It begins again with another full grid.".into(),
-    })
+fn rejected(before: &Scene, wanted: Grade) -> String {
+    let got = human::solve_up_to(&before.board, wanted).grade();
+    let got = got.map_or_else(|| format!("harder than {wanted}"), |grade| grade.to_string());
+    format!("The puzzle is {got}, wanted is {wanted}: it begins again with another full grid.")
 }

@@ -4,8 +4,8 @@ use super::super::human::{PEERS, cells, digits, digits_in_words};
 use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{
-    BoardRun, Choice, Line, Mark, cell_facts, counted, mark_unit, place, placement, put, stack,
-    untried,
+    BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, place, placement, put,
+    stack, untried,
 };
 use crate::puzzles::prelude::*;
 
@@ -19,25 +19,22 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let (mut marks, scene) = ([Mark::Plain; CELLS], self.scene());
-        for entry in &scene.log {
-            if let Entry::Placed { cell, .. } = *entry {
-                put(&mut marks, cell, Mark::Follows);
-            }
+        let (mut marks, scene) = (beginning(self, &self.solver().puzzle), self.scene());
+        if self.proved().is_some() {
+            return marks;
+        }
+        for entry in scene.log.iter().filter(|entry| entry.is_placed()) {
+            put(&mut marks, entry.cell, Mark::Follows);
         }
         for (choice, number) in self.choices().iter().zip(1..) {
             choice.cell.into_iter().for_each(|cell| put(&mut marks, cell, Mark::Guess(number)));
         }
         match (scene.conflict, scene.log.last()) {
-            (Some(Conflict::Cell(cell)), _) => put(&mut marks, cell, Mark::Wrong),
+            (Some(Conflict::Cell(cell)), _) => put(&mut marks, cell, Mark::Nothing),
             (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
-                mark_unit(&mut marks, &scene.board, unit.into(), digit);
+                mark_unit(&mut marks, &scene.board, unit, digit);
             }
-            (None, Some(&(Entry::Placed { cell, .. } | Entry::Refuted { cell, .. })))
-                if !scene.solved =>
-            {
-                put(&mut marks, cell, Mark::Current);
-            }
+            (None, Some(entry)) if !scene.solved => put(&mut marks, entry.cell, Mark::Current),
             _ => {}
         }
         marks
@@ -51,54 +48,43 @@ impl BoardRun for Trail<Visible> {
         self.scene().counters
     }
 
-    fn lines(&self, most: usize) -> Vec<Line> {
+    fn lines(&self) -> Vec<Line> {
         let choices = self.choices();
         let mut depth = 0;
-        let lines = self.scene().log.iter().map(|entry| {
-            let mut untried = None;
-            if let Entry::Placed { cell, why: Why::Guess(_), .. } = *entry
-                && let Some(choice) = choices.get(depth)
-                && choice.cell == Some(cell.into())
-            {
-                depth += 1;
-                untried = Some(choice);
-            }
-            Line { depth: depth as u32, words: entry_words(entry, untried) }
-        });
-        let lines: Vec<Line> = lines.collect();
-        let first = lines.len().saturating_sub(most);
-        lines.into_iter().skip(first).collect()
+        let line = |entry: &Entry| {
+            let guess = choices.get(depth).filter(|choice| {
+                matches!(entry.why, Why::Guess(_)) && choice.cell == Some(entry.cell)
+            });
+            depth += usize::from(guess.is_some());
+            Line { depth: depth as u32, words: entry_words(entry, guess) }
+        };
+        self.scene().log.iter().map(line).collect()
     }
 
     fn verdict(&self) -> Option<Board> {
-        self.solver().solution()
+        self.solver().first
     }
 
     fn taken_back(&self) -> Vec<(usize, u8)> {
         let Some(Op::Back { undone, .. }) = self.last() else { return Vec::new() };
-        let placed = |entry: &Entry| match *entry {
-            Entry::Placed { cell, digit, .. } => Some((cell.into(), digit)),
-            Entry::Refuted { .. } => None,
-        };
-        undone.iter().rev().filter_map(placed).collect()
+        let placed = undone.iter().rev().filter(|entry| entry.is_placed());
+        placed.map(|entry| (entry.cell, entry.digit)).collect()
     }
 
     fn choices(&self) -> Vec<Choice> {
-        choices(self.scene(), self.solver().style())
+        choices(self.scene(), self.solver().style)
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?;
-        let (scene, style) = (self.scene(), self.solver().style());
+        let (scene, style) = (self.scene(), self.solver().style);
         let lines = Lines::of(style);
         let event = match op {
             None => start(scene, wanted),
-            Some(Op::Place(Entry::Placed { cell, digit, why, had, gone })) => {
-                let (cell, digit) = (*cell, *digit);
-                let lost = cells(*gone).map(|peer| format!("{} loses {digit}", cell_name(peer)));
-                placed(scene, style, (cell, digit, *why, *had), wanted).inside(lost)
+            Some(Op::Place(entry)) => {
+                let lost = |peer| format!("{} loses {}", cell_name(peer), entry.digit);
+                placed(scene, style, entry, wanted).inside(cells(entry.gone).map(lost))
             }
-            Some(Op::Place(Entry::Refuted { .. })) => return None,
             Some(Op::Conflict(conflict)) => {
                 let mut event = failed(scene, *conflict, lines, wanted);
                 let is_over = scene.depth == 0 && wanted.words;
@@ -125,29 +111,19 @@ impl BoardRun for Trail<Visible> {
 
 /// A change in words; a guess with what is left to try.
 fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
-    match *entry {
-        Entry::Placed { cell, digit, why, .. } => {
-            let name = cell_name(cell.into());
-            match (why, guess) {
-                (Why::Guess(_), Some(choice)) if choice.left.is_empty() => {
-                    format!("{name} = {digit}? the last")
-                }
-                (Why::Guess(_), Some(choice)) => {
-                    let left = choice.left.iter().fold(0u16, |set, &(_, digit)| set | 1 << digit);
-                    let list = digits_in_words(left).replace(' ', "");
-                    format!("{name} = {digit}? then {list}")
-                }
-                (Why::Guess(_), None) => format!("{name} = {digit} the only one"),
-                (Why::Naked, _) => format!("{name} = {digit} naked single"),
-                (Why::Hidden(unit), _) => {
-                    let unit = unit_name(unit.into()).replace("column", "col");
-                    format!("{name} = {digit} hidden, {unit}")
-                }
-            }
+    let now = placement(entry.cell, entry.digit);
+    match (entry.why, guess) {
+        (Why::Guess(_), Some(choice)) if choice.left.is_empty() => format!("{now}? the last"),
+        (Why::Guess(_), Some(choice)) => {
+            let left = choice.left.iter().fold(0u16, |set, &(_, digit)| set | 1 << digit);
+            format!("{now}? then {}", digits_in_words(left).replace(' ', ""))
         }
-        Entry::Refuted { cell, digit } => {
-            format!("back: {} is not {digit}", cell_name(cell.into()))
+        (Why::Guess(_), None) => format!("{now} the only one"),
+        (Why::Naked, _) => format!("{now} naked single"),
+        (Why::Hidden(unit), _) => {
+            format!("{now} hidden, {}", unit_name(unit).replace("column", "col"))
         }
+        (Why::Refuted, _) => format!("back: {} is not {}", cell_name(entry.cell), entry.digit),
     }
 }
 
@@ -183,29 +159,24 @@ fn start(scene: &Scene, wanted: Wanted) -> Event {
     })
 }
 
-/// A digit that was put into a cell, which had the candidates `had`.
-fn placed(
-    scene: &Scene,
-    style: Style,
-    (cell, digit, why, had): (u8, u8, Why, u16),
-    wanted: Wanted,
-) -> Event {
-    let lines = Lines::of(style);
+/// A digit that was put into a cell.
+fn placed(scene: &Scene, style: Style, entry: &Entry, wanted: Wanted) -> Event {
+    let (lines, Entry { cell, digit, why, had, .. }) = (Lines::of(style), *entry);
     let (kind, line) = match why {
         Why::Hidden(_) => ("place", lines.hidden),
         Why::Naked => ("place", lines.naked),
         Why::Guess(2..) => ("guess", lines.guess),
-        Why::Guess(_) => ("place", lines.guess),
+        Why::Guess(_) | Why::Refuted => ("place", lines.guess),
     };
     Event::new(wanted, kind, line, || {
         let end = scene.log.len().saturating_sub(1);
         let tried: Vec<u8> = scene.failed(cell, end).collect();
         let failed = phrases::list(&tried);
-        let name = cell_name(cell.into());
+        let name = cell_name(cell);
         let candidates = phrases::list(digits(had));
         match (why, tried.as_slice(), style.fewest) {
             (Why::Hidden(unit), ..) => {
-                format!("In {} only {name} can hold {digit}.", unit_name(unit.into()))
+                format!("In {} only {name} can hold {digit}.", unit_name(unit))
             }
             (Why::Naked, [], _) => format!("{digit} is the only candidate of {name}."),
             (Why::Naked, ..) => {
@@ -227,12 +198,12 @@ fn placed(
             (Why::Guess(_), [], false) => format!(
                 "{name} is the first empty cell: {candidates} fit there, {digit} is tried first."
             ),
-            (Why::Guess(_), ..) => {
+            (Why::Guess(_) | Why::Refuted, ..) => {
                 format!("{failed} failed in {name}; of {candidates}, {digit} is tried next.")
             }
         }
     })
-    .facts(place(cell.into(), digit))
+    .facts(place(cell, digit))
 }
 
 /// What keeps a digit out of an empty cell.
@@ -245,17 +216,13 @@ fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
 }
 
 fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Event {
-    let cells = |unit: u8| {
-        let cells = UNITS.get(usize::from(unit)).into_iter().flatten();
+    let cells = |unit: usize| {
+        let cells = UNITS.get(unit).into_iter().flatten();
         cells.map(|&cell| (usize::from(cell), scene.board.get(cell.into())))
     };
-    let facts = |unit: u8, digit: u8| {
-        let name = unit_name(unit.into());
-        [("digit", Fact::Number(digit.into())), ("unit", Fact::Text(name))]
-    };
+    let facts = |unit, digit: u8| [("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))];
     match conflict {
         Conflict::Cell(cell) => {
-            let cell = usize::from(cell);
             let name = cell_name(cell);
             let event = Event::new(wanted, "conflict", lines.empty, || {
                 format!(
@@ -267,7 +234,7 @@ fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Ev
         }
         Conflict::Unit(unit, digit) => {
             let event = Event::new(wanted, "conflict", lines.no_place, || {
-                let name = unit_name(unit.into());
+                let name = unit_name(unit);
                 format!("{} has no place left for {digit}.", phrases::sentence(&name))
             });
             let inside = cells(unit).map(|(cell, there)| match there {
@@ -278,7 +245,7 @@ fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Ev
         }
         Conflict::Twice(unit, digit) => {
             let event = Event::new(wanted, "conflict", lines.twice, || {
-                let name = unit_name(unit.into());
+                let name = unit_name(unit);
                 format!("The puzzle has {digit} twice in {name}: it has no solution.")
             });
             let inside = cells(unit)
@@ -295,10 +262,10 @@ fn back(
     conflict: Option<Conflict>,
     (line, wanted): (usize, Wanted),
 ) -> Option<Event> {
-    let &Entry::Placed { cell, digit, .. } = undone.first()? else { return None };
+    let &Entry { cell, digit, .. } = undone.first()?;
     let event = Event::new(wanted, "take back", line, || {
-        let guess = placement(cell.into(), digit);
-        let after = undone.iter().filter(|entry| matches!(entry, Entry::Placed { .. })).count() - 1;
+        let guess = placement(cell, digit);
+        let after = undone.iter().filter(|entry| entry.is_placed()).count() - 1;
         let with = match after {
             0 => String::new(),
             n => format!(", with {} that followed", phrases::counted(n, "digit")),
@@ -311,18 +278,16 @@ fn back(
             None => format!("To look for another solution {guess} is taken back{with}."),
         }
     });
-    let taken = undone.iter().rev().map(|entry| match *entry {
-        Entry::Placed { cell, digit, .. } => {
-            format!("{} is taken back", placement(cell.into(), digit))
-        }
-        Entry::Refuted { cell, digit } => format!("{} has {digit} again", cell_name(cell.into())),
+    let taken = undone.iter().rev().map(|entry| match entry.is_placed() {
+        true => format!("{} is taken back", placement(entry.cell, entry.digit)),
+        false => format!("{} has {} again", cell_name(entry.cell), entry.digit),
     });
-    let name = cell_name(cell.into());
-    let lost = match scene.candidates(cell.into()) {
+    let name = cell_name(cell);
+    let lost = match scene.candidates(cell) {
         0 => format!("{name} loses {digit}; nothing is left there"),
         set => format!("{name} loses {digit}; {} left there", phrases::list(digits(set))),
     };
-    Some(event.facts(place(cell.into(), digit)).inside(taken.chain([lost])))
+    Some(event.facts(place(cell, digit)).inside(taken.chain([lost])))
 }
 
 /// An event with what the solver looks at next, in its order.
@@ -381,13 +346,14 @@ fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
 fn choices(scene: &Scene, style: Style) -> Vec<Choice> {
     let mut choices = Vec::new();
     for (end, entry) in scene.log.iter().enumerate() {
-        let &Entry::Placed { cell, digit, why: Why::Guess(of), had, .. } = entry else { continue };
-        let at = usize::from(cell);
-        let tried: Vec<_> = scene.failed(cell, end).map(|digit| (at, digit)).collect();
+        let (Why::Guess(of), Entry { cell, digit, had, .. }) = (entry.why, *entry) else {
+            continue;
+        };
+        let tried: Vec<_> = scene.failed(cell, end).map(|digit| (cell, digit)).collect();
         if of > 1 || !tried.is_empty() {
-            let left = style.order(had & !(1 << digit)).map(|digit| (at, digit)).collect();
-            let about = format!("a digit for {}", cell_name(at));
-            choices.push(Choice { cell: Some(at), about, now: Some((at, digit)), left, tried });
+            let left = style.order(had & !(1 << digit)).map(|digit| (cell, digit)).collect();
+            let about = format!("a digit for {}", cell_name(cell));
+            choices.push(Choice { cell: Some(cell), about, now: Some((cell, digit)), left, tried });
         }
     }
     choices

@@ -2,8 +2,8 @@
 
 use super::SudokuTab;
 use super::cells::{self, Cells};
-use super::kinds::{Kind, Position, guess_style, kinds, letter, untried_style};
-use crate::puzzles::sudoku::run::{Choice, Mark};
+use super::kinds::{self, guess_style, letter, untried_style};
+use crate::puzzles::sudoku::run::{BoardRun, Choice, Mark};
 use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT};
@@ -68,14 +68,20 @@ pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer,
 
 /// Draws a run as it stands at its moment. Of a step that is seen to happen,
 /// `motion` is the share that is over.
-pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, theme: &Theme) {
+pub fn run(
+    run: &dyn BoardRun,
+    motion: Option<f32>,
+    at: [Rect; 2],
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
     let [board, rail] = at;
     let cells = Cells::of(board);
     let mut looks = run_looks(run, cells, theme);
     let mut shades = cells::boxes();
     let share = motion.unwrap_or(1.0);
     // The digits that are taken back go one after another, the newest first.
-    let falling = run.run.taken_back();
+    let falling = run.taken_back();
     for &(cell, digit) in falling.iter().skip((falling.len() as f32 * share) as usize) {
         if let Some(look) = looks.get_mut(cell) {
             *look = CellLook { digit, style: theme.danger, ..CellLook::default() };
@@ -84,8 +90,7 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
     // What is in conflict lights up, and once more.
     let is_dark = (0.3..0.6).contains(&share);
     for (shade, mark) in shades.iter_mut().zip(run.marks()) {
-        let is_wrong = !run.making && matches!(mark, Mark::Wrong | Mark::WrongUnit);
-        if is_wrong && run.proved().is_none() && !is_dark {
+        if matches!(mark, Mark::Nothing | Mark::Twice | Mark::Unit) && !is_dark {
             *shade |= cells::LIT;
         }
     }
@@ -96,8 +101,7 @@ pub fn run(run: Position, motion: Option<f32>, at: [Rect; 2], buf: &mut Buffer, 
         }
     }
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
-    let is_current = |mark: &Mark| *mark == Mark::Current && run.proved().is_none();
-    let current = run.marks().iter().position(is_current);
+    let current = run.marks().iter().position(|mark| matches!(mark, Mark::Current | Mark::Trial));
     grid(cells, current, &shades, look, buf, theme);
 }
 
@@ -120,8 +124,8 @@ pub fn beside(is_bare: bool, is_above: bool, area: Rect) -> (Rect, Rect) {
 }
 
 /// The guesses in force in so many rows, oldest first, with what is left to try at each: `a r5c5 4 ▸ 9`.
-pub fn rail_lines(run: Position, rows: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let choices = if run.proved().is_some() { Vec::new() } else { run.run.choices() };
+pub fn rail_lines(run: &dyn BoardRun, rows: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let choices = run.guesses();
     let shown = usize::from(rows).min(choices.len());
     // The last row for the newest; the first says how many have none.
     let above = choices.len() - shown;
@@ -200,11 +204,10 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
 }
 
 /// How every cell of a run looks.
-fn run_looks(shown: Position, cells: Cells, theme: &Theme) -> Vec<CellLook> {
-    let board = shown.board();
-    let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
-    let look = |(cell, kind): (usize, Kind)| {
-        let (style, signs, _) = kind.look(cells.is_small(), theme);
+fn run_looks(run: &dyn BoardRun, cells: Cells, theme: &Theme) -> Vec<CellLook> {
+    let (board, choices) = (run.shown(), run.guesses());
+    let look = |(cell, mark): (usize, Mark)| {
+        let (style, signs, _) = kinds::look(mark, cells.is_small(), theme);
         // The cell of the step has the brackets of a cursor.
         let signs = if signs[1] == "]" { ["", ""] } else { signs };
         let left = choices.iter().flat_map(|choice| &choice.left);
@@ -213,13 +216,13 @@ fn run_looks(shown: Position, cells: Cells, theme: &Theme) -> Vec<CellLook> {
             style,
             signs,
             sign_style: style,
-            marks: if cells.is_small() { 0 } else { shown.run.candidates(cell) },
+            marks: if cells.is_small() { 0 } else { run.candidates(cell) },
             untried: left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect(),
-            is_given: matches!(kind, Kind::Given | Kind::Needed),
+            is_given: matches!(mark, Mark::Given | Mark::Needed),
             ..CellLook::default()
         }
     };
-    kinds(shown).into_iter().enumerate().map(look).collect()
+    run.marks().into_iter().enumerate().map(look).collect()
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {

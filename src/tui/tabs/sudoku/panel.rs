@@ -1,14 +1,14 @@
 //! The side panel: what is known at this moment.
 
 use super::editor::Editor;
-use super::kinds::{Position, letter};
+use super::kinds::letter;
 use super::playing::Hint;
 use super::{SIDE, SudokuTab, draw};
 use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::human::digits_in_words;
 use crate::puzzles::sudoku::play::{Solutions, winning_words};
-use crate::puzzles::sudoku::run::Mark;
+use crate::puzzles::sudoku::run::{BoardRun, Mark};
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
 
@@ -186,8 +186,13 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 /// Writes what is known of the solver.
 ///
 /// The guesses in force are told unless the rail beside the board shows them.
-pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Panel, theme: &Theme) {
-    let run = shown.run;
+pub fn watched(
+    method: Method,
+    run: &dyn BoardRun,
+    has_rail: bool,
+    panel: &mut Panel,
+    theme: &Theme,
+) {
     let counters = run.counters();
     panel.row("placed", &grouped(counters.nodes));
     panel.row("guesses", &grouped(counters.guesses));
@@ -195,14 +200,14 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     panel.row("solutions", &grouped(counters.solutions));
     panel.row("depth", &depth(run.depth()));
     panel.gap();
-    let answered = shown.proved().is_some();
+    let answered = run.proved().is_some();
     let event = run.event(Wanted::STEP);
     let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
     let wrong = kind == "conflict";
     // The guesses in force, the newest of them if there is no room for all, before what was done last.
     let rail = match answered || has_rail {
         true => Vec::new(),
-        false => draw::rail_lines(shown, panel.rows_left().saturating_sub(5).min(12), theme),
+        false => draw::rail_lines(run, panel.rows_left().saturating_sub(5).min(12), theme),
     };
     for line in &rail {
         let (buf, area) = panel.rows(1);
@@ -218,13 +223,14 @@ pub fn watched(method: Method, shown: Position, has_rail: bool, panel: &mut Pane
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(told)));
     // The longest of them has 22 columns, and none touches the edge.
     let room = usize::from(panel.columns()).saturating_sub(23).min(5);
-    for line in if answered { Vec::new() } else { run.lines(rows) } {
+    let lines = if answered { Vec::new() } else { run.lines() };
+    for line in lines.iter().skip(lines.len().saturating_sub(rows)) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
         let fits = width(&words) < panel.columns();
         panel.line(&if fits { words } else { words.replace("hidden, ", "in ") }, theme.dim);
     }
-    if (run.lines(1).is_empty() || wrong || kind == "solution") && !answered {
+    if (lines.is_empty() || wrong || kind == "solution") && !answered {
         let style = match kind {
             "conflict" => theme.danger,
             "solution" => theme.good,
@@ -251,10 +257,9 @@ fn depth(depth: u32) -> String {
 }
 
 /// Writes what is known of the puzzle being made.
-pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
-    let run = shown.run;
+pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &run.board().count().to_string());
-    let needed = shown.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
+    let needed = run.marks().iter().filter(|&&mark| mark == Mark::Needed).count();
     panel.row("needed", &format!("{needed} (bold)"));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
@@ -262,7 +267,7 @@ pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
         panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
-    if !shown.is_made() {
+    if !run.is_found() {
         if let Some(event) = run.event(Wanted::STEP) {
             let wrong = event.kind() == "take back";
             panel.text(&event.text, if wrong { theme.danger } else { theme.strong });

@@ -1,8 +1,7 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
 use super::cells::{self, Cells};
-use super::kinds::{self, Position};
-use super::{SudokuTab, draw, matrix, panel};
+use super::{SudokuTab, draw, kinds, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
@@ -43,16 +42,16 @@ impl View for SudokuView {
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (grid, rail, below) = self.split(shown, area);
-        let position = self.position(shown.run.as_ref());
+        let run = shown.run.as_ref();
         if let Some(at) = below.or((shown.overlay == 1).then_some(area))
-            && let Some(matrix) = position.matrix()
+            && let Some(matrix) = run.matrix()
         {
             matrix::draw(&matrix, at, buf, theme);
             if shown.overlay == 1 {
                 return;
             }
         }
-        draw::run(position, shown.motion, [grid, rail], buf, theme);
+        draw::run(run, shown.motion, [grid, rail], buf, theme);
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
@@ -74,23 +73,23 @@ impl View for SudokuView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        let position = self.position(shown.run.as_ref());
+        let run = shown.run.as_ref();
         match self.making {
-            Some(params) => panel::made(params, position, panel, theme),
+            Some(params) => panel::made(params, run, panel, theme),
             None => {
                 let has_rail = !self.split(shown, shown.board).1.is_empty();
-                panel::watched(self.method, position, has_rail, panel, theme);
+                panel::watched(self.method, run, has_rail, panel, theme);
             }
         }
     }
 
     fn facts(&self, run: &Box<dyn BoardRun>) -> Vec<(&'static str, String)> {
         let counters = run.counters();
-        let now = match self.position(run.as_ref()).proved() {
+        let now = match run.proved() {
             Some(_) => "solved".into(),
             None => match run.event(Wanted::STEP).map(|event| event.kind()) {
                 Some(what @ ("conflict" | "solution" | "column chosen")) => what.into(),
-                _ => run.lines(1).pop().map_or_else(String::new, |line| in_short(&line.words)),
+                _ => run.lines().pop().map_or_else(String::new, |line| in_short(&line.words)),
             },
         };
         vec![
@@ -106,7 +105,7 @@ impl View for SudokuView {
     fn told(&self, run: &Box<dyn BoardRun>, mut moment: Moment) -> Moment {
         const COUNTED: [&str; 4] = ["placed", "guesses", "backtracks", "solutions"];
         let Step::Event(step) = &mut moment.step else { return moment };
-        if self.position(run.as_ref()).proved().is_some() && step.kind != "solution" {
+        if run.proved().is_some() && step.kind != "solution" {
             step.facts.retain(|(name, _)| COUNTED.contains(name));
             (step.kind, step.stack, step.lists) = ("solved", Vec::new(), Vec::new());
             let text = "No guess is open any more, so the search has ended.".into();
@@ -131,15 +130,15 @@ impl View for SudokuView {
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
-        let position = self.position(shown.run.as_ref());
+        let run = shown.run.as_ref();
         let (grid, _, below) = self.split(shown, area);
         let is_alone = shown.overlay == 1;
         let mut signs = match is_alone {
             true => Vec::new(),
-            false => kinds::of_grid(position, Cells::of(grid), theme),
+            false => kinds::of_grid(run, Cells::of(grid), theme),
         };
         if is_alone || below.is_some() {
-            signs.extend(kinds::of_matrix(position, theme));
+            signs.extend(kinds::of_matrix(run, theme));
         }
         signs
     }
@@ -193,10 +192,6 @@ impl View for SudokuView {
 }
 
 impl SudokuView {
-    fn position<'a>(&self, run: &'a dyn BoardRun) -> Position<'a> {
-        Position { run, puzzle: self.puzzle, making: self.making.is_some() }
-    }
-
     fn has_matrix(&self) -> bool {
         self.method == Method::ExactCover && self.making.is_none()
     }
@@ -208,9 +203,8 @@ impl SudokuView {
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
         let (above, run) = (Rect { height: rows, ..area }, shown.run.as_ref());
-        let is_bare = self.making.is_some()
-            || run.counters().guesses == 0
-            || self.position(run).proved().is_some();
+        let is_bare =
+            self.making.is_some() || run.counters().guesses == 0 || run.proved().is_some();
         let (grid, rail) = draw::beside(is_bare, below.height > 0, above);
         (grid, rail, (below.height > 0).then_some(below))
     }
