@@ -31,28 +31,11 @@ const GUESSES: Column =
 const BACKTRACKS: Column =
     Column::least("backtracks", "backtracks", Format::Count, "times it went back");
 
-/// A solver that is compared.
-#[derive(Clone, Copy)]
-enum Solver {
-    /// A method that can be watched.
-    Watched(Method),
-    /// The fast solver, which only counts solutions.
-    Fast,
-}
-
-impl Solver {
-    fn name(self) -> &'static str {
-        match self {
-            Solver::Watched(method) => method.word(),
-            Solver::Fast => FAST,
-        }
-    }
-}
-
 /// A solver on one puzzle after another; each counts solutions up to two.
 struct Solving {
     puzzles: Rc<[Board]>,
-    solver: Solver,
+    /// The method that can be watched; none for the fast solver, which only counts solutions.
+    method: Option<Method>,
     limits: Limits,
     /// Puzzles done.
     done: usize,
@@ -64,89 +47,75 @@ struct Solving {
     sum: Counters,
     /// Puzzles with exactly one solution.
     unique: u64,
-    stopped: Option<Status>,
+    stopped: Option<Limit>,
 }
 
 impl Solving {
-    fn new(puzzles: Rc<[Board]>, solver: Solver, limits: Limits) -> Solving {
-        Solving {
-            puzzles,
-            solver,
-            limits,
-            done: 0,
-            run: None,
-            counting: None,
-            steps: 0,
-            sum: Counters::default(),
-            unique: 0,
-            stopped: None,
-        }
+    /// Adds the results on a puzzle.
+    fn add(&mut self, counters: Counters) {
+        self.sum = self.sum.plus(counters);
+        self.unique += u64::from(counters.solutions == 1);
     }
 
-    /// Adds the results on a puzzle.
-    fn add(&mut self, Counters { nodes, guesses, backtracks, solutions }: Counters) {
-        self.sum.nodes += nodes;
-        self.sum.guesses += guesses;
-        self.sum.backtracks += backtracks;
-        self.sum.solutions += solutions;
-        self.unique += u64::from(solutions == 1);
+    /// Goes on with a puzzle by about so many steps; how many they were.
+    fn watch(&mut self, puzzle: &Board, method: Method, most: u32) -> u32 {
+        let steps = self.limits.steps.saturating_sub(self.steps);
+        let limits = Limits { steps, ..self.limits };
+        let begin = || run(puzzle, method, limits, Keep::Latest);
+        let mut at_work = self.run.take().unwrap_or_else(begin);
+        let before = at_work.len();
+        let status = at_work.advance(most);
+        let made = at_work.len() - before;
+        match status {
+            Status::Running => {
+                self.run = Some(at_work);
+                return made as u32;
+            }
+            Status::Stopped(Limit::Steps(_)) => {
+                self.stopped = Some(Limit::Steps(self.limits.steps));
+            }
+            Status::Stopped(limit) => self.stopped = Some(limit),
+            Status::Found | Status::Exhausted => self.done += 1,
+        }
+        at_work.seek(u64::MAX);
+        self.steps += at_work.len();
+        self.add(at_work.counters());
+        made as u32
+    }
+
+    /// Goes on counting the solutions of a puzzle; how many steps that counts as.
+    fn count(&mut self, puzzle: &Board) -> u32 {
+        let begin = || fast::Counting::new(puzzle, 2);
+        let Some(count) = self.counting.get_or_insert_with(begin).advance(AT_ONCE) else {
+            return AT_ONCE as u32;
+        };
+        let fast::Count { guesses, solutions, .. } = count;
+        self.add(Counters { guesses, solutions: solutions.into(), ..Counters::default() });
+        (self.counting, self.done) = (None, self.done + 1);
+        1
     }
 }
 
 impl Job for Solving {
     /// A step is one of the method; of the fast solver a puzzle.
     fn advance(&mut self, budget: u32) -> Status {
-        let mut left = budget;
-        while left > 0 && !self.status().is_over() {
-            let Some(puzzle) = self.puzzles.get(self.done) else { break };
-            let Solver::Watched(method) = self.solver else {
-                let counting = self.counting.take();
-                let mut counting = counting.unwrap_or_else(|| fast::Counting::new(puzzle, 2));
-                let Some(count) = counting.advance(AT_ONCE) else {
-                    self.counting = Some(counting);
-                    left = left.saturating_sub(AT_ONCE as u32);
-                    continue;
-                };
-                let fast::Count { guesses, solutions, .. } = count;
-                let solutions = solutions.into();
-                self.add(Counters { guesses, solutions, ..Counters::default() });
-                self.done += 1;
-                left -= 1;
-                continue;
+        let (puzzles, mut left) = (Rc::clone(&self.puzzles), budget);
+        while left > 0
+            && self.stopped.is_none()
+            && let Some(puzzle) = puzzles.get(self.done)
+        {
+            let made = match self.method {
+                Some(method) => self.watch(puzzle, method, left),
+                None => self.count(puzzle),
             };
-            let steps = self.limits.steps.saturating_sub(self.steps);
-            let limits = Limits { steps, ..self.limits };
-            let mut at_work = match self.run.take() {
-                Some(at_work) => at_work,
-                None => run(puzzle, method, limits, Keep::Latest),
-            };
-            let before = at_work.len();
-            let status = at_work.advance(left);
-            let made = u32::try_from(at_work.len() - before).unwrap_or(u32::MAX);
             left = left.saturating_sub(made.max(1));
-            match status {
-                Status::Running => self.run = Some(at_work),
-                status => {
-                    match status {
-                        Status::Stopped(Limit::Steps(_)) => {
-                            let all = Limit::Steps(self.limits.steps);
-                            self.stopped = Some(Status::Stopped(all));
-                        }
-                        Status::Stopped(_) => self.stopped = Some(status),
-                        _ => self.done += 1,
-                    }
-                    at_work.seek(u64::MAX);
-                    self.steps += at_work.len();
-                    self.add(at_work.counters());
-                }
-            }
         }
         self.status()
     }
 
     fn status(&self) -> Status {
         match self.stopped {
-            Some(stopped) => stopped,
+            Some(limit) => Status::Stopped(limit),
             None if self.done < self.puzzles.len() => Status::Running,
             None => Status::Found,
         }
@@ -159,23 +128,22 @@ impl Job for Solving {
 
 impl Competitor for Solving {
     fn report(&mut self) -> Cells {
-        let watched = matches!(self.solver, Solver::Watched(_));
         let is_done = self.status() == Status::Found;
-        let counted = |n: u64| -> Value { watched.then_some(n).into() };
+        let counted = |n: u64| -> Value { self.method.map(|_| n).into() };
         // The results of the present puzzle so far count as well.
-        let now = self.run.as_mut().map(|run| {
+        let now = self.run.as_mut().map_or_else(Counters::default, |run| {
             run.seek(u64::MAX);
             run.counters()
         });
-        let Counters { nodes, guesses, backtracks, .. } = now.unwrap_or_default();
+        let Counters { nodes, guesses, backtracks, .. } = self.sum.plus(now);
         vec![
             (&PUZZLES, (self.done as u64).into()),
             (&UNIQUE, self.unique.into()),
             // None found so far is no result.
             (&SOLUTIONS, (is_done || self.sum.solutions > 0).then_some(self.sum.solutions).into()),
-            (&NODES, counted(self.sum.nodes + nodes)),
-            (&GUESSES, (self.sum.guesses + guesses).into()),
-            (&BACKTRACKS, counted(self.sum.backtracks + backtracks)),
+            (&NODES, counted(nodes)),
+            (&GUESSES, guesses.into()),
+            (&BACKTRACKS, counted(backtracks)),
         ]
     }
 }
@@ -183,11 +151,24 @@ impl Competitor for Solving {
 /// Enters every solver on these puzzles; `first` is what their rows say of the puzzles.
 fn enter(comparison: &mut Comparison, first: &Cells, puzzles: &[Board]) {
     let puzzles: Rc<[Board]> = Rc::from(puzzles);
-    for solver in Method::ALL.into_iter().map(Solver::Watched).chain([Solver::Fast]) {
+    for method in Method::ALL.into_iter().map(Some).chain([None]) {
         let (mut cells, puzzles) = (first.clone(), puzzles.clone());
-        cells.push((&METHOD, solver.name().into()));
+        cells.push((&METHOD, method.map_or(FAST, Words::word).into()));
         comparison.enter(cells, false, move |limits| {
-            Ok(Box::new(Solving::new(puzzles, solver, limits)) as Box<dyn Competitor>)
+            let (sum, unique) = (Counters::default(), 0);
+            let (done, run, counting, steps, stopped) = (0, None, None, 0, None);
+            Ok(Box::new(Solving {
+                puzzles,
+                method,
+                limits,
+                done,
+                run,
+                counting,
+                steps,
+                sum,
+                unique,
+                stopped,
+            }))
         });
     }
 }

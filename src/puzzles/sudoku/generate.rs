@@ -93,6 +93,8 @@ pub struct Maker {
     scene: Rc<Scene>,
     /// What is still to be done to the full grid, with what it gives; the next one last.
     shuffles: Vec<(&'static str, Board)>,
+    /// What is to be removed next.
+    next: Option<Cells>,
     failures: u32,
     status: Status,
 }
@@ -102,8 +104,8 @@ impl Maker {
     pub fn new(params: Params, seed: u64) -> Maker {
         let mut random = Random::new(seed);
         let (scene, shuffles) = Scene::begin(&mut random, params.symmetry);
-        let (scene, status) = (Rc::new(scene), Status::Running);
-        Maker { params, seed, random, scene, shuffles, failures: 0, status }
+        let (scene, next, status) = (Rc::new(scene), None, Status::Running);
+        Maker { params, seed, random, scene, shuffles, next, failures: 0, status }
     }
 
     /// The grade wanted, if one is.
@@ -138,22 +140,15 @@ impl Maker {
         !cells(group).any(|cell| fast::has_other(board, cell, full.get(cell)))
     }
 
-    /// No group is left: accepts the puzzle (`None`) or begins with another full grid.
-    fn end(&mut self) -> Option<Scene> {
+    /// Once no group is left: whether the puzzle is as wanted, or another full grid has to be tried.
+    fn judge(&self) -> Status {
         let is_wanted =
             |wanted| human::solve_up_to(&self.scene.board, wanted).grade() == Some(wanted);
-        if self.params.grade.is_none_or(is_wanted) {
-            self.status = Status::Found;
-            return None;
+        match self.params.grade.is_none_or(is_wanted) {
+            true => Status::Found,
+            false if self.scene.tries >= TRIES => Status::Exhausted,
+            false => Status::Running,
         }
-        if self.scene.tries >= TRIES {
-            self.status = Status::Exhausted;
-            return None;
-        }
-        let (scene, shuffles) = Scene::begin(&mut self.random, self.params.symmetry);
-        (self.shuffles, self.failures) = (shuffles, 0);
-        let Scene { proofs, tries, .. } = *self.scene;
-        Some(Scene { deed: Deed::Again, proofs, tries: tries + 1, ..scene })
     }
 }
 
@@ -186,13 +181,20 @@ impl Solver for Maker {
                 scene.kept |= group;
                 scene.deed = Deed::Restore(group);
             }
-        } else if let Some(group) = self.next_group() {
+        } else if let Some(group) = self.next.take() {
             cells(group).for_each(|cell| scene.board.set(cell, 0));
             scene.deed = Deed::Remove(group);
         } else {
-            scene = self.end()?;
+            let Scene { proofs, tries, .. } = scene;
+            (scene, self.shuffles) = Scene::begin(&mut self.random, self.params.symmetry);
+            scene = Scene { deed: Deed::Again, proofs, tries: tries + 1, ..scene };
+            self.failures = 0;
         }
         self.scene = Rc::new(scene);
+        if self.shuffles.is_empty() && !matches!(self.scene.deed, Deed::Remove(_)) {
+            self.next = self.next_group();
+            self.status = if self.next.is_some() { Status::Running } else { self.judge() };
+        }
         Some([before, self.scene()])
     }
 

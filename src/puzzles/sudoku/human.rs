@@ -101,21 +101,9 @@ pub struct Grid {
 impl Grid {
     /// The grid with every candidate that no placed digit forbids.
     pub fn new(board: &Board) -> Grid {
-        let mut grid = Grid { board: *board, candidates: [0; CELLS], places: [0; 10] };
-        let mut taken = [0u16; CELLS];
-        for (cell, digit) in board.clues() {
-            for peer in cells(PEERS[cell]) {
-                taken[peer] |= 1 << digit;
-            }
-        }
-        for (cell, taken) in taken.into_iter().enumerate() {
-            if board.get(cell) == 0 {
-                grid.candidates[cell] = 0b11_1111_1110 & !taken;
-                for digit in digits(grid.candidates[cell]) {
-                    grid.places[usize::from(digit)] |= 1 << cell;
-                }
-            }
-        }
+        let (candidates, places) = ([0b11_1111_1110; CELLS], [(1 << CELLS) - 1; 10]);
+        let mut grid = Grid { board: Board::EMPTY, candidates, places };
+        board.clues().for_each(|(cell, digit)| grid.place(cell, digit));
         grid
     }
 
@@ -190,13 +178,10 @@ impl Grid {
 
     /// Whether an empty cell has no candidate or a unit no place for a digit.
     pub fn is_broken(&self) -> bool {
-        let empty = (0..CELLS).any(|c| self.board.get(c) == 0 && self.candidates(c) == 0);
-        empty
-            || UNITS.iter().zip(UNIT).any(|(unit, set)| {
-                let placed =
-                    unit.iter().fold(0u16, |placed, &c| placed | 1 << self.board.get(c.into()));
-                (1..=9u8).any(|d| placed >> d & 1 == 0 && self.places(d) & set == 0)
-            })
+        let has_none = cells(self.open()).any(|cell| self.candidates(cell) == 0);
+        let has = |set: Cells, digit| cells(set).any(|cell| self.board.get(cell) == digit);
+        let lacks = |set: Cells| (1..=9).any(|d| self.places(d) & set == 0 && !has(set, d));
+        has_none || UNIT.into_iter().any(lacks)
     }
 
     /// Why a digit fits nowhere in a unit but in `keep`: few other units that have it already, each with

@@ -100,6 +100,18 @@ pub struct Counters {
     pub solutions: u64,
 }
 
+impl Counters {
+    /// The sums of both.
+    pub fn plus(self, more: Counters) -> Counters {
+        Counters {
+            nodes: self.nodes + more.nodes,
+            guesses: self.guesses + more.guesses,
+            backtracks: self.backtracks + more.backtracks,
+            solutions: self.solutions + more.solutions,
+        }
+    }
+}
+
 impl Scene {
     /// The scene at the beginning of a puzzle.
     pub(super) fn new(puzzle: &Board) -> Scene {

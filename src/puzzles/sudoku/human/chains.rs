@@ -4,6 +4,7 @@
 use super::sets::{hidden_single, naked_single};
 use super::{Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, first, names, seen_by_all};
 use crate::puzzles::sudoku::{CELLS, cell_name, fast, units_of};
+use std::collections::VecDeque;
 
 /// Cells in which a digit is true exactly if it is false in this one: the other of two places in a unit.
 fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
@@ -151,6 +152,34 @@ impl Chain<'_> {
         path.reverse();
         path
     }
+
+    /// What follows from the chain from `start` to `end`, if anything does.
+    fn step_from(&self, start: Node, end: Node, name_of: &str) -> Option<Step> {
+        let remove = refuted(self.grid, start, end);
+        if end != start && remove.is_empty() {
+            return None;
+        }
+        let path = self.path(end);
+        let (links, name) = (in_words(&path), cell_name(start.0));
+        let pattern = path.iter().fold(0, |set, node| set | 1 << node.0);
+        let step = if end == start {
+            let words = format!(
+                "{name_of} {links}: if {name} were not {}, the chain would still make it so (= means one of the two, - not both).",
+                start.1
+            );
+            let step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
+            Step { pattern, ..step }
+        } else {
+            let words = format!(
+                "{name_of} {links}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
+            );
+            let region = format!("cells {name} {}", cell_name(end.0));
+            Step::removing(Technique::Aic, region, pattern, remove, words)?
+        };
+        let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
+        let sides = [by_turns(0), by_turns(1)];
+        Some(Step { sides, ..step.lit(1 << start.0 | 1 << end.0, 0) })
+    }
 }
 
 /// Candidates that cannot be true whichever of `a` and `b` is.
@@ -193,51 +222,21 @@ fn from(grid: &Grid, named: (Kind, &str), start: Node, bound: usize) -> Option<(
     let (kind, name_of) = named;
     let mut chain = Chain { grid, kind, from: [vec![None; 10 * CELLS], vec![None; 10 * CELLS]] };
     chain.reach(OFF, start, start);
-    let mut off = vec![start];
-    let mut links = 1;
-    while !off.is_empty() && links < bound {
-        let mut on = Vec::new();
-        for node in off.drain(..) {
-            for next in chain.strong(node) {
-                if chain.reach(ON, next, node) {
-                    on.push(next);
-                }
-            }
-        }
-        for &end in &on {
-            let remove = refuted(grid, start, end);
-            if end != start && remove.is_empty() {
+    let mut queue = VecDeque::from([(start, OFF, 1)]);
+    while let Some((node, side, links)) = queue.pop_front().filter(|reached| reached.2 < bound) {
+        let next: Vec<Node> =
+            if side == OFF { chain.strong(node).collect() } else { chain.weak(node).collect() };
+        for next in next {
+            if !chain.reach(1 - side, next, node) {
                 continue;
             }
-            let path = chain.path(end);
-            let (links_of, name) = (in_words(&path), cell_name(start.0));
-            let digit = start.1;
-            let pattern = path.iter().fold(0, |set, n| set | 1 << n.0);
-            let step = if end == start {
-                let words = format!(
-                    "{name_of} {links_of}: if {name} were not {digit}, the chain would still make it so (= means one of the two, - not both)."
-                );
-                let step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
-                Step { pattern, ..step }
-            } else {
-                let words = format!(
-                    "{name_of} {links_of}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
-                );
-                let region = format!("cells {name} {}", cell_name(end.0));
-                Step::removing(Technique::Aic, region, pattern, remove, words)?
-            };
-            let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
-            let sides = [by_turns(0), by_turns(1)];
-            return Some((links, Step { sides, ..step.lit(1 << start.0 | 1 << end.0, 0) }));
-        }
-        for node in on {
-            for next in chain.weak(node) {
-                if chain.reach(OFF, next, node) {
-                    off.push(next);
-                }
+            if side == OFF
+                && let Some(step) = chain.step_from(start, next, name_of)
+            {
+                return Some((links, step));
             }
+            queue.push_back((next, 1 - side, links + 1));
         }
-        links += 2;
     }
     None
 }

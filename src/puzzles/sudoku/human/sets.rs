@@ -27,10 +27,11 @@ pub fn full_house(grid: &Grid, technique: Technique) -> Option<Step> {
 
 /// A digit with one place left in a unit.
 pub fn hidden_single(grid: &Grid, units: Range<usize>, technique: Technique) -> Option<Step> {
-    let all = units.flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
-    let (mut all, places) = (all, |unit: usize, digit| grid.places(digit) & UNIT[unit]);
-    let (unit, digit) = all.find(|&(unit, digit)| places(unit, digit).count_ones() == 1)?;
-    let places = places(unit, digit);
+    let mut all = units.flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+    let (unit, digit, places) = all.find_map(|(unit, digit)| {
+        let places = grid.places(digit) & UNIT[unit];
+        (places.count_ones() == 1).then_some((unit, digit, places))
+    })?;
     let (cell, name) = (first(places), unit_name(unit));
     let why = blocked_in_words(grid, unit, digit, places);
     let words = format!("In {name} the digit {digit} fits only in {}: {why}.", cell_name(cell));
@@ -116,19 +117,30 @@ pub fn locked(grid: &Grid, technique: Technique) -> Option<Step> {
     None
 }
 
-/// Calls `visit` with `chosen` and every choice of `size` of `items` behind it, in order, until it gives something.
-fn choices<T: Copy, R>(
-    items: &[T],
+/// Looks through the choices of `size` of these items that have as many places together as there are items, none of
+/// them only one: calls `visit` with each and its places until it gives something.
+fn sets(
+    items: impl Iterator<Item = (usize, Cells)>,
     size: usize,
-    chosen: &mut Vec<T>,
-    visit: &mut impl FnMut(&[T]) -> Option<R>,
-) -> Option<R> {
-    if size == 0 {
-        return visit(chosen);
+    visit: &mut impl FnMut(&[usize], Cells) -> Option<Step>,
+) -> Option<Step> {
+    let few = |item: &(usize, Cells)| (2..=size as u32).contains(&item.1.count_ones());
+    choices(&items.filter(few).collect::<Vec<_>>(), size, (&mut Vec::new(), 0), visit)
+}
+
+/// The same for what was chosen before, which has these places.
+fn choices(
+    items: &[(usize, Cells)],
+    size: usize,
+    (chosen, places): (&mut Vec<usize>, Cells),
+    visit: &mut impl FnMut(&[usize], Cells) -> Option<Step>,
+) -> Option<Step> {
+    if chosen.len() == size {
+        return if places.count_ones() as usize == size { visit(chosen, places) } else { None };
     }
-    (0..(items.len() + 1).saturating_sub(size)).find_map(|at| {
-        chosen.push(items[at]);
-        let found = choices(&items[at + 1..], size - 1, chosen, visit);
+    items.iter().enumerate().find_map(|(at, &(item, more))| {
+        chosen.push(item);
+        let found = choices(&items[at + 1..], size, (&mut *chosen, places | more), visit);
         chosen.pop();
         found
     })
@@ -138,17 +150,12 @@ fn choices<T: Copy, R>(
 pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
     let open = grid.open();
     UNIT.iter().enumerate().find_map(|(unit, set)| {
-        let few = |&c: &usize| (2..=size as u32).contains(&grid.candidates(c).count_ones());
-        let fitting: Vec<usize> = cells(open & set).filter(few).collect();
-        if cells(open & set).count() <= size {
+        let items = cells(open & set).map(|cell| (cell, grid.candidates(cell).into()));
+        if (open & set).count_ones() as usize <= size {
             return None;
         }
-        choices(&fitting, size, &mut Vec::new(), &mut |chosen| {
-            let union = chosen.iter().fold(0, |union, &c| union | grid.candidates(c));
-            if union.count_ones() as usize != size {
-                return None;
-            }
-            let pattern = chosen.iter().fold(0, |pattern, &c| pattern | 1 << c);
+        sets(items, size, &mut |chosen, union| {
+            let (union, pattern) = (union as u16, chosen.iter().fold(0, |all, &c| all | 1 << c));
             // If the cells share a second unit, the digits are removed there too.
             let reach = UNIT.iter().filter(|u| **u & pattern == pattern).fold(0, |r, u| r | u);
             let remove = digits(union).flat_map(|d| grid.removals(reach & !pattern, d)).collect();
@@ -167,13 +174,8 @@ pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step>
 /// As many digits of a unit as they have places together: these cells have no other candidates.
 pub fn hidden_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
     UNIT.iter().enumerate().find_map(|(unit, set)| {
-        let few = |d: &u8| (2..=size as u32).contains(&(grid.places(*d) & set).count_ones());
-        let fitting: Vec<u8> = (1..=9).filter(few).collect();
-        choices(&fitting, size, &mut Vec::new(), &mut |chosen| {
-            let pattern = chosen.iter().fold(0, |union, &d| union | grid.places(d) & set);
-            if pattern.count_ones() as usize != size {
-                return None;
-            }
+        let items = (1..=9).map(|digit| (usize::from(digit), grid.places(digit) & set));
+        sets(items, size, &mut |chosen, pattern| {
             let kept = chosen.iter().fold(0u16, |kept, &d| kept | 1 << d);
             let remove = cells(pattern)
                 .flat_map(|c| digits(grid.candidates(c) & !kept).map(move |d| (c, d)))
@@ -196,30 +198,26 @@ pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
     (1..=9).find_map(|digit| {
         let places = grid.places(digit);
         [(0..9, 9..18), (9..18, 0..9)].into_iter().find_map(|(base, cover)| {
-            let lines: Vec<usize> = base
-                .filter(|&l| (2..=size as u32).contains(&(places & UNIT[l]).count_ones()))
-                .collect();
-            choices(&lines, size, &mut Vec::new(), &mut |chosen| {
-                let pattern: Cells = chosen.iter().fold(0, |p, &l| p | UNIT[l]) & places;
-                let covers: Vec<usize> =
-                    cover.clone().filter(|&l| UNIT[l] & pattern != 0).collect();
-                if covers.len() != size {
-                    return None;
-                }
-                let covered = covers.iter().fold(0, |c, &l| c | UNIT[l]);
-                let remove = grid.removals(covered & !pattern, digit);
-                let together =
-                    |lines: &[usize]| list(lines.iter().map(|&l| unit_name(l)).collect::<Vec<_>>());
+            // The lines that cross this one at a place of the digit, as a set of their numbers.
+            let crossing = |line: usize| {
+                let crosses = |&other: &usize| places & UNIT[line] & UNIT[other] != 0;
+                cover.clone().filter(crosses).fold(0, |set, other| set | 1 << other)
+            };
+            sets(base.map(|line| (line, crossing(line))), size, &mut |chosen, covers| {
+                let lines = chosen.iter().fold(0, |all, &line| all | UNIT[line]);
+                let covered = cells(covers).fold(0, |all, line| all | UNIT[line]);
+                let pattern = lines & places;
+                let together = |lines: &mut dyn Iterator<Item = usize>| list(lines.map(unit_name));
                 let words = format!(
                     "In {} the digit {digit} fits only in {}, all in {}: the {digit}s of these lines stand there, and nowhere else in them.",
-                    together(chosen),
+                    together(&mut chosen.iter().copied()),
                     names(pattern),
-                    together(&covers)
+                    together(&mut cells(covers))
                 );
                 let blockers =
                     |set: Cells, &line: &usize| set | grid.blockers(line, digit, pattern);
                 let blockers = chosen.iter().fold(0, blockers);
-                let lines = chosen.iter().fold(0, |all, &line| all | UNIT[line]);
+                let remove = grid.removals(covered & !pattern, digit);
                 Step::removing(technique, format!("digit {digit}"), pattern, remove, words)
                     .map(|step| step.lit(lines, blockers))
             })
