@@ -14,14 +14,10 @@ pub(crate) mod picker;
 pub(crate) mod table;
 pub(crate) mod viewport;
 
-use super::theme::Theme;
 pub use crate::engine::phrases::grouped;
 use crate::engine::phrases::plural;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::prelude::*;
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget};
-use std::time::Duration;
 
 /// Writes `text` from column `x` on, cut at column `end`; returns the column behind it.
 pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {

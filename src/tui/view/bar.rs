@@ -1,13 +1,9 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
-use super::{grouped, put, put_cut, width};
-use crate::engine::grid::Dir;
-use crate::tui::keys::{Action, KeyTable, Mode};
-use crate::tui::midend::{Command, State};
+use crate::tui::keys::KeyTable;
+use crate::tui::midend::State;
+use crate::tui::prelude::*;
 use crate::tui::term::key::Key;
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 /// A word of the bar with the keys that share it.
 #[derive(Clone, PartialEq, Eq, Debug)]

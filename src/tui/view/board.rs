@@ -6,12 +6,9 @@
 //! there is colour; without it cells are one column wide. Maps larger than that are scrolled.
 
 use super::viewport::{Viewport, Zoom};
-use super::{put, width};
-use crate::engine::grid::{Dir, Pos, Size};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use crate::tui::prelude::*;
+use ratatui::layout::Constraint;
+use ratatui::style::{Color, Modifier};
 use ratatui::symbols::Marker;
 use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Points};

@@ -1,11 +1,8 @@
 //! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers), and gauges,
 //! of which the one of energy has a word beside it, so that it needs no colour.
 
-use super::{fill, grouped, put, width};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use super::fill;
+use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
 use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Line, Points};

@@ -6,16 +6,11 @@ mod tests;
 mod value;
 
 use super::line::Line;
-use super::picker::Outcome;
-use super::{frame, paragraph, put, wrap};
-use crate::engine::grid::{Dir, Size};
+use super::{frame, paragraph};
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{OptionKind, Options, Value as Setting};
 use crate::puzzles::words::Words;
-use crate::tui::keys::Action;
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use value::{Value, draw_options, parse, words};

@@ -12,12 +12,11 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
+use super::paragraph;
 use super::viewport::border_set;
-use super::{paragraph, put, put_cut, width, wrap};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use crate::tui::prelude::*;
+use ratatui::layout::{Constraint, Layout, Margin, Position};
+use ratatui::style::{Color, Modifier};
 use ratatui::text::Text;
 use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 

@@ -1,13 +1,10 @@
 //! The help: a page about the screen at hand, then the legend and the key table in two columns, scrolled
 //! where the screen is small.
 
-use super::{frame, put, scrollbar, wrap};
+use super::{frame, scrollbar};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::{self, Action, KeyTable, Mode, Section};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::keys::{self, KeyTable, Section};
+use crate::tui::prelude::*;
 
 /// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;

@@ -1,11 +1,8 @@
 //! A line of text being typed, with a cursor.
 
-use super::put;
-use crate::engine::grid::Dir;
-use crate::tui::keys::{Action, LineEdit};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::style::{Modifier, Style};
+use crate::tui::keys::LineEdit;
+use crate::tui::prelude::*;
+use ratatui::style::Modifier;
 use ratatui::text::Span;
 use tui_input::{Input, InputRequest};
 

@@ -1,13 +1,10 @@
 //! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
 
 use super::board::middle;
+use super::fill;
 use super::viewport::{Viewport, border_set};
-use super::{fill, put};
-use crate::engine::grid::{Dir, Pos, Size};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use crate::tui::prelude::*;
+use ratatui::style::Color;
 use ratatui::widgets::{Block, Widget};
 use std::collections::HashMap;
 

@@ -1,11 +1,8 @@
 //! Writing into the side panel, line by line from the top. A text is broken here and not by ratatui's
 //! `Paragraph`, which does not say how many lines it took.
 
-use super::{fitting, grouped, put, put_cut, width, wrap};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use super::fitting;
+use crate::tui::prelude::*;
 
 /// Columns between the panel's edge and what is written.
 const INDENT: u16 = 1;

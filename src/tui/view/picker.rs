@@ -1,13 +1,10 @@
 //! A list to choose from, narrowed by typing.
 
 use super::line::Line;
-use super::{frame, put, put_cut, scrollbar, width};
-use crate::engine::grid::Dir;
+use super::{frame, scrollbar};
 use crate::puzzles::link::is_link;
-use crate::tui::keys::{Action, LineEdit};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::keys::LineEdit;
+use crate::tui::prelude::*;
 
 /// A line to choose.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,15 +7,11 @@ mod tests;
 
 pub use matrix::lines;
 
-use super::{first_shown, put, put_cut, scrollbar, width};
+use super::scrollbar;
 use crate::compare::table::{Best, Column, Format, State, Table, Value};
-use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
 use crate::puzzles::link::MOST_RUNS;
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::prelude::*;
 
 /// Most rows that can be picked: as many as race at once.
 pub const PICKS: usize = MOST_RUNS;

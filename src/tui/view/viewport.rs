@@ -1,11 +1,8 @@
 //! Where the cells of a grid are on the screen, and which cell is where: the one place that centres a
 //! grid, zooms and scrolls it.
 
-use super::put;
-use crate::engine::grid::{Pos, Size};
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use crate::tui::prelude::*;
+use ratatui::layout::Position;
 use ratatui::style::Color;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget};

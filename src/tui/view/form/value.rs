@@ -1,12 +1,7 @@
 //! The value of a field: how keys and pasted text change it, and how it is drawn.
 
-use crate::engine::grid::Dir;
-use crate::tui::keys::Action;
-use crate::tui::theme::Theme;
+use crate::tui::prelude::*;
 use crate::tui::view::line::{Line, Typed};
-use crate::tui::view::{grouped, put, put_cut, width};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 
 /// Columns from a number to its range.

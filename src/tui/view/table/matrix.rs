@@ -4,10 +4,8 @@
 use super::{GAP, MARGIN, Scale, TableView, bar, in_signs};
 use crate::compare::comparison::Matrix;
 use crate::compare::table::{Column, Format, State, Table, Value};
-use crate::tui::theme::Theme;
-use crate::tui::view::{first_shown, put, put_cut, scrollbar, width};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::prelude::*;
+use crate::tui::view::scrollbar;
 
 /// A number in so few columns: as it is, without blanks, or rounded.
 fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
