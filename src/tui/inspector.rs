@@ -89,11 +89,12 @@ impl Room {
 /// Which page is open; [`MomentCache`] holds what it shows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Inspector {
-    /// The page turned to; none until one is.
-    turned_to: Option<Page>,
+    /// The page turned to, by a user, a session or a link; none until one is.
+    pub turned_to: Option<Page>,
     /// The overlay chosen, by its number.
-    overlay: usize,
-    room: Room,
+    pub overlay: usize,
+    /// The room there was in the last frame.
+    pub room: Room,
     /// Which page comes first.
     first: Page,
     /// By page, whether the runs have nothing to tell there.
@@ -101,16 +102,6 @@ pub struct Inspector {
 }
 
 impl Inspector {
-    /// The page turned to, for the session.
-    pub fn turned_to(&self) -> Option<Page> {
-        self.turned_to
-    }
-
-    /// Opens the page a session ended with.
-    pub fn open(&mut self, page: Option<Page>) {
-        self.turned_to = page;
-    }
-
     /// Takes the room on the screen into account, and that of a run on it, and the pages the runs lack. Where
     /// there is room, the first page is the one that tells why.
     pub fn fit(&mut self, room: Room, shown: Room, lacking: [bool; Page::ALL.len()]) {
@@ -118,11 +109,6 @@ impl Inspector {
         self.lacking = lacking;
         self.first =
             if room == Room::One || !self.has(Page::Why) { Page::Facts } else { Page::Why };
-    }
-
-    /// The room there was in the last frame.
-    pub fn room(&self) -> Room {
-        self.room
     }
 
     /// The page shown; where there is room, why, queue and tree are shown together as `Why`.
@@ -157,11 +143,6 @@ impl Inspector {
     /// The number of the overlay on the board, below `count` where there are so many.
     pub fn overlay(&self, count: usize) -> usize {
         if self.overlay < count { self.overlay } else { 0 }
-    }
-
-    /// Lays the overlay with this number over the board.
-    pub fn lay_over(&mut self, overlay: usize) {
-        self.overlay = overlay;
     }
 }
 

@@ -185,22 +185,14 @@ impl<V: View> Viewer<V> {
             Outcome::Open => self.asked = Some(asked),
             Outcome::Cancelled => {}
             Outcome::Accepted => {
-                if let Err(why) = self.accept(&asked) {
+                asked.chosen().into_iter().for_each(|place| self.choose_listed(place));
+                let accepted = asked.form().map_or(Ok(()), |form| self.accept_condition(form));
+                if let Err(why) = accepted {
                     asked.complain(why);
                     self.asked = Some(asked);
                 }
             }
         }
-    }
-
-    fn accept(&mut self, asked: &Asked) -> Result<(), Complaint> {
-        match asked {
-            Asked::Form(form) => self.accept_condition(form)?,
-            Asked::List(list) => {
-                list.chosen().into_iter().for_each(|place| self.choose_listed(place));
-            }
-        }
-        Ok(())
     }
 
     // Keys and the mouse
@@ -303,12 +295,12 @@ impl<V: View> Viewer<V> {
             Action::TurnTo(number) => {
                 self.page_is_usual = false;
                 let page = Page::ALL.get(usize::from(number)).copied();
-                self.choices.inspector.open(page);
+                self.choices.inspector.turned_to = page;
             }
             Action::Overlay => {
                 let names = self.overlays();
                 let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
-                self.choices.inspector.lay_over(at);
+                self.choices.inspector.overlay = at;
                 let name = names.get(at).copied().unwrap_or("nothing");
                 let has = |pane: &&Pane<V>| pane.view.overlays(&pane.run).get(at) == Some(&name);
                 let over: Vec<&str> = self.seen().filter(has).map(|it| it.name.as_str()).collect();

@@ -16,7 +16,6 @@ use answer_playback::AnswerPlayback;
 use moves::ConditionSearch;
 
 pub use answer_playback::{Answer, NoAnswer};
-pub use moves::SearchOutcome;
 
 /// How long to wait until so much is computed that a speed can be chosen.
 const PATIENCE: Duration = Duration::from_millis(160);

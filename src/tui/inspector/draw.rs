@@ -50,7 +50,7 @@ const LEGEND: u16 = 30;
 /// What a panel of so many rows needs for the open page; nothing if it shows nothing of the moment.
 pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
-    let alone = inspector.room() == Room::One;
+    let alone = inspector.room == Room::One;
     match inspector.page() {
         // The line of the code below them is lit.
         Page::Facts | Page::Legend if rows >= WITH_CODE => Some(Wanted::STEP),
@@ -77,7 +77,7 @@ impl Pages<'_> {
             page => page,
         };
         match page {
-            Page::Why if self.inspector.room() != Room::One => self.draw_together(area, buf),
+            Page::Why if self.inspector.room != Room::One => self.draw_together(area, buf),
             page => self.draw_alone(page, area, buf),
         }
     }
@@ -87,7 +87,7 @@ impl Pages<'_> {
         self.draw_title(page, area, buf);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let counts = page == Page::Facts && self.view.plays_back.is_none();
-        let full = !counts && self.inspector.room() != Room::One;
+        let full = !counts && self.inspector.room != Room::One;
         let below = self.draw_card(full, below, buf);
         let below = self.draw_code(page, below, buf);
         self.draw_page(page, below, buf);
@@ -103,7 +103,7 @@ impl Pages<'_> {
         }
         if usize::from(area.height) >= WITH_CODE {
             // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
-            let is_last = self.inspector.room() == Room::Four;
+            let is_last = self.inspector.room == Room::Four;
             let most = area.height.saturating_sub(self.code_rows(area) + 1);
             let height = match &self.card {
                 // The card takes rows away, and the facts of an end are few.
@@ -201,7 +201,7 @@ impl Pages<'_> {
     /// The pages shown together with their rows, of `rows` with a rule between each two. They do not
     /// depend on the step, so that lines keep their places.
     fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
-        let code = match self.inspector.room() {
+        let code = match self.inspector.room {
             Room::Three if !self.view.is_done() => 0,
             _ => self.code_rows(area).min(area.height.saturating_sub(LEAST_WHY + 1)),
         };
@@ -267,7 +267,7 @@ impl Pages<'_> {
         }
         let view = &self.view;
         let mut panel = Panel::new(buf, area, view.theme);
-        let alone = self.inspector.room() == Room::One;
+        let alone = self.inspector.room == Room::One;
         match (page, view.moment) {
             (Page::Facts, _) => return (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),

@@ -71,7 +71,7 @@ impl<L: PuzzleTab> TabState<L> {
             doing: self.mode,
             moves: Moves::of(&self.game.history(), |mv| session::write(mv)),
             moment: self.viewer.as_ref().map(|viewer| viewer.watching.moment()),
-            page: self.choices().inspector.turned_to(),
+            page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
             draft: self.editor.as_ref().map(Drawing::save),
@@ -117,7 +117,7 @@ impl<L: PuzzleTab> TabState<L> {
         }
         let TabState { viewer, choices, .. } = self;
         let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
-        choices.inspector.open(saved.page);
+        choices.inspector.turned_to = saved.page;
         choices.conditions.typed = conditions;
         choices.score = score;
         self.editor = editor;

@@ -87,9 +87,8 @@ fn few<V: View>(comparison: &dyn RaceSubject<V>, rows: usize) -> Option<Vec<usiz
 
 /// A comparison going on.
 pub struct Comparing<V: View> {
-    comparisons: Subjects<V>,
-    /// What was computed of each.
-    sheets: Vec<Option<Sheet>>,
+    /// Each with what was computed of it, once it was turned to.
+    comparisons: Vec<(Box<dyn RaceSubject<V>>, Option<Sheet>)>,
     at: usize,
     /// Methods of some rows side by side, over the table.
     pub(super) race: Option<Viewer<V>>,
@@ -100,12 +99,15 @@ pub struct Comparing<V: View> {
 const NO_ROWS: &str = "rows are picked and raced in the table: v shows it";
 
 impl<V: View> Comparing<V> {
-    /// Begins the first comparison; none if there is nothing to compare.
-    pub fn new(comparisons: Subjects<V>, clock: Clock) -> Option<Comparing<V>> {
-        let sheets = comparisons.iter().map(|_| None).collect();
-        let mut comparing = Comparing { comparisons, sheets, at: 0, race: None, clock };
+    /// Begins the first comparison.
+    ///
+    /// # Errors
+    /// There is nothing to compare.
+    pub fn new(comparisons: Subjects<V>, clock: Clock) -> Result<Comparing<V>, String> {
+        let comparisons = comparisons.into_iter().map(|subject| (subject, None)).collect();
+        let mut comparing = Comparing { comparisons, at: 0, race: None, clock };
         comparing.open(0);
-        comparing.comparison().is_some().then_some(comparing)
+        if comparing.sheet().is_some() { Ok(comparing) } else { Err("nothing to compare".into()) }
     }
 
     /// What is compared, for the title line.
@@ -114,22 +116,21 @@ impl<V: View> Comparing<V> {
     }
 
     fn comparison(&self) -> Option<&dyn RaceSubject<V>> {
-        self.comparisons.get(self.at).map(AsRef::as_ref)
+        self.comparisons.get(self.at).map(|(subject, _)| subject.as_ref())
     }
 
     fn sheet(&self) -> Option<&Sheet> {
-        self.sheets.get(self.at)?.as_ref()
+        self.comparisons.get(self.at)?.1.as_ref()
     }
 
     fn sheet_mut(&mut self) -> Option<&mut Sheet> {
-        self.sheets.get_mut(self.at)?.as_mut()
+        self.comparisons.get_mut(self.at)?.1.as_mut()
     }
 
     /// Turns to a comparison, which begins if it has not.
     fn open(&mut self, at: usize) {
         self.at = at;
-        if let (Some(comparison), Some(sheet)) = (self.comparisons.get(at), self.sheets.get_mut(at))
-        {
+        if let Some((comparison, sheet)) = self.comparisons.get_mut(at) {
             sheet.get_or_insert_with(|| {
                 let rows = comparison.comparison(self.clock);
                 let few = few(comparison.as_ref(), rows.table().rows.len());
@@ -140,8 +141,7 @@ impl<V: View> Comparing<V> {
 
     /// Turns to one more comparison.
     pub fn add(&mut self, comparison: Box<dyn RaceSubject<V>>) {
-        self.comparisons.push(comparison);
-        self.sheets.push(None);
+        self.comparisons.push((comparison, None));
         self.open(self.comparisons.len() - 1);
     }
 
@@ -187,8 +187,8 @@ impl<V: View> Comparing<V> {
 
     /// Carries an action out; what there is to say.
     pub fn update(&mut self, action: Action) -> Option<String> {
-        let comparison = self.comparisons.get(self.at)?;
-        let sheet = self.sheets.get_mut(self.at)?.as_mut()?;
+        let (comparison, sheet) = self.comparisons.get_mut(self.at)?;
+        let sheet = sheet.as_mut()?;
         match action {
             Action::Compare => self.open((self.at + 1) % self.comparisons.len().max(1)),
             Action::AllRows => sheet.fold(!sheet.is_folded()),
@@ -232,7 +232,7 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
-        let comparison = self.comparisons.get(self.at).ok_or("nothing to compare")?;
+        let comparison = self.comparison().ok_or("nothing to compare")?;
         let pane =
             |&row: &usize| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned());
         let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;

@@ -41,8 +41,8 @@ impl<L: PuzzleTab> TabState<L> {
     pub(super) fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
         let instance = L::solved(self);
         let LinkTarget::Moment(spot) = place else {
-            self.comparing = Comparing::new(L::comparisons(self), self.clock);
-            return self.comparing.as_ref().map(drop).ok_or_else(|| "nothing to compare".into());
+            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
+            return Ok(());
         };
         let methods = link::methods::<L::Puzzle>(&instance, &spot.runs)?;
         if let [method] = methods.as_slice() {
@@ -59,8 +59,7 @@ impl<L: PuzzleTab> TabState<L> {
             Ok(Pane::new(method.to_string(), method.clone(), view, run))
         };
         let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
-        let mut comparing =
-            Comparing::new(L::comparisons(self), self.clock).ok_or("nothing to compare")?;
+        let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
         let race = comparing.race_of(panes)?;
         self.speed.into_iter().for_each(|speed| race.watching.choose(speed));
         race.go_to_spot(spot.clone())?;

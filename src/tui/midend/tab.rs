@@ -136,7 +136,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             Action::New if self.mode == Mode::Edit => self.ask_for_blank(),
             Action::New => self.make_another(),
             Action::Compare => {
-                self.comparing = Comparing::new(L::comparisons(self), self.clock);
+                self.comparing = Comparing::new(L::comparisons(self), self.clock).ok();
             }
             Action::Panel => {
                 let watched = self.viewer.as_mut().map(|viewer| &mut viewer.choices);
@@ -444,15 +444,12 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn signs(&self, theme: &Theme) -> Vec<Sign> {
-        match self.viewer().filter(|_| self.comparing.is_none()) {
-            Some(viewer) => viewer.signs(theme),
-            None => Vec::new(),
-        }
+        let viewer = self.viewer().filter(|_| self.comparing.is_none());
+        viewer.map(|viewer| viewer.signs(theme)).unwrap_or_default()
     }
 
     fn in_sentences(&self) -> Vec<String> {
-        let plays = self.mode == Mode::Play && self.comparing.is_none();
-        if plays { L::Spoken::in_sentences(self) } else { Vec::new() }
+        if self.is_played() { L::Spoken::in_sentences(self) } else { Vec::new() }
     }
 
     fn answer(&mut self, question: &str) -> Option<Vec<String>> {

@@ -35,8 +35,8 @@ impl<V: View> Viewer<V> {
             let page = Page::ALL.into_iter().find(|page| page.name() == word);
             let overlay = overlays.iter().position(|name| word_of(name) == word);
             match (page, overlay) {
-                (Some(_), _) => self.choices.inspector.open(page),
-                (None, Some(number)) => self.choices.inspector.lay_over(number),
+                (Some(_), _) => self.choices.inspector.turned_to = page,
+                (None, Some(number)) => self.choices.inspector.overlay = number,
                 (None, None) => {
                     let words = Page::ALL.into_iter().map(Page::name);
                     let words: Vec<_> =
@@ -53,7 +53,7 @@ impl<V: View> Viewer<V> {
             Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
         }
         self.watching.jump(0);
-        self.page_is_usual = self.choices.inspector.turned_to().is_none();
+        self.page_is_usual = self.choices.inspector.turned_to.is_none();
         self.arrival = Some(Arrival { spot, looks: false });
         self.arrived = None;
         Ok(())
@@ -178,7 +178,7 @@ impl<V: View> Viewer<V> {
     /// The moment shown, for a link; its runs are named only where the link was followed that names them.
     pub fn spot(&self) -> Spot {
         let at = self.watching.moment();
-        let page = self.choices.inspector.turned_to().filter(|_| !self.page_is_usual);
+        let page = self.choices.inspector.turned_to.filter(|_| !self.page_is_usual);
         let overlays = self.front().view.overlays(self.run());
         let overlay = self.choices.inspector.overlay(overlays.len());
         let overlay = overlays.get(overlay).filter(|_| overlay > 0).map(|name| word_of(name));

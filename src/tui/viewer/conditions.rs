@@ -6,12 +6,11 @@
 use super::Viewer;
 use super::pane::{Pane, StepKey};
 use super::words::brief;
-use crate::engine::condition::Condition;
+use crate::engine::condition::{Condition, Outcome};
 use crate::engine::moment::Step;
 use crate::engine::terms::Facts;
 use crate::tui::inspector::in_one_line;
 use crate::tui::prelude::*;
-use crate::tui::watching::SearchOutcome;
 
 /// The field of the line.
 const CONDITION: Field = Field("holds when");
@@ -225,12 +224,12 @@ impl<V: View> Viewer<V> {
         let outcome = self.watching.go_on_looking(Pane::observed, enough);
         let at = self.watching.race().at();
         let words = match outcome {
-            SearchOutcome::Looking => return self.watching.share_looked_at() != before,
-            SearchOutcome::Found if name == text => format!("step {}, {text}", grouped(at)),
-            SearchOutcome::Found => format!("step {}, {name}: {text}", grouped(at)),
-            SearchOutcome::Nothing => format!("no further match for {text}"),
+            Outcome::Looking(_) => return self.watching.share_looked_at() != before,
+            Outcome::Found(_) if name == text => format!("step {}, {text}", grouped(at)),
+            Outcome::Found(_) => format!("step {}, {name}: {text}", grouped(at)),
+            Outcome::Nothing => format!("no further match for {text}"),
         };
-        self.found = outcome == SearchOutcome::Found;
+        self.found = matches!(outcome, Outcome::Found(_));
         self.held_at = self.found.then_some(at);
         self.notify(words);
         true

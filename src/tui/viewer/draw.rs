@@ -1,7 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{brief, facts, far, far_in, short_in};
+use super::words::{brief, ended, facts, far};
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::bar::Transport;
@@ -229,7 +229,7 @@ impl<V: View> Viewer<V> {
     pub(super) fn marks_tried(&self) -> bool {
         let inspector = &self.choices.inspector;
         // A legend with much room names the marks.
-        let is_named = inspector.page() == Page::Legend && inspector.room() != Room::One;
+        let is_named = inspector.page() == Page::Legend && inspector.room != Room::One;
         let is_open = self.has_pages && (inspector.page() == Page::Why || is_named);
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
@@ -383,8 +383,6 @@ impl<V: View> Viewer<V> {
         if !has_page || is_facts {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
-            let far = far_in(|far| race.lanes().all(|pane| panel.fits(&far(pane))));
-            let short = short_in(race, panel.columns());
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
                 let brief = brief(race, &pane.name);
@@ -393,11 +391,10 @@ impl<V: View> Viewer<V> {
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
                 let outcome = self.outcome(pane, number, theme).or_else(few).filter(|_| !is_free);
-                let outcome = outcome.map(|(words, style)| (short(&words), style));
-                let far = (!is_free || !has_page).then(|| far(pane));
+                let has_far = !is_free || !has_page;
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
-                facts(pane, far.as_deref(), outcome, &mut panel, most);
+                facts(pane, has_far, outcome, &mut panel, most);
                 if gap > 0 {
                     panel.gap();
                 }
@@ -410,7 +407,7 @@ impl<V: View> Viewer<V> {
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
-            Some((words, style)) => panel.line(&short_in(race, panel.columns())(&words), style),
+            Some(end) => ended(&end, &mut panel),
             None => panel.line("x other board", theme.dim),
         }
     }
@@ -494,7 +491,7 @@ impl<V: View> Viewer<V> {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race().is_alone() || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
-                false => facts(pane, Some(&far(pane)), None, &mut panel, area.height),
+                false => facts(pane, true, None, &mut panel, area.height),
             }
             let left = usize::from(panel.rows_left());
             let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };

@@ -82,58 +82,41 @@ impl<V: View> Viewer<V> {
 /// What came out of a run, and how it is written.
 type Ended = (String, Style);
 
-/// Writes where a run is, unless that stands elsewhere, what is counted, and what came out.
+/// Writes where a run is, if `has_far`, what is counted, and what came out.
 pub(super) fn facts<V: View>(
     pane: &Pane<V>,
-    far: Option<&str>,
+    has_far: bool,
     end: Option<Ended>,
     panel: &mut Panel,
     rows: u16,
 ) {
-    if let Some(far) = far.filter(|_| rows > 1 || end.is_none()) {
-        panel.row("step", far);
+    if has_far && (rows > 1 || end.is_none()) {
+        let far = far(pane);
+        panel.row_of("step", &[&far, &far.replace(" of ", "/"), &grouped(pane.at())]);
     }
-    let others = u16::from(far.is_some()) + u16::from(end.is_some());
+    let others = u16::from(has_far) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
         let first = value.split(", ").next().unwrap_or_default();
         panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
     }
-    if let Some((words, style)) = end {
-        panel.line(&words, style);
+    if let Some(end) = end {
+        ended(&end, panel);
     }
+}
+
+/// Writes what came out, in fewer words where there is little room, at last without the steps.
+pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
+    let fewer = words.replacen("cost ", "", 1).replace(" after ", " in ");
+    let answer = words.split(" after ").next().unwrap_or_default();
+    panel.line_of(&[words, &fewer, &fewer.replace(" steps", ""), answer], *style);
 }
 
 /// How far a run is seen.
 pub(super) fn far<V: View>(pane: &Pane<V>) -> String {
     let more = if pane.status().is_over() { "" } else { "+" };
     format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
-}
-
-/// That in as many words as fit.
-pub(super) fn far_in<V: View>(fits: impl Fn(&Far<V>) -> bool) -> Far<V> {
-    let fewer: [Far<V>; 2] = [far, |pane| far(pane).replace(" of ", "/")];
-    fewer.into_iter().find(fits).unwrap_or(|pane| grouped(pane.at()))
-}
-
-/// How that is said.
-type Far<V> = fn(&Pane<V>) -> String;
-
-/// Says what came out in as many words as fit into so many columns for all runs, at last without the steps.
-pub(super) fn short_in<V: View>(race: &Race<Pane<V>>, columns: u16) -> impl Fn(&str) -> String {
-    let forms: [fn(&str) -> String; 4] = [
-        str::to_owned,
-        |words| words.replacen("cost ", "", 1).replace(" after ", " in "),
-        |words| words.replacen("cost ", "", 1).replace(" after ", " in ").replace(" steps", ""),
-        |words| words.split(" after ").next().unwrap_or_default().to_owned(),
-    ];
-    // With the sign of the best.
-    let fits = |pane: &Pane<V>, form: &fn(&str) -> String| {
-        width(&form(&pane.outcome_in_short())) + 2 <= columns
-    };
-    let all = forms.into_iter().find(|form| race.lanes().all(|pane| fits(pane, form)));
-    all.unwrap_or(forms[3])
 }
 
 /// A run that found an answer.

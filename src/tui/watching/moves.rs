@@ -16,17 +16,6 @@ pub(super) struct ConditionSearch {
     share: f32,
 }
 
-/// What became of a search for a moment.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum SearchOutcome {
-    /// The moment is shown at which the condition holds.
-    Found,
-    /// It holds at none.
-    Nothing,
-    /// It goes on.
-    Looking,
-}
-
 /// Makes a run answer questions about its moments.
 type Observe<R> = fn(&mut R) -> Option<Box<dyn Observed + '_>>;
 
@@ -76,36 +65,28 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.search.as_mut().is_some_and(|search| search.forward.take().is_some())
     }
 
-    /// Goes on looking for a moment until `enough`, in a run that may still grow.
+    /// Goes on looking for a moment until `enough`, in a run that may still grow; shows it once it is found.
     pub fn go_on_looking(
         &mut self,
         observe: Observe<R>,
         enough: &mut dyn FnMut() -> bool,
-    ) -> SearchOutcome {
+    ) -> Outcome {
         let is_growing = self.is_growing();
-        let Some(search) = &mut self.search else { return SearchOutcome::Nothing };
-        let Some(forward) = search.forward else { return SearchOutcome::Nothing };
+        let Some(search) = &mut self.search else { return Outcome::Nothing };
+        let Some(forward) = search.forward else { return Outcome::Nothing };
         let outcome = match observe(self.race.front_mut()) {
             Some(mut observed) => search.finder.advance_until(observed.as_mut(), enough),
             None => Outcome::Nothing,
         };
         match outcome {
-            Outcome::Looking(share) => {
-                search.share = share;
-                SearchOutcome::Looking
-            }
+            Outcome::Looking(share) => search.share = share,
             // What is not computed yet is looked at once it is.
-            Outcome::Nothing if forward && is_growing => SearchOutcome::Looking,
-            Outcome::Nothing => {
-                search.forward = None;
-                SearchOutcome::Nothing
-            }
-            Outcome::Found(t) => {
-                search.forward = None;
-                self.jump(t);
-                SearchOutcome::Found
-            }
+            Outcome::Nothing if forward && is_growing => return Outcome::Looking(search.share),
+            Outcome::Nothing => search.forward = None,
+            // That ends looking too.
+            Outcome::Found(t) => self.jump(t),
         }
+        outcome
     }
 
     /// The event inside the step that is shown; none if the whole step is.
