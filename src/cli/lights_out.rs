@@ -39,13 +39,11 @@ impl Commands for LightsOut {
         method: &Method,
         keep: Keep,
     ) -> Result<Box<dyn LightsRun>> {
-        let limits = how.limits.limits();
-        match keep {
-            Keep::History => methods::run(instance, *method, limits, keep).map_err(Error::msg),
-            Keep::Latest => {
-                methods::begin(instance, *method, limits).map_err(|why| Usage::new(why).into())
-            }
-        }
+        let run = methods::run(instance, *method, how.limits.limits(), keep);
+        run.map_err(|why| match keep {
+            Keep::History => Error::msg(why),
+            Keep::Latest => Usage::new(why).into(),
+        })
     }
 
     fn answer(

@@ -10,30 +10,31 @@ pub(crate) mod coset;
 mod elimination;
 
 use super::work;
-pub use elimination::{Elimination, Form, RowOp, Tableau};
+pub use elimination::{Change, Elimination, Form, RowOp, Tableau};
 
 /// Equations modulo k: coefficients and right sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct System {
     modulus: u8,
     unknowns: usize,
-    /// Row by row, the right side last in each.
-    cells: Vec<u8>,
+    /// The coefficients of each equation, its right side last.
+    rows: Vec<Vec<u8>>,
 }
 
 impl System {
     /// No equations in `unknowns` unknowns modulo `modulus` (clamped to 2 to 15).
     pub fn new(modulus: u8, unknowns: usize) -> System {
-        System { modulus: modulus.clamp(2, 15), unknowns, cells: Vec::new() }
+        System { modulus: modulus.clamp(2, 15), unknowns, rows: Vec::new() }
     }
 
     /// Adds an equation; coefficients beyond the unknowns are ignored, missing ones are 0.
     pub fn push(&mut self, coefficients: impl IntoIterator<Item = u8>, right: u8) {
-        let begin = self.cells.len();
-        let modulus = self.modulus;
-        self.cells.extend(coefficients.into_iter().take(self.unknowns).map(|c| c % modulus));
-        self.cells.resize(begin + self.unknowns, 0);
-        self.cells.push(right % modulus);
+        let k = self.modulus;
+        let mut row = Vec::with_capacity(self.unknowns + 1);
+        row.extend(coefficients.into_iter().take(self.unknowns).map(|c| c % k));
+        row.resize(self.unknowns, 0);
+        row.push(right % k);
+        self.rows.push(row);
     }
 
     /// k.
@@ -48,12 +49,12 @@ impl System {
 
     /// Number of equations.
     pub fn rows(&self) -> usize {
-        self.cells.len() / self.width()
+        self.rows.len()
     }
 
     /// Coefficients of equation `row` with its right side at the end; empty if there is no such row.
     pub fn row(&self, row: usize) -> &[u8] {
-        self.cells.get(row * self.width()..(row + 1) * self.width()).unwrap_or(&[])
+        self.rows.get(row).map_or(&[], Vec::as_slice)
     }
 
     /// The entry of equation `row` in column `col`; the right side is column [`System::unknowns`].
@@ -61,47 +62,15 @@ impl System {
         self.row(row).get(col).copied().unwrap_or(0)
     }
 
-    fn width(&self) -> usize {
-        self.unknowns + 1
-    }
-
-    /// Rows `to` (mutable) and `from`, two different ones.
-    fn two(&mut self, to: usize, from: usize) -> Option<(&mut [u8], &[u8])> {
-        let width = self.width();
-        let (low, high) = (to.min(from), to.max(from));
-        if low == high || high >= self.rows() {
-            return None;
-        }
-        let (head, tail) = self.cells.split_at_mut(high * width);
-        let (low, high) = (&mut head[low * width..(low + 1) * width], &mut tail[..width]);
-        Some(if to < from { (low, high) } else { (high, low) })
-    }
-
-    fn swap(&mut self, a: usize, b: usize) {
-        let width = self.width();
-        if a.max(b) < self.rows() {
-            (0..width).for_each(|col| self.cells.swap(a * width + col, b * width + col));
-        }
-    }
-
     fn scale(&mut self, row: usize, by: u8) {
-        let (width, k) = (self.width(), self.modulus);
-        for cell in self.cells.iter_mut().skip(row * width).take(width) {
-            *cell = *cell * by % k;
-        }
+        let k = self.modulus;
+        self.rows[row].iter_mut().for_each(|entry| *entry = *entry * by % k);
     }
 
     fn add(&mut self, from: usize, to: usize, times: u8) {
-        let k = self.modulus;
-        if let Some((to, from)) = self.two(to, from) {
-            add_scaled(to, from, times, k);
+        if let Ok([to, from]) = self.rows.get_disjoint_mut([to, from]) {
+            add_scaled(to, from, times, self.modulus);
         }
-    }
-
-    fn append(&mut self, from: usize, times: u8) {
-        let k = self.modulus;
-        let row: Vec<u8> = self.row(from).iter().map(|&c| c * times % k).collect();
-        self.cells.extend(row);
     }
 }
 
@@ -117,6 +86,12 @@ pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
             *x = sum.min(sum.wrapping_sub(k));
         }
     }
+}
+
+/// The sum of the products of the entries of two vectors, modulo `k`.
+pub fn product(a: &[u8], b: &[u8], k: u8) -> u8 {
+    let sum: u32 = a.iter().zip(b).map(|(&a, &b)| u32::from(a) * u32::from(b)).sum();
+    (sum % u32::from(k)) as u8
 }
 
 /// Entries added in a unit of work.
@@ -183,8 +158,7 @@ impl Kernel {
     /// k the span of the columns is exactly what is orthogonal to the kernel.
     pub fn witness(&self, vector: &[u8]) -> Option<(&[u8], u8)> {
         self.generators.iter().find_map(|g| {
-            let sum: u32 = g.iter().zip(vector).map(|(&a, &b)| u32::from(a) * u32::from(b)).sum();
-            let rest = (sum % u32::from(self.modulus)) as u8;
+            let rest = product(g, vector, self.modulus);
             (rest != 0).then_some((g.as_slice(), rest))
         })
     }
@@ -252,7 +226,7 @@ mod tests {
             let (k, n) = (system.modulus(), system.unknowns());
             for form in [Form::Echelon, Form::Reduced] {
                 let mut elimination = Elimination::new(system.clone(), form);
-                elimination.run();
+                while elimination.step().is_some() {}
                 let kernel = elimination.kernel();
                 let zero = span(&vec![0; n], &kernel);
                 let known: BTreeSet<_> = vectors(k, n).filter(|x| solves(&system, x, true)).collect();
@@ -325,7 +299,7 @@ mod tests {
         system.push([0, 4, 1], 2);
         system.push([1, 0, 2], 0);
         let mut elimination = Elimination::new(system, Form::Reduced);
-        elimination.run();
+        while elimination.step().is_some() {}
         let solution = elimination.solution().unwrap();
         let tableau = elimination.tableau();
         assert!(tableau.pivots().len() > 1);

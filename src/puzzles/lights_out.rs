@@ -17,7 +17,7 @@ pub(crate) mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use board::Board;
+pub use board::{Board, Format};
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 

@@ -4,8 +4,9 @@ use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{EventStep, Moment, Step, Wanted};
 use frontier::engine::run::{Keep, Run, Status};
+use frontier::puzzles::lights_out::algebra::Chase;
 use frontier::puzzles::lights_out::methods::{LightsRun, run};
-use frontier::puzzles::lights_out::{Board, Instance, LightsOut, Method, Pattern, Rules};
+use frontier::puzzles::lights_out::{Board, Instance, LightsOut, Method, Pattern, Rules, Wiring};
 use frontier::puzzles::puzzle::Puzzle;
 use proptest::prelude::*;
 
@@ -445,16 +446,19 @@ proptest! {
         let instance = Instance { rules, board: Board::dark(size) };
         let run = watched(&instance, Method::Chase);
         let view = run.table().unwrap();
-        prop_assert!(view.table.is_whole && view.used.is_none());
-        let mut patterns: Vec<&Vec<u8>> = view.table.rows.iter().map(|row| &row.pattern).collect();
+        let plan = Chase::new(Wiring::new(&rules));
+        let rank = plan.free().len() - plan.kernel().nullity().unwrap();
+        prop_assert!(view.used.is_none());
+        prop_assert_eq!(view.rows.len() + 1, usize::from(k).pow(rank as u32), "it is whole");
+        let mut patterns: Vec<&Vec<u8>> = view.rows.iter().map(|row| &row.pattern).collect();
         patterns.dedup();
-        prop_assert_eq!(patterns.len(), view.table.rows.len(), "each pattern once");
-        for row in &view.table.rows {
+        prop_assert_eq!(patterns.len(), view.rows.len(), "each pattern once");
+        for row in view.rows.iter() {
             let mut board = Plain::new(&instance);
-            for (&light, &state) in view.left_over.iter().zip(&row.pattern) {
+            for (&light, &state) in plan.left_over().iter().zip(&row.pattern) {
                 board.lights[light] = state;
             }
-            for (&press, &times) in view.free.iter().zip(&row.presses) {
+            for (&press, &times) in plan.free().iter().zip(&row.presses) {
                 board.press(press, times);
             }
             let seen = chase(&mut board, &[]);

@@ -8,6 +8,7 @@
 use super::{Kernel, add_scaled};
 use crate::engine::limits::Limit;
 use crate::engine::run::{Job, Status};
+use std::collections::BTreeMap;
 
 /// All combinations of generators of given orders, each from the one before by one generator up or
 /// down: a reflected Gray code (Knuth, The Art of Computer Programming 4A, 7.2.1.1, algorithm H).
@@ -52,7 +53,7 @@ const CANDIDATES: u64 = 1 << 10;
 
 enum Way {
     Walsh(Walsh),
-    OneByOne { gray: Gray, now: Vec<u8>, weight: u32 },
+    OneByOne { gray: Gray, now: Vec<u8> },
 }
 
 /// The search for the lightest element of `element + kernel`; weight is the sum of the entries.
@@ -80,7 +81,7 @@ impl Lightest {
         let way = if walsh {
             Way::Walsh(Walsh::new(&element, &kernel))
         } else {
-            Way::OneByOne { gray: Gray::new(&kernel.orders), now: element.clone(), weight }
+            Way::OneByOne { gray: Gray::new(&kernel.orders), now: element.clone() }
         };
         // The transform counts the element again; the other search begins after it.
         let (ties, tried) = if walsh { (0, 0) } else { (1, 1) };
@@ -96,6 +97,12 @@ impl Lightest {
             way,
             status: Status::Running,
         }
+    }
+
+    /// The same, but it tries at most about `most`.
+    #[must_use]
+    pub fn within(self, most: u64) -> Lightest {
+        Lightest { most: self.most.min(most), ..self }
     }
 
     /// The lightest element so far and its weight; the lightest of all once the status is `Found`.
@@ -116,50 +123,41 @@ impl Lightest {
     fn step(&mut self) {
         let over = match &mut self.way {
             Way::Walsh(walsh) => {
-                let block = walsh.transform();
+                let (weight, combination, ties) = walsh.transform();
                 self.tried += 1 << walsh.low;
-                if block.weight < self.weight || self.ties == 0 && block.weight == self.weight {
-                    self.weight = block.weight;
-                    self.ties = block.ties;
+                if weight < self.weight || self.ties == 0 && weight == self.weight {
+                    (self.weight, self.ties) = (weight, ties);
                     self.best.clone_from(&self.element);
-                    for (i, generator) in self.kernel.generators.iter().enumerate() {
-                        if block.combination >> i & 1 == 1 {
-                            add_scaled(&mut self.best, generator, 1, 2);
-                        }
+                    for (generator, i) in self.kernel.generators.iter().zip(0..) {
+                        add_scaled(&mut self.best, generator, (combination >> i & 1) as u8, 2);
                     }
-                } else if block.weight == self.weight {
-                    self.ties += block.ties;
+                } else if weight == self.weight {
+                    self.ties += ties;
                 }
                 !walsh.next_block()
             }
-            Way::OneByOne { gray, now, weight } => {
+            Way::OneByOne { gray, now } => {
                 let k = self.kernel.modulus;
-                let mut over = false;
+                let mut next = gray.step();
                 for _ in 0..CANDIDATES {
-                    let Some((i, up)) = gray.step() else {
-                        over = true;
-                        break;
-                    };
-                    if let Some(generator) = self.kernel.generators.get(i) {
-                        add_scaled(now, generator, if up { 1 } else { k - 1 }, k);
-                    }
-                    *weight = sum(now);
+                    let Some((i, up)) = next else { break };
+                    add_scaled(now, &self.kernel.generators[i], if up { 1 } else { k - 1 }, k);
+                    let weight = sum(now);
                     self.tried += 1;
-                    if *weight < self.weight {
-                        self.weight = *weight;
+                    if weight < self.weight {
+                        self.weight = weight;
                         self.best.clone_from(now);
                         self.ties = 1;
-                    } else if *weight == self.weight {
+                    } else if weight == self.weight {
                         self.ties += 1;
                     }
+                    next = gray.step();
                 }
-                over
+                next.is_none()
             }
         };
         if over {
             self.status = Status::Found;
-        } else if self.tried >= self.most {
-            self.status = Status::Stopped(Limit::Steps(self.tried));
         }
     }
 }
@@ -170,7 +168,11 @@ impl Job for Lightest {
             if self.status.is_over() {
                 break;
             }
-            self.step();
+            if self.tried >= self.most {
+                self.status = Status::Stopped(Limit::Steps(self.most));
+            } else {
+                self.step();
+            }
         }
         self.status
     }
@@ -203,37 +205,19 @@ struct Walsh {
     values: Vec<i16>,
 }
 
-/// The lightest of a block.
-struct Found {
-    weight: u32,
-    combination: u64,
-    ties: u64,
-}
-
 impl Walsh {
     fn new(element: &[u8], kernel: &Kernel) -> Walsh {
         let low = kernel.generators.len().min(BLOCK);
-        let mut places: Vec<(u16, u64, i16)> = Vec::new();
+        let mut places = BTreeMap::new();
         for (place, &value) in element.iter().enumerate() {
-            let bits = kernel
-                .generators
-                .iter()
-                .enumerate()
-                .filter(|(_, g)| g.get(place).is_some_and(|&x| x & 1 == 1))
-                .fold(0u64, |bits, (i, _)| bits | 1 << i);
-            let (low_bits, high_bits) = ((bits & ((1 << low) - 1)) as u16, bits >> low);
-            places.push((low_bits, high_bits, if value & 1 == 0 { 1 } else { -1 }));
+            let is_in = |generator: &Vec<u8>| generator.get(place).is_some_and(|x| x & 1 == 1);
+            let generators = kernel.generators.iter().zip(0..);
+            let bits = generators.fold(0u64, |bits, (g, i)| bits | u64::from(is_in(g)) << i);
+            let by = places.entry((bits >> low, (bits & ((1 << low) - 1)) as u16)).or_insert(0);
+            *by += if value & 1 == 0 { 1 } else { -1 };
         }
-        places.sort_unstable_by_key(|&(low, high, _)| (low, high));
-        places.dedup_by(|b, a| {
-            let same = (a.0, a.1) == (b.0, b.1);
-            if same {
-                a.2 += b.2;
-            }
-            same
-        });
         Walsh {
-            places,
+            places: places.into_iter().map(|((high, low), by)| (low, high, by)).collect(),
             length: element.len() as u32,
             low,
             high: kernel.generators.len() - low,
@@ -247,7 +231,8 @@ impl Walsh {
         self.high < 64 && self.block >> self.high == 0
     }
 
-    fn transform(&mut self) -> Found {
+    /// The least weight in the block, the combination of generators that has it, and how many have.
+    fn transform(&mut self) -> (u32, u64, u64) {
         let high = self.block;
         self.values.fill(0);
         for &(low, bits, value) in &self.places {
@@ -262,7 +247,7 @@ impl Walsh {
         let ties = self.values.iter().filter(|&&v| v == most).count() as u64;
         // Zeros less ones is `most`, zeros and ones are `length`.
         let weight = (i64::from(self.length) - i64::from(most)) / 2;
-        Found { weight: weight as u32, combination: high << self.low | low as u64, ties }
+        (weight as u32, high << self.low | low as u64, ties)
     }
 }
 

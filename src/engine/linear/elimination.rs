@@ -1,6 +1,6 @@
 //! Elimination, one row operation a step.
 
-use super::{Kernel, System, gcd, unit_to_gcd};
+use super::{Kernel, System, gcd, product, unit_to_gcd};
 
 /// An entry with which the other entries of its column are cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,32 +13,39 @@ pub struct Pivot {
 
 /// A reversible row operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowOp {
-    /// Two rows change places.
-    Swap(u32, u32),
-    /// A row is multiplied by a unit.
+pub struct RowOp {
+    /// The row changed or chosen.
+    pub row: u32,
+    /// The column at hand.
+    pub col: u32,
+    /// What is done to the row.
+    pub change: Change,
+}
+
+/// What is done to a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// It changes places with this row.
+    Swap(u32),
+    /// It is multiplied by a unit.
     Scale {
-        /// The row.
-        row: u32,
         /// The unit.
         by: u8,
         /// Its inverse.
         back: u8,
     },
-    /// An entry is chosen to clear its column with.
-    Choose(Pivot),
-    /// No row below the pivots has an entry in this column: its unknown is free. Changes nothing.
-    Free(u32),
-    /// A multiple of one row is added to another.
+    /// Its entry is chosen to clear the column with.
+    Choose,
+    /// Nothing: no row from this one on has an entry in the column, whose unknown is free.
+    Free,
+    /// A multiple of another row is added to it.
     Add {
         /// The row added.
         from: u32,
-        /// The row changed.
-        to: u32,
         /// How many times.
         times: u8,
     },
-    /// A multiple of a row, in which the pivot vanishes, becomes a row of its own: where the pivot is a
+    /// It is a new row: a multiple of another, in which the pivot vanishes. Where the pivot is a
     /// zero divisor this is an equation not implied otherwise. Never needed when k is prime.
     Append {
         /// The row copied.
@@ -74,42 +81,39 @@ impl Tableau {
     }
 
     fn swap(&mut self, a: u32, b: u32) {
-        let (a, b) = (a as usize, b as usize);
-        self.system.swap(a, b);
-        if a.max(b) < self.names.len() {
-            self.names.swap(a, b);
-        }
+        self.system.rows.swap(a as usize, b as usize);
+        self.names.swap(a as usize, b as usize);
     }
 
     /// Carries an operation out.
-    pub fn apply(&mut self, op: RowOp) {
-        match op {
-            RowOp::Swap(a, b) => self.swap(a, b),
-            RowOp::Scale { row, by, .. } => self.system.scale(row as usize, by),
-            RowOp::Choose(pivot) => self.pivots.push(pivot),
-            RowOp::Free(_) => {}
-            RowOp::Add { from, to, times } => self.system.add(from as usize, to as usize, times),
-            RowOp::Append { from, times } => {
-                self.system.append(from as usize, times);
-                self.names.extend(self.names.get(from as usize).copied());
+    pub fn apply(&mut self, RowOp { row, col, change }: RowOp) {
+        match change {
+            Change::Swap(other) => self.swap(row, other),
+            Change::Scale { by, .. } => self.system.scale(row as usize, by),
+            Change::Choose => self.pivots.push(Pivot { row, col }),
+            Change::Free => {}
+            Change::Add { from, times } => self.system.add(from as usize, row as usize, times),
+            Change::Append { from, times } => {
+                let k = self.system.modulus;
+                let copy = self.system.rows[from as usize].iter().map(|&entry| entry * times % k);
+                self.system.rows.push(copy.collect());
+                self.names.push(self.names[from as usize]);
             }
         }
     }
 
     /// Undoes the operation carried out last.
-    pub fn undo(&mut self, op: RowOp) {
-        let k = self.system.modulus;
-        match op {
-            RowOp::Swap(a, b) => self.swap(a, b),
-            RowOp::Free(_) => {}
-            RowOp::Scale { row, back, .. } => self.system.scale(row as usize, back),
-            RowOp::Choose(_) => drop(self.pivots.pop()),
-            RowOp::Add { from, to, times } => {
-                self.system.add(from as usize, to as usize, (k - times) % k);
+    pub fn undo(&mut self, RowOp { row, change, .. }: RowOp) {
+        match change {
+            Change::Swap(other) => self.swap(row, other),
+            Change::Scale { back, .. } => self.system.scale(row as usize, back),
+            Change::Choose => drop(self.pivots.pop()),
+            Change::Free => {}
+            Change::Add { from, times } => {
+                self.system.add(from as usize, row as usize, self.system.modulus - times);
             }
-            RowOp::Append { .. } => {
-                let left = self.system.cells.len().saturating_sub(self.system.width());
-                self.system.cells.truncate(left);
+            Change::Append { .. } => {
+                self.system.rows.pop();
                 self.names.pop();
             }
         }
@@ -159,9 +163,11 @@ impl Elimination {
         &self.tableau
     }
 
-    /// Eliminates to the end.
-    pub fn run(&mut self) {
-        while self.step().is_some() {}
+    /// An elimination to echelon form, at its end.
+    pub fn finished(system: System) -> Elimination {
+        let mut elimination = Elimination::new(system, Form::Echelon);
+        while elimination.step().is_some() {}
+        elimination
     }
 
     /// Makes the next operation and returns it; none at the end.
@@ -175,11 +181,12 @@ impl Elimination {
         let k = self.tableau.system.modulus;
         loop {
             let system = &self.tableau.system;
-            let (rows, top) = (system.rows(), self.tableau.pivots.len());
+            let (rows, top, col) = (system.rows(), self.tableau.pivots.len(), self.col);
+            let op = |row: usize, change| Some(RowOp { row: row as u32, col: col as u32, change });
             match self.phase {
                 Phase::Over => return None,
                 Phase::Seek => {
-                    if self.col >= system.unknowns {
+                    if col >= system.unknowns {
                         self.solvable = (top..rows).all(|r| system.get(r, system.unknowns) == 0);
                         self.phase = match self.form {
                             Form::Reduced => Phase::ClearAbove(top, 0),
@@ -189,50 +196,49 @@ impl Elimination {
                     }
                     // The entry nearest to a unit; in a field the first that is not 0.
                     let best = (top..rows)
-                        .filter(|&r| system.get(r, self.col) != 0)
-                        .min_by_key(|&r| gcd(system.get(r, self.col), k));
+                        .filter(|&r| system.get(r, col) != 0)
+                        .min_by_key(|&r| gcd(system.get(r, col), k));
                     let Some(best) = best else {
                         self.col += 1;
-                        return Some(RowOp::Free(self.col as u32 - 1));
+                        return op(top, Change::Free);
                     };
                     if best != top {
-                        return Some(RowOp::Swap(top as u32, best as u32));
+                        return op(top, Change::Swap(best as u32));
                     }
-                    if let Some(op) = self.normal(top) {
-                        return Some(op);
+                    if let Some(scale) = self.normal(top) {
+                        return op(top, scale);
                     }
                     self.phase = Phase::ClearBelow(top + 1);
-                    return Some(RowOp::Choose(Pivot { row: top as u32, col: self.col as u32 }));
+                    return op(top, Change::Choose);
                 }
                 Phase::ClearBelow(from) => {
                     let row = top.saturating_sub(1);
-                    if let Some(op) = self.normal(row) {
-                        return Some(op);
+                    if let Some(scale) = self.normal(row) {
+                        return op(row, scale);
                     }
-                    let pivot = system.get(row, self.col);
-                    let Some(next) = (from..rows).find(|&r| system.get(r, self.col) != 0) else {
+                    let pivot = system.get(row, col);
+                    let Some(next) = (from..rows).find(|&r| system.get(r, col) != 0) else {
                         self.phase = Phase::Seek;
                         self.col += 1;
                         let times = k / pivot % k;
                         let says_more =
                             system.row(row).iter().any(|&c| !(c * times).is_multiple_of(k));
                         if says_more {
-                            return Some(RowOp::Append { from: row as u32, times });
+                            return op(rows, Change::Append { from: row as u32, times });
                         }
                         continue;
                     };
-                    let entry = system.get(next, self.col);
+                    let entry = system.get(next, col);
                     self.phase = Phase::ClearBelow(next);
                     if entry < pivot {
-                        return Some(RowOp::Swap(row as u32, next as u32));
+                        return op(row, Change::Swap(next as u32));
                     }
                     let times = (k - entry / pivot) % k;
-                    return Some(RowOp::Add { from: row as u32, to: next as u32, times });
+                    return op(next, Change::Add { from: row as u32, times });
                 }
                 Phase::ClearAbove(pivot, from) => {
-                    let Some(&Pivot { row, col }) =
-                        pivot.checked_sub(1).and_then(|p| self.tableau.pivots.get(p))
-                    else {
+                    let above = pivot.checked_sub(1).and_then(|p| self.tableau.pivots.get(p));
+                    let Some(&Pivot { row, col }) = above else {
                         self.phase = Phase::Over;
                         continue;
                     };
@@ -243,55 +249,33 @@ impl Elimination {
                         continue;
                     };
                     self.phase = Phase::ClearAbove(pivot, next + 1);
-                    let times = k - system.get(next, col as usize) / value;
-                    return Some(RowOp::Add { from: row, to: next as u32, times: times % k });
+                    let times = (k - system.get(next, col as usize) / value) % k;
+                    let change = Change::Add { from: row, times };
+                    return Some(RowOp { row: next as u32, col, change });
                 }
             }
         }
     }
 
-    /// The operation that makes the entry of `row` in the present column a divisor of k, if needed.
-    fn normal(&self, row: usize) -> Option<RowOp> {
+    /// What makes the entry of `row` in the present column a divisor of k, if needed.
+    fn normal(&self, row: usize) -> Option<Change> {
         let k = self.tableau.system.modulus;
         let by = unit_to_gcd(self.tableau.system.get(row, self.col), k);
         let back = (1..k).find(|&v| v * by % k == 1).unwrap_or(1);
-        (by != 1).then_some(RowOp::Scale { row: row as u32, by, back })
-    }
-
-    /// The pivot of each column: its row and its value.
-    fn by_column(&self) -> Vec<Option<(usize, u8)>> {
-        let mut columns = vec![None; self.tableau.system.unknowns];
-        for &Pivot { row, col } in &self.tableau.pivots {
-            if let Some(column) = columns.get_mut(col as usize) {
-                let (row, col) = (row as usize, col as usize);
-                *column = Some((row, self.tableau.system.get(row, col)));
-            }
-        }
-        columns
+        (by != 1).then_some(Change::Scale { by, back })
     }
 
     /// Solves for the unknowns before `end`, given the others; `scale` times the right sides.
-    fn substitute(
-        &self,
-        columns: &[Option<(usize, u8)>],
-        vector: &mut [u8],
-        end: usize,
-        scale: u32,
-    ) {
+    fn substitute(&self, vector: &mut [u8], end: usize, scale: u8) {
         let system = &self.tableau.system;
-        let k = u32::from(system.modulus);
-        for col in (0..end).rev() {
-            let Some(Some((row, pivot))) = columns.get(col) else { continue };
-            let row = system.row(*row);
-            let known: u32 = row
-                .iter()
-                .zip(vector.iter())
-                .skip(col + 1)
-                .map(|(&a, &x)| u32::from(a) * u32::from(x))
-                .sum();
-            let right = row.last().map_or(0, |&r| u32::from(r)) * scale;
-            let rest = (right + k - known % k) % k;
-            vector[col] = (rest / u32::from(*pivot)) as u8;
+        let k = system.modulus;
+        for pivot in self.tableau.pivots.iter().rev() {
+            let (row, col) = (system.row(pivot.row as usize), pivot.col as usize);
+            if col < end {
+                let known = product(&row[col + 1..], &vector[col + 1..], k);
+                let right = row.last().map_or(0, |&right| right * scale);
+                vector[col] = (right + k - known) % k / row[col];
+            }
         }
     }
 
@@ -301,22 +285,22 @@ impl Elimination {
             return None;
         }
         let mut vector = vec![0; self.tableau.system.unknowns];
-        self.substitute(&self.by_column(), &mut vector, self.tableau.system.unknowns, 1);
+        self.substitute(&mut vector, self.tableau.system.unknowns, 1);
         Some(vector)
     }
 
     /// The solutions of the equations with all right sides 0. Valid at the end of the elimination.
     pub fn kernel(&self) -> Kernel {
         let (k, unknowns) = (self.tableau.system.modulus, self.tableau.system.unknowns);
-        let columns = self.by_column();
         let mut kernel = Kernel { modulus: k, generators: Vec::new(), orders: Vec::new() };
-        for (col, column) in columns.iter().enumerate() {
+        for col in 0..unknowns {
+            let pivot = self.tableau.pivots.iter().find(|pivot| pivot.col as usize == col);
             // d * x = 0 has d solutions modulo k, the multiples of k / d.
-            let order = column.map_or(k, |(_, pivot)| pivot);
+            let order = pivot.map_or(k, |pivot| self.tableau.system.get(pivot.row as usize, col));
             if order > 1 {
                 let mut vector = vec![0; unknowns];
                 vector[col] = k / order;
-                self.substitute(&columns, &mut vector, col, 0);
+                self.substitute(&mut vector, col, 0);
                 kernel.generators.push(vector);
                 kernel.orders.push(order);
             }

@@ -7,7 +7,7 @@
 
 use super::{Board, Instance, Rules, Wiring};
 use crate::engine::linear::coset::Lightest;
-use crate::engine::linear::{Elimination, Form, Kernel, System, add_scaled};
+use crate::engine::linear::{Elimination, Kernel, System, add_scaled, product};
 use crate::puzzles::prelude::*;
 
 /// The plan of light chasing: the light each press turns off, and the free presses.
@@ -87,8 +87,8 @@ impl Chase {
         presses
     }
 
-    /// The system for the free presses: one equation for every light left over, right sides 0.
-    fn system(&self) -> System {
+    /// The system for the free presses: one equation for every light left over, which turns it off.
+    fn system(&self, lights: &[u8]) -> System {
         let k = self.wiring.rules().states();
         let (count, width) = (self.wiring.len(), self.free.len());
         // Each press as a sum of free ones.
@@ -115,7 +115,7 @@ impl Chase {
         let mut system = System::new(k, width);
         for &light in &self.left_over {
             state(light, &forms, &mut sum);
-            system.push(sum.iter().copied(), 0);
+            system.push(sum.iter().copied(), (k - lights[light]) % k);
         }
         system
     }
@@ -123,18 +123,10 @@ impl Chase {
     /// The free presses with which chasing turns off all lights, given the lights left over without them;
     /// `None` if there are none.
     pub fn correction(&self, lights: &[u8]) -> Option<Vec<u8>> {
-        let k = self.wiring.rules().states();
         let presses = self.complete(lights, &vec![0; self.free.len()]);
         let mut left = lights.to_vec();
         self.wiring.press_all(&mut left, &presses);
-        let plain = self.system();
-        let mut system = System::new(k, self.free.len());
-        for (row, &light) in self.left_over.iter().enumerate() {
-            system.push(plain.row(row).iter().copied(), (k - left[light]) % k);
-        }
-        let mut elimination = Elimination::new(system, Form::Echelon);
-        elimination.run();
-        elimination.solution()
+        Elimination::finished(self.system(&left)).solution()
     }
 
     /// One solution of a board, if it has any.
@@ -145,23 +137,12 @@ impl Chase {
 
     /// The quiet patterns: presses that change nothing.
     pub fn kernel(&self) -> Kernel {
-        let mut elimination = self.elimination();
-        elimination.run();
-        let mut kernel = elimination.kernel();
+        let dark = vec![0; self.wiring.len()];
+        let mut kernel = Elimination::finished(self.system(&dark)).kernel();
         for generator in &mut kernel.generators {
-            *generator = self.quiet(generator);
+            *generator = self.complete(&dark, generator);
         }
         kernel
-    }
-
-    /// The elimination whose kernel holds the free presses of every quiet pattern; not begun.
-    pub fn elimination(&self) -> Elimination {
-        Elimination::new(self.system(), Form::Echelon)
-    }
-
-    /// The quiet pattern with these free presses.
-    pub fn quiet(&self, free: &[u8]) -> Vec<u8> {
-        self.complete(&vec![0; self.wiring.len()], free)
     }
 }
 
@@ -192,14 +173,11 @@ impl Solutions {
 
     /// Solves a board whose kernel is known.
     pub fn with(chase: &Chase, board: &Board, kernel: Kernel) -> Solutions {
-        let why = kernel.witness(&board.lights);
-        let why = why.map(|(quiet, sum)| Unsolvable { quiet: quiet.to_vec(), sum });
-        let one = match why {
-            Some(why) => Err(why),
-            None => chase
-                .solve(board)
-                .ok_or_else(|| Unsolvable { quiet: vec![0; board.lights.len()], sum: 0 }),
-        };
+        let one = chase.solve(board).ok_or_else(|| {
+            let why = kernel.witness(&board.lights);
+            let (quiet, sum) = why.map(|(quiet, sum)| (quiet.to_vec(), sum)).unwrap_or_default();
+            Unsolvable { quiet, sum }
+        });
         Solutions { one, kernel }
     }
 }
@@ -221,6 +199,12 @@ impl Minimum {
     pub fn among(solutions: Solutions) -> Minimum {
         let Solutions { one, kernel } = solutions;
         Minimum { search: one.map(|x| Lightest::new(x, kernel.clone())), kernel }
+    }
+
+    /// The same, but it tries at most about so many solutions.
+    #[must_use]
+    pub fn within(self, most: u64) -> Minimum {
+        Minimum { search: self.search.map(|search| search.within(most)), ..self }
     }
 
     /// The lightest solution so far and its number of presses, or why there is none.
@@ -283,57 +267,30 @@ pub struct TableRow {
     pub presses: Vec<u8>,
 }
 
-/// The table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    /// Its rows, by pattern; only those known where it is too large.
-    pub rows: Vec<TableRow>,
-    /// Whether all rows are there.
-    pub is_whole: bool,
-}
-
-impl Table {
-    /// The whole table of a plan, without the row of nothing left over; an empty one if it has more than
-    /// [`MOST_ROWS`] rows, or the states are not a prime number (then the rows are not that simple).
-    pub fn of(plan: &Chase) -> Table {
-        let none = Table { rows: Vec::new(), is_whole: false };
-        let k = plan.wiring().rules().states();
-        if (2..k).any(|d| k.is_multiple_of(d)) {
-            return none;
+/// The whole table of a plan by pattern, without the row of nothing left over; an empty one if it has more
+/// than [`MOST_ROWS`] rows, or the states are not a prime number (then the rows are not that simple).
+pub fn table(plan: &Chase) -> Rc<[TableRow]> {
+    let k = plan.wiring().rules().states();
+    let system = plan.system(&vec![0; plan.wiring().len()]);
+    let echelon = Elimination::finished(system.clone());
+    // Free presses without a pivot are never made: the others give each pattern once.
+    let pivots = echelon.tableau().pivots().iter().map(|pivot| pivot.col as usize);
+    let pivots: Vec<usize> = pivots.collect();
+    let count = u64::from(k).checked_pow(pivots.len() as u32).filter(|&count| count <= MOST_ROWS);
+    let count = count.filter(|_| echelon.kernel().nullity().is_some());
+    let row = |mut number: u64| {
+        let mut presses = vec![0; system.unknowns()];
+        for &pivot in &pivots {
+            presses[pivot] = (number % u64::from(k)) as u8;
+            number /= u64::from(k);
         }
-        // Free presses without a pivot are never made: the others give each pattern once.
-        let mut elimination = plan.elimination();
-        let system = elimination.tableau().system().clone();
-        elimination.run();
-        let pivots: Vec<usize> =
-            elimination.tableau().pivots().iter().map(|p| p.col as usize).collect();
-        let count = pivots.iter().try_fold(1u64, |n, _| n.checked_mul(k.into()));
-        let Some(count) = count.filter(|&count| count <= MOST_ROWS) else { return none };
-        let row = |number: u64| {
-            let mut presses = vec![0; system.unknowns()];
-            let mut rest = number;
-            for &pivot in &pivots {
-                presses[pivot] = (rest % u64::from(k)) as u8;
-                rest /= u64::from(k);
-            }
-            let left = |row: &[u8]| {
-                let sum: u32 =
-                    row.iter().zip(&presses).map(|(&a, &x)| u32::from(a) * u32::from(x)).sum();
-                let k = u32::from(k);
-                ((k - sum % k) % k) as u8
-            };
-            let pattern = (0..system.rows()).map(|row| left(system.row(row))).collect();
-            TableRow { pattern, presses }
-        };
-        let mut rows: Vec<TableRow> = (1..count).map(row).collect();
-        rows.sort_unstable_by(|a, b| a.pattern.cmp(&b.pattern));
-        Table { rows, is_whole: true }
-    }
-
-    /// The place of the row of a pattern.
-    pub fn find(&self, pattern: &[u8]) -> Option<usize> {
-        self.rows.binary_search_by(|row| row.pattern.as_slice().cmp(pattern)).ok()
-    }
+        let left = |row: &[u8]| (k - product(row, &presses, k)) % k;
+        let pattern = (0..system.rows()).map(|row| left(system.row(row))).collect();
+        TableRow { pattern, presses }
+    };
+    let mut rows: Vec<TableRow> = (1..count.unwrap_or(1)).map(row).collect();
+    rows.sort_unstable_by(|a, b| a.pattern.cmp(&b.pattern));
+    rows.into()
 }
 
 /// Digits one after the other.

@@ -15,12 +15,12 @@
 //! are computed for all quiet patterns that leave the second alone, and the other way round, and sums are
 //! looked up.
 
-use crate::engine::linear::Kernel;
-use crate::engine::linear::coset::Lightest;
-use crate::engine::run::{Job, Status};
+use super::algebra::{Chase, Minimum, Solutions};
+use super::{Board, Rules, Wiring};
+use crate::puzzles::prelude::*;
 use std::ops::Range;
 
-/// Largest board: a row is a word, with a bit to spare.
+/// Largest board.
 pub const MOST: u32 = 127;
 
 /// The most bits of the number of solutions for which all are tried.
@@ -44,86 +44,31 @@ pub fn fewest(n: u32, progress: &mut dyn FnMut(f32)) -> Result<Fewest, String> {
     if !(1..=MOST).contains(&n) {
         return Err(format!("{n} x {n} lights, expected 1 to {MOST} rows and columns"));
     }
-    let solutions = Solutions::of(n);
-    let nullity = solutions.quiet.len();
+    let solutions = solutions(n);
+    let nullity = solutions.kernel.generators.len();
     let presses = if nullity > TRIED {
-        by_halves(&solutions, progress)
+        by_halves(n, &solutions, progress)
     } else {
-        Some(tried(&solutions, progress))
+        tried(solutions, progress)
     };
     Ok(Fewest { presses, nullity: nullity as u32 })
 }
 
+/// All solutions; there are some, as every board all lit can be turned off (Sutner 1989).
+fn solutions(n: u32) -> Solutions {
+    let rules = Rules::square(n as u16);
+    let mut board = Board::dark(rules.size());
+    board.lights.fill(1);
+    Solutions::of(&Chase::new(Wiring::new(&rules)), &board)
+}
+
 /// Tries all solutions.
-fn tried(solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> u32 {
-    let n = solutions.n;
-    let bytes = |rows: &[u128]| -> Vec<u8> {
-        rows.iter().flat_map(|row| (0..n).map(move |c| (row >> c & 1) as u8)).collect()
-    };
-    let generators: Vec<Vec<u8>> = solutions.quiet.iter().map(|rows| bytes(rows)).collect();
-    let orders = vec![2; generators.len()];
-    let mut search =
-        Lightest::new(bytes(&solutions.one), Kernel { modulus: 2, generators, orders });
+fn tried(solutions: Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32> {
+    let mut search = Minimum::among(solutions);
     while search.advance(1 << 12) == Status::Running {
         progress(search.progress().unwrap_or(0.0));
     }
-    search.best().1
-}
-
-/// All solutions of a board: presses by row, bit c for column c.
-struct Solutions {
-    n: u32,
-    one: Vec<u128>,
-    /// Quiet patterns of which all others are sums.
-    quiet: Vec<Vec<u128>>,
-}
-
-impl Solutions {
-    /// By light chasing: the first row of presses decides all others, and the row below the last must be
-    /// empty.
-    fn of(n: u32) -> Solutions {
-        let mask = (1u128 << n) - 1;
-        let (_, left) = chase(n, mask, 0);
-        // A column for each press of the first row: what it changes below the last row.
-        let changes: Vec<u128> = (0..n).map(|c| chase(n, 0, 1 << c).1).collect();
-        // Reduced to different leading bits, each with the first row that makes the change.
-        let mut reduced: Vec<(u128, u128)> = Vec::new();
-        let mut quiet = Vec::new();
-        let reduce = |reduced: &[(u128, u128)], mut change: u128, mut first: u128| {
-            for &(known, by) in reduced {
-                if change >> (127 - known.leading_zeros()) & 1 == 1 {
-                    change ^= known;
-                    first ^= by;
-                }
-            }
-            (change, first)
-        };
-        for (c, &change) in changes.iter().enumerate() {
-            match reduce(&reduced, change, 1 << c) {
-                (0, first) => quiet.push(chase(n, 0, first).0),
-                pair => reduced.push(pair),
-            }
-        }
-        // All lit boards can be turned off (Sutner 1989), so nothing is left over.
-        let (rest, first) = reduce(&reduced, left, 0);
-        debug_assert_eq!(rest, 0);
-        Solutions { n, one: chase(n, mask, first).0, quiet }
-    }
-}
-
-/// Presses each light off from the row above, all rows being `lit`; and the presses that the row below the
-/// last would need.
-fn chase(n: u32, lit: u128, first: u128) -> (Vec<u128>, u128) {
-    let mask = (1u128 << n) - 1;
-    let (mut above, mut presses) = (0, first);
-    let mut rows = Vec::with_capacity(n as usize);
-    for _ in 0..n {
-        rows.push(presses);
-        let below = (lit ^ presses ^ presses << 1 ^ presses >> 1 ^ above) & mask;
-        above = presses;
-        presses = below;
-    }
-    (rows, presses)
+    search.best().ok().map(|(_, presses)| presses)
 }
 
 /// Most bits of the number of patterns of a table, and of tables.
@@ -137,8 +82,8 @@ const REPORT: u64 = 1 << 20;
 type Bits = Vec<u64>;
 
 /// The number of presses of the lightest solution; `None` if the patterns do not fall apart.
-fn by_halves(solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32> {
-    let (one, quiet, words) = by_class(solutions);
+fn by_halves(n: u32, solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32> {
+    let (one, quiet, words) = by_class(n as usize, solutions)?;
     // Its two classes, and the first of the other half.
     let halves = [(0, 1, 2), (2, 3, 0)];
     let class = |class: usize| class * words..(class + 1) * words;
@@ -172,28 +117,27 @@ fn by_halves(solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32
 }
 
 /// One solution and the quiet patterns by class, and the words of a class.
-fn by_class(solutions: &Solutions) -> (Bits, Vec<Bits>, usize) {
-    let n = solutions.n as usize;
+fn by_class(n: usize, solutions: &Solutions) -> Option<(Bits, Vec<Bits>, usize)> {
     let side = n.div_ceil(2);
     let words = (side * side).div_ceil(64);
-    let bits = |rows: &Vec<u128>| {
+    let bits = |presses: &Vec<u8>| {
         let mut bits = vec![0; 4 * words];
-        for (row, presses) in rows.iter().enumerate() {
-            for col in (0..n).filter(|col| presses >> col & 1 == 1) {
-                // 0 and 1: both even, both odd; 2 and 3: only one of them odd.
-                let class = match (row % 2, col % 2) {
-                    (0, 0) => 0,
-                    (1, 1) => 1,
-                    (0, _) => 2,
-                    _ => 3,
-                };
-                let at = row / 2 * side + col / 2;
-                bits[class * words + at / 64] |= 1 << (at % 64);
-            }
+        for (cell, _) in presses.iter().enumerate().filter(|(_, times)| **times > 0) {
+            let (row, col) = (cell / n, cell % n);
+            // 0 and 1: both even, both odd; 2 and 3: only one of them odd.
+            let class = match (row % 2, col % 2) {
+                (0, 0) => 0,
+                (1, 1) => 1,
+                (0, _) => 2,
+                _ => 3,
+            };
+            let at = row / 2 * side + col / 2;
+            bits[class * words + at / 64] |= 1 << (at % 64);
         }
         bits
     };
-    (bits(&solutions.one), solutions.quiet.iter().map(bits).collect(), words)
+    let quiet = solutions.kernel.generators.iter().map(bits).collect();
+    Some((bits(solutions.one.as_ref().ok()?), quiet, words))
 }
 
 fn weight(bits: &[u64]) -> u32 {
@@ -457,8 +401,7 @@ mod tests {
     #[test]
     fn both_ways_agree() {
         for n in [5, 9, 11, 17, 19, 23, 29, 33, 35] {
-            let solutions = Solutions::of(n);
-            let by_halves = by_halves(&solutions, &mut |_| {});
+            let by_halves = by_halves(n, &solutions(n), &mut |_| {});
             assert_eq!(by_halves, Some(A075464[n as usize - 1]), "{n} x {n}");
         }
     }

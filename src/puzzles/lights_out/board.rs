@@ -40,11 +40,7 @@ impl Board {
     /// # Errors
     /// Where the text is not a board, and what was expected.
     pub fn parse(text: &str, states: u8) -> Result<Board, BadText> {
-        let mut rows = Rows::new(states);
-        for (number, line) in text.trim_end().lines().enumerate() {
-            rows.line(line, number + 1)?;
-        }
-        rows.finish()
+        read((1..).zip(text.trim_end().lines()), states, 1)
     }
 }
 
@@ -62,61 +58,48 @@ impl fmt::Display for Board {
     }
 }
 
-/// Rows being read.
-struct Rows {
+/// Reads a board from lines with their numbers; without any, the mistake is on line `last`.
+fn read<'a>(
+    lines: impl Iterator<Item = (usize, &'a str)>,
     states: u8,
-    cols: Option<usize>,
-    lights: Vec<u8>,
-    line: usize,
-}
-
-impl Rows {
-    fn new(states: u8) -> Rows {
-        Rows { states, cols: None, lights: Vec::new(), line: 1 }
-    }
-
-    fn line(&mut self, line: &str, number: usize) -> Result<(), BadText> {
-        self.line = number;
+    mut last: usize,
+) -> Result<Board, BadText> {
+    let (mut lights, mut cols) = (Vec::new(), 0);
+    for (number, line) in lines {
         let mut column = 1;
-        for row in line.trim_end_matches('\r').split('/') {
-            let begin = self.lights.len();
+        for row in line.split('/') {
+            let begin = lights.len();
             for c in row.chars() {
-                let digit = c.to_digit(10).filter(|&d| d < u32::from(self.states));
+                let digit = c.to_digit(10).filter(|&d| d < u32::from(states));
                 let Some(digit) = digit else {
-                    let what =
-                        format!("{}, expected a digit from 0 to {}", shown(c), self.states - 1);
+                    let what = format!("{}, expected a digit from 0 to {}", shown(c), states - 1);
                     return Err(BadText::at(number, column, what));
                 };
-                self.lights.push(digit as u8);
-                column += 1;
-                if self.lights.len() - begin > usize::from(MAX_SIDE) {
+                lights.push(digit as u8);
+                if lights.len() - begin > usize::from(MAX_SIDE) {
                     let what = format!("row too long, expected at most {MAX_SIDE} lights");
-                    return Err(BadText::at(number, column - 1, what));
+                    return Err(BadText::at(number, column, what));
                 }
+                column += 1;
             }
-            let length = self.lights.len() - begin;
-            let cols = *self.cols.get_or_insert(length);
+            let length = lights.len() - begin;
+            cols = if cols == 0 { length } else { cols };
             if length == 0 || length != cols {
                 let what = format!("a row of {length} lights, expected {}", cols.max(1));
                 return Err(BadText::at(number, column, what));
             }
-            if self.lights.len() / cols > usize::from(MAX_SIDE) {
+            if lights.len() / cols > usize::from(MAX_SIDE) {
                 let what = format!("too many rows, expected at most {MAX_SIDE}");
                 return Err(BadText::at(number, column, what));
             }
             column += 1;
         }
-        Ok(())
+        last = number;
     }
-
-    fn finish(self) -> Result<Board, BadText> {
-        let cols = self.cols.filter(|&c| c > 0);
-        let Some(cols) = cols else {
-            return Err(BadText::at(self.line, 1, "no lights, expected rows of digits"));
-        };
-        let size = Size::new((self.lights.len() / cols) as u16, cols as u16);
-        Ok(Board { size, lights: self.lights })
+    if lights.is_empty() {
+        return Err(BadText::at(last, 1, "no lights, expected rows of digits"));
     }
+    Ok(Board { size: Size::new((lights.len() / cols) as u16, cols as u16), lights })
 }
 
 impl Instance {
@@ -127,38 +110,33 @@ impl Instance {
     /// Where the text is not a layout, and what was expected.
     pub fn parse(text: &str) -> Result<Instance, BadText> {
         let (mut states, mut pattern, mut torus) = (2u8, Pattern::Cross, false);
-        let mut rows: Option<Rows> = None;
+        let lines = (1..).zip(text.lines());
+        let lines =
+            lines.map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim_end()));
+        let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
         let mut last = 1;
-        for (number, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l)) {
-            let line = line.split('#').next().unwrap_or("").trim_end();
-            if line.trim().is_empty() {
-                continue;
-            }
+        while let Some(&(number, line)) = lines.peek() {
             last = number;
-            let words: Vec<&str> = line.split_whitespace().collect();
-            match (words.as_slice(), &mut rows) {
-                (["states", k], None) => {
+            match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+                ["states", k] => {
                     let k = k.parse().ok().filter(|k| (2..=9).contains(k));
-                    states = k.ok_or_else(|| {
-                        BadText::at(number, 8, "no number of states, expected 2 to 9")
-                    })?;
+                    let what = "no number of states, expected 2 to 9";
+                    states = k.ok_or_else(|| BadText::at(number, 8, what))?;
                 }
-                (["pattern", name], None) => {
-                    pattern = name
-                        .parse()
-                        .map_err(|why: UnknownWord| BadText::at(number, 9, why.to_string()))?;
+                ["pattern", name] => {
+                    let bad = |why: UnknownWord| BadText::at(number, 9, why.to_string());
+                    pattern = name.parse().map_err(bad)?;
                 }
-                (["torus"], None) => torus = true,
-                (_, rows) => rows.get_or_insert_with(|| Rows::new(states)).line(line, number)?,
+                ["torus"] => torus = true,
+                _ => break,
             }
+            lines.next();
         }
-        let Some(rows) = rows else {
-            return Err(BadText::at(last, 1, "no lights, expected rows of digits"));
-        };
-        let board = rows.finish()?;
-        let rules = Rules::new(board.size, states, pattern, torus)
-            .map_err(|why| BadText::at(last, 1, why))?;
-        Ok(Instance { rules, board })
+        let lines: Vec<_> = lines.collect();
+        last = lines.last().map_or(last, |line| line.0);
+        let board = read(lines.into_iter(), states, last)?;
+        let rules = Rules::new(board.size, states, pattern, torus);
+        Ok(Instance { rules: rules.map_err(|why| BadText::at(last, 1, why))?, board })
     }
 
     /// The text [`Instance::parse`] reads back.
@@ -180,24 +158,11 @@ impl Instance {
 
 as_text!(Instance, Instance::to_text, Instance::parse);
 
-/// A format of another solver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Formulas of McCune's Mace4: exclusive ors of propositional presses.
-    Mace4,
-    /// Clauses in conjunctive normal form; a light of d presses takes 2^(d-1).
-    Dimacs,
-}
-
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Format, String> {
-        match name {
-            "mace4" => Ok(Format::Mace4),
-            "dimacs" => Ok(Format::Dimacs),
-            _ => Err(format!("unknown format '{}', expected mace4, dimacs", name.escape_default())),
-        }
+words! {
+    /// A format of another solver.
+    pub enum Format, "format" {
+        Mace4 "mace4": "Formulas of McCune's Mace4: exclusive ors of propositional presses.",
+        Dimacs "dimacs": "Clauses in conjunctive normal form; a light of d presses takes 2^(d-1).",
     }
 }
 

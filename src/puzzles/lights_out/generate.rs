@@ -5,8 +5,8 @@
 //! takes 8 to 10 presses; `lights:5x5k2cross:11011/10001/00000/00000/00000` contains its lights.
 
 use super::algebra::{Chase, Minimum, Solutions};
-use super::{Board, Instance, Pattern, Rules, Wiring};
-use crate::engine::linear::{Elimination, Kernel, add_scaled};
+use super::{Board, Instance, Rules, Wiring};
+use crate::engine::linear::{Kernel, add_scaled, product};
 use crate::puzzles::prelude::*;
 
 words! {
@@ -127,25 +127,6 @@ pub fn read_board(id: &str) -> Result<Instance, String> {
     Ok(Instance { rules, board })
 }
 
-/// The rules most like `rules` that another pattern, torus or number of states may have; used by forms.
-///
-/// # Errors
-/// A number is out of range, in one line.
-pub fn rules_of(
-    (rows, cols): (u32, u32),
-    states: u32,
-    pattern: Pattern,
-    torus: bool,
-) -> Result<Rules, String> {
-    let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
-    Rules::new(
-        Size::new(side(rows), side(cols)),
-        u8::try_from(states).unwrap_or(u8::MAX),
-        pattern,
-        torus,
-    )
-}
-
 /// Boards drawn without success before giving up.
 const TRIES: u32 = 40_000;
 /// Most solutions among which the fewest presses are searched.
@@ -165,15 +146,13 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// A maker of boards with these rules. On the largest boards this takes more than a second;
-    /// [`Generator`] does it in steps.
+    /// A maker of boards with these rules.
     pub fn new(rules: &Rules) -> Maker {
-        let mut preparing = Preparing::new(rules);
-        loop {
-            if let Some(maker) = preparing.step() {
-                return maker;
-            }
-        }
+        let chase = Chase::new(Wiring::new(rules));
+        let mut kernel = chase.kernel();
+        let count = kernel.nullity();
+        let leads = count.and_then(|count| (0..count).map(|i| reduce(&mut kernel, i)).collect());
+        Maker { chase, kernel, leads }
     }
 
     /// A board that can be solved, after one draw; `None` if `solver` drew one that cannot.
@@ -182,18 +161,18 @@ impl Maker {
         let k = u32::from(rules.states());
         let mut board = Board::dark(rules.size());
         let mut drawn: Vec<u8> = board.lights.iter().map(|_| random.below(k) as u8).collect();
-        match way {
-            Way::Algebra if self.leads.is_some() => {
-                self.project(&mut drawn);
+        match (way, &self.leads) {
+            (Way::Algebra, Some(leads)) => {
+                self.project(leads, &mut drawn);
                 board.lights = drawn;
             }
             // Random presses give every solvable board with equal probability: if k is not prime,
             // this replaces the projection.
-            Way::Scramble | Way::Algebra => {
+            (Way::Scramble | Way::Algebra, _) => {
                 self.chase.wiring().press_all(&mut board.lights, &drawn);
             }
-            Way::Solver if self.kernel.witness(&drawn).is_some() => return None,
-            Way::Solver => board.lights = drawn,
+            (Way::Solver, _) if self.kernel.witness(&drawn).is_some() => return None,
+            (Way::Solver, _) => board.lights = drawn,
         }
         Some(board)
     }
@@ -218,78 +197,14 @@ impl Maker {
     }
 
     /// Changes one light for every quiet pattern so that the sum over the pattern is 0.
-    fn project(&self, lights: &mut [u8]) {
+    fn project(&self, leads: &[usize], lights: &mut [u8]) {
         let k = u32::from(self.kernel.modulus);
-        let Some(leads) = &self.leads else { return };
         for (generator, &lead) in self.kernel.generators.iter().zip(leads) {
-            let sum: u32 =
-                generator.iter().zip(lights.iter()).map(|(&g, &l)| u32::from(g * l)).sum();
+            let sum = u32::from(product(generator, lights, self.kernel.modulus));
             if let Some(light) = lights.get_mut(lead) {
-                *light = ((u32::from(*light) + (k - 1) * (sum % k)) % k) as u8;
+                *light = ((u32::from(*light) + (k - 1) * sum) % k) as u8;
             }
         }
-    }
-}
-
-/// A [`Maker`] being computed in steps.
-struct Preparing {
-    chase: Chase,
-    at: Stage,
-}
-
-enum Stage {
-    /// The equations for the free presses are being solved.
-    Eliminating(Box<Elimination>),
-    /// The quiet patterns from this one on still have to be completed from their free presses.
-    Completing(Kernel, usize),
-    /// The quiet patterns from this one on still need a place that identifies them.
-    Reducing(Kernel, Vec<usize>),
-}
-
-impl Preparing {
-    fn new(rules: &Rules) -> Preparing {
-        let chase = Chase::new(Wiring::new(rules));
-        let at = Stage::Eliminating(Box::new(chase.elimination()));
-        Preparing { chase, at }
-    }
-
-    /// One step; returns the maker after the last one.
-    fn step(&mut self) -> Option<Maker> {
-        match &mut self.at {
-            Stage::Eliminating(elimination) => {
-                if elimination.step().is_none() {
-                    self.at = Stage::Completing(elimination.kernel(), 0);
-                }
-                None
-            }
-            Stage::Completing(kernel, done) => {
-                if let Some(generator) = kernel.generators.get_mut(*done) {
-                    *generator = self.chase.quiet(generator);
-                    *done += 1;
-                    return None;
-                }
-                let kernel = kernel.clone();
-                if kernel.nullity().is_none() {
-                    return Some(self.maker(kernel, None));
-                }
-                self.at = Stage::Reducing(kernel, Vec::new());
-                None
-            }
-            Stage::Reducing(kernel, leads) => {
-                let lead = reduce(kernel, leads.len());
-                leads.extend(lead);
-                if lead.is_some() && leads.len() < kernel.generators.len() {
-                    return None;
-                }
-                let all = (leads.len() == kernel.generators.len()).then(|| leads.clone());
-                let kernel = kernel.clone();
-                Some(self.maker(kernel, all))
-            }
-        }
-    }
-
-    fn maker(&self, kernel: Kernel, leads: Option<Vec<usize>>) -> Maker {
-        Maker { chase: self.chase.clone(), kernel, leads }
     }
 }
 
@@ -313,16 +228,11 @@ fn reduce(kernel: &mut Kernel, i: usize) -> Option<usize> {
     Some(lead)
 }
 
-/// The maker of a generator, finished or not.
-enum Tools {
-    Preparing(Box<Preparing>),
-    Ready(Rc<Maker>),
-}
-
 /// A random board being generated: a step is a draw.
 pub struct Generator {
     id: GameId,
-    tools: Tools,
+    /// What makes it; none before the first step.
+    maker: Option<Rc<Maker>>,
     random: Random,
     /// Successive boards drawn that cannot be solved.
     unsolvable: u32,
@@ -337,45 +247,40 @@ pub struct Generator {
 impl Generator {
     /// The generator of the board with this game id.
     pub fn new(id: GameId) -> Generator {
-        let tools = Tools::Preparing(Box::new(Preparing::new(&id.rules)));
-        Generator::begin(tools, id)
+        let random = Random::new(id.seed);
+        Generator {
+            id,
+            maker: None,
+            random,
+            unsolvable: 0,
+            unfit: 0,
+            dark: 0,
+            judging: None,
+            made: None,
+        }
     }
 
     /// For the board `id` stands for, with a maker for its rules.
     pub fn with(maker: Rc<Maker>, id: GameId) -> Generator {
-        let refused = refusal(&maker, &id);
-        Generator { made: refused.map(Err), ..Generator::begin(Tools::Ready(maker), id) }
+        let made = refusal(&maker, &id).map(Err);
+        Generator { made, maker: Some(maker), ..Generator::new(id) }
     }
 
-    /// What made it, for more boards of its rules; none while that is being computed.
+    /// What made it, for more boards of its rules; none while that is to be computed.
     pub fn maker(&self) -> Option<Rc<Maker>> {
-        match &self.tools {
-            Tools::Preparing(_) => None,
-            Tools::Ready(maker) => Some(Rc::clone(maker)),
-        }
-    }
-
-    fn begin(tools: Tools, id: GameId) -> Generator {
-        let random = Random::new(id.seed);
-        Generator { id, tools, random, unsolvable: 0, unfit: 0, dark: 0, judging: None, made: None }
+        self.maker.clone()
     }
 
     fn step(&mut self) {
-        match &mut self.tools {
-            Tools::Preparing(preparing) => {
-                if let Some(maker) = preparing.step() {
-                    self.made = refusal(&maker, &self.id).map(Err);
-                    self.tools = Tools::Ready(Rc::new(maker));
-                }
-            }
-            Tools::Ready(maker) => {
-                let maker = maker.clone();
-                self.made = match self.judging.take() {
-                    Some((board, minimum)) => self.judge(board, minimum),
-                    None => self.draw(&maker),
-                };
-            }
-        }
+        let Some(maker) = self.maker() else {
+            let maker = Maker::new(&self.id.rules);
+            *self = Generator::with(Rc::new(maker), self.id.clone());
+            return;
+        };
+        self.made = match self.judging.take() {
+            Some((board, minimum)) => self.judge(board, minimum),
+            None => self.draw(&maker),
+        };
     }
 
     fn draw(&mut self, maker: &Maker) -> Option<Result<Board, String>> {

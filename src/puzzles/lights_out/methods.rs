@@ -6,10 +6,10 @@ mod gauss;
 mod gf2_plus;
 mod lightest;
 mod model;
-pub use super::algebra::{Table, TableRow};
+pub use super::algebra::TableRow;
 pub use chase::{TABLE, TableView};
 
-use super::algebra::{Chase, Solutions};
+use super::algebra::{Chase, Minimum, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
 use crate::engine::linear::Tableau;
@@ -18,7 +18,7 @@ use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
-use lightest::{LightestAtOnce, LightestSteps};
+use lightest::LightestSteps;
 use model::ModelSteps;
 
 words! {
@@ -171,6 +171,9 @@ pub trait LightsRun: Run {
     fn answer(&self) -> Option<Vec<u8>>;
 }
 
+/// Most assignments of `model` that is not watched: there may be 2^60 solutions.
+const MODEL_STEPS: u64 = 100_000_000;
+
 /// A run of `method` on a board.
 ///
 /// # Errors
@@ -193,7 +196,10 @@ pub fn run(
         Method::Chase => {
             Box::new(Trail::with(ChaseSteps::new(Chase::new(wiring), board), limits, keep))
         }
-        Method::Model => Box::new(Trail::with(ModelSteps::new(wiring, board), limits, keep)),
+        Method::Model => {
+            let limits = if keep == Keep::Latest { limits.at_most(MODEL_STEPS) } else { limits };
+            Box::new(Trail::with(ModelSteps::new(wiring, board), limits, keep))
+        }
         Method::Gauss => {
             let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
             if bytes > limits.bytes {
@@ -208,7 +214,7 @@ pub fn run(
                 Keep::History => {
                     Box::new(Trail::with(LightestSteps::new(board, solutions), limits, keep))
                 }
-                Keep::Latest => Box::new(LightestAtOnce::new(board, solutions, limits)),
+                Keep::Latest => Box::new(Minimum::among(solutions).within(limits.steps)),
             }
         }
     })
@@ -236,34 +242,15 @@ impl Report {
     }
 }
 
-/// Default limit on the assignments of `model`: there may be 2^60 solutions.
-const MODEL_STEPS: u64 = 100_000_000;
-
 /// Runs `method` on a board to its end.
 ///
 /// # Errors
 /// The board is too large for the method; one line.
 pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let mut run = begin(instance, method, limits)?;
+    let mut run = run(instance, method, limits, Keep::Latest)?;
     run.finish();
     run.seek(run.len());
     Ok(report(run.as_ref(), method))
-}
-
-/// The run that [`solve`] finishes.
-///
-/// # Errors
-/// As [`solve`].
-pub fn begin(
-    instance: &Instance,
-    method: Method,
-    limits: Limits,
-) -> Result<Box<dyn LightsRun>, String> {
-    let limits = match method {
-        Method::Model => Limits { steps: limits.steps.min(MODEL_STEPS), ..limits },
-        _ => limits,
-    };
-    run(instance, method, limits, Keep::Latest)
 }
 
 /// The result of a run of `method` so far.

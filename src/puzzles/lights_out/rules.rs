@@ -49,6 +49,11 @@ impl Rules {
     pub const CLASSIC: Rules =
         Rules { size: Size::new(5, 5), states: 2, pattern: Pattern::Cross, torus: false };
 
+    /// The classic on a board of so many rows and columns, which may be more than can be played.
+    pub(super) const fn square(side: u16) -> Rules {
+        Rules { size: Size::new(side, side), ..Rules::CLASSIC }
+    }
+
     /// Rules of 1 to 64 rows and columns and 2 to 9 states.
     ///
     /// # Errors

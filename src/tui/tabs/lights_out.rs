@@ -16,7 +16,7 @@ mod watching;
 
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::lights_out::generate::{GameId, Way, rules_of};
+use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::settings::Settings;
@@ -395,9 +395,8 @@ pub fn random(id: &GameId) -> Form {
 /// The random board a form of [`random`] asks for.
 pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
     let pattern = form.chosen_word(PATTERN, Pattern::Cross);
-    let Size { rows, cols } = form.sides();
-    let sides = (rows.into(), cols.into());
-    let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
+    let states = form.value(STATES) as u8;
+    let rules = Rules::new(form.sides(), states, pattern, form.chosen(EDGES) == 1)?;
     let (least, most) = (form.value(LEAST), form.value(MOST));
     if least > most && most != 0 {
         let why = format!("The least, {least}, is more than the most, {most}.");

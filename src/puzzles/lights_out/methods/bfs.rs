@@ -7,7 +7,7 @@ use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::{DEPTHS, DepthCounts, Watched};
 use crate::engine::search::{Strategy, grade};
-use crate::puzzles::lights_out::{Instance, Wiring};
+use crate::puzzles::lights_out::{Board, Instance, Wiring};
 use crate::puzzles::prelude::*;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -66,21 +66,15 @@ impl<W: BfsBoards> Boards<W> {
         }
         let width = width(instance.rules.states());
         let pack = |lights: &[u8]| {
-            let at = |(i, &light): (usize, &u8)| (i as u32 * width, light);
-            lights
-                .iter()
-                .enumerate()
-                .map(at)
-                .fold(W::from(0), |w, (shift, l)| w ^ W::from(l) << shift)
+            lights.iter().rev().fold(W::from(0), |word, &light| word << width ^ W::from(light))
         };
         let masks = match instance.rules.states() {
-            2 => (0..wiring.len())
-                .map(|press| {
-                    let mut lights = vec![0; wiring.len()];
-                    wiring.press(&mut lights, press, 1);
-                    pack(&lights)
-                })
-                .collect(),
+            2 => {
+                let bit = |&(light, amount): &(u16, u8)| W::from(amount) << u32::from(light);
+                let mask =
+                    |press| wiring.touched(press).iter().map(bit).fold(W::from(0), BitXor::bitxor);
+                (0..wiring.len()).map(mask).collect()
+            }
             _ => Vec::new(),
         };
         Some(Boards { start: pack(&instance.board.lights), wiring, masks, width })
@@ -123,13 +117,15 @@ impl<W: BfsBoards> Boards<W> {
     /// The presses that lead along a path of boards.
     pub fn presses(&self, path: &[W]) -> Vec<u8> {
         let mut presses = vec![0u8; self.wiring.len()];
-        for pair in path.windows(2) {
-            let pressed = (0..presses.len()).find(|&p| self.after(pair[0], p) == pair[1]);
-            if let Some(times) = pressed.and_then(|p| presses.get_mut(p)) {
-                *times += 1;
-            }
+        for press in path.windows(2).filter_map(|pair| self.press_between(pair[0], pair[1])) {
+            presses[press] += 1;
         }
         presses
+    }
+
+    /// The press that makes one board of another.
+    fn press_between(&self, from: W, to: W) -> Option<usize> {
+        (0..self.wiring.len()).find(|&press| self.after(from, press) == to)
     }
 }
 
@@ -173,8 +169,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn action(&mut self, &from: &W, &to: &W) -> Option<String> {
-        let press = (0..self.wiring.len()).find(|&press| self.after(from, press) == to)?;
-        Some(self.name(press))
+        Some(self.name(self.press_between(from, to)?))
     }
 
     fn steps(&self, cost: u32) -> Option<u32> {
@@ -182,13 +177,8 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
-        let columns = usize::from(self.wiring.rules().size().cols).max(1);
-        let rows: Vec<String> = self
-            .unpack(*state)
-            .chunks(columns)
-            .map(|row| row.iter().map(ToString::to_string).collect())
-            .collect();
-        vec![("board", Fact::Text(rows.join("/")))]
+        let board = Board::new(self.wiring.rules().size(), self.unpack(*state));
+        board.map(|board| ("board", Fact::Text(board.to_string()))).into_iter().collect()
     }
 
     fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
@@ -334,10 +324,10 @@ impl<S: Searched> BoardsRun<S> {
         let boards = search.boards();
         self.presses = boards.presses(&path);
         self.depth = path.len().saturating_sub(1);
-        self.last = path
-            .len()
-            .checked_sub(2)
-            .and_then(|from| boards.presses(path.get(from..)?).iter().position(|&times| times > 0));
+        self.last = match path.as_slice() {
+            [.., from, to] => boards.press_between(*from, *to),
+            _ => None,
+        };
         self.lights = path.last().map(|&board| boards.unpack(board)).unwrap_or_default();
     }
 }
@@ -398,7 +388,7 @@ mod tests {
     use crate::engine::moment::Wanted;
     use crate::engine::search::inspect;
     use crate::puzzles::lights_out::methods::{Method, run};
-    use crate::puzzles::lights_out::{Board, LightsOut, Pattern, Rules};
+    use crate::puzzles::lights_out::{LightsOut, Pattern, Rules};
 
     /// Both searches side by side: every moment of the history, and the answer.
     fn compare(text: &str, states: u8, pattern: Pattern, torus: bool) {

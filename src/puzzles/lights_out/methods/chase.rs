@@ -3,7 +3,7 @@
 use super::{LightsRun, Mark, lit, name, place, times};
 use crate::engine::moment::List;
 use crate::puzzles::lights_out::Board;
-use crate::puzzles::lights_out::algebra::{Chase, Table, TableRow, digits};
+use crate::puzzles::lights_out::algebra::{Chase, TableRow, digits, table};
 use crate::puzzles::prelude::*;
 use std::cell::OnceCell;
 
@@ -35,33 +35,22 @@ pub enum ChaseOp {
         /// How many times.
         times: u8,
     },
-    /// The chase goes to another row.
-    Row {
-        /// The row before.
-        from: u16,
-        /// The new row.
-        to: u16,
-    },
-    /// The next stage begins.
-    Enter {
-        /// The stage and the row before.
+    /// The chase goes to another row, or the next stage begins.
+    Go {
+        /// Stage and row before.
         from: (Stage, u16),
-        /// The stage.
-        to: Stage,
+        /// Stage and row.
+        to: (Stage, u16),
     },
 }
 
 /// The table as far as it is written out, and the row that is used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableView {
-    /// The table.
-    pub table: Rc<Table>,
+    /// The rows.
+    pub rows: Rc<[TableRow]>,
     /// The place of the row used.
     pub used: Option<usize>,
-    /// The lights left over, in the order of a row.
-    pub left_over: Vec<usize>,
-    /// The free presses, in the order of a row.
-    pub free: Vec<usize>,
 }
 
 /// Lights and presses during the chase.
@@ -69,11 +58,9 @@ pub struct TableView {
 pub struct ChaseScene {
     plan: Rc<Chase>,
     /// The table, once somebody looked at it.
-    table: Rc<OnceCell<Rc<Table>>>,
+    table: Rc<OnceCell<Rc<[TableRow]>>>,
     /// The row looked up.
     lookup: Option<Rc<TableRow>>,
-    /// Free presses made since.
-    corrected: u32,
     lights: Vec<u8>,
     presses: Vec<u8>,
     stage: Stage,
@@ -85,7 +72,7 @@ pub struct ChaseScene {
 #[derive(Clone, Debug)]
 pub struct ChaseSteps {
     scene: ChaseScene,
-    /// The next press to process, or the next free one.
+    /// The next press to process.
     next: usize,
 }
 
@@ -98,7 +85,6 @@ impl ChaseSteps {
             plan: Rc::new(plan),
             table: Rc::default(),
             lookup: None,
-            corrected: 0,
             stage: Stage::First,
             row: 0,
             made: 0,
@@ -106,65 +92,54 @@ impl ChaseSteps {
         ChaseSteps { scene, next: 0 }
     }
 
-    /// The presses so far.
-    pub fn presses(&self) -> &[u8] {
-        &self.scene.presses
-    }
-
-    fn enter(&mut self, to: Stage) -> Option<ChaseOp> {
-        self.next = 0;
-        Some(ChaseOp::Enter { from: (self.scene.stage, self.scene.row), to })
-    }
-
     fn next_op(&mut self) -> Option<ChaseOp> {
-        let plan = Rc::clone(&self.scene.plan);
-        let dark = self.scene.lights.iter().all(|&l| l == 0);
-        match self.scene.stage {
+        let scene = &self.scene;
+        let (plan, stage, from) = (&scene.plan, scene.stage, (scene.stage, scene.row));
+        let go = |to| Some(ChaseOp::Go { from, to });
+        match stage {
             Stage::First | Stage::Second => {
                 while self.next < plan.wiring().len() {
-                    let press = self.next;
-                    let row = plan.wiring().rules().size().pos(press).row;
-                    let Some((light, factor)) = plan.answer(press) else {
-                        self.next += 1;
-                        continue;
-                    };
-                    if row != self.scene.row {
-                        return Some(ChaseOp::Row { from: self.scene.row, to: row });
+                    let cell = self.next as u16;
+                    if let Some((light, factor)) = plan.answer(self.next) {
+                        let row = scene.size().pos(self.next).row;
+                        if row != scene.row {
+                            return go((stage, row));
+                        }
+                        let times = scene.lights[light] * factor % plan.wiring().rules().states();
+                        if times != 0 {
+                            self.next += 1;
+                            return Some(ChaseOp::Press { cell, times });
+                        }
                     }
                     self.next += 1;
-                    let k = plan.wiring().rules().states();
-                    let times = self.scene.lights.get(light).map_or(0, |&l| l * factor % k);
-                    if times != 0 {
-                        return Some(ChaseOp::Press { cell: press as u16, times });
-                    }
                 }
-                if dark {
-                    return self.enter(Stage::Dark);
-                }
+                self.next = 0;
+                let is_dark = scene.lights.iter().all(|&light| light == 0);
                 // After the second pass nothing is left over that could be turned off.
-                let first = self.scene.stage == Stage::First;
-                let solvable = first && plan.correction(&self.scene.lights).is_some();
-                self.enter(if solvable { Stage::Correct } else { Stage::Stuck })
+                let can_go_on =
+                    || stage == Stage::First && plan.correction(&scene.lights).is_some();
+                go(if is_dark {
+                    (Stage::Dark, 0)
+                } else if can_go_on() {
+                    (Stage::Correct, 0)
+                } else {
+                    (Stage::Stuck, 0)
+                })
             }
-            Stage::Correct => {
-                let lookup = self.scene.lookup.clone();
-                let presses = lookup.as_ref().map_or(&[][..], |lookup| &lookup.presses);
-                while let Some((&cell, &times)) =
-                    plan.free().get(self.next).zip(presses.get(self.next))
-                {
-                    self.next += 1;
-                    if times != 0 {
-                        return Some(ChaseOp::Press { cell: cell as u16, times });
-                    }
-                }
-                self.enter(Stage::Second)
-            }
+            Stage::Correct => match scene.free_left().next() {
+                Some((cell, times)) => Some(ChaseOp::Press { cell: cell as u16, times }),
+                None => go((Stage::Second, 0)),
+            },
             Stage::Dark | Stage::Stuck => None,
         }
     }
 }
 
 impl ChaseScene {
+    fn size(&self) -> Size {
+        self.plan.wiring().rules().size()
+    }
+
     fn press(&mut self, cell: u16, times: u8) {
         let k = self.plan.wiring().rules().states();
         self.plan.wiring().press(&mut self.lights, usize::from(cell), times);
@@ -173,37 +148,57 @@ impl ChaseScene {
         }
     }
 
-    /// Looks up what is left over, where that is done; forgets it again where it is undone.
-    fn look_up(&mut self, to: Stage, forward: bool) {
-        if to != Stage::Correct {
-            return;
+    /// Goes to a stage and a row. What is left over is looked up where it is corrected.
+    fn go(&mut self, (stage, row): (Stage, u16)) {
+        (self.stage, self.row) = (stage, row);
+        match stage {
+            Stage::First => self.lookup = None,
+            Stage::Correct if self.lookup.is_none() => {
+                let presses = self.plan.correction(&self.lights).unwrap_or_default();
+                self.lookup = Some(Rc::new(TableRow { pattern: self.left_over(), presses }));
+            }
+            _ => {}
         }
-        self.corrected = 0;
-        self.lookup = forward.then(|| {
-            let presses = self.plan.correction(&self.lights).unwrap_or_default();
-            Rc::new(TableRow { pattern: self.left_over(), presses })
-        });
     }
 
     /// The lights left over.
     fn left_over(&self) -> Vec<u8> {
-        let left = self.plan.left_over().iter();
-        left.filter_map(|&light| self.lights.get(light).copied()).collect()
+        self.plan.left_over().iter().map(|&light| self.lights[light]).collect()
     }
 
-    /// The table, with the row that is used.
+    /// The free presses still to be made while correcting, each with how often.
+    fn free_left(&self) -> impl Iterator<Item = (usize, u8)> {
+        let rows = self.lookup.iter();
+        let free = rows.flat_map(|row| self.plan.free().iter().copied().zip(row.presses.clone()));
+        free.filter(|&(cell, times)| times > self.presses[cell])
+    }
+
+    /// The table, with the row that is used; that one alone where the table is too long.
     fn table(&self) -> TableView {
-        let table = self.table.get_or_init(|| Rc::new(Table::of(&self.plan)));
-        let (left_over, free) = (self.plan.left_over().to_vec(), self.plan.free().to_vec());
-        let (table, used) = match &self.lookup {
-            Some(lookup) if !table.is_whole => {
-                let rows = vec![lookup.as_ref().clone()];
-                (Rc::new(Table { rows, is_whole: false }), Some(0))
+        let rows = Rc::clone(self.table.get_or_init(|| table(&self.plan)));
+        match &self.lookup {
+            Some(row) if rows.is_empty() => {
+                TableView { rows: Rc::new([row.as_ref().clone()]), used: Some(0) }
             }
-            Some(lookup) => (Rc::clone(table), table.find(&lookup.pattern)),
-            None => (Rc::clone(table), None),
-        };
-        TableView { table, used, left_over, free }
+            lookup => {
+                let place = |row: &TableRow| rows.iter().position(|r| r.pattern == row.pattern);
+                TableView { used: lookup.as_deref().and_then(place), rows }
+            }
+        }
+    }
+
+    /// The rows of the table around the one that is used.
+    fn listed_table(&self, wanted: Wanted) -> Option<List> {
+        let TableView { rows, used } = self.table();
+        let at = used.unwrap_or(0);
+        let first =
+            at.saturating_sub(wanted.queue / 2).min(rows.len().saturating_sub(wanted.queue));
+        let shown =
+            |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
+        let entries = rows.iter().skip(first).take(wanted.queue).map(shown).collect();
+        let chosen = used.map(|used| used.saturating_sub(first));
+        let total = rows.len() as u64;
+        (total > 0).then(|| List { title: TABLE.into(), entries, total, chosen })
     }
 }
 
@@ -235,34 +230,23 @@ impl Solver for ChaseSteps {
             ChaseOp::Press { cell, times } => {
                 scene.press(cell, times);
                 scene.made += u32::from(times);
-                scene.corrected += u32::from(scene.stage == Stage::Correct);
             }
-            ChaseOp::Row { to, .. } => scene.row = to,
-            ChaseOp::Enter { to, .. } => {
-                (scene.stage, scene.row) = (to, 0);
-                scene.look_up(to, true);
-            }
+            ChaseOp::Go { to, .. } => scene.go(to),
         }
     }
 
     fn undo(scene: &mut ChaseScene, op: &ChaseOp) {
         match *op {
             ChaseOp::Press { cell, times } => {
-                let k = scene.plan.wiring().rules().states();
-                scene.press(cell, k - times);
+                scene.press(cell, scene.plan.wiring().rules().states() - times);
                 scene.made -= u32::from(times);
-                scene.corrected -= u32::from(scene.stage == Stage::Correct);
             }
-            ChaseOp::Row { from, .. } => scene.row = from,
-            ChaseOp::Enter { from, to } => {
-                (scene.stage, scene.row) = from;
-                scene.look_up(to, false);
-            }
+            ChaseOp::Go { from, .. } => scene.go(from),
         }
     }
 
     fn is_landmark(&self, op: &ChaseOp) -> bool {
-        !matches!(op, ChaseOp::Press { .. })
+        matches!(op, ChaseOp::Go { .. })
     }
 
     fn landmark_name(&self) -> &'static str {
@@ -303,7 +287,7 @@ impl LightsRun for Trail<ChaseSteps> {
         let stages = ["1 chase", "2 correct", "3 chase", "done", "stuck"];
         let row = match scene.stage {
             Stage::Dark | Stage::Stuck => "-".into(),
-            _ => format!("{} of {}", scene.row + 1, scene.plan.wiring().rules().size().rows),
+            _ => format!("{} of {}", scene.row + 1, scene.size().rows),
         };
         vec![
             ("stage", stages[scene.stage as usize].into()),
@@ -318,81 +302,52 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 
     fn chased(&self) -> Option<u16> {
-        let ChaseScene { plan, stage, row, .. } = self.scene();
-        let size = plan.wiring().rules().size();
-        let presses = (0..size.cols).map(|col| size.index(Pos::new(*row, col)));
-        let light = presses.into_iter().find_map(|press| plan.answer(press));
-        let (light, _) = light.filter(|_| matches!(stage, Stage::First | Stage::Second))?;
+        let scene = self.scene();
+        let size = scene.size();
+        let mut presses = (0..size.cols).map(|col| size.index(Pos::new(scene.row, col)));
+        let light = presses.find_map(|press| scene.plan.answer(press));
+        let (light, _) = light.filter(|_| matches!(scene.stage, Stage::First | Stage::Second))?;
         Some(size.pos(light).row)
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.kept()?;
+        let op = self.kept()?.copied();
         let scene = self.scene();
         let pass = u64::from(scene.lookup.is_some()) + 1;
         let facts = [("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)];
-        let event = step(scene, op.copied(), wanted).facts(facts);
+        let event = step(scene, op, wanted).facts(facts);
+        let size = scene.size();
+        let row_left = |&row: &u16| {
+            let begin = size.index(Pos::new(row, 0));
+            let (_, lit) = lit(&scene.lights[begin..begin + usize::from(size.cols)]);
+            format!("row {}: {lit} lit", row + 1)
+        };
+        let press_left =
+            |&(cell, often): &(usize, u8)| format!("press {} {}", name(size, cell), times(often));
         let event = match scene.stage {
-            Stage::First | Stage::Second => rows_left(scene, event),
-            Stage::Correct => free_left(scene, event),
+            Stage::First | Stage::Second => {
+                event.list("rows left", || (scene.row + 1..size.rows).collect(), row_left)
+            }
+            Stage::Correct => {
+                event.list("free presses left", || scene.free_left().collect(), press_left)
+            }
             Stage::Dark | Stage::Stuck => event,
         };
-        let table = || Some(listed_table(&scene.table(), wanted));
-        Some(event.lists(|| table().filter(|list| list.total > 0)))
+        Some(event.lists(|| scene.listed_table(wanted)))
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        let found = self.solver().status() == Status::Found;
-        found.then(|| self.solver().presses().to_vec()).filter(|_| !self.is_empty())
+        let solver = self.solver();
+        (solver.status() == Status::Found).then(|| solver.scene.presses.clone())
     }
 }
 
-/// An event with the rows of the pass that are still to come, and the lights lit in them.
-fn rows_left(scene: &ChaseScene, event: Event) -> Event {
-    let size = scene.plan.wiring().rules().size();
-    event.list(
-        "rows left",
-        || (scene.row + 1..size.rows).collect(),
-        |&row: &u16| {
-            let lit = size.cells().filter(|pos| pos.row == row);
-            let lit = lit.filter(|&pos| scene.lights.get(size.index(pos)) > Some(&0)).count();
-            format!("row {}: {lit} lit", row + 1)
-        },
-    )
-}
-
-/// An event with the free presses still to be made.
-fn free_left(scene: &ChaseScene, event: Event) -> Event {
-    let size = scene.plan.wiring().rules().size();
-    let left = || {
-        let presses = scene.lookup.iter().flat_map(|lookup| {
-            let free = scene.plan.free().iter().zip(&lookup.presses);
-            free.filter(|(_, times)| **times > 0).map(|(&cell, &times)| (cell, times))
-        });
-        presses.skip(scene.corrected as usize).collect()
-    };
-    event.list("free presses left", left, |&(cell, often)| {
-        format!("press {} {}", name(size, cell), times(often))
-    })
-}
-
-/// The rows of the table around the one that is used.
-fn listed_table(view: &TableView, wanted: Wanted) -> List {
-    let rows = view.table.rows.len();
-    let used = view.used.unwrap_or(0);
-    let first = used.saturating_sub(wanted.queue / 2).min(rows.saturating_sub(wanted.queue));
-    let entries = view.table.rows.iter().skip(first).take(wanted.queue);
-    let shown = |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
-    let entries = entries.map(shown).collect();
-    let chosen = view.used.map(|used| used.saturating_sub(first));
-    List { title: TABLE.into(), entries, total: rows as u64, chosen }
-}
-
 fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
-    let size = scene.plan.wiring().rules().size();
+    let size = scene.size();
+    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let Some(op) = op else {
         let words = "Row by row, press what turns off the lights of the row above: the last press that can still change them.";
-        return Event::new(wanted, "start", 0, || words.into());
+        return said("start", 0, words.into());
     };
     match op {
         ChaseOp::Press { cell, times: often } => {
@@ -418,62 +373,58 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                 let before = (now + (k - amount) * (often % k)) % k;
                 format!("light {} goes from {before} to {now}", name(size, light))
             });
-            Event::new(wanted, "press", line, || words)
-                .facts(place(size, cell))
-                .facts([("times", count(often))])
-                .inside(inside)
+            let facts = place(size, cell);
+            said("press", line, words).facts(facts).facts([("times", count(often))]).inside(inside)
         }
-        ChaseOp::Row { to, .. } => {
-            let line = if scene.stage == Stage::First { 0 } else { 6 };
-            let mut above = scene.lights.iter().take(usize::from(to) * usize::from(size.cols));
-            let why = ["nothing is lit above", "its presses turn off what is still lit above"]
-                [usize::from(above.any(|&light| light > 0))];
-            let words = format!("On to row {}: {why}.", to + 1);
-            Event::new(wanted, "next row", line, || words).facts([("row", count(to + 1))])
-        }
-        ChaseOp::Enter { to, from } => entered(scene, (from.0, to), wanted),
-    }
-}
-
-fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Event {
-    let size = scene.plan.wiring().rules().size();
-    match to {
-        Stage::Correct => {
-            let none = TableRow { pattern: Vec::new(), presses: Vec::new() };
-            let TableRow { pattern, presses } = scene.lookup.as_deref().unwrap_or(&none);
-            let made = scene.plan.free().iter().zip(presses).filter(|(_, times)| **times > 0);
-            let to_make: Vec<String> = made.map(|(&cell, _)| name(size, cell)).collect();
-            let (left, free) = (digits(pattern), digits(presses));
-            let shown = match pattern.len() {
-                0..=24 => format!("Left over: {left}. "),
-                n => format!("Of {n} lights left over some are lit. "),
+        ChaseOp::Go { from, to: (stage, row) } if from.0 == stage => {
+            let line = if stage == Stage::First { 0 } else { 6 };
+            let mut above = scene.lights.iter().take(usize::from(row) * usize::from(size.cols));
+            let why = match above.any(|&light| light > 0) {
+                true => "its presses turn off what is still lit above",
+                false => "nothing is lit above",
             };
-            let words = match to_make.len() {
-                0..=12 => format!("{shown}The table's row says: press {}.", phrases::list(to_make)),
-                n => format!("{shown}The table's row says: make {n} free presses."),
-            };
-            let inside = [format!("left over: {left}"), format!("free presses: {free}")];
-            let facts = [("left over", Fact::Text(left)), ("free presses", Fact::Text(free))];
-            Event::new(wanted, "look up", 3, || words).facts(facts).inside(inside)
+            let words = format!("On to row {}: {why}.", row + 1);
+            said("next row", line, words).facts([("row", count(row + 1))])
         }
-        Stage::Second => {
-            let words = "The free presses are made. The chase begins again at the first row; this time nothing is left over.";
-            Event::new(wanted, "next row", 6, || words.into()).facts([("row", count(1u8))])
-        }
-        Stage::Dark => {
-            let line = if from == Stage::First { 2 } else { 8 };
-            let counting: u32 = scene.presses.iter().map(|&times| u32::from(times)).sum();
-            let words = match scene.made - counting {
-                0 => "All lights are off.".into(),
-                n => format!("All lights are off; {n} of the {} presses cancel out.", scene.made),
-            };
-            Event::new(wanted, "solution", line, || words)
-        }
-        _ => {
-            let left = digits(&scene.left_over());
-            let shown = if left.len() <= 24 { &left } else { "what is left over" };
-            let words = format!("No row of the table has {shown}: no presses turn off all lights.");
-            Event::new(wanted, "conflict", 4, || words).facts([("left over", Fact::Text(left))])
-        }
+        ChaseOp::Go { from: (from, _), to: (to, _) } => match to {
+            Stage::Correct => {
+                let row = scene.lookup.as_ref();
+                let row = row.map(|row| (digits(&row.pattern), digits(&row.presses)));
+                let (left, free) = row.unwrap_or_default();
+                let to_make: Vec<_> = scene.free_left().map(|(cell, _)| name(size, cell)).collect();
+                let shown = match left.len() {
+                    0..=24 => format!("Left over: {left}. "),
+                    n => format!("Of {n} lights left over some are lit. "),
+                };
+                let press = match to_make.len() {
+                    0..=12 => format!("press {}", phrases::list(to_make)),
+                    n => format!("make {n} free presses"),
+                };
+                let inside = [format!("left over: {left}"), format!("free presses: {free}")];
+                let facts = [("left over", Fact::Text(left)), ("free presses", Fact::Text(free))];
+                let words = format!("{shown}The table's row says: {press}.");
+                said("look up", 3, words).facts(facts).inside(inside)
+            }
+            Stage::First | Stage::Second => {
+                let words = "The free presses are made. The chase begins again at the first row; this time nothing is left over.";
+                said("next row", 6, words.into()).facts([("row", count(1u8))])
+            }
+            Stage::Dark => {
+                let line = if from == Stage::First { 2 } else { 8 };
+                let counting: u32 = scene.presses.iter().map(|&times| u32::from(times)).sum();
+                let cancelled = match scene.made - counting {
+                    0 => String::new(),
+                    n => format!("; {n} of the {} presses cancel out", scene.made),
+                };
+                said("solution", line, format!("All lights are off{cancelled}."))
+            }
+            Stage::Stuck => {
+                let left = digits(&scene.left_over());
+                let shown = if left.len() <= 24 { &left } else { "what is left over" };
+                let words =
+                    format!("No row of the table has {shown}: no presses turn off all lights.");
+                said("conflict", 4, words).facts([("left over", Fact::Text(left))])
+            }
+        },
     }
 }

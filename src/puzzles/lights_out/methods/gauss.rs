@@ -2,7 +2,7 @@
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
 use super::{LightsRun, Mark, OPEN, lit, name, place, times};
-use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
+use crate::engine::linear::{Change, Elimination, Form, RowOp, System, Tableau};
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;
 
@@ -110,7 +110,7 @@ fn stats(tableau: &Tableau, board: &Pressed) -> Stats {
 }
 
 fn is_row_operation(op: RowOp) -> bool {
-    !matches!(op, RowOp::Free(_))
+    op.change != Change::Free
 }
 
 impl Solver for GaussSteps {
@@ -178,7 +178,11 @@ impl Solver for GaussSteps {
     }
 
     fn is_landmark(&self, op: &GaussOp) -> bool {
-        matches!(op, GaussOp::Row(RowOp::Choose(_) | RowOp::Free(_)) | GaussOp::Contradiction(_))
+        match op {
+            GaussOp::Row(op) => matches!(op.change, Change::Choose | Change::Free),
+            GaussOp::Contradiction(_) => true,
+            GaussOp::Press { .. } => false,
+        }
     }
 
     fn landmark_name(&self) -> &'static str {
@@ -212,18 +216,11 @@ impl Gauss {
 
     /// The row of the operation shown.
     fn touched(&self) -> Option<usize> {
-        Some(match *self.last()? {
-            GaussOp::Row(RowOp::Swap(a, _)) => a as usize,
-            GaussOp::Row(RowOp::Scale { row, .. }) => row as usize,
-            GaussOp::Row(RowOp::Choose(pivot)) => pivot.row as usize,
-            GaussOp::Row(RowOp::Free(_)) => return None,
-            GaussOp::Row(RowOp::Add { to, .. }) => to as usize,
-            GaussOp::Row(RowOp::Append { .. }) => {
-                self.scene().tableau.system().rows().saturating_sub(1)
-            }
-            GaussOp::Contradiction(row) => row as usize,
-            GaussOp::Press { cell, .. } => self.row_of(cell)?,
-        })
+        match *self.last()? {
+            GaussOp::Row(op) => is_row_operation(op).then_some(op.row as usize),
+            GaussOp::Contradiction(row) => Some(row as usize),
+            GaussOp::Press { cell, .. } => self.row_of(cell),
+        }
     }
 
     /// The row that says how often a press is made; none if it is free.
@@ -234,27 +231,11 @@ impl Gauss {
 
     /// The column the last step was about.
     fn touched_column(&self) -> Option<usize> {
-        let pivots = self.scene().tableau.pivots();
         match *self.last()? {
-            GaussOp::Row(RowOp::Free(col)) => Some(col as usize),
-            GaussOp::Row(RowOp::Swap(top, _)) => self.sought(top),
-            GaussOp::Row(RowOp::Scale { row, .. }) => self.sought(row),
-            GaussOp::Row(RowOp::Choose(pivot)) => Some(pivot.col as usize),
-            GaussOp::Row(RowOp::Add { from, .. } | RowOp::Append { from, .. }) => {
-                pivots.get(from as usize).map(|p| p.col as usize)
-            }
+            GaussOp::Row(op) => Some(op.col as usize),
             GaussOp::Press { cell, .. } => Some(cell.into()),
             GaussOp::Contradiction(_) => None,
         }
-    }
-
-    /// The column of the pivot in a row, or the column in which one is being looked for there.
-    fn sought(&self, row: u32) -> Option<usize> {
-        let tableau = &self.scene().tableau;
-        let pivot = tableau.pivots().get(row as usize);
-        // The row brought to the top begins in the column at hand.
-        let begins = || tableau.system().row(row as usize).iter().position(|&entry| entry != 0);
-        pivot.map(|p| p.col as usize).or_else(begins)
     }
 }
 
@@ -320,35 +301,32 @@ impl LightsRun for Gauss {
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {
-                let left = || {
-                    let solution = self.solver().solution.iter().flatten().zip(&scene.board.made);
-                    let left = solution.enumerate().filter(|(_, (times, made))| times > made);
-                    left.map(|(cell, (&times, _))| (cell, times)).collect()
-                };
-                event.list("presses left", left, |&(cell, often)| {
-                    format!("press {} {}", name(size, cell), times(often))
-                })
+                let solution = self.solver().solution.iter().flatten().zip(&scene.board.made);
+                let left = solution.enumerate().filter(|(_, (times, made))| times > made);
+                let left = left.map(|(cell, (&times, _))| (cell, times));
+                event.list(
+                    "presses left",
+                    || left.collect(),
+                    |&(cell, often)| format!("press {} {}", name(size, cell), times(often)),
+                )
             }
             Some(GaussOp::Contradiction(_)) => event,
-            _ => {
+            Some(GaussOp::Row(_)) | None => {
                 let unknowns = scene.tableau.system().unknowns();
                 let at = self.touched_column();
                 let next = at.map_or(0, |col| col + 1);
-                let is_pivot = |col: usize| pivots.iter().any(|p| p.col as usize == col);
-                let event = match (op, at) {
-                    (Some(GaussOp::Row(RowOp::Add { from, to, .. })), Some(at)) if to < from => {
-                        let above = pivots.iter().rev().map(|p| p.col as usize);
-                        let above = || above.filter(|&col| col < at).collect();
+                let columns = || pivots.iter().rev().map(|pivot| pivot.col as usize);
+                let event = match event.kind() {
+                    "back substitution" => {
+                        let above = || columns().filter(|&col| Some(col) < at).collect();
                         event.list("pivots left to clear above", above, press)
                     }
                     _ => event.list("columns left", || (next..unknowns).collect(), press),
                 };
                 // A column at hand is free only once that was found.
-                let is_free = |&col: &usize| {
-                    let is_known =
-                        at != Some(col) || matches!(op, Some(GaussOp::Row(RowOp::Free(_))));
-                    is_known && !is_pivot(col)
-                };
+                let is_known = event.kind() == "free column";
+                let is_found = |col| at != Some(col) || is_known;
+                let is_free = |&col: &usize| is_found(col) && !columns().any(|pivot| pivot == col);
                 let free = || (0..next.min(unknowns)).filter(is_free).collect();
                 event.list("free presses", free, press)
             }
@@ -365,92 +343,92 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
         None => format!("row {}", row + 1),
     };
     let row_of = |row: u32| format!("row of {}", light(row as usize));
-    let press = |col: usize| format!("press {}", name(size, col));
     let at = run.touched_column();
-    let column = at.map_or_else(String::new, press);
-    let said = |kind, line, row: u32, words: String| {
-        let mut facts = at.map_or_else(Vec::new, |col| place(size, col));
-        facts.push(("row of", Fact::Text(light(row as usize))));
-        facts.extend(at.map(|_| ("column of", Fact::Text(column.clone()))));
-        Event::new(wanted, kind, line, || words).facts(facts)
+    let column = at.map_or_else(String::new, |col| format!("press {}", name(size, col)));
+    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
+    // Of a row, and of the column at hand if there is one.
+    let of_row = |kind, line, row: u32, words| {
+        let facts = at.map_or_else(Vec::new, |col| place(size, col));
+        let column = at.map(|_| ("column of", Fact::Text(column.clone())));
+        let row = ("row of", Fact::Text(light(row as usize)));
+        said(kind, line, words).facts(facts).facts([row]).facts(column)
     };
     let Some(op) = op else {
         let words = "A row for every light, a column for every press, the right side last.";
-        return Event::new(wanted, "start", 0, || words.into());
+        return said("start", 0, words.into());
     };
-    match op {
-        GaussOp::Row(RowOp::Choose(pivot)) => {
-            let (row, col) = (pivot.row as usize, pivot.col as usize);
-            // The rows not used by a pivot yet that have an entry in the column.
-            let with_entry =
-                |from: usize| (from..system.rows()).filter(|&row| system.get(row, col) != 0);
-            let more = match with_entry(row + 1).count() {
-                0 => "no row below has an entry there".into(),
-                n => format!("{} below to clear", phrases::counted(n, "row")),
-            };
-            let words =
-                format!("Pivot: the {} for the column of {column}; {more}.", row_of(pivot.row));
-            let entry =
-                |row| format!("the row of {} has {} there", light(row), system.get(row, col));
-            said("pivot", 2, pivot.row, words).inside(with_entry(row).map(entry))
-        }
-        GaussOp::Row(RowOp::Free(col)) => {
-            let words = format!(
-                "No row below the pivots has an entry in the column of {column}: this press is free, and stays 0."
-            );
-            let event = Event::new(wanted, "free column", 3, || words);
-            event.facts(place(size, col as usize)).facts([("column of", Fact::Text(column))])
-        }
-        GaussOp::Row(RowOp::Swap(a, b)) => {
-            let (best, other) = (row_of(a), row_of(b));
-            let words = format!(
-                "In the column of {column} the {best} is the best pivot: it changes places with the {other}."
-            );
-            said("swap", 4, a, words)
-        }
-        GaussOp::Row(RowOp::Scale { row, by, .. }) => {
-            let (scaled, k) = (row_of(row), system.modulus());
-            let words =
-                format!("The {scaled} times {by}, so that its entry for {column} divides {k}.");
-            said("scale", 4, row, words)
-        }
-        GaussOp::Row(RowOp::Add { from, to, times }) => {
-            let often = if times == 1 { String::new() } else { format!("{times} times ") };
-            let (kind, line, why) = if to < from {
-                ("back substitution", 9, "above its pivot")
-            } else {
-                ("row operation", 6, "below its pivot")
-            };
-            let (added, row) = (row_of(from), row_of(to));
-            let entry = at.map_or(0, |col| system.get(to as usize, col));
-            let words = format!(
-                "Add {often}the {added} to the {row}: its entry for {column} becomes {entry}, {why}."
-            );
-            let added = Fact::Text(light(from as usize));
-            said(kind, line, to, words).facts([("added", added), ("times", count(times))])
-        }
-        GaussOp::Row(RowOp::Append { from, times }) => {
-            let row = row_of(from);
-            let words = format!(
-                "{times} times the {row} has no entry for {column} and says something new: it becomes a row."
-            );
-            said("row operation", 6, from, words)
-        }
+    let RowOp { row, change, .. } = match op {
+        GaussOp::Row(op) => op,
         GaussOp::Contradiction(row) => {
             let right = system.get(row as usize, system.unknowns());
             let row_of = row_of(row);
             let words =
                 format!("The {row_of} now says 0 = {right}: no presses turn off all lights.");
-            said("conflict", 7, row, words)
+            return of_row("conflict", 7, row, words);
         }
         GaussOp::Press { cell, times: often } => {
             let read = match run.row_of(cell) {
                 Some(row) => format!("The row of {} says", light(row)),
                 None => "The press is free".into(),
             };
-            let words = format!("{read}: {column} {}.", times(often));
             let facts = place(size, cell.into());
-            Event::new(wanted, "press", 11, || words).facts(facts).facts([("times", count(often))])
+            let event = said("press", 11, format!("{read}: {column} {}.", times(often)));
+            return event.facts(facts).facts([("times", count(often))]);
+        }
+    };
+    let this = row_of(row);
+    let entry = |row: usize| at.map_or(0, |col| system.get(row, col));
+    match change {
+        Change::Choose => {
+            let with_entry = |from: usize| (from..system.rows()).filter(|&row| entry(row) != 0);
+            let more = match with_entry(row as usize + 1).count() {
+                0 => "no row below has an entry there".into(),
+                n => format!("{} below to clear", phrases::counted(n, "row")),
+            };
+            let words = format!("Pivot: the {this} for the column of {column}; {more}.");
+            let there = |row| format!("the row of {} has {} there", light(row), entry(row));
+            of_row("pivot", 2, row, words).inside(with_entry(row as usize).map(there))
+        }
+        Change::Free => {
+            let words = format!(
+                "No row below the pivots has an entry in the column of {column}: this press is free, and stays 0."
+            );
+            let facts = at.map_or_else(Vec::new, |col| place(size, col));
+            said("free column", 3, words).facts(facts).facts([("column of", Fact::Text(column))])
+        }
+        Change::Swap(other) => {
+            let other = row_of(other);
+            let words = format!(
+                "In the column of {column} the {this} is the best pivot: it changes places with the {other}."
+            );
+            of_row("swap", 4, row, words)
+        }
+        Change::Scale { by, .. } => {
+            let k = system.modulus();
+            let words =
+                format!("The {this} times {by}, so that its entry for {column} divides {k}.");
+            of_row("scale", 4, row, words)
+        }
+        Change::Add { from, times } => {
+            let often = if times == 1 { String::new() } else { format!("{times} times ") };
+            let (kind, line, why) = if row < from {
+                ("back substitution", 9, "above its pivot")
+            } else {
+                ("row operation", 6, "below its pivot")
+            };
+            let (added, entry) = (row_of(from), entry(row as usize));
+            let words = format!(
+                "Add {often}the {added} to the {this}: its entry for {column} becomes {entry}, {why}."
+            );
+            let added = Fact::Text(light(from as usize));
+            of_row(kind, line, row, words).facts([("added", added), ("times", count(times))])
+        }
+        Change::Append { from, times } => {
+            let row = row_of(from);
+            let words = format!(
+                "{times} times the {row} has no entry for {column} and says something new: it becomes a row."
+            );
+            of_row("row operation", 6, from, words)
         }
     }
 }

@@ -212,47 +212,12 @@ impl LightsRun for Trail<LightestSteps> {
     }
 }
 
-/// The method without history: the search of [`Minimum`], which tries thousands of solutions at a time. It
+/// The method without history tries thousands of solutions at a time, in no order that could be watched. It
 /// finds a solution with as few presses, but possibly a different one.
-pub struct LightestAtOnce {
-    job: Minimum,
-    limits: Limits,
-    lights: Vec<u8>,
-}
-
-impl LightestAtOnce {
-    /// Begins with one solution, if there is any.
-    pub fn new(board: &Board, solutions: Solutions, limits: Limits) -> LightestAtOnce {
-        LightestAtOnce { job: Minimum::among(solutions), limits, lights: board.lights.clone() }
-    }
-}
-
-impl Job for LightestAtOnce {
-    /// A step is a solution tried; they are tried in blocks, so slightly more than `budget` are possible.
-    fn advance(&mut self, budget: u32) -> Status {
-        let end = self.job.tried().saturating_add(budget.into()).min(self.limits.steps);
-        while self.job.tried() < end && !self.job.advance(1).is_over() {}
-        self.status()
-    }
-
-    fn status(&self) -> Status {
-        match self.job.status() {
-            Status::Running if self.job.tried() >= self.limits.steps => {
-                Status::Stopped(Limit::Steps(self.limits.steps))
-            }
-            status => status,
-        }
-    }
-
-    fn progress(&self) -> Option<f32> {
-        self.job.progress()
-    }
-}
-
-impl Run for LightestAtOnce {
+impl Run for Minimum {
     /// The first solution takes no step.
     fn len(&self) -> u64 {
-        self.job.tried().saturating_sub(1)
+        self.tried().saturating_sub(1)
     }
 
     fn at(&self) -> u64 {
@@ -262,46 +227,44 @@ impl Run for LightestAtOnce {
     fn seek(&mut self, _: u64) {}
 
     fn stats(&self) -> Stats {
-        let tried = self.job.tried();
-        Stats { expanded: tried, generated: tried, ..Stats::default() }
+        Stats { expanded: self.tried(), generated: self.tried(), ..Stats::default() }
     }
 
     fn memory(&self) -> u64 {
-        self.lights.len() as u64
+        0
     }
 }
 
-impl LightsRun for LightestAtOnce {
+impl LightsRun for Minimum {
     fn lights(&self) -> &[u8] {
-        &self.lights
+        &[]
     }
 
     fn presses(&self) -> Cow<'_, [u8]> {
-        Cow::Borrowed(self.job.best().map_or(&[], |best| best.0))
+        Cow::Borrowed(self.best().map_or(&[], |best| best.0))
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        self.job.best().ok().map(|best| best.0.to_vec())
+        self.best().ok().map(|best| best.0.to_vec())
     }
 }
 
 fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let (scene, solver) = (run.scene(), run.solver());
-    let presses = |n: u32| phrases::counted(n as usize, "press");
-    if !solver.solvable {
-        return Event::new(wanted, "start", 0, || "There is no solution to make lighter.".into());
-    }
+    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let weight = scene.weight();
+    let presses = phrases::counted(weight as usize, "press");
     let Some(op) = run.last() else {
-        let words = if scene.kernel.orders.is_empty() {
-            "No quiet pattern but the empty one: the only solution is the lightest.".into()
-        } else {
-            let presses = presses(weight);
-            format!(
+        let words = match (solver.solvable, scene.kernel.orders.is_empty()) {
+            (false, _) => "There is no solution to make lighter.".into(),
+            (true, true) => {
+                "No quiet pattern but the empty one: the only solution is the lightest.".into()
+            }
+            (true, false) => format!(
                 "One solution, with {presses}. Quiet patterns, which change no light, give all others."
-            )
+            ),
         };
-        return Event::new(wanted, "start", 0, || words);
+        return said("start", 0, words);
     };
     let pattern = op.generator + 1;
     let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
@@ -311,7 +274,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
         None => format!("the best has {}", scene.best.0),
     };
     let (tried, all) = (scene.tried, scene.kernel.size());
-    let presses = phrases::sentence(&presses(weight));
+    let presses = phrases::sentence(&presses);
     let words = format!(
         "Solution {tried} of {all}: quiet pattern {pattern} is {done} {from} the one before. {presses} in all, {outcome}."
     );
@@ -324,7 +287,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
         format!("press {} goes from {before} to {now}", name(solver.size, cell))
     });
     let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
-    Event::new(wanted, kind, line, || words).facts([("pattern", count(pattern))]).inside(inside)
+    said(kind, line, words).facts([("pattern", count(pattern))]).inside(inside)
 }
 
 #[cfg(test)]

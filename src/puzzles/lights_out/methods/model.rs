@@ -52,10 +52,9 @@ pub struct ModelScene {
 
 impl ModelScene {
     fn assign(&mut self, decided: Decided) {
-        let wiring = Rc::clone(&self.wiring);
         let cell = usize::from(decided.cell);
-        wiring.press(&mut self.lights, cell, decided.value);
-        for &(light, _) in wiring.touched(cell) {
+        self.wiring.press(&mut self.lights, cell, decided.value);
+        for &(light, _) in self.wiring.touched(cell) {
             self.open[usize::from(light)] -= 1;
         }
         self.presses[cell] = decided.value;
@@ -65,10 +64,10 @@ impl ModelScene {
 
     fn retract(&mut self) {
         let Some(decided) = self.stack.pop() else { return };
-        let wiring = Rc::clone(&self.wiring);
         let cell = usize::from(decided.cell);
-        wiring.press(&mut self.lights, cell, wiring.rules().states() - decided.value);
-        for &(light, _) in wiring.touched(cell) {
+        let k = self.wiring.rules().states();
+        self.wiring.press(&mut self.lights, cell, k - decided.value);
+        for &(light, _) in self.wiring.touched(cell) {
             self.open[usize::from(light)] += 1;
         }
         self.presses[cell] = OPEN;
@@ -192,8 +191,7 @@ impl Solver for ModelSteps {
         Self::apply(&mut self.scene, &op);
         match op {
             ModelOp::Assign(Decided { cell, .. }) => {
-                let wiring = Rc::clone(&self.scene.wiring);
-                let touched = wiring.touched(usize::from(cell));
+                let touched = self.scene.wiring.touched(usize::from(cell));
                 self.waiting.extend(touched.iter().rev().map(|&(light, _)| light));
             }
             ModelOp::Retract(_) => {}
@@ -360,38 +358,18 @@ fn value_of(size: Size, cell: usize, value: u8) -> Facts {
 fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
     let size = scene.wiring.rules().size();
     let k = scene.wiring.rules().states();
-    // What a decision did to the lights.
-    let touched = |cell: usize| {
-        scene.wiring.touched(cell).iter().map(|&(light, _)| {
-            let light = usize::from(light);
-            let open = scene.open.get(light).copied().unwrap_or(0);
-            let open = phrases::counted(open.into(), "press");
-            let is = match scene.lights.get(light) {
-                None | Some(0) => "off".into(),
-                Some(state) => format!("at {state}"),
-            };
-            format!("light {} is {is}; {open} open", name(size, light))
-        })
-    };
-    // What is told of a decision.
-    let decided = |kind, line, Decided { cell, value, .. }: Decided, words: String| {
-        let cell = usize::from(cell);
-        let event = Event::new(wanted, kind, line, || words);
-        event.facts(value_of(size, cell, value)).inside(touched(cell))
-    };
-    let Some(op) = op else {
-        return Event::new(wanted, "start", 0, || "No press is decided.".into());
-    };
-    match op {
-        ModelOp::Assign(place @ Decided { cell, value, by: Some(light) }) => {
+    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
+    let Some(op) = op else { return said("start", 0, "No press is decided.".into()) };
+    let (kind, line, words, decided) = match op {
+        ModelOp::Assign(decided @ Decided { cell, value, by: Some(light) }) => {
             let (press, light) = (name(size, cell.into()), name(size, light.into()));
             let pressed = pressed(value);
             let words = format!(
                 "Press {press} is the last open one that changes light {light}: to turn that off, it is {pressed}."
             );
-            decided("place", 2, place, words).facts([("light", Fact::Text(light))])
+            ("place", 2, words, decided)
         }
-        ModelOp::Assign(guess @ Decided { cell, value, by: None }) => {
+        ModelOp::Assign(decided @ Decided { cell, value, by: None }) => {
             let press = name(size, cell.into());
             let words = match value {
                 0 => format!(
@@ -399,44 +377,46 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
                 ),
                 _ => format!("The other guesses for {press} failed: guess {}.", pressed(value)),
             };
-            decided("guess", 6, guess, words)
+            ("guess", 6, words, decided)
         }
-        ModelOp::Retract(back @ Decided { cell, value, by }) => {
+        ModelOp::Retract(decided @ Decided { cell, value, by }) => {
             let press = name(size, cell.into());
-            let next = if value + 1 < k {
-                format!("{} is tried next", value + 1)
+            let is_last_try = by.is_some() || value + 1 == k;
+            let words = if scene.stack.is_empty() && is_last_try {
+                let found = phrases::counted(scene.solutions as usize, "solution");
+                format!("All guesses are tried; {found} found.")
+            } else if by.is_some() {
+                format!("{press} followed from a guess that failed: taken back.")
             } else {
-                "nothing is left to try".into()
+                let next = if is_last_try {
+                    "nothing is left to try".into()
+                } else {
+                    format!("{} is tried next", value + 1)
+                };
+                format!("The guess {press} = {value} is taken back; {next}.")
             };
-            let is_last = scene.stack.is_empty() && (by.is_some() || value + 1 == k);
-            let found = phrases::counted(scene.solutions as usize, "solution");
-            let words = match by {
-                _ if is_last => format!("All guesses are tried; {found} found."),
-                Some(_) => format!("{press} followed from a guess that failed: taken back."),
-                None => format!("The guess {press} = {value} is taken back; {next}."),
-            };
-            decided("take back", 7, back, words)
+            ("take back", 7, words, decided)
         }
         ModelOp::Conflict(light) => {
             let light = usize::from(light);
-            let why = if scene.open.get(light) > Some(&0) {
+            let why = if scene.open[light] > 0 {
                 "no number of its last open press turns it off"
             } else {
                 "all its presses are decided and it is lit"
             };
             let presses = scene.wiring.touched(light).iter().map(|&(cell, _)| {
                 let cell = usize::from(cell);
-                let is = match scene.presses.get(cell) {
-                    Some(&value) if value != OPEN => pressed(value),
-                    _ => "open".into(),
+                let is = match scene.presses[cell] {
+                    OPEN => "open".into(),
+                    value => pressed(value),
                 };
                 format!("press {} is {is}", name(size, cell))
             });
             let light_name = name(size, light);
-            Event::new(wanted, "conflict", 1, || format!("Light {light_name}: {why}."))
+            return said("conflict", 1, format!("Light {light_name}: {why}."))
                 .facts(place(size, light))
-                .facts([("light", Fact::Text(light_name.clone()))])
-                .inside(presses)
+                .facts([("light", Fact::Text(light_name))])
+                .inside(presses);
         }
         ModelOp::Solution => {
             let presses: u32 = scene.presses.iter().map(|&p| u32::from(p)).sum();
@@ -444,7 +424,23 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
             let words = format!(
                 "All presses are decided and all lights are off: solution {number}, {all} in all."
             );
-            Event::new(wanted, "solution", 3, || words).facts([("presses", count(presses))])
+            return said("solution", 3, words).facts([("presses", count(presses))]);
         }
-    }
+    };
+    // What the decision did to the lights.
+    let Decided { cell, value, by } = decided;
+    let touched = scene.wiring.touched(cell.into()).iter().map(|&(light, _)| {
+        let light = usize::from(light);
+        let open = phrases::counted(scene.open[light].into(), "press");
+        let is = match scene.lights[light] {
+            0 => "off".into(),
+            state => format!("at {state}"),
+        };
+        format!("light {} is {is}; {open} open", name(size, light))
+    });
+    let light = by.filter(|_| kind == "place").map(|light| name(size, light.into()));
+    said(kind, line, words)
+        .facts(value_of(size, cell.into(), value))
+        .facts(light.map(|light| ("light", Fact::Text(light))))
+        .inside(touched)
 }

@@ -142,15 +142,15 @@ const DIGITS: usize = 12;
 /// Columns of a row of the table, how many stand side by side in so many columns, and the lines that takes; none
 /// where they are too long.
 pub fn across(view: &TableView, columns: u16) -> Option<(u16, usize, usize)> {
-    let row = view.table.rows.first().filter(|row| row.pattern.len() <= DIGITS)?;
+    let row = view.rows.first().filter(|row| row.pattern.len() <= DIGITS)?;
     let (wide, room) = (2 * row.pattern.len() as u16 + 5, columns.saturating_sub(2));
     let across = usize::from((room + BETWEEN) / (wide + BETWEEN));
-    (across > 0).then(|| (wide, across, view.table.rows.len().div_ceil(across)))
+    (across > 0).then(|| (wide, across, view.rows.len().div_ceil(across)))
 }
 
 /// Draws the table into the rows that are free; of a long one the lines around the row that is used.
 pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
-    let rows = &view.table.rows;
+    let rows = &view.rows;
     let room = area.width.saturating_sub(2);
     let fits = across(view, area.width).filter(|_| area.height > 1);
     let Some((wide, across, all)) = fits else { return };
