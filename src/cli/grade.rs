@@ -8,7 +8,7 @@ use super::{args, replay};
 use crate::engine::log::json::{number, value};
 use crate::engine::log::{Log, Verb as Said, figure};
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};
-use crate::engine::terms::{Fact, Facts, Rank, Ties};
+use crate::engine::terms::{Fact, Facts, Rank, Ties, named};
 use std::collections::HashMap;
 
 /// Most nodes listed of those that were right.
@@ -150,8 +150,7 @@ struct Grading {
 }
 
 fn fact<'a>(facts: &'a Facts, names: &[&str]) -> Option<&'a Fact> {
-    let named = |name: &&str| facts.iter().find(|(known, _)| known == name);
-    names.iter().find_map(named).map(|(_, fact)| fact)
+    names.iter().find_map(|name| named(facts, name))
 }
 
 fn cell(facts: &Facts) -> Option<(f64, f64)> {

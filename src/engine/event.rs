@@ -113,11 +113,8 @@ pub fn count(n: impl TryInto<u64>) -> Fact {
 
 /// Row and column, counted from 0, as facts that count from 1.
 pub fn place(row: impl TryInto<u64>, col: impl TryInto<u64>) -> Facts {
-    let from_one = |n: Fact| match n {
-        Fact::Number(n) => Fact::Number(n.saturating_add(1)),
-        other => other,
-    };
-    vec![("row", from_one(count(row))), ("col", from_one(count(col)))]
+    let from_one = |n: Option<u64>| Fact::Number(n.unwrap_or(u64::MAX).saturating_add(1));
+    vec![("row", from_one(row.try_into().ok())), ("col", from_one(col.try_into().ok()))]
 }
 
 #[cfg(test)]

@@ -405,12 +405,6 @@ impl Log {
         self.record.nodes.waits(id) || self.history().end(id, t).is_none()
     }
 
-    /// Makes the table that [`Log::seen`] looks into, so far as it is needed for moment `t`; whether it
-    /// is made.
-    pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
-        self.record.history.look_up(t, steps)
-    }
-
     /// The places the search looks for.
     pub fn targets(&self) -> &[u32] {
         &self.record.targets

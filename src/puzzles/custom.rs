@@ -227,10 +227,7 @@ impl<P: Problem> CustomRun<P> {
 
     /// The nodes from the start to the one shown.
     pub fn path(&self) -> Vec<NodeId> {
-        let before = |&id: &NodeId| self.search.parent_of(id);
-        let mut path: Vec<NodeId> = std::iter::successors(Some(self.node()), before).collect();
-        path.reverse();
-        path
+        self.search.chain(self.node())
     }
 
     /// Whether no answer is cheaper than the one found: that of uniform cost, and of breadth first where

@@ -52,13 +52,9 @@ impl Recording {
             .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
         // Posthoc calls its files NAME.trace.json.
         let name = name.split(".trace.").next().unwrap_or_default();
-        let (path, first) = (path.to_owned(), source::open(path, files)?);
-        let is_live = first.waits();
-        let again = move || source::open(&path, files).map(source::Opened::source);
-        Ok(Recording {
-            is_live,
-            ..Recording::new(name, first_then(first.source(), again, is_live))
-        })
+        let (path, (first, is_live)) = (path.to_owned(), source::open(path, files)?);
+        let again = move || Ok(source::open(&path, files)?.0);
+        Ok(Recording { is_live, ..Recording::new(name, first_then(first, again, is_live)) })
     }
 
     /// The trace that comes from standard input.
@@ -74,15 +70,11 @@ impl Recording {
         }
         let fd = input.as_fd().try_clone_to_owned();
         let fd = fd.map_err(|why| format!("standard input: {why}"))?;
-        let first = source::of_descriptor(fd, "standard input")?;
-        let is_live = first.waits();
+        let (first, is_live) = source::of_descriptor(fd, "standard input")?;
         let name = if is_live { "pipe" } else { "input" };
         let again = || Err("standard input can be read only once".to_owned());
-        Ok(Recording {
-            is_live,
-            is_input: true,
-            ..Recording::new(name, first_then(first.source(), again, true))
-        })
+        let open = first_then(first, again, is_live);
+        Ok(Recording { is_live, is_input: true, ..Recording::new(name, open) })
     }
 
     /// Begins to read it.

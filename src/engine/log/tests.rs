@@ -383,7 +383,7 @@ fn obstacles_stand_on_the_map_and_are_no_states() {
          {\"type\":\"obstacle\",\"x\":2,\"y\":0}\n{\"type\":\"expand\",\"id\":\"b\",\"x\":3,\"y\":0}\n\
          {\"type\":\"wall\",\"x\":0,\"y\":0}\n",
     );
-    assert!(log.look_up(2, u64::MAX));
+    assert!(log.history_mut().look_up(2, u64::MAX));
     let seen = |x: f64, t| log.seen(log.places().find((x, 0.0)).unwrap(), t, &mut 100);
     assert_eq!((log.steps(), log.generated(), log.ids()), (2, 2, 2));
     assert_eq!((seen(1.0, 0), seen(1.0, 2)), (Seen::Wall, Seen::Wall));

@@ -122,7 +122,7 @@ impl SearchTrace for Log {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let looked = self.look_up(t, steps);
+        let looked = self.record.history.look_up(t, steps);
         looked & self.audit_on(steps)
     }
 
@@ -141,18 +141,9 @@ impl SearchTrace for Log {
         Some(if self.record.is_backward(id)? { Side::Backward } else { Side::Forward })
     }
 
-    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
-        let history = self.history();
-        let generated = history.generated(t);
-        let (Some(side), Some(of_backward)) = (side, self.record.backward_below(generated)) else {
-            return history.frontier(t);
-        };
-        // They pop in turns, the forward one first.
-        let popped = t.min(history.len()) + u64::from(history.discarded(t));
-        match side {
-            Side::Forward => u64::from(generated - of_backward).saturating_sub(popped.div_ceil(2)),
-            Side::Backward => u64::from(of_backward).saturating_sub(popped / 2),
-        }
+    fn generated_on(&self, side: Side, end: NodeId) -> u64 {
+        let backward = self.record.backward_below(end).unwrap_or(0);
+        u64::from(if side == Side::Backward { backward } else { end - backward })
     }
 
     fn met(&self) -> Option<(NodeId, NodeId)> {

@@ -8,7 +8,7 @@ use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem, Reversible};
 use super::timeline::{End, Explored, Record, Timeline};
 use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
-use super::visited::{MAX_NODES, Visited};
+use super::visited::{Visited, limit_reached};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
@@ -92,10 +92,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
 
     /// The states from the start (or the goal, on the backward side) to node `id`.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let ids = std::iter::successors(Some(id), |&id| self.parent_of(id));
-        let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.0)).collect();
-        path.reverse();
-        path
+        self.chain(id).into_iter().filter_map(|id| Some(self.node(id)?.0)).collect()
     }
 
     /// The states from start to goal and the cost of the path, once found.
@@ -222,10 +219,8 @@ impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
                 break;
             }
             if expanded.is_multiple_of(256) {
-                let bytes = self.bytes();
-                let is_out_of_numbers = self.nodes.len() > MAX_NODES;
-                let limit = self.room.check(self.limits, bytes);
-                if let Some(limit) = limit.or(is_out_of_numbers.then_some(Limit::Bytes(bytes))) {
+                let (bytes, nodes) = (self.bytes(), self.nodes.len());
+                if let Some(limit) = limit_reached(&mut self.room, self.limits, bytes, nodes) {
                     self.status = Status::Stopped(limit);
                     break;
                 }
@@ -268,16 +263,6 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     fn code(&self, id: NodeId) -> u32 {
         let code = |node: &Node<P>| self.halves[0].closed.code(&self.problem.key(&node.0));
         self.nodes.get(id as usize).map_or(0, code)
-    }
-
-    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
-        let history = &self.record;
-        let Some(side) = side else { return history.frontier(t) };
-        // They pop in turns, the forward one first.
-        let popped = t.min(history.len()) + u64::from(history.discarded(t));
-        let popped = if side == Side::Forward { popped.div_ceil(2) } else { popped / 2 };
-        let nodes = self.nodes.iter().take(history.generated(t) as usize);
-        nodes.filter(|&&(.., of)| of == side).count() as u64 - popped
     }
 
     fn popped(&self) -> Option<NodeId> {

@@ -11,7 +11,7 @@ use super::column::Column;
 use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
-use super::visited::{Index, MAX_NODES};
+use super::visited::{Index, limit_reached};
 use super::watched::DEPTHS;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -102,15 +102,7 @@ impl<P: Numbered> Breadth<P> {
 
     /// The states on the path to node `id`, from the start.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let mut path = Vec::new();
-        let mut next = Some(id);
-        while let Some(id) = next {
-            path.extend(self.states.get(id as usize).copied());
-            // Step t expanded node t - 1.
-            next = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
-        }
-        path.reverse();
-        path
+        self.chain(id).into_iter().filter_map(|id| self.states.get(id as usize).copied()).collect()
     }
 
     /// Bytes held.
@@ -173,8 +165,7 @@ impl<P: Numbered> Breadth<P> {
     /// The limit reached, if memory, or the numbers for nodes, may run out before the next look.
     fn full(&mut self) -> Option<Limit> {
         let bytes = self.bytes();
-        let is_out_of_numbers = self.states.len() > MAX_NODES;
-        self.room.check(self.limits, bytes).or(is_out_of_numbers.then_some(Limit::Bytes(bytes)))
+        limit_reached(&mut self.room, self.limits, bytes, self.states.len())
     }
 }
 

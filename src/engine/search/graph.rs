@@ -10,7 +10,7 @@ use super::column::Column;
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
 use super::timeline::{Record, Timeline};
-use super::visited::{Index, MAX_NODES, Visited};
+use super::visited::{Index, Visited, limit_reached};
 use super::{Landmarks, Repeats, Strategy};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -368,8 +368,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// The limit reached, if memory, or the numbers for nodes, may run out before the next check.
     fn full(&mut self) -> Option<Limit> {
         let bytes = self.bytes();
-        let is_out_of_numbers = self.nodes.len() > MAX_NODES;
-        self.room.check(self.limits, bytes).or(is_out_of_numbers.then_some(Limit::Bytes(bytes)))
+        limit_reached(&mut self.room, self.limits, bytes, self.nodes.len())
     }
 
     /// Makes up to `steps` steps.

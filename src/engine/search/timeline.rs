@@ -312,9 +312,7 @@ impl Timeline {
     pub fn previous_landmark(&self, t: u64) -> Option<u64> {
         last_before(&self.landmarks, t)
     }
-}
 
-impl Timeline {
     /// Counters at moment `t`.
     pub fn stats(&self, t: u64) -> Stats {
         let t = t.min(self.len());

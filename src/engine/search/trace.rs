@@ -123,9 +123,27 @@ pub trait SearchTrace: Job {
         None
     }
 
+    /// The nodes from the one the search began with to node `id`.
+    fn chain(&self, id: NodeId) -> Vec<NodeId> {
+        let ids = std::iter::successors(Some(id), |&id| self.parent_of(id));
+        let mut chain: Vec<NodeId> = ids.collect();
+        chain.reverse();
+        chain
+    }
+
+    /// How many of the nodes below `end` belong to one of two searches.
+    fn generated_on(&self, side: Side, end: NodeId) -> u64 {
+        (0..end).filter(|&id| self.side(id) == Some(side)).count() as u64
+    }
+
     /// Nodes that wait at moment `t` in the frontier of `side`.
-    fn waiting(&self, t: u64, _side: Option<Side>) -> u64 {
-        self.history().frontier(t)
+    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
+        let history = self.history();
+        let Some(side) = side else { return history.frontier(t) };
+        // Two searches pop in turns, the forward one first.
+        let popped = t.min(history.len()) + u64::from(history.discarded(t));
+        let popped = if side == Side::Forward { popped.div_ceil(2) } else { popped / 2 };
+        self.generated_on(side, history.generated(t)).saturating_sub(popped)
     }
 
     /// The node that was popped last and is not expanded, nor discarded.

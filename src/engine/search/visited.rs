@@ -5,7 +5,7 @@
 
 mod hashed;
 
-pub(super) use hashed::MAX_NODES;
+pub(super) use hashed::limit_reached;
 pub use hashed::{Folding, Hashed};
 
 use crate::engine::terms::{NO_NODE, NodeId};

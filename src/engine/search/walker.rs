@@ -271,11 +271,11 @@ impl<P: Exits> Walker<P> {
             self.status = Status::Exhausted;
             return;
         };
-        self.marks.walk(place, dir, self.problem.place(&next), false);
+        let entered = self.problem.place(&next);
+        self.marks.walk(place, dir, entered, false);
         if self.trail.len() > 1 && dir == self.heading.back() {
             self.turns.push(self.trail.len() as u32);
         }
-        let entered = self.problem.place(&next);
         if self.first[entered] == 0 {
             self.first[entered] = self.trail.len() as u32 + 1;
         }
@@ -287,9 +287,7 @@ impl<P: Exits> Walker<P> {
             self.status = Status::Found;
         }
     }
-}
 
-impl<P: Exits> Walker<P> {
     /// On which side the hand is at the moment shown, of a walker that keeps one on the wall.
     pub fn hand(&self) -> Option<Dir> {
         let came = self.shown.checked_sub(1).and_then(|step| self.dirs.get(step).copied());

@@ -271,13 +271,13 @@ impl Job for TraceRun {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.log.advance(budget);
         self.note_extent();
-        let history = self.log.history();
+        let len = self.len();
         if self.epoch != self.log.epoch() {
             self.epoch = self.log.epoch();
-            self.at = self.at.min(history.len());
+            self.at = self.at.min(len);
         }
-        let len = self.log.history().len();
-        self.log.look_up(len, budget.into());
+        // For what the cells show.
+        self.log.history_mut().look_up(len, budget.into());
         status
     }
 

@@ -15,28 +15,8 @@ use std::os::unix::fs::{FileExt as _, FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A source that was opened.
-pub enum Opened {
-    /// A file, all of which is there.
-    Whole(Stored),
-    /// What may still come.
-    Live(Pipe),
-}
-
-impl Opened {
-    /// Whether reading may have to wait.
-    pub fn waits(&self) -> bool {
-        matches!(self, Opened::Live(_))
-    }
-
-    /// The source.
-    pub fn source(self) -> Box<dyn Source> {
-        match self {
-            Opened::Whole(file) => Box::new(file),
-            Opened::Live(pipe) => Box::new(pipe),
-        }
-    }
-}
+/// A source that was opened, and whether reading may have to wait, as it is a pipe.
+pub type Opened = (Box<dyn Source>, bool);
 
 /// Opens a file or a pipe that has a name.
 ///
@@ -64,13 +44,13 @@ pub fn of_descriptor(fd: OwnedFd, name: &str) -> Result<Opened, String> {
     let about = file.metadata().map_err(failed)?;
     let kind = about.file_type();
     if about.is_file() {
-        return Ok(Opened::Whole(Stored { size: about.len(), file, at: 0 }));
+        return Ok((Box::new(Stored { size: about.len(), file, at: 0 }), false));
     }
     if kind.is_fifo() || kind.is_socket() || kind.is_char_device() {
         let kept = nameless().map_err(|why| {
             format!("no temporary file for what comes through the pipe: {}", plain(&why))
         })?;
-        return Ok(Opened::Live(Pipe { file, kept, kept_bytes: 0, ended: false }));
+        return Ok((Box::new(Pipe { file, kept, kept_bytes: 0, ended: false }), true));
     }
     Err(format!("{name}: neither a file nor a pipe, expected a trace"))
 }
@@ -88,7 +68,7 @@ fn nameless() -> io::Result<File> {
 }
 
 /// A file.
-pub struct Stored {
+struct Stored {
     file: File,
     size: u64,
     at: u64,
@@ -111,7 +91,7 @@ impl Source for Stored {
 }
 
 /// A pipe, and what came through it.
-pub struct Pipe {
+struct Pipe {
     file: File,
     kept: File,
     kept_bytes: u64,
@@ -160,7 +140,7 @@ mod tests {
     #[test]
     fn a_pipe_is_read_without_waiting_and_kept() {
         let (out, mut into) = io::pipe().unwrap();
-        let mut pipe = of_descriptor(out.into(), "pipe").unwrap().source();
+        let mut pipe = of_descriptor(out.into(), "pipe").unwrap().0;
         let mut buffer = [0; 8];
         assert_eq!(pipe.read(&mut buffer).unwrap(), Read::Nothing);
         assert!(pipe.waits_for().is_some());

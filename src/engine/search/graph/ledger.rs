@@ -267,9 +267,6 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
     /// The states on the path to node `id`, from the start.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let ids = std::iter::successors(Some(id), |&id| self.parent_of(id));
-        let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
-        path.reverse();
-        path
+        self.chain(id).into_iter().filter_map(|id| Some(self.node(id)?.state)).collect()
     }
 }

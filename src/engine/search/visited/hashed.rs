@@ -1,6 +1,7 @@
 //! A table that holds node numbers only, and asks the arena for their keys.
 
 use super::Visited;
+use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
 use std::hash::{Hash, Hasher};
@@ -9,7 +10,18 @@ use std::iter;
 
 /// A search stops when it has more nodes: 1.7 · 10^9, more than 32 gigabytes. The searches check now and
 /// then only, so a million less than fit.
-pub(in crate::engine::search) const MAX_NODES: usize = full(TAG) - (1 << 20);
+const MAX_NODES: usize = full(TAG) - (1 << 20);
+
+/// The limit that a search reached which holds so many bytes, if memory, or the numbers for nodes, may run out
+/// before its next check.
+pub(in crate::engine::search) fn limit_reached(
+    room: &mut Room,
+    limits: Limits,
+    bytes: u64,
+    nodes: usize,
+) -> Option<Limit> {
+    room.check(limits, bytes).or((nodes > MAX_NODES).then_some(Limit::Bytes(bytes)))
+}
 
 /// A hash table for keys of any kind: 5 to 10 bytes a node.
 ///
