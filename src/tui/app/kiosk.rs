@@ -111,76 +111,18 @@ impl App {
 
 // The sign: large letters of half blocks, five by seven points each, two points a cell
 
-/// The letters there are, each with its seven rows of five points, the leftmost in the highest bit.
-const LETTERS: &[(char, [u8; 7])] = &[
-    ('A', [14, 17, 17, 31, 17, 17, 17]),
-    ('B', [30, 17, 17, 30, 17, 17, 30]),
-    ('C', [14, 17, 16, 16, 16, 17, 14]),
-    ('D', [30, 17, 17, 17, 17, 17, 30]),
-    ('E', [31, 16, 16, 30, 16, 16, 31]),
-    ('F', [31, 16, 16, 30, 16, 16, 16]),
-    ('G', [14, 17, 16, 23, 17, 17, 15]),
-    ('H', [17, 17, 17, 31, 17, 17, 17]),
-    ('I', [14, 4, 4, 4, 4, 4, 14]),
-    ('J', [7, 2, 2, 2, 2, 18, 12]),
-    ('K', [17, 18, 20, 24, 20, 18, 17]),
-    ('L', [16, 16, 16, 16, 16, 16, 31]),
-    ('M', [17, 27, 21, 21, 17, 17, 17]),
-    ('N', [17, 25, 21, 19, 17, 17, 17]),
-    ('O', [14, 17, 17, 17, 17, 17, 14]),
-    ('P', [30, 17, 17, 30, 16, 16, 16]),
-    ('Q', [14, 17, 17, 17, 21, 18, 13]),
-    ('R', [30, 17, 17, 30, 20, 18, 17]),
-    ('S', [15, 16, 16, 14, 1, 1, 30]),
-    ('T', [31, 4, 4, 4, 4, 4, 4]),
-    ('U', [17, 17, 17, 17, 17, 17, 14]),
-    ('V', [17, 17, 17, 17, 17, 10, 4]),
-    ('W', [17, 17, 17, 21, 21, 21, 10]),
-    ('X', [17, 17, 10, 4, 10, 17, 17]),
-    ('Y', [17, 17, 10, 4, 4, 4, 4]),
-    ('Z', [31, 1, 2, 4, 8, 16, 31]),
-    ('Ä', [10, 0, 14, 17, 31, 17, 17]),
-    ('Ö', [10, 0, 14, 17, 17, 17, 14]),
-    ('Ü', [10, 0, 17, 17, 17, 17, 14]),
-    ('0', [14, 17, 19, 21, 25, 17, 14]),
-    ('1', [4, 12, 4, 4, 4, 4, 14]),
-    ('2', [14, 17, 1, 2, 4, 8, 31]),
-    ('3', [31, 2, 4, 2, 1, 17, 14]),
-    ('4', [2, 6, 10, 18, 31, 2, 2]),
-    ('5', [31, 16, 30, 1, 1, 17, 14]),
-    ('6', [6, 8, 16, 30, 17, 17, 14]),
-    ('7', [31, 1, 2, 4, 8, 8, 8]),
-    ('8', [14, 17, 17, 14, 17, 17, 14]),
-    ('9', [14, 17, 17, 15, 1, 2, 12]),
-    ('.', [0, 0, 0, 0, 0, 12, 12]),
-    (',', [0, 0, 0, 0, 12, 4, 8]),
-    (':', [0, 12, 12, 0, 12, 12, 0]),
-    ('!', [4, 4, 4, 4, 4, 0, 4]),
-    ('?', [14, 17, 1, 2, 4, 0, 4]),
-    ('-', [0, 0, 0, 31, 0, 0, 0]),
-    ('+', [0, 4, 4, 31, 4, 4, 0]),
-    ('*', [0, 21, 14, 31, 14, 21, 0]),
-    ('/', [0, 1, 2, 4, 8, 16, 0]),
-    ('\'', [12, 4, 8, 0, 0, 0, 0]),
-    ('&', [12, 18, 20, 8, 21, 18, 13]),
-    ('@', [14, 17, 1, 13, 21, 21, 14]),
-    ('#', [10, 10, 31, 10, 31, 10, 10]),
-    ('(', [2, 4, 8, 8, 8, 4, 2]),
-    (')', [8, 4, 2, 2, 2, 4, 8]),
-];
+/// The letters there are, and the box for those that are not: each with its seven rows of five points.
+const LETTERS: &str = include_str!("letters.txt");
 
 /// Columns and rows of a letter, with the space beside and below it.
 const CELL: (u16, u16) = (6, 5);
 
-/// The points of a letter; of one that is not there an empty box.
-fn points(c: char) -> [u8; 7] {
+/// The rows of a letter; of one that is not there those of an empty box.
+fn rows(c: char) -> Vec<&'static [u8]> {
     let upper = c.to_uppercase().next().unwrap_or(c);
-    let known = LETTERS.iter().find(|(letter, _)| *letter == upper);
-    match known {
-        Some((_, rows)) => *rows,
-        None if c.is_whitespace() => [0; 7],
-        None => [31, 17, 17, 17, 17, 17, 31],
-    }
+    let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
+    let known = if c.is_whitespace() { Some("") } else { letter(upper).or(letter('□')) };
+    known.unwrap_or_default().trim().lines().map(str::as_bytes).collect()
 }
 
 /// Draws a text in the middle of an area, over what is there; words that do not fit into it are left out.
@@ -197,16 +139,18 @@ fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let width = letters.len() as u16 * CELL.0;
         let left = area.x + area.width.saturating_sub(width) / 2;
         for (x, letter) in (left..).step_by(CELL.0.into()).zip(letters) {
-            draw_letter(points(letter), (x, top + number * CELL.1), buf, theme);
+            draw_letter(&rows(letter), (x, top + number * CELL.1), buf, theme);
         }
     }
 }
 
-fn draw_letter(rows: [u8; 7], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
+fn draw_letter(rows: &[&[u8]], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
     for (row, pair) in (y..).zip(rows.chunks(2)) {
         for column in 0..5u16 {
-            let is_set = |row: Option<&u8>| row.is_some_and(|row| row >> (4 - column) & 1 == 1);
-            let sign = match (is_set(pair.first()), is_set(pair.get(1))) {
+            let is_set = |row: usize| {
+                pair.get(row).and_then(|row| row.get(usize::from(column))) == Some(&b'#')
+            };
+            let sign = match (is_set(0), is_set(1)) {
                 (false, false) => continue,
                 _ if theme.ascii => "#",
                 (true, true) => "█",
