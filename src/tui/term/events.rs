@@ -11,11 +11,10 @@
 use super::Stop;
 use super::input::InputPipe;
 use super::input_filter::PASTE_MAX;
-use super::key::{Code, Key, Mouse, Pointer};
+use super::key::{Code, Key, Mouse, Pointer, is_named};
 use super::screen::Msg;
 use crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
-    MouseEventKind,
+    self, Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -161,26 +160,10 @@ fn key(event: KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {
         return None;
     }
-    let code = match event.code {
-        KeyCode::Char(c) if c.is_control() => return None,
-        KeyCode::Char(c) => Code::Char(c),
-        KeyCode::Enter => Code::Enter,
-        KeyCode::Esc => Code::Esc,
-        KeyCode::Tab | KeyCode::BackTab => Code::Tab,
-        KeyCode::Backspace => Code::Backspace,
-        KeyCode::Delete => Code::Delete,
-        KeyCode::Insert => Code::Insert,
-        KeyCode::Home => Code::Home,
-        KeyCode::End => Code::End,
-        KeyCode::PageUp => Code::PageUp,
-        KeyCode::PageDown => Code::PageDown,
-        KeyCode::Up => Code::Up,
-        KeyCode::Down => Code::Down,
-        KeyCode::Left => Code::Left,
-        KeyCode::Right => Code::Right,
-        KeyCode::F(n @ 1..=12) => Code::F(n),
-        _ => return None,
-    };
+    let code = if event.code == Code::BackTab { Code::Tab } else { event.code };
+    if !is_named(code) {
+        return None;
+    }
     let held = |modifier| event.modifiers.contains(modifier);
     let mut key = Key::new(code);
     if held(KeyModifiers::CONTROL) {
@@ -189,7 +172,7 @@ fn key(event: KeyEvent) -> Option<Key> {
     if held(KeyModifiers::ALT) {
         key = key.with_alt();
     }
-    if held(KeyModifiers::SHIFT) || event.code == KeyCode::BackTab {
+    if held(KeyModifiers::SHIFT) || event.code == Code::BackTab {
         key = key.with_shift();
     }
     // A line feed, and the backspace of many terminals, arrive as these.
@@ -326,7 +309,7 @@ fn paste(mut text: String, out: &mut Vec<Msg>) {
 mod tests {
     use super::*;
 
-    fn name(code: KeyCode, modifiers: KeyModifiers) -> Option<String> {
+    fn name(code: Code, modifiers: KeyModifiers) -> Option<String> {
         key(KeyEvent::new(code, modifiers)).map(|key| key.ascii())
     }
 
@@ -335,25 +318,25 @@ mod tests {
         let (none, shift) = (KeyModifiers::NONE, KeyModifiers::SHIFT);
         let ctrl = KeyModifiers::CONTROL;
         for (code, modifiers, wanted) in [
-            (KeyCode::Char('q'), none, "q"),
-            (KeyCode::Char('R'), shift, "R"),
-            (KeyCode::Char('a'), shift, "A"),
-            (KeyCode::Char('C'), ctrl | shift, "Ctrl-C"),
-            (KeyCode::Char(' '), ctrl, "Ctrl-Space"),
-            (KeyCode::Char('j'), ctrl, "Enter"),
-            (KeyCode::Char('h'), ctrl, "Backspace"),
-            (KeyCode::BackTab, shift, "S-Tab"),
-            (KeyCode::BackTab, none, "S-Tab"),
-            (KeyCode::Left, ctrl | shift, "Ctrl-S-Left"),
-            (KeyCode::Char('1'), KeyModifiers::ALT, "Alt-1"),
-            (KeyCode::F(12), none, "F12"),
+            (Code::Char('q'), none, "q"),
+            (Code::Char('R'), shift, "R"),
+            (Code::Char('a'), shift, "A"),
+            (Code::Char('C'), ctrl | shift, "Ctrl-C"),
+            (Code::Char(' '), ctrl, "Ctrl-Space"),
+            (Code::Char('j'), ctrl, "Enter"),
+            (Code::Char('h'), ctrl, "Backspace"),
+            (Code::BackTab, shift, "S-Tab"),
+            (Code::BackTab, none, "S-Tab"),
+            (Code::Left, ctrl | shift, "Ctrl-S-Left"),
+            (Code::Char('1'), KeyModifiers::ALT, "Alt-1"),
+            (Code::F(12), none, "F12"),
         ] {
             assert_eq!(name(code, modifiers).as_deref(), Some(wanted));
         }
-        for code in [KeyCode::F(13), KeyCode::CapsLock, KeyCode::Char('\u{85}'), KeyCode::Null] {
+        for code in [Code::F(13), Code::CapsLock, Code::Char('\u{85}'), Code::Null] {
             assert_eq!(name(code, none), None, "{code:?}");
         }
-        let release = KeyEvent { kind: KeyEventKind::Release, ..KeyCode::Char('a').into() };
+        let release = KeyEvent { kind: KeyEventKind::Release, ..Code::Char('a').into() };
         assert_eq!(key(release), None);
     }
 

@@ -1,4 +1,4 @@
-//! Keys and mouse actions as the playground names them, free of any terminal library.
+//! Keys and mouse actions as the playground names them; a key without its modifiers is what crossterm calls it.
 //!
 //! The key table, the bar, the help and the manual all print a [`Key`] through its `Display`, and
 //! scripts read it back through `FromStr`, so there is one spelling of every key.
@@ -6,41 +6,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Which key, without its modifiers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Code {
-    /// A printable character; the space bar is `' '`. Shift is already in the character.
-    Char(char),
-    /// Return.
-    Enter,
-    /// Escape.
-    Esc,
-    /// Tabulator; with shift it is back-tab.
-    Tab,
-    /// Backspace.
-    Backspace,
-    /// Delete forwards.
-    Delete,
-    /// Insert.
-    Insert,
-    /// Home.
-    Home,
-    /// End.
-    End,
-    /// Page up.
-    PageUp,
-    /// Page down.
-    PageDown,
-    /// Arrow up.
-    Up,
-    /// Arrow down.
-    Down,
-    /// Arrow left.
-    Left,
-    /// Arrow right.
-    Right,
-    /// Function key 1 to 12.
-    F(u8),
+/// Which key, without its modifiers. Of a character shift is already in it, and a back-tab is a tabulator with
+/// shift. The terminal passes on only those that [`is_named`] knows.
+pub use crossterm::event::KeyCode as Code;
+
+/// Whether a key has a name, and so can be bound.
+pub(super) fn is_named(code: Code) -> bool {
+    match code {
+        Code::Char(c) => !c.is_control(),
+        Code::F(number) => (1..=12).contains(&number),
+        code => NAMES.iter().any(|(known, ..)| *known == code),
+    }
 }
 
 /// A key with its modifiers.
@@ -48,7 +24,7 @@ pub enum Code {
 /// Made by the constructors only, so that one key has one value: a character never carries shift
 /// (it is upper case instead), and with Ctrl a letter is always lower case, because a terminal
 /// sends the same byte for both.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Key {
     code: Code,
     ctrl: bool,
