@@ -34,14 +34,8 @@ pub struct CpuBudget {
 impl CpuBudget {
     /// A full one.
     pub fn new(clock: Clock) -> CpuBudget {
-        CpuBudget {
-            clock,
-            left: FULL,
-            debt: Duration::ZERO,
-            at: clock(),
-            empty: false,
-            paused: false,
-        }
+        let at = clock();
+        CpuBudget { clock, left: FULL, debt: Duration::ZERO, at, empty: false, paused: false }
     }
 
     /// Whether something may be computed now.

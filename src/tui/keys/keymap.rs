@@ -113,32 +113,31 @@ impl Keymap {
         let tables: Vec<KeyTable> =
             tabs.iter().map(|own| KeyTable::new(own, &Keymap::default())).collect();
         let rows = |mode: Mode| tables.iter().flat_map(move |table| table.of(mode));
+        let bad = |of: &Spanned<String>, what: &str| at(text, of.span().start, what);
         let mut keymap = Keymap::default();
         for (heading, actions) in &file {
             let modes = modes(heading.get_ref()).ok_or_else(|| {
                 let known = Mode::ALL.map(word).join(", ");
                 let what = format!("no mode '{}', expected one of {known}, all", heading.get_ref());
-                at(text, heading.span().start, &what)
+                bad(heading, &what)
             })?;
             for (wanted, names) in actions {
-                let place = wanted.span().start;
                 let mut keys = Vec::new();
-                for spanned in names {
-                    let key: Key = spanned.get_ref().parse().map_err(|unknown| {
-                        let what = format!("{unknown}, expected one such as a, Left, Ctrl-r, F2");
-                        at(text, spanned.span().start, &what)
+                for name in names {
+                    let key: Key = name.get_ref().parse().map_err(|unknown| {
+                        bad(name, &format!("{unknown}, expected one such as a, Left, Ctrl-r, F2"))
                     })?;
                     if key == ALWAYS_QUITS {
-                        return Err(at(text, spanned.span().start, "Ctrl-C always quits"));
+                        return Err(bad(name, "Ctrl-C always quits"));
                     }
                     if modes == [Mode::Popup] && key.typed().is_some() {
                         let what = format!("'{key}' is typed in popups, expected another key");
-                        return Err(at(text, spanned.span().start, &what));
+                        return Err(bad(name, &what));
                     }
-                    keys.push((key, spanned.span().start));
+                    keys.push((key, name.span().start));
                 }
                 if keys.is_empty() {
-                    return Err(at(text, place, "no keys, expected some, such as [\"a\"]"));
+                    return Err(bad(wanted, "no keys, expected some, such as [\"a\"]"));
                 }
                 let known: Vec<(Mode, Action)> = modes
                     .iter()
@@ -157,19 +156,16 @@ impl Keymap {
                         wanted.get_ref(),
                         heading.get_ref()
                     );
-                    return Err(at(text, place, &what));
+                    return Err(bad(wanted, &what));
                 }
                 for (mode, action) in known {
                     // What stands below `all` holds for one mode alone.
                     keymap.changes.retain(|c| (c.mode, c.action) != (mode, action));
                     for &(key, place) in &keys {
                         if let Some(taken) = keymap.taken(mode, key, action) {
-                            let other = name(taken.action);
-                            return Err(at(
-                                text,
-                                place,
-                                &format!("'{key}' is a key of {other} already"),
-                            ));
+                            let what =
+                                format!("'{key}' is a key of {} already", name(taken.action));
+                            return Err(at(text, place, &what));
                         }
                         keymap.changes.push(Change { mode, action, key, place });
                     }

@@ -125,17 +125,11 @@ fn draw_ways(ways: u8, place: Rect, style: Style, buf: &mut Buffer, theme: &Them
     };
     let leaves = |dir: Dir| ways & 1 << dir as usize != 0;
     let [upright, across] = [glyphs.line[3], glyphs.line[12]];
-    if leaves(Dir::East) {
-        (axis + 1..=right).for_each(|x| set(x, middle, across));
+    for (dir, xs) in [(Dir::East, axis + 1..right + 1), (Dir::West, x..axis)] {
+        xs.filter(|_| leaves(dir)).for_each(|x| set(x, middle, across));
     }
-    if leaves(Dir::West) {
-        (x..axis).for_each(|x| set(x, middle, across));
-    }
-    if leaves(Dir::North) {
-        (y..middle).for_each(|y| set(axis, y, upright));
-    }
-    if leaves(Dir::South) {
-        (middle + 1..=bottom).for_each(|y| set(axis, y, upright));
+    for (dir, ys) in [(Dir::North, y..middle), (Dir::South, middle + 1..bottom + 1)] {
+        ys.filter(|_| leaves(dir)).for_each(|y| set(axis, y, upright));
     }
     let [up, down] = glyphs.slant;
     let slanted = ways >> 4;

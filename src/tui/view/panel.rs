@@ -224,8 +224,7 @@ impl<'a> Panel<'a> {
     /// A rectangle of `rows` rows (fewer if there is no more room) to draw into.
     pub fn rows(&mut self, rows: u16) -> (&mut Buffer, Rect) {
         let height = rows.min(self.rows_left());
-        let width = self.area.width.saturating_sub(INDENT + 1);
-        let area = Rect { x: self.x(), y: self.y, width, height };
+        let area = Rect { x: self.x(), y: self.y, width: self.columns(), height };
         self.y += height;
         (self.buf, area)
     }

@@ -219,11 +219,8 @@ impl Picker {
         let height = (rows.saturating_sub(pinned)) as u16;
         scrollbar(buf, Rect { width, height, ..area }, first, scrolled, theme);
         if shown.is_empty() {
-            let words = if self.preview && is_link(self.typed()) {
-                "a link: Enter opens it"
-            } else {
-                "nothing matches"
-            };
+            let is_link = self.preview && is_link(self.typed());
+            let words = if is_link { "a link: Enter opens it" } else { "nothing matches" };
             put(buf, area.x + 2, area.y, list_end, words, theme.dim);
         }
         let y = area.bottom().saturating_sub(1);

@@ -140,8 +140,7 @@ impl Viewport {
         // A wall above and below alone would look like a passage.
         let sides = u16::from(cols < size.cols);
         let rim = Pos::new(sides.max(u16::from(rows < size.rows)), sides);
-        let inner = |total: u16, rim: u16| total.saturating_sub(2 * rim);
-        let within = Size::new(inner(size.rows, rim.row), inner(size.cols, rim.col));
+        let within = inner(size, rim);
         let focus = Pos::new(focus.row.saturating_sub(rim.row), focus.col.saturating_sub(rim.col));
         let view = Viewport::new(area, within, focus, zooms);
         let corner = Pos::new(view.corner.row + rim.row, view.corner.col + rim.col);
@@ -150,9 +149,7 @@ impl Viewport {
 
     /// Whether all of the grid is in view, its rim aside if that says nothing.
     pub fn is_whole(&self) -> bool {
-        let without = |total: u16, rim: u16| total.saturating_sub(2 * rim);
-        let Size { rows, cols } = self.size;
-        self.window == Size::new(without(rows, self.rim.row), without(cols, self.rim.col))
+        self.window == inner(self.size, self.rim)
     }
 
     /// What it takes of the screen.
@@ -259,6 +256,11 @@ impl Viewport {
             }
         }
     }
+}
+
+/// A size without so many rows and columns on each side.
+fn inner(size: Size, rim: Pos) -> Size {
+    Size::new(size.rows.saturating_sub(2 * rim.row), size.cols.saturating_sub(2 * rim.col))
 }
 
 /// The lines of a frame.
