@@ -117,17 +117,13 @@ impl App {
     pub fn new(tabs: Vec<Box<dyn Tab>>, open: &str, theme: Theme) -> App {
         let open = tabs.iter().position(|tab| tab.info().word == open).unwrap_or(0);
         let settings = Settings { ascii: theme.ascii, ..Settings::default() };
-        let chosen = Chosen {
-            now: settings,
-            kept: settings,
-            begun: settings,
-            terminal: Terminal {
-                depth: theme.depth,
-                ground: Background::Dark,
-                answers: false,
-                multiplexer: Multiplexer::None,
-            },
+        let terminal = Terminal {
+            depth: theme.depth,
+            ground: Background::Dark,
+            answers: false,
+            multiplexer: Multiplexer::None,
         };
+        let chosen = Chosen { now: settings, kept: settings, begun: settings, terminal };
         App {
             tables: tabs.iter().map(|tab| KeyTable::new(tab.keys(), &Keymap::default())).collect(),
             tabs,
@@ -393,12 +389,9 @@ impl App {
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;
-                let table = self.table();
-                let place = (&table, self.mode());
-                let commands =
-                    Overlay::commands(place, &self.names(), self.theme.ascii, |action| {
-                        self.command(action).state
-                    });
+                let (table, names, ascii) = (self.table(), self.names(), self.theme.ascii);
+                let state = |action| self.command(action).state;
+                let commands = Overlay::commands((&table, self.mode()), &names, ascii, state);
                 self.overlay = Some(commands);
             }
             Action::Tour => self.begin_tour(),

@@ -149,10 +149,7 @@ pub fn speed_word(speed: Speed) -> String {
 }
 
 fn write_speed<S: Serializer>(speed: &Option<Speed>, to: S) -> Result<S::Ok, S::Error> {
-    match speed {
-        None => to.serialize_str("auto"),
-        Some(speed) => to.serialize_str(&speed_word(*speed)),
-    }
+    to.serialize_str(&speed.map_or("auto".into(), speed_word))
 }
 
 fn read_speed<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Speed>, D::Error> {

@@ -43,9 +43,6 @@ impl App {
     /// Where memory is scarce, gives up what is not shown: first a user's own tabs under a tour, then the tabs
     /// that were left, the one left first before the others, and what lies under what is shown.
     fn give_up_older(&mut self) {
-        if !limits::is_scarce() {
-            return;
-        }
         for tab in self.own_tabs.iter_mut().flatten() {
             if limits::is_scarce() {
                 tab.give_up(false);
@@ -195,14 +192,12 @@ impl Screen for App {
             }
             self.opening = None;
         }
-        let areas = self.areas();
         let screen = self.screen;
-        match areas {
-            Some(areas) => {
-                self.tab_mut().prepare(&areas, screen);
-                self.draw_parts(&areas, buf);
-            }
-            None => frame::draw_too_small(buf, buf.area, &self.theme),
+        if let Some(areas) = self.areas() {
+            self.tab_mut().prepare(&areas, screen);
+            self.draw_parts(&areas, buf);
+        } else {
+            frame::draw_too_small(buf, buf.area, &self.theme);
         }
         self.theme.lay_ground(buf);
     }
@@ -246,14 +241,8 @@ impl App {
 impl App {
     /// The tabs as a newcomer finds them; says so if there are none.
     fn fresh_tabs(&mut self) -> Option<Vec<Box<dyn Tab>>> {
-        match self.options.make_tabs.as_ref().map(|make| make()) {
-            Some(Ok(tabs)) if !tabs.is_empty() => Some(tabs),
-            Some(Err(why)) => {
-                self.notify(why);
-                None
-            }
-            Some(Ok(_)) | None => None,
-        }
+        let made = self.options.make_tabs.as_ref()?();
+        made.map_err(|why| self.notify(why)).ok().filter(|tabs| !tabs.is_empty())
     }
 
     /// Begins with the opening, where things may move.
@@ -338,9 +327,7 @@ impl App {
             self.show = Some(show);
             match happens {
                 Some(Happens::Do(actions)) => {
-                    for action in actions {
-                        self.update(action);
-                    }
+                    actions.into_iter().for_each(|action| self.update(action));
                 }
                 Some(Happens::Open(link)) => {
                     // The tests follow each of them.
@@ -405,8 +392,7 @@ impl App {
         self.dirty |= pointer == Pointer::Press && self.notice.take().is_some();
         if pointer == Pointer::Press && row == areas.title.y {
             let tabs = frame::tabs(areas.title, &self.names(), self.open);
-            let hit = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));
-            if let Some(tab) = hit {
+            if let Some(tab) = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column)) {
                 self.update(Action::GoToTab(tab as u8));
             }
             return;
@@ -419,22 +405,15 @@ impl App {
             return;
         }
         let screen = self.screen;
-        match (&mut self.overlay, pointer) {
-            (Some(_), Pointer::Wheel(by)) => {
-                let dir = if by < 0 { Dir::North } else { Dir::South };
-                self.update(Action::Move(dir));
-            }
-            (Some(overlay), Pointer::Press) => {
-                self.dirty = true;
-                if let Some(action) = overlay.click(screen, column, row, &self.theme) {
+        match &mut self.overlay {
+            Some(overlay) => {
+                let press = || overlay.click(screen, column, row, &self.theme);
+                if let Some(action) = pointer.in_popup(press) {
                     self.update(action);
                 }
             }
-            (Some(_), Pointer::Drag) => {}
-            (None, _) => {
-                self.tab_mut().pointer(pointer, column, row, &areas, screen);
-                self.dirty = true;
-            }
+            None => self.tab_mut().pointer(pointer, column, row, &areas, screen),
         }
+        self.dirty = true;
     }
 }

@@ -171,13 +171,12 @@ impl<'a> Loop<'a> {
 
     /// Hands a message to the screen. The log has no text that was pasted.
     fn handle(&mut self, msg: Msg) {
+        let log = &mut self.log;
         match &msg {
-            Msg::Key(key) => note(&mut self.log, format_args!("key {}", key.ascii())),
-            Msg::Paste(text) => note(&mut self.log, format_args!("paste of {} bytes", text.len())),
-            Msg::Resize(columns, rows) => {
-                note(&mut self.log, format_args!("resize {columns}x{rows}"));
-            }
-            other => note(&mut self.log, format_args!("{other:?}")),
+            Msg::Key(key) => note(log, format_args!("key {}", key.ascii())),
+            Msg::Paste(text) => note(log, format_args!("paste of {} bytes", text.len())),
+            Msg::Resize(columns, rows) => note(log, format_args!("resize {columns}x{rows}")),
+            other => note(log, format_args!("{other:?}")),
         }
         self.screen.handle(msg);
     }
@@ -197,11 +196,8 @@ impl<'a> Loop<'a> {
 
     /// Notes when the screen begins to move and when it stops.
     fn watch_moving(&mut self) {
-        match (self.screen.next_tick(), self.moving) {
-            (Some(_), None) => self.moving = Some(Instant::now()),
-            (None, Some(_)) => self.moving = None,
-            _ => {}
-        }
+        let since = self.moving.unwrap_or_else(Instant::now);
+        self.moving = self.screen.next_tick().map(|_| since);
     }
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
