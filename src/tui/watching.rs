@@ -181,15 +181,11 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         let was_playing = self.playback.is_playing();
         self.playback = self.chosen.map_or_else(Playback::default, Playback::at_speed);
         let begins = was_playing && shown < GLANCE && self.race.len() > 0;
-        self.race.seek(if begins {
-            0
-        } else if was_playing {
-            self.race.len()
-        } else {
-            self.race.at()
-        });
         if begins {
+            self.race.seek(0);
             self.playback.play(&mut self.race);
+        } else if was_playing {
+            self.race.seek(self.race.len());
         }
         begins
     }

@@ -79,12 +79,6 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
 /// What is compared on one instance.
 pub type Subjects<V> = Vec<Box<dyn RaceSubject<V>>>;
 
-/// The rows a comparison of so many begins with; none where all of them are few enough.
-fn few<V: View>(comparison: &dyn RaceSubject<V>, rows: usize) -> Option<Vec<usize>> {
-    let classics = comparison.classics();
-    (!classics.is_empty() && rows > 2 * MOST_RUNS).then_some(classics)
-}
-
 /// A comparison going on.
 pub struct Comparing<V: View> {
     /// Each with what was computed of it, once it was turned to.
@@ -133,7 +127,10 @@ impl<V: View> Comparing<V> {
         if let Some((comparison, sheet)) = self.comparisons.get_mut(at) {
             sheet.get_or_insert_with(|| {
                 let rows = comparison.comparison(self.clock);
-                let few = few(comparison.as_ref(), rows.table().rows.len());
+                // The first rows shown, unless all of them are few enough.
+                let few = Some(comparison.classics()).filter(|classics| {
+                    !classics.is_empty() && rows.table().rows.len() > 2 * MOST_RUNS
+                });
                 Sheet::new(rows, few)
             });
         }
@@ -194,18 +191,10 @@ impl<V: View> Comparing<V> {
             Action::AllRows => sheet.fold(!sheet.is_folded()),
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
-                let rows = match sheet.racers() {
-                    rows if rows.is_empty() => {
-                        let all = match comparison.classics() {
-                            rows if rows.is_empty() => (0..sheet.table().rows.len()).collect(),
-                            rows => rows,
-                        };
-                        let rows = sheet.few().map_or(all, <[usize]>::to_vec);
-                        if rows.len() <= MOST_RUNS { rows } else { Vec::new() }
-                    }
-                    rows => rows,
-                };
-                if rows.len() < 2 {
+                let all = (0..sheet.table().rows.len()).collect();
+                let choices = [sheet.racers(), comparison.classics(), all];
+                let rows = choices.into_iter().find(|rows| !rows.is_empty()).unwrap_or_default();
+                if !(2..=MOST_RUNS).contains(&rows.len()) {
                     return Some("pick rows with space, then race them".to_owned());
                 }
                 return self.begin_race(&rows).err();

@@ -93,19 +93,18 @@ impl<V: View> Viewer<V> {
         let moment = self.watching.race_mut().front_mut().inspect();
         let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
         let own = V::Puzzle::VOCABULARY.fields;
-        let about = if is_search {
-            format!(
-                "Such as f > parent.f, frontier = max.frontier or cell r3c4. Names: step, f, g, h, depth, id, \
-                 frontier, generated, new, repeats, tied, {own}; each also after parent., \
-                 previous., max. or min. l lists ready-made ones and the last typed."
-            )
-        } else {
-            let example = ready.first().map_or("step > 100", |(_, text)| text);
-            format!(
-                "Such as {example}. Names: step, {own}; each also after previous., max. or min. l lists \
-                 ready-made ones and the last typed."
-            )
+        let (example, names, parent) = match is_search {
+            true => (
+                "f > parent.f, frontier = max.frontier or cell r3c4",
+                "f, g, h, depth, id, frontier, generated, new, repeats, tied, ",
+                "parent., ",
+            ),
+            false => (ready.first().map_or("step > 100", |(_, text)| text), "", ""),
         };
+        let about = format!(
+            "Such as {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min. \
+             l lists ready-made ones and the last typed."
+        );
         let Conditions { chosen, typed } = &self.choices.conditions;
         let text = chosen.as_ref().map(|chosen| &chosen.text).or(typed.0.first());
         let text = text.map_or("", String::as_str);

@@ -264,7 +264,11 @@ impl<V: View> Viewer<V> {
             return;
         }
         if areas.panel.width > 0 {
-            return self.draw_front(areas, buf, theme);
+            self.draw_board(race.front(), areas.board, buf, theme);
+            if !self.hides_what_comes() {
+                self.draw_panel(areas.panel, true, buf, theme);
+            }
+            return;
         }
         let area = areas.board;
         let all = self.abreast(area);
@@ -353,14 +357,6 @@ impl<V: View> Viewer<V> {
         let line =
             Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
         chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
-    }
-
-    /// Draws the one in front, and the facts of all beside it.
-    fn draw_front(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        self.draw_board(self.front(), areas.board, buf, theme);
-        if !self.hides_what_comes() {
-            self.draw_panel(areas.panel, true, buf, theme);
-        }
     }
 
     /// Draws the facts of all, or the open page of the one in front if it has none elsewhere.
