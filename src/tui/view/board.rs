@@ -51,10 +51,8 @@ impl Look {
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
     pub fn ground(theme: &Theme, glyphs: [char; 2], colour: Color) -> Look {
         let look = Look::sign(glyphs, colour, colour);
-        match theme.colours() {
-            true => Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look },
-            false => look,
-        }
+        let bare = Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look };
+        if theme.colours() { bare } else { look }
     }
 
     /// A wall.
@@ -242,7 +240,8 @@ fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &The
     }
 }
 
-fn set(buf: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
+/// Puts a sign at a place, over what is there.
+pub(super) fn set(buf: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
     if let Some(cell) = buf.cell_mut((x, y)) {
         cell.set_char(glyph).set_style(style);
     }
@@ -312,11 +311,8 @@ impl Shape {
                 // A dot of one column would be a bar.
                 let is_bar = self == Shape::Dot && place.width == 3 && row == 0;
                 let filled = if is_bar { 0 } else { filled };
-                if filled > 0
-                    && let (Some(&sign), Some(cell)) =
-                        (QUARTERS.get(filled), buf.cell_mut((place.x + col, place.y + row)))
-                {
-                    cell.set_char(sign).set_style(style);
+                if let Some(&sign) = QUARTERS.get(filled).filter(|_| filled > 0) {
+                    set(buf, place.x + col, place.y + row, sign, style);
                 }
             }
         }

@@ -348,13 +348,8 @@ impl Form {
         match action {
             Action::Accept => {
                 let bad = self.rows.iter().find_map(Row::fault);
-                return match bad {
-                    None => Outcome::Accepted,
-                    Some(why) => {
-                        self.complain(why);
-                        Outcome::Open
-                    }
-                };
+                let Some(why) = bad else { return Outcome::Accepted };
+                self.complain(why);
             }
             Action::Cancel => return Outcome::Cancelled,
             Action::Move(Dir::North) => {
@@ -444,13 +439,9 @@ impl Row {
         let Value::Number { digits, range, .. } = &self.value else { return None };
         let why = match parse(digits.text()) {
             Some(number) if range.contains(&number) => return None,
-            _ if digits.text().is_empty() => {
-                format!("{}: a number is missing, {}", self.field.0, words(range))
-            }
-            _ => {
-                format!("{}: {} is not in the range {}", self.field.0, digits.text(), words(range))
-            }
+            _ if digits.text().is_empty() => format!("a number is missing, {}", words(range)),
+            _ => format!("{} is not in the range {}", digits.text(), words(range)),
         };
-        Some(Complaint::about(self.field, why))
+        Some(Complaint::about(self.field, format!("{}: {why}", self.field.0)))
     }
 }

@@ -1,6 +1,6 @@
 //! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
 
-use super::board::middle;
+use super::board::{middle, set};
 use super::fill;
 use super::viewport::{Viewport, border_set};
 use crate::tui::prelude::*;
@@ -105,9 +105,7 @@ impl Lines {
         {
             let xs = [axis, axis, place.right() - 1, x];
             let (x, y) = (xs[dir as usize], [y, place.bottom() - 1, middle, middle][dir as usize]);
-            if let Some(cell) = buf.cell_mut((x, y)) {
-                cell.set_char(theme.glyphs.arrow[dir as usize]).set_style(style);
-            }
+            set(buf, x, y, theme.glyphs.arrow[dir as usize], style);
         }
     }
 }
@@ -118,11 +116,7 @@ fn draw_ways(ways: u8, place: Rect, style: Style, buf: &mut Buffer, theme: &Them
     let (right, bottom) = (place.right() - 1, place.bottom() - 1);
     let (axis, middle) = middle(place);
     let glyphs = theme.glyphs;
-    let mut set = |x: u16, y: u16, glyph: char| {
-        if let Some(cell) = buf.cell_mut((x, y)) {
-            cell.set_char(glyph).set_style(style);
-        }
-    };
+    let mut set = |x: u16, y: u16, glyph: char| set(buf, x, y, glyph, style);
     let leaves = |dir: Dir| ways & 1 << dir as usize != 0;
     let [upright, across] = [glyphs.line[3], glyphs.line[12]];
     for (dir, xs) in [(Dir::East, axis + 1..right + 1), (Dir::West, x..axis)] {
@@ -163,8 +157,8 @@ fn draw_pillar(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
         let frame = Block::bordered().border_set(border_set(theme)).border_style(style);
         return frame.render(place, buf);
     }
-    for (x, glyph) in (place.x..).zip(theme.glyphs.pillar) {
-        put(buf, x, place.y, place.right(), glyph.encode_utf8(&mut [0; 4]), style);
+    for (x, glyph) in (place.x..place.right()).zip(theme.glyphs.pillar) {
+        set(buf, x, place.y, glyph, style);
     }
 }
 

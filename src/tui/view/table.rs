@@ -58,13 +58,9 @@ impl TableView {
     /// Looks at a table at its first result in which less is better.
     pub fn new(table: &Table) -> TableView {
         let first = |of: &dyn Fn(usize) -> bool| shown(table, false).into_iter().find(|&c| of(c));
-        let count = |c: usize| {
-            table.columns.get(c).is_some_and(|c| {
-                c.best == Best::Least
-                    && c.kind == Format::Count
-                    && !["cost", "count"].contains(&c.key)
-            })
-        };
+        let is_count = |c: &Column| c.best == Best::Least && c.kind == Format::Count;
+        let is_work = |c: &Column| is_count(c) && !["cost", "count"].contains(&c.key);
+        let count = |c: usize| table.columns.get(c).is_some_and(is_work);
         let column = first(&count).or_else(|| first(&|_| true)).unwrap_or(0);
         TableView { column, log: true, ..TableView::default() }
     }
@@ -153,10 +149,8 @@ impl TableView {
 
     /// Moves the cursor by a page.
     pub fn page(&mut self, down: bool, lines: usize) {
-        self.at = match down {
-            true => (self.at + PAGE).min(lines.saturating_sub(1)),
-            false => self.at.saturating_sub(PAGE),
-        };
+        let at = if down { self.at + PAGE } else { self.at.saturating_sub(PAGE) };
+        self.go_to(at, lines);
     }
 
     /// Puts the cursor on a row of the screen.
@@ -175,8 +169,8 @@ impl TableView {
             }
             _ => Some((self.column, most)),
         };
-        self.at =
-            row.and_then(|row| self.rows(table).iter().position(|&r| r == row)).unwrap_or(self.at);
+        let rows = self.rows(table);
+        self.at = rows.iter().position(|&known| Some(known) == row).unwrap_or(self.at);
     }
 
     /// Looks at a column and orders by it.
@@ -328,16 +322,10 @@ impl TableView {
         // Names are cut where they would leave no room.
         let longest = (area.width * 5 / 16).clamp(24, 40);
         let wide = |column: usize| {
-            let about = table.columns.get(column);
-            let rows = 0..table.rows.len();
-            let widest = rows
-                .filter_map(|row| {
-                    about.map(|a| width(&a.shown(table.value(row, column))).min(longest))
-                })
-                .max();
-            let flag = about.is_some_and(|a| a.kind == Format::Flag);
-            let title = about.map_or(0, |a| width(a.title));
-            if flag { title.max(2) } else { title.max(widest.unwrap_or(0)) }
+            let Some(about) = table.columns.get(column) else { return 0 };
+            let width_of = |row| width(&about.shown(table.value(row, column))).min(longest);
+            let widest = (0..table.rows.len()).map(width_of).max().unwrap_or(0);
+            width(about.title).max(if about.kind == Format::Flag { 2 } else { widest })
         };
         let mut x = area.x + MARGIN;
         let mut places = Vec::new();
@@ -357,14 +345,9 @@ impl TableView {
             of.iter().map(|&c| wide(c) + GAP).sum::<u16>() + u16::from(bars) * BAR.0
         };
         let at = results.iter().position(|&c| c == self.column).unwrap_or(0);
-        let mut first = 0;
-        while first < at && needs(first, at) > room {
-            first += 1;
-        }
-        let mut last = at;
-        while last + 1 < results.len() && needs(first, last + 1) <= room {
-            last += 1;
-        }
+        let first = (0..at).find(|&first| needs(first, at) <= room).unwrap_or(at);
+        let has_room = |last: &usize| needs(first, *last) <= room;
+        let last = (at + 1..results.len()).take_while(has_room).last().unwrap_or(at);
         let spare = room.saturating_sub(needs(first, last));
         // Where there is room for it, columns are further apart than their stars need.
         let gap = GAP + u16::from(spare > 12);

@@ -2,7 +2,7 @@
 //! grid, zooms and scrolls it.
 
 use crate::tui::prelude::*;
-use ratatui::layout::Position;
+use ratatui::layout::{Margin, Position};
 use ratatui::style::Color;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget};
@@ -228,12 +228,9 @@ impl Viewport {
         let Rect { x, y, .. } = self.area;
         let after = self.area.right() < area.right() && self.area.bottom() < area.bottom();
         if self.is_whole() && x > area.x && y > area.y && after {
-            let (width, height) = (self.area.width + 2, self.area.height + 2);
-            let frame = Rect { x: x - 1, y: y - 1, width, height };
-            Block::bordered()
-                .border_set(border_set(theme))
-                .border_style(theme.rule)
-                .render(frame, buf);
+            let frame = self.area.outer(Margin::new(1, 1));
+            let block = Block::bordered().border_set(border_set(theme)).border_style(theme.rule);
+            block.render(frame, buf);
         }
     }
 

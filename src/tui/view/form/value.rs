@@ -68,11 +68,8 @@ impl Value {
             Value::Choice { options, at } => {
                 let text = text.trim().to_lowercase();
                 let found = options.iter().position(|(name, _)| name.to_lowercase() == text);
-                match found {
-                    Some(found) => *at = found,
-                    None => return Some("What was pasted is not one of the options.".into()),
-                }
-                None
+                *at = found.unwrap_or(*at);
+                found.is_none().then(|| "What was pasted is not one of the options.".into())
             }
             Value::Number { digits, .. } => match text.trim() {
                 number if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {

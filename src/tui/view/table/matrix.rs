@@ -106,9 +106,8 @@ impl TableView {
             rows().any(|(row, _)| is_known(row)) || !rows().any(|(_, row)| row.state == State::Done)
         });
         let row_of = |line: &Value, column: &Value| {
-            (0..table.rows.len()).find(|&row| {
-                table.value(row, by_line) == line && table.value(row, by_column) == column
-            })
+            let values = |row| (table.value(row, by_line), table.value(row, by_column));
+            (0..table.rows.len()).find(|&row| values(row) == (line, column))
         };
         let cells = |line: &Value| -> Vec<Option<usize>> {
             across.iter().map(|column| row_of(line, column)).collect()
