@@ -54,12 +54,17 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] =
-    &[("engine", 14200), ("puzzles", 20065), ("compare", 1450), ("tui", 27250), ("cli", 4680)];
+    &[("engine", 14120), ("puzzles", 19550), ("compare", 1430), ("tui", 27250), ("cli", 4680)];
 
 /// Lines that are neither blank, nor comments, nor tests.
 fn code_lines(path: &Path) -> usize {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
-    if name == "tests.rs" || name == "testing.rs" || path.iter().any(|part| part == "tests") {
+    let is_code = name.ends_with(".rs");
+    if !is_code
+        || name == "tests.rs"
+        || name == "testing.rs"
+        || path.iter().any(|part| part == "tests")
+    {
         return 0;
     }
     // An item under `#[cfg(test)]` ends where rustfmt puts its last brace: in the first column.
