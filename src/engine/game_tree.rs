@@ -125,6 +125,11 @@ impl Numbers {
         Numbers { v, alpha, beta, tried: 0, best: None, skipped: 0 }
     }
 
+    /// The bound that better values move, and the one at which the node can be left: α and β at MAX.
+    pub fn bounds(&self, depth: usize) -> (i32, i32) {
+        if is_max(depth) { (self.alpha, self.beta) } else { (self.beta, self.alpha) }
+    }
+
     /// Whether `value` is better than v for the side to move.
     pub fn improves(&self, depth: usize, value: i32) -> bool {
         if is_max(depth) { value > self.v } else { value < self.v }

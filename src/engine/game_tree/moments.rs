@@ -29,15 +29,16 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let limit = solver.limit();
     let is_over = scene.last.is_some() && scene.plies.is_empty();
     let line = if is_over && wanted.words { best_line(solver, scene) } else { Vec::new() };
-    let telling = Telling { scene, limit, op, line: &line, words: wanted.words };
+    let telling = Telling { scene, limit, op, line: &line };
     // Conditions ask about the last two plies at most.
     let first = if wanted.words { 0 } else { scene.plies.len().saturating_sub(2) };
-    let path = (first..scene.plies.len()).filter_map(|depth| telling.ply(depth)).collect();
+    let plies = scene.plies.iter().enumerate().skip(first);
+    let path = plies.map(|(depth, ply)| telling.ply(depth, ply, wanted.words)).collect();
     let (text, inside, root) = match wanted.words {
         true => (telling.text(), telling.inside(), telling.root()),
         false => Default::default(),
     };
-    let (kind, facts) = (kind(scene.last), telling.facts());
+    let (kind, facts) = (kind(scene.last), facts(scene));
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
     let last = op.and_then(|op| op.last);
     let line = scene.last.map(|event| super::line(scene.method, event, last));
@@ -47,7 +48,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
 /// What happened at the moment shown, in words; not its best line at the end.
 pub fn text<G: Game>(run: &Trail<GameTree<G>>) -> String {
     let (scene, limit, op) = (run.scene(), run.solver().limit(), run.last());
-    Telling { scene, limit, op, line: &[], words: true }.text()
+    Telling { scene, limit, op, line: &[] }.text()
 }
 
 /// Nodes searched to complete a best line that ends at a value from the table.
@@ -129,19 +130,53 @@ fn fact(value: i32) -> Fact {
     })
 }
 
-const fn side(is_max: bool) -> &'static str {
-    if is_max { "MAX" } else { "MIN" }
+/// The words for the nodes of each side: the side and the other one, which values are good, and their sign; the bound
+/// they move and how, and when v crosses the other one.
+const WORDS: [[&str; 7]; 2] = [
+    ["MAX", "MIN", "high", ">", "alpha", "rises", ">= beta"],
+    ["MIN", "MAX", "low", "<", "beta", "falls", "<= alpha"],
+];
+
+const fn words(depth: usize) -> [&'static str; 7] {
+    WORDS[depth % 2]
 }
 
 /// The cut-off of a node in words.
-fn cut(depth: usize, Numbers { v, alpha, beta, skipped, .. }: Numbers) -> String {
-    let (inequality, other) = match is_max(depth) {
-        true => (format!("v = {v} >= beta = {beta}"), format!("MIN already has {beta}")),
-        false => (format!("v = {v} <= alpha = {alpha}"), format!("MAX already has {alpha}")),
-    };
+fn cut(depth: usize, numbers: Numbers) -> String {
+    let [_, other, .., crosses] = words(depth);
+    let (Numbers { v, skipped, .. }, (_, far)) = (numbers, numbers.bounds(depth));
     let are = if skipped == 1 { "is" } else { "are" };
     let moves = phrases::count(skipped as usize, "move");
-    format!("{inequality}: {other} elsewhere and will never allow this; {moves} {are} skipped")
+    format!(
+        "v = {v} {crosses} = {far}: {other} already has {far} elsewhere and will never allow this; {moves} {are} skipped"
+    )
+}
+
+/// The values of a moment.
+fn facts<G: Game>(scene: &Scene<G>) -> Facts {
+    let mut facts = Facts::new();
+    match scene.last {
+        Some(Event::Leaf { value, .. } | Event::Return { value, .. }) => {
+            facts.push(("value", fact(value)));
+        }
+        Some(Event::CutOff { skipped }) => facts.push(("skipped", Fact::Number(skipped.into()))),
+        _ => {}
+    }
+    facts.push(("ply", Fact::Number(scene.plies.len().saturating_sub(1) as u64)));
+    let left = scene.root().filter(|_| scene.last.is_some());
+    if let Some(Ply { numbers, .. }) = scene.plies.last().or(left) {
+        facts.extend(finite(numbers.v).map(|v| ("v", fact(v))));
+        facts.extend([("alpha", fact(numbers.alpha)), ("beta", fact(numbers.beta))]);
+    }
+    let counted = [
+        ("leaves", scene.leaves, true),
+        ("nodes", scene.nodes, true),
+        ("cut_offs", scene.cut_offs, scene.method.prunes()),
+        ("known", scene.known, scene.method == Method::Table),
+    ];
+    let told = counted.into_iter().filter(|(.., is_told)| *is_told);
+    facts.extend(told.map(|(name, count, _)| (name, Fact::Number(count))));
+    facts
 }
 
 /// Everything that is said about a moment.
@@ -152,8 +187,6 @@ struct Telling<'a, G: Game> {
     op: Option<&'a Op>,
     /// The best line, at the end.
     line: &'a [String],
-    /// Whether names and moves are wanted.
-    words: bool,
 }
 
 impl<G: Game> Telling<'_, G> {
@@ -162,8 +195,8 @@ impl<G: Game> Telling<'_, G> {
     }
 
     /// `MIN (horizontal)`.
-    fn who(&self, is_max: bool) -> String {
-        format!("{} ({})", side(is_max), self.scene.game().player(is_max))
+    fn who(&self, depth: usize) -> String {
+        format!("{} ({})", words(depth)[0], self.scene.game().player(is_max(depth)))
     }
 
     fn plies(&self) -> String {
@@ -193,70 +226,36 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn root(&self) -> Vec<MoveView> {
-        if self.limit == 0 {
-            return Vec::new();
-        }
-        match self.scene.root() {
-            Some(root) => self.moves(root, self.scene.values(0)),
-            None => self.moves(&self.scene.first_ply(), &[]),
-        }
+        let root = self.scene.root().filter(|_| self.limit > 0);
+        root.map_or(Vec::new(), |root| self.moves(root, self.scene.values(0)))
     }
 
-    fn ply(&self, depth: usize) -> Option<PlyView> {
-        let ply = self.scene.plies.get(depth)?;
+    /// A node of the path; without names and moves unless they are wanted.
+    fn ply(&self, depth: usize, ply: &Ply<G::Move>, words: bool) -> PlyView {
         let Numbers { v, alpha, beta, tried, skipped, .. } = ply.numbers;
         // The moves of a leaf are not looked at.
         let is_leaf = ply.leaf.is_some() || depth as u32 >= self.limit;
-        let of = if is_leaf { 0 } else { ply.moves.len() as u32 };
-        let (player, mv, moves) = match (self.words, is_leaf) {
-            (false, _) => Default::default(),
-            (true, is_leaf) => (
-                self.scene.game().player(is_max(depth)),
-                self.at_hand(ply),
-                if is_leaf { Vec::new() } else { self.moves(ply, self.scene.values(depth)) },
-            ),
-        };
-        Some(PlyView {
+        let mut view = PlyView {
             is_max: is_max(depth),
-            player,
-            mv,
+            player: String::new(),
+            mv: None,
             index: tried,
-            of,
+            of: if is_leaf { 0 } else { ply.moves.len() as u32 },
             v: finite(v),
             alpha: finite(alpha),
             beta: finite(beta),
-            moves,
-            cut: (self.words && skipped > 0).then(|| cut(depth, ply.numbers)),
-        })
-    }
-
-    fn facts(&self) -> Facts {
-        let Scene { plies, leaves, nodes, cut_offs, known, method, .. } = self.scene;
-        let mut facts = Facts::new();
-        match self.scene.last {
-            Some(Event::Leaf { value, .. } | Event::Return { value, .. }) => {
-                facts.push(("value", fact(value)));
+            moves: Vec::new(),
+            cut: None,
+        };
+        if words {
+            view.player = self.scene.game().player(is_max(depth));
+            view.mv = self.at_hand(ply);
+            view.cut = (skipped > 0).then(|| cut(depth, ply.numbers));
+            if !is_leaf {
+                view.moves = self.moves(ply, self.scene.values(depth));
             }
-            Some(Event::CutOff { skipped }) => {
-                facts.push(("skipped", Fact::Number(skipped.into())));
-            }
-            _ => {}
         }
-        facts.push(("ply", Fact::Number(plies.len().saturating_sub(1) as u64)));
-        if let Some(ply) = plies.last().or(self.scene.root()) {
-            facts.extend(finite(ply.numbers.v).map(|v| ("v", fact(v))));
-            facts.push(("alpha", fact(ply.numbers.alpha)));
-            facts.push(("beta", fact(ply.numbers.beta)));
-        }
-        facts.push(("leaves", Fact::Number(*leaves)));
-        facts.push(("nodes", Fact::Number(*nodes)));
-        if method.prunes() {
-            facts.push(("cut_offs", Fact::Number(*cut_offs)));
-        }
-        if *method == Method::Table {
-            facts.push(("known", Fact::Number(*known)));
-        }
-        facts
+        view
     }
 
     /// What happened and why.
@@ -264,9 +263,9 @@ impl<G: Game> Telling<'_, G> {
         let Some(event) = self.scene.last else {
             return format!(
                 "{} looks {} ahead for the move with the highest value; {} answers with the lowest.",
-                self.who(true),
+                self.who(0),
                 self.plies(),
-                self.who(false)
+                self.who(1)
             );
         };
         let depth = self.scene.plies.len().saturating_sub(1);
@@ -276,7 +275,7 @@ impl<G: Game> Telling<'_, G> {
             Event::Leaf { value, bound, known: true } => known_leaf(ply.numbers, value, bound),
             Event::Leaf { .. } => {
                 let what = match ply.moves.is_empty() {
-                    true => format!("{} has no move", side(is_max(depth))),
+                    true => format!("{} has no move", words(depth)[0]),
                     false => format!("the limit of {} is reached", self.plies()),
                 };
                 format!("A leaf, since {what}. Its value: {}.", self.scene.game().value_in_words())
@@ -301,7 +300,7 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn entered(&self, depth: usize, ply: &Ply<G::Move>) -> String {
-        let who = self.who(is_max(depth));
+        let who = self.who(depth);
         let has = match ply.moves.len() {
             0 => "no move".to_owned(),
             n => phrases::count(n, "move"),
@@ -310,7 +309,7 @@ impl<G: Game> Telling<'_, G> {
         let Some(mv) = above.and_then(|above| self.at_hand(above)) else {
             return format!("The root is entered: {who} is to move and has {has}.");
         };
-        let played = format!("{} plays {mv}", side(!is_max(depth)));
+        let played = format!("{} plays {mv}", words(depth)[1]);
         if depth as u32 >= self.limit {
             return format!("{played}. That is ply {depth}, the limit.");
         }
@@ -333,39 +332,34 @@ impl<G: Game> Telling<'_, G> {
             Bound::Lower => "at least ",
         };
         let (value, v) = (known.value, number(ply.numbers.v));
-        let (who, better) = if is_max(depth) { ("MAX", "higher") } else { ("MIN", "lower") };
+        let [side, _, high, ..] = words(depth);
         let compared = match ply.numbers.improves(depth, value) {
             true if ply.numbers.best.is_none() => {
-                format!("It is the first value of this {who} node.")
+                format!("It is the first value of this {side} node.")
             }
-            true => format!("{who} looks for the {better} value: better than v = {v}."),
-            false => format!("That is not {better} than v = {v}, so {who} does not prefer it."),
+            true => format!("{side} looks for the {high}er value: better than v = {v}."),
+            false => format!("That is not {high}er than v = {v}, so {side} does not prefer it."),
         };
         format!("{mv} is worth {worth}{value}. {compared}")
     }
 
     fn improved(&self, depth: usize, ply: &Ply<G::Move>, v: i32) -> String {
         let mv = self.at_hand(ply).unwrap_or_default();
-        let Numbers { alpha, beta, tried, .. } = ply.numbers;
-        let (who, best) = if is_max(depth) { ("MAX", "highest") } else { ("MIN", "lowest") };
-        let place = if depth == 0 { "the root".into() } else { format!("this {who} node") };
-        let found = format!("{mv} gives v = {v}, the {best} value of {place} so far.");
+        let [side, _, high, _, bound, moves, crosses] = words(depth);
+        let place = if depth == 0 { "the root".into() } else { format!("this {side} node") };
+        let found = format!("{mv} gives v = {v}, the {high}est value of {place} so far.");
         if !self.scene.method.prunes() {
             return found;
         }
-        let (bound, relation, cuts_at) = match is_max(depth) {
-            true => (format!("alpha rises to {alpha}"), ">= beta", beta),
-            false => (format!("beta falls to {beta}"), "<= alpha", alpha),
-        };
-        let own = if is_max(depth) { alpha } else { beta };
+        let (own, far) = ply.numbers.bounds(depth);
         let then = if ply.numbers.cuts(depth) {
-            let rest = match ply.moves.len() > tried as usize {
+            let rest = match ply.moves.len() > ply.numbers.tried as usize {
                 true => "the other moves can be skipped",
                 false => "but no other move is left to skip",
             };
-            format!("v {relation} = {cuts_at}: {rest}.")
+            format!("v {crosses} = {far}: {rest}.")
         } else if own == v {
-            format!("So {bound}.")
+            format!("So {bound} {moves} to {own}.")
         } else {
             format!("The bound from above, {own}, is better and stays.")
         };
@@ -378,10 +372,9 @@ impl<G: Game> Telling<'_, G> {
             return Vec::new();
         };
         let depth = self.scene.plies.len() - 1;
-        let max = is_max(depth);
-        let Numbers { v, alpha, beta, .. } = ply.numbers;
+        let [.., than, bound, _, crosses] = words(depth);
+        let (v, (own, far)) = (ply.numbers.v, ply.numbers.bounds(depth));
         let yes = |holds: bool| if holds { "yes" } else { "no" };
-        let than = if max { ">" } else { "<" };
         match (event, self.op.map(|op| &op.undo)) {
             (Event::Enter, _) => {
                 let at_limit = depth as u32 >= self.limit;
@@ -402,17 +395,13 @@ impl<G: Game> Telling<'_, G> {
                 ),
             ],
             (Event::Update { .. }, Some(Undo::Numbers(before))) => {
-                let bound = if max { before.alpha } else { before.beta };
                 let mut inside = vec![format!("v: {} becomes {v}", number(before.v))];
                 if self.scene.method.prunes() {
-                    let (sign, other, name, own) = match max {
-                        true => (">= beta", beta, "alpha", alpha),
-                        false => ("<= alpha", alpha, "beta", beta),
-                    };
-                    let cuts = ply.numbers.cuts(depth);
-                    inside.push(format!("v = {v} {sign} = {}? {}", number(other), yes(cuts)));
-                    if own != bound {
-                        inside.push(format!("{name}: {} becomes {own}", number(bound)));
+                    let cuts = yes(ply.numbers.cuts(depth));
+                    inside.push(format!("v = {v} {crosses} = {}? {cuts}", number(far)));
+                    let (before, _) = before.bounds(depth);
+                    if own != before {
+                        inside.push(format!("{bound}: {} becomes {own}", number(before)));
                     }
                 }
                 inside

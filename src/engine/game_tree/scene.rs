@@ -35,8 +35,8 @@ pub struct Scene<G: Game> {
     pub plies: Vec<Ply<G::Move>>,
     /// What is known of the moves that were tried and left, ply after ply.
     values: Vec<Left>,
-    /// The root, once it was left; its values stay.
-    left: Option<Ply<G::Move>>,
+    /// The root, before it is entered and once it was left; its values stay.
+    root: Option<Ply<G::Move>>,
     /// The last event.
     pub last: Option<Event>,
     /// The value returned last.
@@ -82,13 +82,15 @@ pub(super) enum Undo {
 
 impl<G: Game> Scene<G> {
     /// Before the root is entered.
-    pub(super) fn new(game: G, method: Method) -> Scene<G> {
+    pub(super) fn new(mut game: G, method: Method) -> Scene<G> {
+        let (moves, numbers) =
+            (ordered(&mut game, method, 0), Numbers::new(0, -INFINITY, INFINITY));
         Scene {
             game,
             method,
             plies: Vec::new(),
             values: Vec::new(),
-            left: None,
+            root: Some(Ply { moves, numbers, leaf: None, first: 0 }),
             last: None,
             returned: None,
             leaves: 0,
@@ -118,15 +120,9 @@ impl<G: Game> Scene<G> {
             .filter_map(|ply| ply.moves.get((ply.numbers.tried as usize).checked_sub(1)?).copied())
     }
 
-    /// The root, from its entry to the end.
+    /// The root.
     pub fn root(&self) -> Option<&Ply<G::Move>> {
-        self.plies.first().or(self.left.as_ref())
-    }
-
-    /// The root as it is entered.
-    pub fn first_ply(&self) -> Ply<G::Move> {
-        let moves = ordered(&mut self.game.clone(), self.method, 0);
-        Ply { moves, numbers: Numbers::new(0, -INFINITY, INFINITY), leaf: None, first: 0 }
+        self.plies.first().or(self.root.as_ref())
     }
 
     /// What is known of the moves tried and left at the node `depth` plies below the root, in the order
@@ -157,22 +153,16 @@ impl<G: Game> Scene<G> {
         Some(Known { value, bound })
     }
 
-    fn window(&self) -> (i32, i32) {
-        self.plies.last().map_or((-INFINITY, INFINITY), |p| (p.numbers.alpha, p.numbers.beta))
-    }
-
     /// Steps down by the next move of the deepest node, or to the root.
     fn enter(&mut self) {
         let depth = self.plies.len();
-        let (alpha, beta) = self.window();
-        if let Some(ply) = self.plies.last_mut() {
-            let Some(&mv) = ply.moves.get(ply.numbers.tried as usize) else { return };
-            ply.numbers.tried += 1;
-            self.game.play(mv);
-        }
+        let Some(ply) = self.plies.last_mut() else { return self.plies.extend(self.root.take()) };
+        let Some(&mv) = ply.moves.get(ply.numbers.tried as usize) else { return };
+        ply.numbers.tried += 1;
+        let numbers = Numbers::new(depth, ply.numbers.alpha, ply.numbers.beta);
+        self.game.play(mv);
         let moves = ordered(&mut self.game, self.method, depth);
-        let (numbers, first) = (Numbers::new(depth, alpha, beta), self.values.len());
-        self.plies.push(Ply { moves, numbers, leaf: None, first });
+        self.plies.push(Ply { moves, numbers, leaf: None, first: self.values.len() });
     }
 
     /// Steps up again; the ply left.
@@ -190,8 +180,7 @@ impl<G: Game> Scene<G> {
     /// Undoes a return: steps down again to a node whose moves turned out as `values` say.
     fn back_down(&mut self, values: Option<&[Left]>, last: Option<Event>) {
         let Some(above) = self.plies.last_mut() else {
-            self.plies.extend(self.left.take());
-            return;
+            return self.plies.extend(self.root.take());
         };
         above.numbers.tried -= 1;
         self.values.pop();
@@ -244,7 +233,7 @@ impl<G: Game> Scene<G> {
             Event::Return { value, bound } => {
                 if let Some(ply) = self.back() {
                     if self.plies.is_empty() {
-                        self.left = Some(ply);
+                        self.root = Some(ply);
                     } else {
                         self.values.truncate(ply.first);
                         let of = if ply.leaf.is_none() { ply.moves.len() as u32 } else { 0 };
@@ -277,9 +266,10 @@ impl<G: Game> Scene<G> {
         }
         match *event {
             Event::Enter => {
-                self.back();
-                if let Some(ply) = self.plies.last_mut() {
-                    ply.numbers.tried -= 1;
+                let entered = self.back();
+                match self.plies.last_mut() {
+                    Some(above) => above.numbers.tried -= 1,
+                    None => self.root = entered,
                 }
                 self.nodes -= 1;
             }

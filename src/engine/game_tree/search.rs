@@ -29,9 +29,8 @@ pub struct GameTree<G: Game> {
     events: u64,
     /// The best line from each node of the path on, as far as it is known.
     lines: Vec<Vec<G::Move>>,
-    root_changes: Vec<u64>,
-    /// The best line from the root after each of them.
-    root_lines: Vec<Vec<G::Move>>,
+    /// The moments at which v changed at the root, with the best line from there on.
+    root_lines: Vec<(u64, Vec<G::Move>)>,
     result: Option<(Option<G::Move>, i32)>,
 }
 
@@ -41,10 +40,9 @@ impl<G: Game> GameTree<G> {
         GameTree {
             limit,
             walk: Scene::new(game, method),
-            table: Vec::new(),
+            table: vec![None; if method == Method::Table { TABLE } else { 0 }],
             events: 0,
             lines: Vec::new(),
-            root_changes: Vec::new(),
             root_lines: Vec::new(),
             result: None,
         }
@@ -61,16 +59,16 @@ impl<G: Game> GameTree<G> {
     }
 
     /// The moments at which v changed at the root, as far as computed.
-    pub fn root_changes(&self) -> &[u64] {
-        &self.root_changes
+    pub fn root_changes(&self) -> impl DoubleEndedIterator<Item = u64> {
+        self.root_lines.iter().map(|(at, _)| *at)
     }
 
     /// The best line known at a moment, from the root on. It ends early where a value came from the
     /// table.
     pub fn line_at(&self, at: u64) -> &[G::Move] {
-        let changes = self.root_changes.partition_point(|&change| change <= at);
-        let line = changes.checked_sub(1).and_then(|last| self.root_lines.get(last));
-        line.map_or(&[], Vec::as_slice)
+        let changes = self.root_lines.partition_point(|change| change.0 <= at);
+        let last = changes.checked_sub(1).and_then(|last| self.root_lines.get(last));
+        last.map_or(&[], |(_, line)| line)
     }
 
     /// The scene at the end of what is computed.
@@ -91,7 +89,7 @@ impl<G: Game> GameTree<G> {
     /// The table's value of the node entered, if it settles the node.
     fn look_up(&self) -> Option<Known> {
         let depth = self.walk.plies.len() - 1;
-        if self.walk.method != Method::Table || depth == 0 || self.table.is_empty() {
+        if depth == 0 || self.table.is_empty() {
             return None;
         }
         let key = self.walk.game.key();
@@ -112,11 +110,8 @@ impl<G: Game> GameTree<G> {
     /// Stores the value of the node about to be left.
     fn remember(&mut self, value: i32, window: (i32, i32)) {
         let is_leaf = self.walk.plies.last().is_none_or(|ply| ply.leaf.is_some());
-        if self.walk.method != Method::Table || is_leaf {
+        if self.table.is_empty() || is_leaf {
             return;
-        }
-        if self.table.is_empty() {
-            self.table = vec![None; TABLE];
         }
         let (alpha, beta) = window;
         let low = if value > alpha { value } else { -INFINITY };
@@ -142,27 +137,23 @@ impl<G: Game> GameTree<G> {
 
     /// Keeps the best lines, the event just made.
     fn keep_lines(&mut self, event: Event) {
-        let Some(depth) = self.walk.plies.len().checked_sub(1) else { return };
+        let Some(ply) = self.walk.plies.last() else { return };
+        let depth = self.walk.plies.len() - 1;
         match event {
             Event::Enter => {
-                self.lines.resize(self.lines.len().max(depth + 2), Vec::new());
-                self.lines.iter_mut().skip(depth).take(1).for_each(Vec::clear);
+                self.lines.truncate(depth);
+                self.lines.push(Vec::new());
             }
             Event::Update { .. } => {
-                let best = self
-                    .walk
-                    .plies
-                    .last()
-                    .and_then(|ply| ply.moves.get(ply.numbers.best? as usize).copied());
-                if let Some([own, below, ..]) = self.lines.get_mut(depth..) {
-                    own.clear();
-                    own.extend(best);
-                    own.extend_from_slice(below);
-                    if depth == 0 {
-                        self.root_changes.push(self.events);
-                        self.root_lines.push(own.clone());
-                    }
+                let best = ply.numbers.best.and_then(|best| ply.moves.get(best as usize));
+                // Below is the line of the move just left.
+                let line = best.into_iter().chain(self.lines.get(depth + 1).into_iter().flatten());
+                let line: Vec<G::Move> = line.copied().collect();
+                if depth == 0 {
+                    self.root_lines.push((self.events, line.clone()));
                 }
+                self.lines.truncate(depth);
+                self.lines.push(line);
             }
             _ => {}
         }

@@ -5,7 +5,7 @@
 //! `^ > v <`. The comments `; title: …`, `; author: …` and `; par: 24` are read as well
 //! (docs/rules.md, section 4.3).
 
-use super::level::{Block, Board, Cell, Fault, Level, MAX_SIDE, Stack};
+use super::level::{BlockKind, Board, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
@@ -41,14 +41,19 @@ fn cell(word: &str) -> Result<Cell, String> {
     }
     let mut stack = Stack::default();
     let mut rest = word.chars().peekable();
-    for (blue_or_red, black, slot) in [('B', 'K', &mut stack.big), ('r', 'k', &mut stack.small)] {
-        let Some(letter) = rest.next_if(|&c| c == blue_or_red || c == black) else { continue };
-        let open = rest.next();
+    let big = [BlockKind::Blue, BlockKind::BlackBig];
+    let small = [BlockKind::Red, BlockKind::BlackSmall];
+    for (kinds, slot) in [(big, &mut stack.big), (small, &mut stack.small)] {
+        let next = rest.peek().copied();
+        let Some(kind) = kinds.into_iter().find(|kind| Some(kind.letter()) == next) else {
+            continue;
+        };
+        let open = rest.nth(1);
         let Some(open) = open.and_then(side) else {
-            let found = open.map_or("nothing".into(), shown);
+            let (found, letter) = (open.map_or("nothing".into(), shown), kind.letter());
             return Err(format!("{found} after {letter}, expected its missing side ^ > v or <"));
         };
-        *slot = Some(Block { black: letter == black, open });
+        *slot = Some(Piece { kind, open });
     }
     stack.tile = rest.next_if_eq(&'@').is_some();
     match rest.next() {
@@ -63,11 +68,8 @@ fn cell(word: &str) -> Result<Cell, String> {
 /// The text of a cell.
 fn word(cell: Cell) -> String {
     let Cell::Floor(stack) = cell else { return "#".into() };
-    let mut out = String::new();
-    let block =
-        |block: Block, black, colour| [if block.black { black } else { colour }, arrow(block.open)];
-    out.extend(stack.big.map(|b| block(b, 'K', 'B')).into_iter().flatten());
-    out.extend(stack.small.map(|b| block(b, 'k', 'r')).into_iter().flatten());
+    let letters = stack.pieces().flat_map(|Piece { kind, open }| [kind.letter(), arrow(open)]);
+    let mut out = String::from_iter(letters);
     if stack.tile {
         out.push('@');
     }

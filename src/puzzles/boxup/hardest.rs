@@ -253,21 +253,21 @@ impl BackwardSearch {
         Level::of(self.configuration.clone(), Board { tile: cell(0), at })
     }
 
-    /// The blocks in `cell`, without those from piece `before` on, by number.
-    fn pieces_in(&self, state: u32, cell: u8, before: usize) -> (Option<usize>, Option<usize>) {
-        let (mut big, mut small) = (None, None);
+    /// The big and the small block in `cell`, without those from piece `before` on, by number.
+    fn pieces_in(&self, state: u32, cell: u8, before: usize) -> [Option<usize>; 2] {
+        let mut found = [None; 2];
         for (index, piece) in self.configuration.pieces.iter().enumerate().take(before) {
             if state.get(index + 1, self.width) == cell {
-                *(if piece.kind.is_big() { &mut big } else { &mut small }) = Some(index);
+                found[usize::from(!piece.kind.is_big())] = Some(index);
             }
         }
-        (big, small)
+        found
     }
 
-    fn nest(&self, (big, small): (Option<usize>, Option<usize>)) -> Nest {
-        let open =
-            |i: Option<usize>| i.and_then(|i| self.configuration.pieces.get(i)).map(|p| p.open);
-        Nest { big: open(big), small: open(small) }
+    fn nest(&self, pieces: [Option<usize>; 2]) -> Nest {
+        let open = |i: Option<usize>| Some(self.configuration.pieces.get(i?)?.open);
+        let [big, small] = pieces.map(open);
+        Nest { big, small }
     }
 
     /// Adds the boards with every placement of the pieces from `piece` on, the others unchanged.
@@ -280,12 +280,9 @@ impl BackwardSearch {
             if self.configuration.is_wall(cell.into()) {
                 continue;
             }
-            let (big, small) = self.pieces_in(state, cell, piece);
-            if (if kind.is_big() { big } else { small }).is_some() {
-                continue;
-            }
-            let nest = if kind.is_big() { (Some(piece), small) } else { (big, Some(piece)) };
-            if !self.nest(nest).is_impossible() {
+            let mut nest = self.pieces_in(state, cell, piece);
+            let place = &mut nest[usize::from(!kind.is_big())];
+            if place.replace(piece).is_none() && !self.nest(nest).is_impossible() {
                 self.solved(state.with(piece + 1, self.width, cell), piece + 1);
             }
         }
@@ -323,34 +320,26 @@ impl BackwardSearch {
     fn back(&mut self, after: u32) {
         let width = self.width;
         let to = after.get(0, width);
-        let (big, small) = self.pieces_in(after, to, usize::MAX);
+        let here = self.pieces_in(after, to, usize::MAX);
         for dir in Dir::ALL {
             let from = self.next.get(usize::from(to)).and_then(|n| n[dir.back() as usize]);
             let Some(from) = from else { continue };
-            let (there_big, there_small) = self.pieces_in(after, from, usize::MAX);
-            for (move_big, move_small) in
-                [(false, false), (false, true), (true, false), (true, true)]
-            {
-                if move_big && (big.is_none() || there_big.is_some())
-                    || move_small && (small.is_none() || there_small.is_some())
-                {
+            let there = self.pieces_in(after, from, usize::MAX);
+            for moves in [[false, false], [false, true], [true, false], [true, true]] {
+                if [0, 1].iter().any(|&i| moves[i] && (here[i].is_none() || there[i].is_some())) {
                     continue;
                 }
-                let at_from = (
-                    if move_big { big } else { there_big },
-                    if move_small { small } else { there_small },
-                );
-                let at_to = (big.filter(|_| !move_big), small.filter(|_| !move_small));
-                let (nest_from, nest_to) = (self.nest(at_from), self.nest(at_to));
+                let moved = [0, 1].map(|i| here[i].filter(|_| moves[i]));
+                let nest_from = self.nest([0, 1].map(|i| moved[i].or(there[i])));
+                let nest_to = self.nest([0, 1].map(|i| here[i].filter(|_| !moves[i])));
                 if nest_from.is_impossible() || nest_to.is_impossible() {
                     continue;
                 }
-                let Ok(action) = rules::action(nest_from, nest_to, dir) else { continue };
-                if (action.big, action.small) != (move_big, move_small) {
+                let action = rules::action(nest_from, nest_to, dir);
+                if !action.is_ok_and(|action| [action.big, action.small] == moves) {
                     continue;
                 }
                 let mut before = after.with(0, width, from);
-                let moved = [big.filter(|_| move_big), small.filter(|_| move_small)];
                 for piece in moved.into_iter().flatten() {
                     before = before.with(piece + 1, width, from);
                 }

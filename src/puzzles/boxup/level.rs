@@ -8,22 +8,13 @@ pub const MAX_SIDE: u16 = 12;
 /// Most blocks of a level; far more than a search can handle.
 pub const MAX_BLOCKS: usize = 39;
 
-/// A block in a cell; big or small depending on the field of [`Stack`] it is in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Block {
-    /// Black, or else the blue big or the red small one.
-    pub black: bool,
-    /// The missing side.
-    pub open: Dir,
-}
-
 /// The contents of a cell that is not a wall.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stack {
     /// The big block.
-    pub big: Option<Block>,
+    pub big: Option<Piece>,
     /// The small block, inside the big one.
-    pub small: Option<Block>,
+    pub small: Option<Piece>,
     /// Whether the tile is here, inside both.
     pub tile: bool,
 }
@@ -34,8 +25,13 @@ impl Stack {
         Nest { big: self.big.map(|b| b.open), small: self.small.map(|b| b.open) }
     }
 
+    /// The blocks, from outside to inside.
+    pub fn pieces(self) -> impl Iterator<Item = Piece> {
+        self.big.into_iter().chain(self.small)
+    }
+
     /// The place of a block of this kind.
-    pub fn slot(&mut self, kind: BlockKind) -> &mut Option<Block> {
+    pub fn slot(&mut self, kind: BlockKind) -> &mut Option<Piece> {
         if kind.is_big() { &mut self.big } else { &mut self.small }
     }
 }
@@ -89,6 +85,11 @@ impl BlockKind {
     /// What people call it.
     pub const fn in_words(self) -> &'static str {
         ["the blue box", "the red box", "the big black box", "the small black box"][self as usize]
+    }
+
+    /// Its letter in level files.
+    pub const fn letter(self) -> char {
+        ['B', 'r', 'K', 'k'][self as usize]
     }
 
     /// Its name in a plan; black blocks have their letter as name.
@@ -211,13 +212,7 @@ impl Level {
                 let what = "missing sides of a nest are opposite, expected a small box that could have got in";
                 return Err(fault(Some(pos), what));
             }
-            let kind = |block: Block, colour, black| if block.black { black } else { colour };
-            let big = stack.big.map(|b| (kind(b, BlockKind::Blue, BlockKind::BlackBig), b.open));
-            let small =
-                stack.small.map(|b| (kind(b, BlockKind::Red, BlockKind::BlackSmall), b.open));
-            for (kind, open) in big.into_iter().chain(small) {
-                found.push((Piece { kind, open }, size.index(pos) as u8, pos));
-            }
+            found.extend(stack.pieces().map(|piece| (piece, size.index(pos) as u8, pos)));
         }
         let Some(tile) = tile else { return Err(fault(None, "no tile, expected one @")) };
         for (kind, name) in [(BlockKind::Blue, "blue box B"), (BlockKind::Red, "red box r")] {
@@ -358,8 +353,8 @@ impl Level {
                 change(stack);
             }
         };
-        for (&Piece { kind, open }, &at) in self.pieces().iter().zip(&board.at) {
-            put(at, &|stack| *stack.slot(kind) = Some(Block { black: kind.is_black(), open }));
+        for (&piece, &at) in self.pieces().iter().zip(&board.at) {
+            put(at, &|stack| *stack.slot(piece.kind) = Some(piece));
         }
         put(board.tile, &|stack| stack.tile = true);
         cells

@@ -79,36 +79,22 @@ pub struct Plan {
     pub boards: Vec<Board>,
 }
 
-/// A move of a plan that is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refused {
-    /// Its number, from 1.
-    pub number: usize,
-    /// The letter.
-    pub letter: char,
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} ({}) is refused", self.number, self.letter.escape_default())
-    }
-}
-
 impl Plan {
     /// Makes `moves` from `board` on.
     ///
     /// # Errors
-    /// The first move that is refused.
+    /// The first move that is refused, by its number from 1 and its letter.
     pub fn replay(
         level: &Level,
         board: &Board,
         moves: impl IntoIterator<Item = char>,
-    ) -> Result<Plan, Refused> {
+    ) -> Result<Plan, String> {
         let mut plan = Plan { steps: Vec::new(), boards: vec![board.clone()] };
         let mut board = board.clone();
         for (number, letter) in (1..).zip(moves) {
             let done = direction(letter).and_then(|dir| level.step(&board, dir).ok());
-            let (next, step) = done.ok_or(Refused { number, letter })?;
+            let refused = || format!("move {number} ({}) is refused", letter.escape_default());
+            let (next, step) = done.ok_or_else(refused)?;
             board = next;
             plan.steps.push(step);
             plan.boards.push(board.clone());
@@ -118,13 +104,9 @@ impl Plan {
 
     /// The plan along `boards`, each a step from the one before.
     pub fn along(level: &Level, boards: &[Board]) -> Plan {
-        let cols = i32::from(level.size().cols);
+        let pos = |board: &Board| level.size().pos(board.tile.into());
         let moves = boards.windows(2).filter_map(|pair| match pair {
-            [a, b] => {
-                let by = i32::from(b.tile) - i32::from(a.tile);
-                let delta = if cols > 1 && by.abs() == 1 { (0, by) } else { (by / cols.max(1), 0) };
-                Dir::ALL.into_iter().find(|d| d.delta() == delta).map(letter)
-            }
+            [a, b] => Dir::between(pos(a), pos(b)).map(letter),
             _ => None,
         });
         let none = Plan { steps: Vec::new(), boards: Vec::new() };

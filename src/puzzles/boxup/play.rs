@@ -1,6 +1,6 @@
 //! Playing by hand, one step at a time; and a level being drawn: what is put on its cells.
 
-use super::level::{Block, BlockKind, Board, Cell, Fault, Level, Stack};
+use super::level::{BlockKind, Board, Cell, Fault, Level, Piece, Stack};
 use super::rules::Refusal;
 use crate::puzzles::draft::{self, Lines};
 use crate::puzzles::prelude::*;
@@ -82,10 +82,11 @@ impl Draft {
     /// Begins with cells; `None` if there is more than one tile, blue or red block.
     pub fn single(cells: Grid<Cell>, cursor: Pos) -> Option<Draft> {
         let stacks = || cells.as_slice().iter().map(|cell| cell.stack());
-        let colour = |block: Option<Block>| block.is_some_and(|block| !block.black);
+        let is_single =
+            |kind| stacks().flat_map(|s| s.pieces()).filter(|p| p.kind == kind).count() <= 1;
         let single = stacks().filter(|s| s.tile).count() <= 1
-            && stacks().filter(|s| colour(s.big)).count() <= 1
-            && stacks().filter(|s| colour(s.small)).count() <= 1;
+            && is_single(BlockKind::Blue)
+            && is_single(BlockKind::Red);
         single.then(|| Draft::of(cells, (), cursor))
     }
 
@@ -114,15 +115,12 @@ impl Draft {
     /// right instead; another block of its size is replaced.
     pub fn block(&mut self, pos: Pos, kind: BlockKind) -> bool {
         let Some(mut stack) = self.stack(pos) else { return false };
-        let (black, slot) = (kind.is_black(), stack.slot(kind));
-        let open = match slot {
-            Some(there) if there.black == black => there.open.right(),
-            _ => Dir::North,
-        };
-        *slot = Some(Block { black, open });
+        let slot = stack.slot(kind);
+        let open = slot.filter(|there| there.kind == kind).map_or(Dir::North, |p| p.open.right());
+        *slot = Some(Piece { kind, open });
         self.put(pos, stack, |other| {
             let slot = other.slot(kind);
-            *slot = slot.filter(|block| black || block.black);
+            *slot = slot.filter(|there| kind.is_black() || there.kind != kind);
         })
     }
 

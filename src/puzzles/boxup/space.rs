@@ -339,45 +339,45 @@ pub struct Finding {
     pub depth: u32,
 }
 
-/// A breadth-first search through a whole space.
-trait Whole: Job {
-    /// Takes what the nodes from number `looked` on tell into the finding.
-    fn look(&self, looked: &mut u32, finding: &mut Finding);
+/// A breadth-first search through everything that can be reached.
+pub struct Statistics {
+    /// Goes on with the search and takes what it found.
+    search: Box<dyn FnMut(u32, &mut Finding) -> Status>,
+    finding: Finding,
+    status: Status,
 }
 
-impl<W: Word> Whole for Search<Space<W>, Queue, ()> {
-    fn look(&self, looked: &mut u32, finding: &mut Finding) {
-        finding.reached = self.generated();
-        while let Some(node) = self.node(*looked) {
-            if finding.optimum.is_none() && self.problem().is_solved(node.state) {
+/// A search through the whole space, with states in words of this type.
+fn whole<W: Word + 'static>(
+    level: &Arc<Level>,
+    limits: Limits,
+) -> Option<Box<dyn FnMut(u32, &mut Finding) -> Status>> {
+    let space = Space::<W>::new(Arc::clone(level), None)?.whole();
+    let mut search = Search::<_, Queue, ()>::new(space, Strategy::BREADTH_FIRST, limits);
+    let mut looked = 0;
+    Some(Box::new(move |budget, finding| {
+        let status = if budget > 0 { search.advance(budget) } else { search.status() };
+        finding.reached = search.generated();
+        while let Some(node) = search.node(looked) {
+            if finding.optimum.is_none() && search.problem().is_solved(node.state) {
                 finding.optimum = Some(node.g);
             }
             finding.depth = node.g;
-            *looked += 1;
+            looked += 1;
         }
-    }
-}
-
-fn whole<W: Word + 'static>(level: &Arc<Level>, limits: Limits) -> Option<Box<dyn Whole>> {
-    let space = Space::<W>::new(Arc::clone(level), None)?.whole();
-    Some(Box::new(Search::new(space, Strategy::BREADTH_FIRST, limits)))
-}
-
-/// A breadth-first search through everything that can be reached.
-pub struct Statistics {
-    whole: Option<Box<dyn Whole>>,
-    finding: Finding,
-    /// Number of nodes checked for being solved.
-    looked: u32,
+        status
+    }))
 }
 
 impl Statistics {
-    /// Nothing counted yet.
+    /// Nothing counted but the start.
     pub fn new(level: &Level, limits: Limits) -> Statistics {
         let level = Arc::new(level.clone());
-        let whole = whole::<u64>(&level, limits).or_else(|| whole::<Wide>(&level, limits));
-        let mut statistics = Statistics { whole, finding: Finding::default(), looked: 0 };
-        statistics.look();
+        let search = whole::<u64>(&level, limits).or_else(|| whole::<Wide>(&level, limits));
+        let search = search.unwrap_or_else(|| Box::new(|_, _| Status::Exhausted));
+        let mut statistics =
+            Statistics { search, finding: Finding::default(), status: Status::Running };
+        statistics.advance(0);
         statistics
     }
 
@@ -385,22 +385,15 @@ impl Statistics {
     pub fn finding(&self) -> Finding {
         self.finding
     }
-
-    fn look(&mut self) {
-        if let Some(whole) = &self.whole {
-            whole.look(&mut self.looked, &mut self.finding);
-        }
-    }
 }
 
 impl Job for Statistics {
     fn advance(&mut self, budget: u32) -> Status {
-        let status = self.whole.as_mut().map_or(Status::Exhausted, |whole| whole.advance(budget));
-        self.look();
-        status
+        self.status = (self.search)(budget, &mut self.finding);
+        self.status
     }
 
     fn status(&self) -> Status {
-        self.whole.as_ref().map_or(Status::Exhausted, |whole| whole.status())
+        self.status
     }
 }

@@ -5,6 +5,7 @@
 use super::page::{WIDE, left_out};
 use crate::engine::moment::{GameStep, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
+use crate::tui::view::fitting;
 use ratatui::style::Modifier;
 
 /// Most rows of the names of moves that were cut.
@@ -24,27 +25,26 @@ fn tail(ply: &PlyView) -> &[MoveView] {
     ply.moves.get(ply.index as usize..).unwrap_or_default()
 }
 
-/// Whether a move gave the node its value: the first that reached it.
+/// Which move gave the node its value: the first that reached it.
 fn best(ply: &PlyView) -> Option<usize> {
     let v = ply.v?;
     ply.moves.iter().position(|mv| mv.state.value() == Some(v))
 }
 
 /// `= 2`, `≤ 2`, `≥ 2`.
-fn value(state: MoveState, theme: &Theme) -> String {
-    let [at_most, at_least] = if theme.ascii { ["<=", ">="] } else { ["≤", "≥"] };
+fn value(state: MoveState) -> String {
     match state {
         MoveState::Exact(v) => format!("= {v}"),
-        MoveState::AtMost(v) => format!("{at_most} {v}"),
-        MoveState::AtLeast(v) => format!("{at_least} {v}"),
+        MoveState::AtMost(v) => format!("≤ {v}"),
+        MoveState::AtLeast(v) => format!("≥ {v}"),
         MoveState::Cut | MoveState::Open | MoveState::Now => String::new(),
     }
 }
 
-/// A bound, infinite if there is none.
-pub(super) fn bound(value: Option<i32>, sign: &str, theme: &Theme) -> String {
-    let infinity = if theme.ascii { "inf" } else { "∞" };
-    value.map_or_else(|| format!("{sign}{infinity}"), |v| v.to_string())
+/// α and β, infinite where there is none.
+pub(super) fn bounds(ply: &PlyView) -> [String; 2] {
+    let bound = |value: Option<i32>, none: &str| value.map_or(none.to_owned(), |v| v.to_string());
+    [bound(ply.alpha, "-∞"), bound(ply.beta, "∞")]
 }
 
 /// The v of a node, if there is one yet.
@@ -78,38 +78,11 @@ fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
         x += indent;
     }
     for (text, style) in pieces {
+        let text = theme.plain(text);
         if x < end {
-            put_cut(buf, (x, area.y), end, text, *style, theme.glyphs.cut);
+            put_cut(buf, (x, area.y), end, &text, *style, theme.glyphs.cut);
         }
-        x += width(text);
-    }
-}
-
-/// Names one after the other in at most `rows` rows; what does not fit is counted.
-fn flow(panel: &mut Panel, depth: u16, rows: u16, head: &str, names: &[String], style: Style) {
-    let theme = panel.theme();
-    let room = panel.columns().saturating_sub(depth * indent(panel));
-    let mut rest = names.iter().enumerate().peekable();
-    for number in 0..rows.min(panel.rows_left()) {
-        let is_last = number + 1 == rows;
-        let mut more = String::new();
-        let mut line = String::new();
-        while let Some(&(number, name)) = rest.peek() {
-            more = left_out((names.len() - number) as u64, "more", theme);
-            let spare = if is_last && number + 1 < names.len() { width(&more) + 1 } else { 0 };
-            if width(head) + width(&line) + width(name) + spare > room {
-                break;
-            }
-            line += name;
-            line.push(' ');
-            rest.next();
-        }
-        let more = if is_last && rest.peek().is_some() { more.as_str() } else { "" };
-        let line = if more.is_empty() { line.trim_end() } else { &line };
-        row(panel, depth, &[(head, theme.dim), (line, style), (more, theme.dim)]);
-        if rest.peek().is_none() {
-            break;
-        }
+        x += width(&text);
     }
 }
 
@@ -121,8 +94,8 @@ fn start(step: &GameStep, panel: &mut Panel) {
         n => format!("{} wait", counted(n, "move")),
     };
     panel.line(&words, theme.text);
-    let names: Vec<String> = step.root.iter().map(|mv| mv.name.clone()).collect();
-    flow(panel, 0, panel.rows_left(), "", &names, theme.dim);
+    let names: Vec<&str> = step.root.iter().map(|mv| mv.name.as_str()).collect();
+    panel.text(&names.join(" "), theme.dim);
 }
 
 /// The windows, then the tree.
@@ -136,74 +109,79 @@ fn path(step: &GameStep, root: &PlyView, panel: &mut Panel) {
     let player = format!("{name}{} {}", side(root), root.player);
     let v = root.v.map(|v| format!("  {so_far} {v}")).unwrap_or_default();
     row(panel, 0, &[(&player, theme.text), (&v, theme.good)]);
-    // The deepest node shown has moves: a leaf stands in the row of its move.
-    let plies: Vec<&PlyView> = step.path.iter().filter(|ply| !ply.moves.is_empty()).collect();
-    // A row of names is set in and seldom full.
-    let columns = |depth: u16| panel.columns().saturating_sub((depth + 2) * indent(panel));
-    let wishes: Vec<[u16; 2]> =
-        plies.iter().zip(0..).map(|(ply, depth)| wish(ply, columns(depth))).collect();
-    let shares = shares(&wishes, panel.rows_left());
-    let first = plies.len() - shares.len();
+    let (plies, rows) = (with_moves(&step.path), usize::from(panel.rows_left()));
+    // A row says how many are above the last ones.
+    let first = if plies > rows { plies + 1 - rows } else { 0 };
     if first > 0 {
         row(panel, 0, &[(&left_out(first as u64, "above", theme), theme.dim)]);
     }
-    let shown = || plies.iter().enumerate().skip(first).zip(&shares).zip(0..);
-    for (((place, ply), share), depth) in shown() {
-        tried(panel, depth, ply, share[TRIED]);
-        at_hand(panel, depth, ply, step.path.get(place + 1), step);
-    }
-    for (((_, ply), share), depth) in shown().collect::<Vec<_>>().into_iter().rev() {
-        rest(panel, depth, ply, share[REST]);
+    branch(step, step.path.get(first..).unwrap_or_default(), (0, 0), panel);
+}
+
+/// How many of the plies have moves to show: a leaf stands in the row of its move.
+fn with_moves(path: &[PlyView]) -> usize {
+    path.iter().filter(|ply| !ply.moves.is_empty()).count()
+}
+
+/// The first of these plies, `depth` rules in, with the others below its move at hand; so many rows are kept for
+/// the plies above.
+fn branch(step: &GameStep, path: &[PlyView], (depth, kept): (u16, u16), panel: &mut Panel) {
+    let plies = with_moves(path) as u16;
+    let Some((ply, below)) = path.split_first().filter(|_| plies > 0) else { return };
+    // Each ply has a row of its own. The others are shared, and what one does not need is left to those below.
+    let share = panel.rows_left().saturating_sub(kept + plies) / plies;
+    // What was tried tells more than the names of what was not.
+    let most = share.saturating_sub(ply.index.saturating_sub(1) as u16).max(share.min(2));
+    let columns = panel.columns().saturating_sub((depth + 2) * indent(panel));
+    let behind = rest(ply, (columns, most), panel);
+    let rows = behind.len() as u16;
+    tried(panel, depth, ply, usize::from(share - rows));
+    at_hand(panel, depth, ply, below.first(), step);
+    branch(step, below, (depth + 1, kept + rows), panel);
+    for pieces in &behind {
+        let pieces = pieces.each_ref().map(|(text, style)| (text.as_str(), *style));
+        row(panel, depth, &pieces);
     }
 }
 
 /// The moves tried before the one at hand: the best and the last, the others in one row.
-fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: u16) {
+fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
     let theme = panel.theme();
-    let before = ply.moves.get(..(ply.index as usize).saturating_sub(1)).unwrap_or_default();
-    let best = best(ply);
-    let shown = match usize::from(rows) {
-        rows if rows >= before.len() => before.len(),
-        rows => rows.saturating_sub(1),
-    };
-    let last = before.len() - shown.min(before.len());
+    let (before, best) = (ply.index.saturating_sub(1) as usize, best(ply));
+    let room = if before > rows { rows.saturating_sub(1) } else { before };
+    let mut shown: Vec<usize> = (0..before).rev().take(room).collect();
     // The best move takes the place of the oldest of those shown.
-    let early = best.filter(|&best| shown > 0 && best < last);
-    let last = if early.is_some() { last + 1 } else { last };
-    let rest = last - usize::from(early.is_some());
-    for (number, mv) in before.iter().enumerate() {
-        if number >= last || Some(number) == early {
-            tried_move(panel, depth, ply, mv, best == Some(number));
-        }
-        if number + 1 == last && rest > 0 && rows > 0 {
-            let words = left_out(rest as u64, "more tried", theme);
-            row(panel, depth, &[(theme.glyphs.fork[0], theme.rule), (&words, theme.dim)]);
-        }
+    if let Some((oldest, best)) = shown.last_mut().zip(best) {
+        *oldest = best.min(*oldest);
+    }
+    let fork = (theme.glyphs.fork[0], theme.rule);
+    if room < before && rows > 0 {
+        let words = left_out((before - room) as u64, "more tried", theme);
+        row(panel, depth, &[fork, (&words, theme.dim)]);
+    }
+    for number in shown.into_iter().rev() {
+        let Some(mv) = ply.moves.get(number) else { continue };
+        let is_best = best == Some(number);
+        let words = match mv.state {
+            _ if !is_wide(panel) => "",
+            MoveState::Exact(_) if is_best && ply.is_max => " highest so far",
+            MoveState::Exact(_) if is_best => " lowest so far",
+            MoveState::AtMost(_) | MoveState::AtLeast(_) => " a bound: cut below",
+            _ => "",
+        };
+        let style = match mv.state {
+            _ if is_best => theme.strong,
+            MoveState::Exact(_) => theme.text,
+            _ => theme.dim,
+        };
+        row(panel, depth, &[fork, (&valued(mv, is_best, theme), style), (words, theme.dim)]);
     }
 }
 
-/// A move with its value, and how it is drawn.
-fn valued(mv: &MoveView, is_best: bool, theme: &Theme) -> (String, Style) {
+/// A move with its value.
+fn valued(mv: &MoveView, is_best: bool, theme: &Theme) -> String {
     let star = if is_best { theme.glyphs.best } else { " " };
-    let style = match mv.state {
-        _ if is_best => theme.strong,
-        MoveState::Exact(_) => theme.text,
-        _ => theme.dim,
-    };
-    (format!("{star}{:<3} {}", mv.name, value(mv.state, theme)), style)
-}
-
-fn tried_move(panel: &mut Panel, depth: u16, ply: &PlyView, mv: &MoveView, is_best: bool) {
-    let theme = panel.theme();
-    let words = match mv.state {
-        _ if !is_wide(panel) => "",
-        MoveState::Exact(_) if is_best && ply.is_max => " highest so far",
-        MoveState::Exact(_) if is_best => " lowest so far",
-        MoveState::AtMost(_) | MoveState::AtLeast(_) => " a bound: cut below",
-        _ => "",
-    };
-    let (name, style) = valued(mv, is_best, theme);
-    row(panel, depth, &[(theme.glyphs.fork[0], theme.rule), (&name, style), (words, theme.dim)]);
+    format!("{star}{:<3} {}", mv.name, value(mv.state))
 }
 
 /// The move at hand with what is known of it, and the node below it.
@@ -211,67 +189,67 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
     let theme = panel.theme();
     let Some(at) = (ply.index as usize).checked_sub(1) else { return };
     let Some(mv) = ply.moves.get(at) else { return };
-    let fork = if tail(ply).is_empty() { theme.glyphs.fork[1] } else { theme.glyphs.fork[0] };
-    let number = format!(" {}/{}", ply.index, ply.of);
+    let fork = theme.glyphs.fork[usize::from(tail(ply).is_empty())];
     let told = match below {
-        None => format!(" {}", value(mv.state, theme)),
+        None => format!(" {}", value(mv.state)),
         Some(below) if below.moves.is_empty() => match (step.kind, fact(step, "value")) {
             ("leaf", Some(value)) => format!(" leaf {value}"),
             _ => " leaf".into(),
         },
         Some(below) => {
-            let v = so_far(below);
-            let (alpha, beta) = (bound(below.alpha, "-", theme), bound(below.beta, "", theme));
-            match is_wide(panel) {
-                true => format!("  {} {v}  [{alpha}, {beta}]", side(below)),
-                false => format!(" {} {v}", side(below)),
-            }
+            let (node, [alpha, beta]) =
+                (format!("{} {}", side(below), so_far(below)), bounds(below));
+            if is_wide(panel) { format!("  {node}  [{alpha}, {beta}]") } else { format!(" {node}") }
         }
     };
     let star = if best(ply) == Some(at) { theme.glyphs.best } else { "" };
-    let name = format!("{}{:<3}", theme.glyphs.cursor, mv.name);
     let pieces = [
         (fork, theme.rule),
-        (&name, theme.name),
-        (&number, theme.dim),
-        (&told, theme.strong),
-        (" ", theme.strong),
-        (star, theme.strong),
+        (&*format!("{}{:<3}", theme.glyphs.cursor, mv.name), theme.name),
+        (&*format!(" {}/{}", ply.index, ply.of), theme.dim),
+        (&*format!("{told} {star}"), theme.strong),
     ];
     row(panel, depth, &pieces);
 }
 
-/// What is cut, or waits, behind the move at hand.
-fn rest(panel: &mut Panel, depth: u16, ply: &PlyView, rows: u16) {
+/// A row in three pieces.
+type Pieces = [(String, Style); 3];
+
+/// The rows of what is cut, or waits, behind the move at hand; names of moves in so many columns, and
+/// at most so many rows.
+fn rest(ply: &PlyView, (columns, most): (u16, u16), panel: &Panel) -> Vec<Pieces> {
     let theme = panel.theme();
     let tail = tail(ply);
-    let Some(first) = tail.first().filter(|_| rows > 0) else { return };
-    let last = (theme.glyphs.fork[1], theme.rule);
-    if ply.cut.is_none() {
-        let words = match tail.len() {
-            1 => format!("{} waits", first.name),
-            count => format!("{} {} {count} moves wait", first.name, theme.glyphs.cut),
-        };
-        return row(panel, depth, &[last, (&words, theme.dim)]);
-    }
-    let (sign, name, bound) = match (ply.is_max, theme.ascii) {
-        (true, false) => ("≥", "β", ply.beta),
-        (true, true) => (">=", "beta", ply.beta),
-        (false, false) => ("≤", "α", ply.alpha),
-        (false, true) => ("<=", "alpha", ply.alpha),
+    let Some(names_below) = most.checked_sub(1) else { return Vec::new() };
+    let behind = |first: String, style, then: String| {
+        vec![[(theme.glyphs.fork[1].into(), theme.rule), (first, style), (then, theme.text)]]
     };
+    if ply.cut.is_none() {
+        let words = match tail {
+            [] => return Vec::new(),
+            [one] => format!("{} waits", one.name),
+            [one, ..] => format!("{} {} {} moves wait", one.name, theme.glyphs.cut, tail.len()),
+        };
+        return behind(words, theme.dim, String::new());
+    }
+    let (sign, name, bound) =
+        if ply.is_max { ("≥", "β", ply.beta) } else { ("≤", "α", ply.alpha) };
     let (v, bound) = (ply.v.unwrap_or(0), bound.unwrap_or(0));
-    let cut = format!("{} {} cut ", theme.glyphs.skipped, tail.len());
     let why = match is_wide(panel) {
         true => format!("since v = {v} {sign} {name} = {bound}"),
         false if theme.ascii => format!("v {v} {sign} {bound}"),
         false => format!("v {v} {sign} {name} {bound}"),
     };
-    row(panel, depth, &[last, (&cut, theme.danger), (&why, theme.text)]);
+    let cut = format!("{} {} cut ", theme.glyphs.skipped, tail.len());
+    let mut rows = behind(cut, theme.danger, why);
+    let names: Vec<_> =
+        tail.iter().map(|mv| format!("{}{}", theme.glyphs.skipped, mv.name)).collect();
     let struck = theme.dim.add_modifier(Modifier::CROSSED_OUT);
-    let name = |mv: &MoveView| format!("{}{}", theme.glyphs.skipped, mv.name);
-    let names: Vec<String> = tail.iter().map(name).collect();
-    flow(panel, depth, rows - 1, "  ", &names, struck);
+    let lines =
+        fitting(wrap(&names.join(" "), columns), names_below.min(CUT_ROWS), theme.glyphs.cut);
+    let indented = |line| [("  ".into(), theme.dim), (line, struck), (String::new(), theme.dim)];
+    rows.extend(lines.into_iter().map(indented));
+    rows
 }
 
 /// The end: the best move and line, then the moves of the root, best first.
@@ -282,7 +260,7 @@ fn end(step: &GameStep, panel: &mut Panel) {
         return row(panel, 0, &[(&format!("no move at the root, value {value}"), theme.text)]);
     };
     let value_of_best = step.root.iter().find(|mv| mv.name == *best);
-    let words = value_of_best.map(|mv| value(mv.state, theme)).unwrap_or_default();
+    let words = value_of_best.map(|mv| value(mv.state)).unwrap_or_default();
     let head = format!("{} {best} {words}", theme.glyphs.best);
     row(panel, 0, &[("best move ", theme.dim), (&head, theme.good)]);
     panel.text(&format!("best line {}", step.line.join(" ")), theme.text);
@@ -293,7 +271,7 @@ fn end(step: &GameStep, panel: &mut Panel) {
     ranked(&step.root, best, panel);
 }
 
-/// In columns from top to bottom.
+/// In columns, row by row.
 fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     const COLUMN: u16 = 12;
     let theme = panel.theme();
@@ -301,17 +279,11 @@ fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     let is_bound = |mv: &MoveView| !matches!(mv.state, MoveState::Exact(_));
     moves.sort_by_key(|mv| (mv.name != best, std::cmp::Reverse(mv.state.value()), is_bound(mv)));
     let across = usize::from((panel.columns() / COLUMN).max(1));
-    let room = usize::from(panel.rows_left());
-    let rows = if moves.len() > room * across { room.saturating_sub(1) } else { room };
-    let rows = rows.min(moves.len().div_ceil(across)).max(1);
-    let (buf, area) = panel.rows(rows as u16);
-    for (number, mv) in moves.iter().take(rows * across).enumerate() {
-        let (x, y) = (area.x + (number / rows) as u16 * COLUMN, area.y + (number % rows) as u16);
-        let (text, style) = valued(mv, mv.name == best, theme);
-        let style = if mv.name == best { theme.good } else { style };
-        if y < area.bottom() {
-            put(buf, x, y, area.right(), &text, style);
-        }
+    let rows = usize::from(panel.rows_left());
+    let rows = if moves.len() > rows * across { rows.saturating_sub(1) } else { rows };
+    for moves in moves.chunks(across).take(rows) {
+        let texts = moves.iter().map(|mv| format!("{:<12}", valued(mv, mv.name == best, theme)));
+        panel.line(theme.plain(&texts.collect::<String>()).trim_end(), theme.text);
     }
     let more = moves.len().saturating_sub(rows * across);
     if more > 0 {
@@ -324,52 +296,6 @@ fn fact(step: &GameStep, name: &str) -> Option<String> {
     step.facts.iter().find(|fact| fact.0 == name).map(|fact| fact.1.to_string())
 }
 
-/// Of the rows of a ply beside that of its move at hand, those of moves tried before; the last one sums the
-/// others up.
-const TRIED: usize = 0;
-/// Those of what is cut or waits.
-const REST: usize = 1;
-
-/// How many rows of each kind a ply has something for.
-fn wish(ply: &PlyView, columns: u16) -> [u16; 2] {
-    let rest = match (&ply.cut, tail(ply)) {
-        (_, []) => 0,
-        (Some(_), tail) => {
-            let names = 2 + tail.iter().map(|mv| width(&mv.name) + 2).sum::<u16>();
-            1 + names.div_ceil(columns.max(1)).min(CUT_ROWS)
-        }
-        (None, _) => 1,
-    };
-    [ply.index.saturating_sub(1) as u16, rest]
-}
-
-/// How many each ply gets. If there are too few rows for all plies, the last ones get some.
-fn shares(wishes: &[[u16; 2]], rows: u16) -> Vec<[u16; 2]> {
-    let plies = wishes.len() as u16;
-    if plies > rows {
-        // A row says how many are above.
-        return vec![[0; 2]; usize::from(rows.saturating_sub(1))];
-    }
-    let mut left = rows - plies;
-    let mut shares = vec![[0; 2]; wishes.len()];
-    // First what waits or is cut, then the moves tried, the deepest node first in each round.
-    for (kind, most) in [(REST, 2), (TRIED, 4), (REST, u16::MAX), (TRIED, u16::MAX)] {
-        loop {
-            let before = left;
-            for (wish, share) in wishes.iter().zip(&mut shares).rev() {
-                if left > 0 && share[kind] < wish[kind].min(most) {
-                    share[kind] += 1;
-                    left -= 1;
-                }
-            }
-            if left == before {
-                break;
-            }
-        }
-    }
-    shares
-}
-
 // The windows
 
 /// Columns before the bars: the ply and who moves there.
@@ -377,103 +303,87 @@ const SIDE: u16 = 6;
 /// Columns of v as a number, where there is room for it.
 const NUMBER: u16 = 7;
 
-/// The values a scale has room for.
+/// The values that a row of columns has room for.
 struct Scale {
     low: i32,
     high: i32,
-    left: u16,
-    columns: u16,
+    columns: Rect,
 }
 
 impl Scale {
     /// Over everything finite that a moment names.
-    fn of(step: &GameStep, left: u16, columns: u16) -> Scale {
+    fn of(step: &GameStep, columns: Rect) -> Scale {
         let bounds = step.path.iter().flat_map(|ply| [ply.v, ply.alpha, ply.beta]);
         let moves = step.path.iter().flat_map(|ply| &ply.moves).chain(&step.root);
         let values = bounds.flatten().chain(moves.filter_map(|mv| mv.state.value()));
         let (low, high) = values.fold((0, 0), |(low, high), v| (low.min(v), high.max(v)));
-        Scale { low: low - 1, high: high + 1, left, columns }
+        Scale { low: low - 1, high: high + 1, columns }
     }
 
     /// The column of a value.
     fn at(&self, value: i32) -> u16 {
-        let span = (self.high - self.low).max(1);
+        let span = self.high - self.low;
         let value = value.clamp(self.low, self.high) - self.low;
-        let last = i32::from(self.columns.saturating_sub(1));
-        self.left + ((value * last + span / 2) / span) as u16
-    }
-
-    fn right(&self) -> u16 {
-        self.left + self.columns
+        let last = i32::from(self.columns.width.saturating_sub(1));
+        self.columns.x + ((value * last + span / 2) / span) as u16
     }
 }
 
 /// Draws a bar for each of the last plies and the values below, in at most so many rows.
 fn windows(step: &GameStep, most: u16, panel: &mut Panel) {
     let (theme, wide) = (panel.theme(), is_wide(panel));
-    let plies = step.path.len().min(usize::from(most.saturating_sub(1)));
-    if plies == 0 {
-        return;
-    }
-    let (buf, area) = panel.rows(plies as u16 + 1);
+    let skipped = step.path.len().saturating_sub(most.saturating_sub(1).into());
+    let (buf, area) = panel.rows((step.path.len() - skipped) as u16 + 1);
     let before = if wide { SIDE + NUMBER } else { SIDE };
-    let scale = Scale::of(step, area.x + before, area.width.saturating_sub(before));
-    let skipped = step.path.len() - plies;
-    for ((depth, ply), y) in step.path.iter().enumerate().skip(skipped).zip(area.y..) {
+    let (x, width) = (area.x + before, area.width.saturating_sub(before));
+    let scale = Scale::of(step, Rect { x, width, ..area });
+    let bars = area.top()..area.bottom().saturating_sub(1);
+    for ((depth, ply), y) in step.path.iter().enumerate().skip(skipped).zip(bars) {
         let here = depth + 1 == step.path.len();
         let style = if here { theme.strong } else { theme.dim };
         put(buf, area.x, y, area.right(), &format!("{depth} {}", side(ply)), style);
         if wide {
-            put(buf, area.x + SIDE, y, scale.left, &so_far(ply), style);
+            put(buf, area.x + SIDE, y, x, &so_far(ply), style);
         }
         bar(&scale, ply, here, y, buf, theme);
     }
-    axis(&scale, area.y + plies as u16, buf, theme);
+    // The lowest value known, 0 and the highest, where they do not run into each other.
+    let mut free = x;
+    for value in [scale.low + 1, 0, scale.high - 1] {
+        // The sign of a negative number stands before its place.
+        let at = scale.at(value).saturating_sub(u16::from(value < 0)).max(x);
+        if at >= free && !area.is_empty() {
+            free = put(buf, at, area.bottom() - 1, area.right(), &value.to_string(), theme.dim) + 1;
+        }
+    }
 }
 
-/// The window with v: `[` at α, `]` at β, open ends dashed; a cross where v is outside.
+/// The window with v: `[` at α, `]` at β, open ends dashed; a cross where v is outside, so that the rest of the
+/// node is skipped.
 fn bar(scale: &Scale, ply: &PlyView, here: bool, y: u16, buf: &mut Buffer, theme: &Theme) {
-    let end = scale.right();
+    let (left, end) = (scale.columns.x, scale.columns.right());
     let line = if here { theme.accent } else { theme.rule };
     let open = if theme.ascii { "." } else { "┄" };
-    let from = ply.alpha.map_or(scale.left, |alpha| scale.at(alpha));
+    let from = ply.alpha.map_or(left, |alpha| scale.at(alpha));
     let to = ply.beta.map_or(end.saturating_sub(1), |beta| scale.at(beta));
-    let dashed = (scale.columns / 8).max(2);
+    let dashed = (scale.columns.width / 8).max(2);
     for x in from..=to.max(from) {
-        let is_dashed = ply.alpha.is_none() && x < scale.left + dashed
-            || ply.beta.is_none() && x + dashed >= end;
+        let is_dashed =
+            ply.alpha.is_none() && x < left + dashed || ply.beta.is_none() && x + dashed >= end;
         put(buf, x, y, end, if is_dashed { open } else { theme.glyphs.rule }, line);
     }
-    let edge = |on: bool| if on { theme.strong } else { theme.dim };
-    if ply.alpha.is_some() {
-        put(buf, from, y, end, "[", edge(here));
-    }
-    if ply.beta.is_some() {
-        put(buf, to, y, end, "]", edge(here));
+    let edge = if here { theme.strong } else { theme.dim };
+    for (bound, x, sign) in [(ply.alpha, from, "["), (ply.beta, to, "]")] {
+        put(buf, x, y, if bound.is_some() { end } else { x }, sign, edge);
     }
     let Some(v) = ply.v else { return };
-    let (sign, style): (&str, Style) = match is_cut(ply) {
+    let is_cut = match ply.is_max {
+        true => ply.beta.is_some_and(|beta| v >= beta),
+        false => ply.alpha.is_some_and(|alpha| v <= alpha),
+    };
+    let (sign, style): (&str, Style) = match is_cut {
         true => (theme.glyphs.skipped, theme.danger),
         false => (theme.glyphs.thumb, if here { theme.good } else { theme.text }),
     };
     put(buf, scale.at(v), y, end, sign, style);
-}
-
-/// Whether v is outside the window, so that the rest of the node is skipped.
-fn is_cut(ply: &PlyView) -> bool {
-    let bound = if ply.is_max { ply.beta } else { ply.alpha };
-    ply.v.zip(bound).is_some_and(|(v, bound)| if ply.is_max { v >= bound } else { v <= bound })
-}
-
-/// The values below the bars: the lowest known, 0 and the highest, where they do not run into each other.
-fn axis(scale: &Scale, y: u16, buf: &mut Buffer, theme: &Theme) {
-    let mut free = scale.left;
-    for value in [scale.low + 1, 0, scale.high - 1] {
-        let text = value.to_string();
-        // The sign of a negative number stands before its place.
-        let at = scale.at(value).saturating_sub(u16::from(value < 0)).max(scale.left);
-        if at >= free && (value != 0 || scale.at(0) >= free) {
-            free = put(buf, at, y, scale.right(), &text, theme.dim) + 1;
-        }
-    }
 }

@@ -393,9 +393,7 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         };
         let words = [format!("{side} {}  {at}", ply.player), format!("{side}  {at}")];
         panel.line_of(&words.each_ref().map(String::as_str), theme.text);
-        let [alpha, beta] =
-            [(ply.alpha, "-"), (ply.beta, "")].map(|(v, sign)| game_tree::bound(v, sign, theme));
-        let window = format!("window {alpha} to {beta}");
+        let window = theme.plain(&format!("window {}", game_tree::bounds(ply).join(" to ")));
         match ply.v {
             Some(v) => panel.line(&format!("v {v}  {window}"), theme.text),
             None => panel.line_of(&[&format!("no v yet  {window}"), &window], theme.text),

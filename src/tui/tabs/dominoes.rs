@@ -21,10 +21,10 @@ use crate::puzzles::dominoes::play::Game;
 use crate::puzzles::dominoes::{Dominoes, Instance};
 use crate::puzzles::words::BadText;
 use crate::tui::tabs::prelude::*;
-use background::{Analysis, Purpose, Thinking};
+use background::{Analysis, Thinking};
 use draw::DominoesView;
 use editor::Editor;
-use opponents::{Hand, Hands, MOST_PLIES};
+use opponents::{Hands, MOST_PLIES};
 use review::Review;
 use std::ffi::OsStr;
 
@@ -48,8 +48,8 @@ pub struct DominoesUi {
     halted: bool,
     /// How long the computer has waited since the last move.
     waited: Duration,
-    /// A search for the best move, and what it is for.
-    thinking: Option<(Thinking, Purpose)>,
+    /// A search for the best move.
+    thinking: Option<Thinking>,
     /// Which moves win, if that is asked.
     analysis: Option<Analysis>,
     /// What was found out about the moves made last, with their numbers, and about a game that is over.
@@ -121,14 +121,14 @@ impl PuzzleTab for DominoesUi {
     /// Takes moves back to the last one of a human, or a single one if both sides are computers.
     fn undo(tab: &mut DominoesTab) -> bool {
         let undone = tab.go_on_to_human(Game::undo);
-        tab.ui.halted |= tab.hand() != Hand::Human;
+        tab.ui.halted |= tab.hand().is_some();
         undone
     }
 
     /// Makes the moves again that [`PuzzleTab::undo`] took back together.
     fn redo(tab: &mut DominoesTab) -> bool {
         let redone = tab.go_on_to_human(Game::redo);
-        tab.ui.halted = tab.hand() != Hand::Human;
+        tab.ui.halted = tab.hand().is_some();
         redone
     }
 
@@ -136,16 +136,14 @@ impl PuzzleTab for DominoesUi {
     fn has_won(tab: &DominoesTab) -> bool {
         let hands = tab.ui.hands;
         let winner = tab.game.winner();
-        winner.is_some_and(|winner| hands.of(winner) == Hand::Human || !hands.has_human())
+        winner.is_some_and(|winner| hands.of(winner).is_none() || !hands.has_human())
     }
 
     /// The best result is the strongest computer beaten without help.
     fn score(tab: &DominoesTab) -> Option<u64> {
         let winner = tab.game.winner().filter(|_| tab.ui.hints == 0)?;
         match [winner, winner.other()].map(|player| tab.ui.hands.of(player)) {
-            [Hand::Human, Hand::Computer(plies)] => {
-                Some(u64::from(MOST_PLIES.saturating_sub(plies)))
-            }
+            [None, Some(plies)] => Some(u64::from(MOST_PLIES.saturating_sub(plies))),
             _ => None,
         }
     }
@@ -196,9 +194,9 @@ impl PuzzleTab for DominoesUi {
             }
             Action::Act => tab.put(tab.ui.cursor),
             Action::Cancel => tab.stop(),
-            Action::Digit(plies) => tab.think(plies.into(), Purpose::Play),
+            Action::Digit(plies) => tab.think(plies.into(), false),
             Action::Hint if let Some(mv) = tab.ui.hinted => tab.put(mv),
-            Action::Hint => tab.think(tab.method().plies.max(4), Purpose::Hint),
+            Action::Hint => tab.think(tab.method().plies.max(4), true),
             editor::RANDOM_MOVE => {
                 let moves = tab.game.board().moves(tab.to_move());
                 if let Some(&mv) = tab.ui.random.pick(&moves) {
@@ -245,9 +243,9 @@ impl PuzzleTab for DominoesUi {
         let Size { rows, cols } = tab.game.board().size();
         let moves = counted(tab.game.made(), "move");
         let hints = counted(tab.ui.hints as usize, "hint");
-        let won = match (tab.ui.hands.of(winner), tab.ui.hands.of(winner.other())) {
-            (Hand::Human, Hand::Computer(level)) => format!("won against computer {level}"),
-            (Hand::Computer(level), Hand::Human) => format!("lost against computer {level}"),
+        let won = match [winner, winner.other()].map(|player| tab.ui.hands.of(player)) {
+            [None, Some(level)] => format!("won against computer {level}"),
+            [Some(level), None] => format!("lost against computer {level}"),
             _ => format!("{winner} won"),
         };
         Some(format!("frontier dominoes {rows}x{cols}: {won}, {moves}, {hints}"))
@@ -313,7 +311,7 @@ impl PuzzleTab for DominoesUi {
                 tab.go_to_first_move();
                 Self::moved(tab);
                 // A record is looked at before anybody plays on.
-                tab.ui.halted = tab.hand() != Hand::Human;
+                tab.ui.halted = tab.hand().is_some();
             }
             None => tab.open_and_stay(named),
         }
@@ -345,7 +343,7 @@ impl PuzzleTab for DominoesUi {
         let is_due = tab.ui.waited >= PAUSE;
         if is_due {
             tab.dismiss_notice();
-            tab.think(plies, Purpose::Play);
+            tab.think(plies, false);
         }
         is_due
     }
@@ -413,8 +411,8 @@ impl PuzzleTab for DominoesUi {
         if !tab.game.board().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }
-        if next.0 > opponents::MOST_FILLED {
-            return Err("too many squares to fill".into());
+        if next.0 > opponents::MOST_FILLED || !hands.is_possible() {
+            return Err("too many squares to fill, or plies to look ahead".into());
         }
         let ui = &mut tab.ui;
         (ui.cursor, ui.hands, ui.halted) = (cursor, hands, halted);

@@ -3,7 +3,7 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::puzzles::boxup::level::{Block, Cell, Stack, Step};
+use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack, Step};
 use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
@@ -71,7 +71,7 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
         return;
     };
     // A box that was pushed has a wall ahead, unless another one carried it.
-    let ahead = |block: Option<Block>| block.is_some_and(|block| block.open != step.dir);
+    let ahead = |block: Option<Piece>| block.is_some_and(|block| block.open != step.dir);
     if step.action.big && ahead(stack.big) {
         arrow_at(wall_of(place, step.dir));
     }
@@ -157,12 +157,12 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         return in_a_line(stack, place, buf, theme);
     }
     if let Some(block) = stack.big {
-        let (letter, style) = big(block, theme);
+        let (letter, style) = look(block, theme);
         shade(place, style, stack.tile, buf, theme);
         walls(place, block.open, if theme.ascii { &ASCII_BIG } else { &HEAVY }, letter, style, buf);
     }
     if let Some(block) = stack.small {
-        let (letter, style) = small(block, theme);
+        let (letter, style) = look(block, theme);
         if let Some(inner) = inner(place, stack.big.is_some()) {
             blank(inner, buf);
             let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
@@ -207,14 +207,14 @@ fn hooks(open: Dir, [left, right, low_left, low_right, upright]: Hooks) -> [&'st
     }
 }
 
-/// The letter of a big box, and its style.
-fn big(block: Block, theme: &Theme) -> (&'static str, Style) {
-    if block.black { ("K", theme.black) } else { ("B", theme.blue) }
-}
-
-/// Those of a small one.
-fn small(block: Block, theme: &Theme) -> (&'static str, Style) {
-    if block.black { ("k", theme.black) } else { ("r", theme.red) }
+/// The letter of a box, and its style.
+fn look(piece: Piece, theme: &Theme) -> (&'static str, Style) {
+    match piece.kind {
+        BlockKind::Blue => ("B", theme.blue),
+        BlockKind::Red => ("r", theme.red),
+        BlockKind::BlackBig => ("K", theme.black),
+        BlockKind::BlackSmall => ("k", theme.black),
+    }
 }
 
 /// Draws a cell of one row and five columns: the hooks of the big box at its ends, those of the small one
@@ -226,18 +226,18 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, (middle, y)) = (place.x, centre(place));
     let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
     if let Some(block) = stack.big {
-        let (letter, style) = big(block, theme);
+        let (letter, style) = look(block, theme);
         let [left, right] = hooks(block.open, BIG_HOOKS[usize::from(theme.ascii)]);
         let holds = stack.small.is_some();
-        sign(x, if holds && block.black { letter } else { left }, style);
+        sign(x, if holds && block.kind.is_black() { letter } else { left }, style);
         sign(place.right() - 1, right, style);
         if !holds {
             sign(middle - u16::from(stack.tile), letter, style);
         }
     }
     if let Some(block) = stack.small {
-        let (letter, style) = small(block, theme);
-        let capital = if block.black { "K" } else { "R" };
+        let (letter, style) = look(block, theme);
+        let capital = if block.kind.is_black() { "K" } else { "R" };
         let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
         let is_crowded = place.width < 5 && stack.big.is_some();
         sign(middle - 1, if stack.tile && !is_crowded { letter } else { left }, style);
@@ -245,7 +245,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         if !is_crowded {
             sign(middle + 1, right, style);
         } else if stack.tile {
-            let is_in_black = stack.big.is_some_and(|big| big.black);
+            let is_in_black = stack.big.is_some_and(|big| big.kind.is_black());
             sign(x, if is_in_black { capital } else { letter }, style);
         }
     }

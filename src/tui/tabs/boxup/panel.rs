@@ -4,7 +4,7 @@ use super::editor::Editor;
 use super::{BoxupTab, draw};
 use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::level::{Block, Cell, Stack};
+use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
 use crate::tui::tabs::prelude::*;
@@ -37,8 +37,9 @@ fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         && let Some((buf, place)) = panel.beside(9, 5)
     {
         let (blue, red) = tab.level().goal_sides();
-        let one = |open| Some(Block { black: false, open });
-        let goal = Stack { big: one(blue), small: one(red), tile: false };
+        let one = |kind, open| Some(Piece { kind, open });
+        let (big, small) = (one(BlockKind::Blue, blue), one(BlockKind::Red, red));
+        let goal = Stack { big, small, tile: false };
         draw::cell(Cell::Floor(goal), place, buf, theme);
     }
     panel.gap();

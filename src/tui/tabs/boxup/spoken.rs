@@ -2,7 +2,7 @@
 
 use super::{BoxupTab, BoxupUi};
 use crate::puzzles::boxup::format::LevelFile;
-use crate::puzzles::boxup::level::{BlockKind, Cell};
+use crate::puzzles::boxup::level::Cell;
 use crate::puzzles::boxup::plan;
 use crate::tui::tabs::prelude::*;
 
@@ -20,11 +20,8 @@ impl Spoken<BoxupUi> for BoxupUi {
             Some(Cell::Floor(stack)) => *stack,
             _ => return "wall".to_owned(),
         };
-        let kind = |colour, black, is_black| if is_black { black } else { colour };
-        let big = stack.big.map(|block| kind(BlockKind::Blue, BlockKind::BlackBig, block.black));
-        let small =
-            stack.small.map(|block| kind(BlockKind::Red, BlockKind::BlackSmall, block.black));
-        let boxes = small.into_iter().chain(big).map(|kind| kind.in_words());
+        let boxes =
+            [stack.small, stack.big].into_iter().flatten().map(|piece| piece.kind.in_words());
         let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
         if held.is_empty() { "free".to_owned() } else { held.join(" in ") }
     }

@@ -229,7 +229,7 @@ fn moved(shown: &Shown) -> Option<(u8, Step)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::level::{Block, Stack};
+    use crate::puzzles::boxup::level::{Piece, Stack};
     use crate::tui::theme::Depth;
     use std::collections::HashSet;
 
@@ -266,11 +266,16 @@ mod tests {
     fn what_is_in_a_cell_can_be_told_from_its_line_alone() {
         for (ascii, wide) in [(false, 5), (true, 5), (false, 4), (true, 4)] {
             let theme = Theme::new(Depth::Mono, ascii);
-            let block = |black| Dir::ALL.map(|open| Some(Block { black, open }));
-            let blocks = [block(false), block(true)].concat();
-            let blocks = || blocks.iter().copied().chain([None]);
+            let all = |kinds: [BlockKind; 2]| {
+                let pieces = kinds.map(|kind| Dir::ALL.map(|open| Some(Piece { kind, open })));
+                pieces.into_iter().flatten().chain([None]).collect::<Vec<_>>()
+            };
+            let bigs = all([BlockKind::Blue, BlockKind::BlackBig]);
+            let smalls = all([BlockKind::Red, BlockKind::BlackSmall]);
             let mut seen = HashSet::new();
-            for (big, small) in blocks().flat_map(|big| blocks().map(move |small| (big, small))) {
+            for (big, small) in
+                bigs.iter().flat_map(|&big| smalls.iter().map(move |&small| (big, small)))
+            {
                 for tile in [false, true] {
                     let place = Rect::new(0, 0, wide, 1);
                     let mut buf = Buffer::empty(place);

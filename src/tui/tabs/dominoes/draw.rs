@@ -3,7 +3,6 @@
 use super::background::Verdict;
 use super::editor::Editor;
 use super::layout::{self, LETTERS, Lay, style};
-use super::opponents::Hand;
 use super::{DominoesTab, tree};
 use crate::engine::game_tree::{Known, Scene};
 use crate::puzzles::dominoes::board::halves;
@@ -114,7 +113,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             lay.sign(buf, pos, sign, style);
         }
     }
-    if !tab.game.is_over() && (tab.hand() == Hand::Human || tab.ui.halted) {
+    if !tab.game.is_over() && (tab.hand().is_none() || tab.ui.halted) {
         ghost(tab, &lay, buf);
     }
     lay.0.draw_edges(buf, theme);

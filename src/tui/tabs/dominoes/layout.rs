@@ -152,12 +152,9 @@ impl Lay<'_> {
         let look = outline(domino.1, theme).add_modifier(Modifier::BOLD);
         match self.place(domino) {
             Some(place) if self.is_framed() => {
-                let at = self.middle(domino.0);
-                let before = at.and_then(|at| buf.cell(at).cloned());
-                self.line(buf, domino, [dashes(domino.1, theme); 3], look);
-                if let Some((cell, before)) = at.and_then(|at| buf.cell_mut(at)).zip(before) {
-                    *cell = before;
-                }
+                // What is known of the move stands on its first half.
+                let dashes = dashes(domino.1, theme);
+                self.line(buf, domino, ["", dashes, dashes], look);
                 frame(buf, place, look, theme);
             }
             _ => {
@@ -172,17 +169,23 @@ impl Lay<'_> {
     pub fn domino(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, style: Style) {
         let Some(place) = self.place(domino) else { return };
         let (high, theme) = (self.cell().1, self.1);
-        // The ground shows in the gaps.
-        let top = (place.y, if theme.ascii { " " } else { "▄" });
-        let bottom = (place.bottom() - 1, if theme.ascii { " " } else { "▀" });
-        // Where a square has two rows, its sign stands in the upper one.
-        let edges = if high > 2 && !theme.ascii { &[top, bottom][..] } else { &[bottom] };
         for at in place.positions() {
-            let half = edges.iter().find(|edge| edge.0 == at.y).filter(|_| high > 1);
+            // The ground shows in the gaps. Where a square has two rows, its sign stands in the upper one.
+            let half = match theme.ascii {
+                _ if high > 1 && at.y + 1 == place.bottom() => {
+                    if theme.ascii {
+                        " "
+                    } else {
+                        "▀"
+                    }
+                }
+                false if high > 2 && at.y == place.y => "▄",
+                _ => "",
+            };
             let Some(cell) = buf.cell_mut(at) else { continue };
             let ground = cell.bg;
             cell.set_symbol(" ").set_style(style);
-            if let (Some((_, half)), Some(colour)) = (half, style.bg) {
+            if let (false, Some(colour)) = (half.is_empty(), style.bg) {
                 cell.set_symbol(half).set_fg(colour).set_bg(ground);
             }
         }

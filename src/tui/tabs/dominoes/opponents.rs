@@ -10,36 +10,8 @@ use crate::tui::tabs::prelude::*;
 /// Most plies of a computer.
 pub const MOST_PLIES: u32 = 9;
 
-/// Who moves for a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Option<u32>", into = "Option<u32>")]
-pub enum Hand {
-    /// The user.
-    Human,
-    /// The computer, looking so many plies ahead.
-    Computer(u32),
-}
-
-impl From<Hand> for Option<u32> {
-    fn from(hand: Hand) -> Option<u32> {
-        match hand {
-            Hand::Human => None,
-            Hand::Computer(plies) => Some(plies),
-        }
-    }
-}
-
-impl TryFrom<Option<u32>> for Hand {
-    type Error = String;
-
-    fn try_from(plies: Option<u32>) -> Result<Hand, String> {
-        match plies {
-            None => Ok(Hand::Human),
-            Some(plies @ 1..=MOST_PLIES) => Ok(Hand::Computer(plies)),
-            Some(plies) => Err(format!("{plies} plies, expected 1 to {MOST_PLIES}")),
-        }
-    }
-}
+/// Who moves for a side: the user, or the computer that looks so many plies ahead.
+pub type Hand = Option<u32>;
 
 /// Who moves for vertical and for horizontal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,11 +23,11 @@ pub struct Hands {
 impl Hands {
     /// A human for `player` against a computer that looks so many plies ahead.
     pub fn human(player: Player, plies: u32) -> Hands {
-        let (human, computer) = (Hand::Human, Hand::Computer(plies.clamp(1, MOST_PLIES)));
-        match player {
-            Player::Vertical => Hands { vertical: human, horizontal: computer },
-            Player::Horizontal => Hands { vertical: computer, horizontal: human },
+        let mut hands = Hands { vertical: None, horizontal: Some(plies.clamp(1, MOST_PLIES)) };
+        if player == Player::Horizontal {
+            hands.swap();
         }
+        hands
     }
 
     /// Who moves for `player`.
@@ -68,7 +40,13 @@ impl Hands {
 
     /// Whether a human plays at all.
     pub fn has_human(self) -> bool {
-        self.vertical == Hand::Human || self.horizontal == Hand::Human
+        self.vertical.is_none() || self.horizontal.is_none()
+    }
+
+    /// Whether a computer, if one plays, looks as far ahead as one can.
+    pub fn is_possible(self) -> bool {
+        let plies = [self.vertical, self.horizontal];
+        plies.into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
     }
 
     /// The two change places.
@@ -98,7 +76,7 @@ impl DominoesTab {
         let mut changed = false;
         while step(&mut self.game) {
             changed = true;
-            if self.hand() == Hand::Human || !self.ui.hands.has_human() {
+            if self.hand().is_none() || !self.ui.hands.has_human() {
                 break;
             }
         }
@@ -139,11 +117,11 @@ impl DominoesTab {
 
     /// Who has won, in words.
     pub(super) fn who_won(&self, winner: Player) -> String {
-        match (self.ui.hands.of(winner), self.ui.hands.of(winner.other())) {
-            (Hand::Human, Hand::Human) => format!("{winner} wins"),
-            (Hand::Human, Hand::Computer(_)) => "you win".to_owned(),
-            (Hand::Computer(_), Hand::Human) => "you lose".to_owned(),
-            (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
+        match [winner, winner.other()].map(|player| self.ui.hands.of(player)) {
+            [None, None] => format!("{winner} wins"),
+            [None, Some(_)] => "you win".to_owned(),
+            [Some(_), None] => "you lose".to_owned(),
+            [Some(plies), Some(_)] => format!("computer {plies} wins"),
         }
     }
 
@@ -154,16 +132,13 @@ impl DominoesTab {
 
     /// Whether the computer is to move and waits until it is asked to.
     pub(super) fn is_waiting(&self) -> bool {
-        self.ui.halted && !self.game.is_over() && self.hand() != Hand::Human
+        self.ui.halted && !self.game.is_over() && self.hand().is_some()
     }
 
     /// The plies the computer that is to move looks ahead, if it is one and may move now.
     pub(super) fn computer(&self) -> Option<u32> {
         let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
-        match self.hand() {
-            Hand::Computer(plies) if may_move => Some(plies),
-            _ => None,
-        }
+        self.hand().filter(|_| may_move)
     }
 
     /// Whether there is something for Esc to stop.
@@ -177,7 +152,7 @@ impl DominoesTab {
             self.ui.analysis = None;
         } else {
             self.ui.thinking = None;
-            self.ui.halted = self.hand() != Hand::Human;
+            self.ui.halted = self.hand().is_some();
         }
     }
 }
@@ -203,8 +178,7 @@ const BOARDS: [(&str, &str); 2] = [
 
 /// Who plays, who starts, and on which board.
 pub fn parameters(tab: &DominoesTab) -> Form {
-    let hand =
-        |player: Player| Option::from(tab.ui.hands.of(player)).map_or(0, |n: u32| n as usize);
+    let hand = |player: Player| tab.ui.hands.of(player).unwrap_or(0) as usize;
     let hands = (0..=MOST_PLIES).map(|plies| match plies {
         0 => ("human".to_owned(), "You move for this side.".to_owned()),
         _ => {
@@ -246,10 +220,7 @@ pub fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complain
         let instance = Instance { board, first };
         tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
     }
-    let hand = |field| match form.chosen(field) {
-        0 => Hand::Human,
-        plies => Hand::Computer(plies as u32),
-    };
+    let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
     tab.ui.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
     (tab.ui.halted, tab.ui.thinking) = (false, None);
     Ok(())

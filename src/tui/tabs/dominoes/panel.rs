@@ -2,7 +2,7 @@
 
 use super::background::{Analysis, Thinking, Verdict};
 use super::editor::Editor;
-use super::opponents::Hand;
+use super::layout::line;
 use super::tree::bound;
 use super::{DominoesTab, DominoesUi};
 use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
@@ -10,7 +10,6 @@ use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::TreeRun;
-use crate::tui::prelude::wrap;
 use crate::tui::tabs::prelude::*;
 
 /// Writes what is known of the board being drawn.
@@ -33,7 +32,7 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
     let scene = run.scene();
     let text = moments::text(run);
     // What is counted and the whole sentence have their rows.
-    let told = 5 + (wrap(&text, panel.columns()).len() as u16).max(4);
+    let told = 5 + panel.rows_of(&text).max(4);
     let is_tight = panel.rows_left() < told + 2;
     let room = usize::from(panel.rows_left().saturating_sub(told) / 2).max(1);
     let skip = scene.plies.len().saturating_sub(room);
@@ -109,7 +108,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     if begins || panel.rows_left() > 3 {
         sides(tab, panel, theme);
     }
-    if let Some((thinking, _)) = &tab.ui.thinking {
+    if let Some(thinking) = &tab.ui.thinking {
         panel.gap();
         looking(thinking, panel, theme);
     }
@@ -129,25 +128,21 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// What the game is about, in two sentences, and what to press.
 fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
-    let lie = |player: Player| match player {
-        Player::Vertical => "upright",
-        Player::Horizontal => "flat",
-    };
-    let is_human = |player: Player| tab.ui.hands.of(player) == Hand::Human;
-    let you = Player::ALL.into_iter().find(|&you| is_human(you) && !is_human(you.other()));
-    let words = match you {
-        Some(you) => {
-            let (own, other) = (lie(you), lie(you.other()));
+    let is_human = |player: Player| tab.ui.hands.of(player).is_none();
+    let lies = ["upright", "flat"];
+    let words = match Player::ALL.map(is_human) {
+        [you, computer] if you != computer => {
+            let at = usize::from(computer);
+            let (own, other) = (lies[at], lies[1 - at]);
             format!("You lay dominoes on two squares, {own}; the computer lays them {other}.")
         }
         _ => "Vertical lays dominoes on two squares, upright; horizontal lays them flat.".into(),
     };
-    if wrap(&words, panel.columns()).len() + 2 > panel.rows_left().into() {
-        return;
+    if panel.rows_of(&words) + 2 <= panel.rows_left() {
+        panel.gap();
+        panel.text(&words, theme.text);
+        panel.text("Who cannot move loses.", theme.accent);
     }
-    panel.gap();
-    panel.text(&words, theme.text);
-    panel.text("Who cannot move loses.", theme.accent);
 }
 
 /// Who has won, and what can follow.
@@ -155,12 +150,11 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     let who = tab.who_won(winner);
     let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
-    let lines = vec![
+    let mut lines = vec![
         (format!("{who} after {made}"), style),
         (format!("{} has no place left for a domino.", winner.other()), theme.text),
     ];
-    let judged = tab.judgement().map(|words| (words, theme.accent));
-    let lines = lines.into_iter().chain(judged).collect();
+    lines.extend(tab.judgement().map(|words| (words, theme.accent)));
     let keys = [("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")];
     tab.draw_card(lines, &keys, panel);
 }
@@ -172,11 +166,11 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let turn = !tab.game.is_over() && tab.to_move() == player;
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
-        let line = super::layout::line(player, theme);
+        let line = line(player, theme);
         let who = match tab.ui.hands.of(player) {
-            Hand::Human => "you".into(),
-            Hand::Computer(level) if panel.columns() < 25 => format!("level {level}"),
-            Hand::Computer(level) => format!("computer {level}"),
+            None => "you".into(),
+            Some(level) if panel.columns() < 25 => format!("level {level}"),
+            Some(level) => format!("computer {level}"),
         };
         panel.line(&format!("{sign}{line} {:<10} {who}", player.word()), style);
         let moves = counted(board.move_set(player).count() as usize, "move");
@@ -243,9 +237,10 @@ fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     let first = tab.game.first();
-    let signs = [first, first.other()].map(|player| super::layout::line(player, theme));
-    let words = format!("   {:<11}{}", first.word(), first.other().word());
-    panel.line_of(&[&words, &format!("   {:<11}{}", signs[0], signs[1])], theme.dim);
+    let names = |of: fn(Player, &Theme) -> &'static str| {
+        format!("   {:<11}{}", of(first, theme), of(first.other(), theme))
+    };
+    panel.line_of(&[&names(|player, _| player.word()), &names(line)], theme.dim);
     let room = usize::from(panel.rows_left()).max(1);
     let last = made.len().div_ceil(2);
     for (number, round) in made.chunks(2).enumerate().skip(last.saturating_sub(room)) {

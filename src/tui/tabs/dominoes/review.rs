@@ -3,7 +3,6 @@
 
 use super::DominoesTab;
 use super::background::{Analysis, Verdict};
-use super::opponents::Hand;
 use crate::puzzles::dominoes::Instance;
 use crate::puzzles::dominoes::play::name;
 use crate::tui::tabs::prelude::*;
@@ -61,11 +60,8 @@ impl Review {
                     let limits = self.limits;
                     let new = || Analysis::new(&position, limits);
                     let analysis = self.analysis.get_or_insert_with(new);
-                    while analysis.is_busy() && analysis.winning().is_none() {
-                        analysis.compute(enough);
-                        if enough() {
-                            return false;
-                        }
+                    if !analysis.compute_until_won(enough) {
+                        return false;
                     }
                     if let (Verdict::Won, Some(better)) = (after, analysis.winning()) {
                         self.mistakes.push(Mistake { before: self.open - 1, played, better });
@@ -171,7 +167,7 @@ impl DominoesTab {
         while self.game.made() > before && self.game.undo() {}
         while self.game.made() < before && self.game.redo() {}
         self.moved();
-        self.ui.halted = self.hand() != Hand::Human;
+        self.ui.halted = self.hand().is_some();
         let mistake = self.ui.review.as_ref().and_then(|review| review.mistake(before));
         self.ui.cursor = mistake.map_or(self.ui.cursor, |mistake| mistake.better);
     }

@@ -1,6 +1,5 @@
 //! The game in words, for those who hear it.
 
-use super::opponents::Hand;
 use super::{DominoesTab, DominoesUi};
 use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::Player;
@@ -61,7 +60,7 @@ impl Spoken<DominoesUi> for DominoesUi {
         }
         let moves = |player| counted(game.board().move_set(player).count() as usize, "move");
         let mover = tab.to_move();
-        let whose = if hands.of(mover) == Hand::Human { "you" } else { "the computer" };
+        let whose = if hands.of(mover).is_none() { "you" } else { "the computer" };
         all.push(format!(
             "To move: {mover}, {whose}, {}; {} has {}.",
             moves(mover),

@@ -41,31 +41,25 @@ pub fn is_over(scene: &Scene<Position>) -> bool {
 
 /// A bound, infinite if there is none.
 pub fn bound(value: i32) -> String {
-    match value {
-        INFINITY.. => "∞".into(),
-        ..=-1_000_000 => "-∞".into(),
-        value => value.to_string(),
-    }
+    let sign = if value < 0 { "-" } else { "" };
+    if value.abs() >= INFINITY { format!("{sign}∞") } else { value.to_string() }
 }
 
 /// The sign and value of what is known of a move.
 pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
-    let sign = match (bound, theme.ascii) {
-        (Bound::Exact, _) => "=",
-        (Bound::Upper, false) => "≤",
-        (Bound::Lower, false) => "≥",
-        (Bound::Upper, true) => "<",
-        (Bound::Lower, true) => ">",
+    let sign = match bound {
+        Bound::Exact => "=",
+        Bound::Upper => "≤",
+        Bound::Lower => "≥",
     };
-    format!("{sign}{value}")
+    theme.plain(&format!("{sign}{value}"))
 }
 
 /// Draws the tree of a search, with the best line at its end.
 pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (scene, limit) = (run.scene(), run.solver().limit());
     // As high as the moves of the root, beside the middle of the board.
-    let before = scene.root().is_none().then(|| scene.first_ply());
-    let Some(root) = scene.root().or(before.as_ref()) else { return };
+    let Some(root) = scene.root() else { return };
     let height = area.height.min(root.moves.len() as u16 + 4);
     let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);

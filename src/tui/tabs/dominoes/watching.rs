@@ -66,35 +66,35 @@ impl View for DominoesView {
         let (scene, best) = (shown.run.scene(), best_line(shown.run));
         let root = self.root;
         let mut legend = Legend::default();
-        let side = |player: Player| if player == root { "MAX" } else { "MIN" };
+        let other = root.other();
         let domino = |player: Player, text: &str| match player {
             Player::Vertical => format!("{}{text}", line(player, theme)),
             Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
         };
-        let outlined =
-            |player, text| (format!("{}{text}", dashes(player, theme)), outline(player, theme));
+        let dashed = |player, text| format!("{}{text}", dashes(player, theme));
+        let [solid, dotted] = [style, outline].map(|of| [root, other].map(|who| of(who, theme)));
         if is_over(scene) {
+            let moves = best.len();
             let words = format!("the best move of {root}, who is MAX");
-            legend.add(!best.is_empty(), domino(root, "1"), style(root, theme), words);
-            let after = [
-                (root.other(), "2", "answers in the best line"),
-                (root, "3", "goes on in the best line"),
-            ];
-            for (player, number, does) in after.into_iter().take(best.len().saturating_sub(1)) {
-                let (symbol, style) = outlined(player, number);
-                legend.add(true, symbol, style, format!("{} {does}", player.word()));
-            }
+            legend.add(moves > 0, domino(root, "1"), solid[0], words);
+            let words = format!("{other} answers in the best line");
+            legend.add(moves > 1, dashed(other, "2"), dotted[1], words);
+            let words = format!("{root} goes on in the best line");
+            legend.add(moves > 2, dashed(root, "3"), dotted[0], words);
         } else {
             let open = scene.path().count();
-            for (player, number) in [(root, "1"), (root.other(), "2")].into_iter().take(open) {
-                let words =
-                    format!("{}, a move of {}; the number is its ply", player.word(), side(player));
-                legend.add(true, domino(player, number), style(player, theme), words);
-            }
-            let (symbol, style) =
-                outlined(if scene.plies.len() % 2 == 1 { root } else { root.other() }, "=2");
+            let words = format!("{root}, a move of MAX; the number is its ply");
+            legend.add(open > 0, domino(root, "1"), solid[0], words);
+            let words = format!("{other}, a move of MIN; the number is its ply");
+            legend.add(open > 1, domino(other, "2"), solid[1], words);
+            let at = open % 2;
             let words = "the move just left, with its value or a bound";
-            legend.add(just_left(scene).is_some(), symbol, style, words);
+            legend.add(
+                just_left(scene).is_some(),
+                dashed([root, other][at], "=2"),
+                dotted[at],
+                words,
+            );
             let is_cut = scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
             let words = "squares of moves that are cut: never looked at";
             legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
@@ -121,7 +121,7 @@ impl View for DominoesView {
     /// Over whole subtrees, and between changes at the root.
     fn own(run: &Box<TreeRun>, action: Action) -> Option<Go<Self>> {
         let at = run.at();
-        let mut changes = run.solver().root_changes().iter().copied();
+        let mut changes = run.solver().root_changes();
         Some(match action {
             OVER | BACK_OVER => go_over(run, action == OVER),
             NEXT_ROOT_CHANGE => Go::To(changes.find(|&t| t > at).unwrap_or(run.len())),
