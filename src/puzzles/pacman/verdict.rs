@@ -2,9 +2,8 @@
 
 use crate::engine::run::{Background, Job as _};
 use crate::puzzles::pacman::run::{Answer, MapRun};
-use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Heuristic, Instance, Method, ProblemKind, Ties,
+    Algorithm, Dominance, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
 };
 use crate::puzzles::prelude::*;
 
@@ -68,11 +67,9 @@ impl Verdict {
             dominance: Dominance::Exact,
             ..Method::default()
         };
-        match run(instance, &method, LIMITS, Keep::Latest) {
+        match Pacman::run(instance, &method, LIMITS, Keep::Latest) {
             Ok(run) => Verdict { run: Background::of(run), finding: Finding::Working },
-            Err(why) => {
-                Verdict { finding: Finding::Bad(why.reason().to_owned()), ..Verdict::default() }
-            }
+            Err(why) => Verdict { finding: Finding::Bad(why), ..Verdict::default() },
         }
     }
 

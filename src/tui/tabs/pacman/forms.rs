@@ -4,8 +4,7 @@ use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{LEAST_SIDE, MOST_SIDE, Question, Sides, blank as blank_layout};
-use crate::puzzles::pacman::solve::run;
-use crate::puzzles::pacman::{Algorithm, Instance, Method, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -152,10 +151,7 @@ pub fn asked(form: &Form, instance: &Instance) -> Result<Instance, Complaint> {
 /// What it lacks, in one line.
 pub fn check(instance: &Instance) -> Result<(), String> {
     let plain = Method { algorithm: Algorithm::Bfs, ..Method::default() };
-    match run(instance, &plain, Limits::steps(0), Keep::Latest) {
-        Ok(_) => Ok(()),
-        Err(why) => Err(why.reason().to_owned()),
-    }
+    Pacman::run(instance, &plain, Limits::steps(0), Keep::Latest).map(drop)
 }
 
 /// The sizes of maps that are drawn.
