@@ -339,19 +339,18 @@ pub struct Finding {
     pub depth: u32,
 }
 
+/// Goes on with a search by so many steps and adds what it found.
+type Advance = Box<dyn FnMut(u32, &mut Finding) -> Status>;
+
 /// A breadth-first search through everything that can be reached.
 pub struct Statistics {
-    /// Goes on with the search and takes what it found.
-    search: Box<dyn FnMut(u32, &mut Finding) -> Status>,
+    search: Advance,
     finding: Finding,
     status: Status,
 }
 
 /// A search through the whole space, with states in words of this type.
-fn whole<W: Word + 'static>(
-    level: &Arc<Level>,
-    limits: Limits,
-) -> Option<Box<dyn FnMut(u32, &mut Finding) -> Status>> {
+fn whole<W: Word + 'static>(level: &Arc<Level>, limits: Limits) -> Option<Advance> {
     let space = Space::<W>::new(Arc::clone(level), None)?.whole();
     let mut search = Search::<_, Queue, ()>::new(space, Strategy::BREADTH_FIRST, limits);
     let mut looked = 0;
