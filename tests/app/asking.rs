@@ -129,6 +129,11 @@ fn a_race_asks_first_who_is_first() {
     assert_eq!(at(&mut stage), 0);
     stage.keys("a").shows("BFS, step ").keys("Esc").shows("483");
     stage.keys("x A").shows("A* Manhattan, step ").shows("drive").keys("Esc");
+    // Where an answer is on the screen, it is not asked whose is first.
+    let mut over = Stage::open("boxup");
+    over.app.paste("pacman:plaza@bfs|astar/B:300");
+    over.settle();
+    over.keys("a").hides("answer first").shows(", step ");
     // The boards do not move when it is answered.
     let mut six = Stage::open("pacman --layout plaza");
     six.resize(120, 40).keys("c r Space a").settle();

@@ -189,10 +189,13 @@ fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
     Some(words)
 }
 
-/// Which of the runs has its answer first; none if nobody finds anything.
+/// Which of the runs has its answer first; none if nobody finds anything, or the answer is to be seen already.
 pub(super) fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
     let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
-    let first = race.lanes().filter_map(found).min().filter(|_| !race.is_alone())?;
+    let first = race.lanes().filter_map(found).min()?;
+    if race.is_alone() || at >= first {
+        return None;
+    }
     let wins = |(at, pane)| (found(pane) == Some(first)).then_some(at);
     let told = race.lanes().map(|pane| match found(pane) {
         Some(steps) => format!("{}: {}", pane.name, counted(steps as usize, "step")),
