@@ -314,7 +314,7 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn save(tab: &PacmanTab) -> SavedUi {
-        let next = tab.ui.next.ids().map(Word).collect();
+        let next = tab.ui.next.ids().map(Word).into();
         SavedUi { facing: tab.ui.facing.delta(), next }
     }
 

@@ -3,7 +3,7 @@
 use super::forms;
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::layout::{Layout, Tile};
-use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
+use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question, Sides};
 use crate::puzzles::pacman::verdict::{Finding, Verdict};
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::Opening;
@@ -52,9 +52,10 @@ impl Editor {
 
     /// Takes size and question from a form of [`forms::drawn`].
     pub fn set(&mut self, form: &Form) {
-        let (size, sides, question) = forms::redrawn(form, *self.draft.rest());
+        let question = Question::of(&forms::asking(form, self.instance().layout.clone()));
+        let sides = form.chosen_word(forms::SIDES, Sides::Later);
         self.is_stroke = false;
-        let changed = self.draft.resize(size, sides, question);
+        let changed = self.draft.resize(form.sides(), sides, question);
         self.judge_if(changed);
     }
 
