@@ -6,6 +6,7 @@ use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
 use crate::tui::view::lines::Lines;
+use std::collections::BTreeMap;
 
 /// What explains the signs on a board.
 pub struct Explained<'a> {
@@ -22,8 +23,7 @@ impl Explained<'_> {
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
         let theme = self.scene.theme();
         if self.is_half() {
-            let style = Style::new().fg(look.pixel);
-            return Sign::new("██", style, words);
+            return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
         if look == Look::wall(theme) && scale > 0 {
@@ -47,13 +47,9 @@ impl Explained<'_> {
             }
             _ => {
                 let [left, right] = look.glyphs;
-                let right = if look.dot.is_some() { theme.glyphs.dot[0] } else { right };
-                let symbol = match scale {
-                    0 if look.dot.is_some() => theme.glyphs.frontier_with_dot.to_string(),
-                    0 if left == ' ' => right.to_string(),
-                    0 => left.to_string(),
-                    _ => format!("{left}{right}"),
-                };
+                let narrow = if left == ' ' { right } else { left };
+                let wide = format!("{left}{right}");
+                let symbol = if scale == 0 { narrow.to_string() } else { wide };
                 Sign::new(symbol, look.style, words)
             }
         }
@@ -62,12 +58,6 @@ impl Explained<'_> {
     /// Whether two cells share a character.
     fn is_half(&self) -> bool {
         self.board.scale() == 0 && self.scene.theme().half_blocks()
-    }
-
-    fn line(&self, words: &str) -> Sign {
-        let glyphs = self.scene.theme().glyphs;
-        let symbol: String = [glyphs.line[12], glyphs.arrow[Dir::East as usize]].iter().collect();
-        Sign::new(symbol, Style::new().fg(self.scene.theme().path), words)
     }
 
     fn path(&self) -> &'static str {
@@ -82,36 +72,37 @@ impl Explained<'_> {
         let two = self.scene.run.mark(self.scene.run.here().pos).side.is_some();
         let walk = is_walk(self.scene.run);
         let navigates = self.scene.problem == ProblemKind::Navigation;
-        let goal = if navigates { "the goal" } else { "the exit" };
-        let from = |side| match side {
-            _ if !two => "",
-            Side::Forward => ", from the start",
-            Side::Backward => ", from the goal",
+        let from = |what: &str, side| match side {
+            _ if !two => what.to_owned(),
+            Side::Forward => format!("{what}, from the start"),
+            Side::Backward => format!("{what}, from the goal"),
         };
-        Some(match kind {
-            Kind::Floor => return None,
-            Kind::Wall if navigates => "obstacle".into(),
-            Kind::Wall => "wall".into(),
-            Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find".into(),
-            Kind::Dot => "food".into(),
-            Kind::Pacman(_) | Kind::Shut if self.walker.is_some() => "Pacman".into(),
-            Kind::Pacman(_) | Kind::Shut => "the start".into(),
-            Kind::Exit(true) => format!("{goal}, with food"),
-            Kind::Exit(false) => goal.into(),
-            Kind::Here if walk => "where it stands".into(),
-            Kind::Here => "expanded now".into(),
-            Kind::Meeting => "here the two met".into(),
-            Kind::Path => self.path().into(),
+        let words = match kind {
             // Food is explained by itself.
-            Kind::Frontier(_, _, true) => return None,
-            Kind::Frontier(side, true, _) => format!("waits again{}", from(side)),
-            Kind::Frontier(side, false, _) => format!("waits{}", from(side)),
-            Kind::Explored(side) if walk => format!("walked{}", from(side)),
-            Kind::Explored(side) => format!("expanded{}", from(side)),
-            Kind::Walked(1) => "walked once: one mark".into(),
-            Kind::Walked(_) => "walked twice: two marks".into(),
-            Kind::Dead => "h is infinite: no way out".into(),
-        })
+            Kind::Floor | Kind::Frontier(_, _, true) => return None,
+            Kind::Frontier(side, true, _) => return Some(from("waits again", side)),
+            Kind::Frontier(side, false, _) => return Some(from("waits", side)),
+            Kind::Explored(side) => {
+                return Some(from(if walk { "walked" } else { "expanded" }, side));
+            }
+            Kind::Wall if navigates => "obstacle",
+            Kind::Wall => "wall",
+            Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find",
+            Kind::Dot => "food",
+            Kind::Pacman(_) | Kind::Shut if self.walker.is_some() => "Pacman",
+            Kind::Pacman(_) | Kind::Shut => "the start",
+            Kind::Exit(true) => "the exit, with food",
+            Kind::Exit(false) if navigates => "the goal",
+            Kind::Exit(false) => "the exit",
+            Kind::Here if walk => "where it stands",
+            Kind::Here => "expanded now",
+            Kind::Meeting => "here the two met",
+            Kind::Path => self.path(),
+            Kind::Walked(1) => "walked once: one mark",
+            Kind::Walked(_) => "walked twice: two marks",
+            Kind::Dead => "h is infinite: no way out",
+        };
+        Some(words.to_owned())
     }
 
     /// What stands in a cell, for the legend.
@@ -139,99 +130,87 @@ impl Explained<'_> {
             None => scene.lines(),
         };
         let values = Values::of_view(scene, self.board);
-        let small = self.board.scale() == 0;
-        let mut kinds: Vec<(Kind, Pos)> = Vec::new();
+        let mut kinds = BTreeMap::new();
         for (pos, _) in self.board.cells() {
-            let kind = self.seen(pos, &path, &values);
-            if kinds.iter().all(|&(known, _)| known != kind) {
-                kinds.push((kind, pos));
-            }
+            kinds.entry(self.seen(pos, &path, &values)).or_insert(pos);
         }
-        kinds.sort_by_key(|&(kind, _)| kind);
         let overlaid = scene.overlay != Overlay::Nothing && self.walker.is_none();
-        let mut signs = Vec::new();
+        let mut legend = Legend::default();
         for (kind, pos) in kinds {
-            if let Some(words) = self.words(kind) {
-                let ground = scene.ground(pos);
-                let look = scene.brush.look(kind, ground);
-                match kind {
-                    // Its shades are explained by the overlay.
-                    Kind::Explored(_) if overlaid && theme.colours() => {}
-                    Kind::Explored(side) if theme.colours() => {
-                        signs.push(self.ramp(side, &words));
-                    }
-                    Kind::Frontier(Side::Forward, true, false) if self.is_half() => {
-                        let pixel = theme.expanded_and_open(1, 3);
-                        signs.push(self.sign(Look { pixel, ..look }, words));
-                    }
-                    _ => signs.push(self.sign(look, words)),
+            let Some(words) = self.words(kind) else { continue };
+            let look = scene.brush.look(kind, scene.ground(pos));
+            match kind {
+                // Its shades are explained by the overlay.
+                Kind::Explored(_) if overlaid && theme.colours() => {}
+                Kind::Explored(side) if theme.colours() => {
+                    legend.signs.push(self.ramp(side, &words));
                 }
+                Kind::Frontier(Side::Forward, true, false) if self.is_half() => {
+                    let pixel = theme.expanded_and_open(1, 3);
+                    legend.signs.push(self.sign(Look { pixel, ..look }, words));
+                }
+                _ => legend.signs.push(self.sign(look, words)),
             }
         }
-        if !small && self.board.cells().any(|(pos, _)| path.holds(pos)) {
-            signs.insert(1.min(signs.len()), self.line(self.path()));
+        // Half blocks and single characters have no room for what follows.
+        let has_room = self.board.scale() > 0;
+        let glyphs = theme.glyphs;
+        // Lines stand after the first sign.
+        let second = 1.min(legend.signs.len());
+        if has_room && self.board.cells().any(|(pos, _)| path.holds(pos)) {
+            let symbol = String::from_iter([glyphs.line[12], glyphs.arrow[Dir::East as usize]]);
+            let style = Style::new().fg(theme.path);
+            legend.signs.insert(second, Sign::new(symbol, style, self.path()));
         }
         if self.walker.is_some() {
-            return signs;
+            return legend.signs;
         }
-        if let Some((_, dir)) = scene.hand().filter(|_| !small) {
-            let arrow = theme.glyphs.arrow[dir as usize];
-            signs.insert(1.min(signs.len()), Sign::new(arrow, theme.strong, "its hand"));
+        if let Some((_, dir)) = scene.hand().filter(|_| has_room) {
+            let arrow = glyphs.arrow[dir as usize];
+            legend.signs.insert(second, Sign::new(arrow, theme.strong, "its hand"));
         }
-        self.numbers(&values, &mut signs);
-        if scene.rectangle().is_some() && !small {
-            let style = Style::new().fg(theme.key.fg.unwrap_or(theme.current));
-            let symbol: String = [theme.glyphs.line[6], theme.glyphs.line[12]].iter().collect();
-            signs.push(Sign::new(symbol, style, "the rectangle h is measured in"));
-        }
-        let mut legend = Legend { signs };
-        legend.add_tried(if small { &[] } else { &scene.tried }, theme);
+        legend.signs.extend(self.numbers(&values));
+        let style = Style::new().fg(theme.key.fg.unwrap_or(theme.current));
+        let symbol = String::from_iter([glyphs.line[6], glyphs.line[12]]);
+        let is_measured = has_room && scene.rectangle().is_some();
+        legend.add(is_measured, symbol, style, "the rectangle h is measured in");
+        legend.add_tried(if has_room { &scene.tried } else { &[] }, theme);
         legend.signs
     }
 
     /// The shades of what was expanded, from the first to the last.
     fn ramp(&self, side: Side, words: &str) -> Sign {
         let theme = self.scene.theme();
-        let ramp = match side {
-            Side::Forward => theme.ramp,
-            Side::Backward => theme.ramp_back,
-        };
-        let glyph = match side {
-            Side::Backward if !self.is_half() => theme.glyphs.explored_back[0],
-            _ => ' ',
+        let (ramp, glyph) = match side {
+            Side::Forward => (theme.ramp, ' '),
+            Side::Backward if self.is_half() => (theme.ramp_back, ' '),
+            Side::Backward => (theme.ramp_back, theme.glyphs.explored_back[0]),
         };
         let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        let words = format!("{words}: older is fainter");
-        Sign::new(glyph.to_string().repeat(2), style, words)
+        Sign::new(glyph.to_string().repeat(2), style, format!("{words}: older is fainter"))
     }
 
-    /// What the numbers in the cells and the shades of an overlay mean.
-    fn numbers(&self, values: &Values, signs: &mut Vec<Sign>) {
+    /// What the numbers in the cells, or the shades of an overlay, mean.
+    fn numbers(&self, values: &Values) -> Option<Sign> {
         let (scene, theme) = (self.scene, self.scene.theme());
-        let what = match scene.overlay {
-            Overlay::Nothing => {
-                let is_numbered = |(pos, _)| scene.run.reached(pos).is_some();
-                let is_seen = scene.has_numbers && self.board.scale() > 1;
-                if is_seen && self.board.cells().any(is_numbered) {
-                    let words = match (searched::is_informed(scene.run), self.board.scale()) {
-                        (true, _) if scene.by_h => "h, the estimate",
-                        (false, _) => "g, the cost of the path",
-                        (true, 2) => "f = g + h",
-                        (true, _) => "g + h, below it f",
-                    };
-                    signs.push(Sign::new("12", theme.strong, words));
-                }
-                return;
-            }
-            _ => scene.overlaid,
-        };
-        let Some((low, high)) = values.range() else { return };
-        let words = format!("{what}, from {} to {}", decimal(low), decimal(high));
-        if theme.colours() {
-            let [first, .., last] = theme.ramp;
-            signs.push(Sign::new("▀▀", Style::new().fg(last).bg(first), words));
-        } else {
-            signs.push(Sign::new("12", theme.strong, words));
+        if scene.overlay == Overlay::Nothing {
+            let is_numbered = |(pos, _)| scene.run.reached(pos).is_some();
+            let is_seen = scene.has_numbers && self.board.scale() > 1;
+            let words = match self.board.scale() {
+                _ if !searched::is_informed(scene.run) => "g, the cost of the path",
+                _ if scene.by_h => "h, the estimate",
+                2 => "f = g + h",
+                _ => "g + h, below it f",
+            };
+            let is_seen = is_seen && self.board.cells().any(is_numbered);
+            return is_seen.then(|| Sign::new("12", theme.strong, words));
         }
+        let (low, high) = values.range()?;
+        let words = format!("{}, from {} to {}", scene.overlaid, decimal(low), decimal(high));
+        let [first, .., last] = theme.ramp;
+        Some(match theme.colours() {
+            true => Sign::new("▀▀", Style::new().fg(last).bg(first), words),
+            false => Sign::new("12", theme.strong, words),
+        })
     }
 }
