@@ -91,6 +91,7 @@ impl Explained<'_> {
             Kind::Dot => "food",
             Kind::Pacman(_) | Kind::Shut if self.walker.is_some() => "Pacman",
             Kind::Pacman(_) | Kind::Shut => "the start",
+            Kind::Exit(true) if navigates => "the goal, with food",
             Kind::Exit(true) => "the exit, with food",
             Kind::Exit(false) if navigates => "the goal",
             Kind::Exit(false) => "the exit",
