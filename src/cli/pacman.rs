@@ -222,7 +222,7 @@ fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
             let hint = if several { ": --goal R,C asks for one" } else { "" };
             anyhow!("{}:{bad}{hint}", instance.source())
         }
-        Refusal::Method(_) => Usage::new(refusal).into(),
+        Refusal::Method(why) => Usage::new(why).into(),
     }
 }
 

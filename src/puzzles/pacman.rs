@@ -151,7 +151,7 @@ impl Puzzle for Pacman {
         limits: Limits,
         keep: Keep,
     ) -> Result<Box<dyn MapRun>, String> {
-        solve::run(instance, method, limits, keep).map_err(|why| why.reason().to_owned())
+        solve::run(instance, method, limits, keep).map_err(|why| why.to_string())
     }
 
     /// Every algorithm once.

@@ -4,7 +4,7 @@
 //! navigation); [`movingai`] reads the third. Reading accepts what editors leave behind (CR, a byte order mark,
 //! blanks beyond the last column, blank lines at the end), but no other deviations.
 
-use super::layout::{Layout, MAX_SIDE, Tile, bad_at, check_side};
+use super::layout::{Layout, MAX_SIDE, Tile, bad_at, checked};
 use super::movingai;
 use crate::puzzles::prelude::*;
 
@@ -101,7 +101,7 @@ impl Layout {
         if format == Format::Map {
             return movingai::read_map(text);
         }
-        let (size, lines) = rows_of(format, text)?;
+        let Rows { size, lines, .. } = rows_of(format, text)?;
         let mut tiles = Grid::new(size, Tile::Floor);
         let (mut start, mut exit) = (None, None);
         for (row, line) in (0u16..).zip(lines) {
@@ -126,13 +126,9 @@ impl Layout {
     /// What was left out of a `.lay` map that is read all the same: the ends of rows that are longer than the
     /// first one.
     pub fn left_out(text: &str) -> Option<BadText> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let ends = |line: &str| (line.trim_end().chars().count(), line.chars().count());
-        let widths: Vec<(usize, usize)> =
-            text.trim_end_matches(['\r', '\n']).lines().map(ends).collect();
-        let (width, row) = longer_than_first(&widths)?;
-        let what = format!("row longer than the first one, read up to column {width} only");
-        Some(BadText::at(row, width + 1, what))
+        let Rows { size, longer, .. } = rows_of(Format::Lay, text).ok()?;
+        let what = format!("row longer than the first one, read up to column {} only", size.cols);
+        Some(BadText::at(longer?, usize::from(size.cols) + 1, what))
     }
 
     /// The map as a `.lay` file. A cell is one character, so a dot under Pacman is not written.
@@ -184,10 +180,18 @@ fn only_one(place: &mut Option<Pos>, pos: Pos, c: char, what: &str) -> Result<()
     }
 }
 
+/// The rows of a map.
+struct Rows<'t> {
+    size: Size,
+    lines: Vec<&'t str>,
+    /// The first row, from 1, whose end was left out.
+    longer: Option<usize>,
+}
+
 /// The rows of the map and their common width. Blanks are floor in `.lay`, so the width has to
 /// be inferred: that of the widest row without its final blanks, but at least that of the shortest row with
 /// them.
-fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
+fn rows_of(format: Format, text: &str) -> Result<Rows<'_>, BadText> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let ends = |line: &str| (line.trim_end().chars().count(), line.chars().count());
     let mut lines: Vec<&str> = text
@@ -209,10 +213,11 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
     }
     if widths.iter().any(|w| w.1 < width) {
         if format == Format::Lay
-            && let Some((first, _)) = longer_than_first(&widths)
+            && let Some((first, longer)) = longer_than_first(&widths)
         {
             let lines = lines.into_iter().map(|line| cut(line, first)).collect();
-            return Ok((checked(first, widths.len(), 1)?, lines));
+            let size = checked(widths.len(), first, 1, MAX_SIDE)?;
+            return Ok(Rows { size, lines, longer: Some(longer) });
         }
         let expected = most_frequent_width(&widths);
         let odd = (1..).zip(&widths).find(|(_, w)| w.1 < expected || w.0 > expected);
@@ -222,15 +227,8 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
         return Err(BadText::at(line, has.min(expected) + 1, what));
     }
     let widest = widths.iter().position(|w| w.0 == inked).unwrap_or(0);
-    Ok((checked(width, lines.len(), widest + 1)?, lines))
-}
-
-/// The size of a map whose widest row is this one.
-fn checked(width: usize, rows: usize, widest: usize) -> Result<Size, BadText> {
-    check_side("columns", width, widest, MAX_SIDE)?;
-    check_side("rows", rows, 1, MAX_SIDE)?;
-    let side = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-    Ok(Size::new(side(rows), side(width)))
+    let size = checked(lines.len(), width, widest + 1, MAX_SIDE)?;
+    Ok(Rows { size, lines, longer: None })
 }
 
 /// The first so many characters of a row.
@@ -239,30 +237,22 @@ fn cut(line: &str, width: usize) -> &str {
     line.get(..end).unwrap_or(line)
 }
 
-/// Where no row is shorter than the first one and most are as long: the length of that, and the first row
-/// that is longer, from 1. As in the Berkeley projects, what is beyond the first row's width is left out.
+/// Of rows of several lengths, none shorter than the first one and most as long: the length of that, and the first
+/// row that is longer, from 1. As in the Berkeley projects, what is beyond the first row's width is left out.
 fn longer_than_first(widths: &[(usize, usize)]) -> Option<(usize, usize)> {
     let (first, _) = *widths.first()?;
     let longer = widths.iter().position(|w| w.0 > first)?;
-    let widest = widths.iter().map(|w| w.0).max()?;
     let as_long = widths.iter().filter(|w| w.0 <= first).count();
-    // Where blanks fill every row up to the widest one, nothing is left out.
-    let ragged = widths.iter().any(|w| w.1 < widest);
     let fits = first > 0 && widths.iter().all(|w| w.1 >= first) && 2 * as_long > widths.len();
-    let fits = fits && ragged;
     fits.then_some((first, longer + 1))
 }
 
 /// The most frequent row length, the first of equally frequent ones. For the error message only.
 fn most_frequent_width(widths: &[(usize, usize)]) -> usize {
-    let mut expected = (0, 0);
-    for &(_, length) in widths.iter().filter(|w| w.1 > 0).take(usize::from(MAX_SIDE)) {
-        let times = widths.iter().filter(|w| w.1 == length).count();
-        if times > expected.1 {
-            expected = (length, times);
-        }
-    }
-    expected.0
+    let lengths: Vec<usize> = widths.iter().map(|w| w.1).take(MAX_SIDE.into()).collect();
+    let times = |length: usize| lengths.iter().filter(|&&other| other == length).count();
+    let all = lengths.iter().rev().copied().filter(|length| *length > 0);
+    all.max_by_key(|length| times(*length)).unwrap_or(0)
 }
 
 #[cfg(test)]

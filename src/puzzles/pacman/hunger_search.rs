@@ -105,11 +105,9 @@ impl Hunger {
     pub fn new(field: Field, heuristic: Heuristic) -> Self {
         Hunger::with(field, heuristic)
     }
-}
 
-impl Hunger<Hashed> {
     /// The same with exact dominance.
-    pub fn exact(field: Field, heuristic: Heuristic) -> Self {
+    pub fn exact(field: Field, heuristic: Heuristic) -> Hunger<Hashed> {
         Hunger::with(field, heuristic)
     }
 }
@@ -228,15 +226,10 @@ impl<V: Met> Places for Hunger<V> {
 
 impl<V: Met> Exits for Hunger<V> {
     fn exits(&mut self, &state: &State) -> [Option<(State, u32)>; 4] {
-        let mut exits = [None; 4];
-        let from = self.field.pos(state.cell);
-        self.field.successors(&mut self.sets, state, |next| {
-            let to = self.field.pos(next.cell);
-            if let Some(dir) = Dir::between(from, to) {
-                exits[dir as usize] = Some((next, 1));
-            }
-        });
-        exits
+        Dir::ALL.map(|dir| {
+            let next = self.field.step(&mut self.sets, state, dir)?;
+            (next.energy > 0 || self.field.is_goal(next)).then_some((next, 1))
+        })
     }
 }
 

@@ -158,8 +158,7 @@ impl Layout {
     /// Checks the size of the map.
     fn check_sides(&self, most: u16) -> Result<(), BadText> {
         let Size { rows, cols } = self.size();
-        check_side("rows", usize::from(rows), 1, most)?;
-        check_side("columns", usize::from(cols), 1, most)
+        checked(rows.into(), cols.into(), 1, most).map(drop)
     }
 }
 
@@ -172,38 +171,28 @@ pub enum Refusal {
     Method(String),
 }
 
-impl Refusal {
-    /// The reason without a place in a file, for maps that are on the screen.
-    pub fn reason(&self) -> &str {
-        match self {
-            Refusal::Map(bad) => &bad.what,
-            Refusal::Method(why) => why,
-        }
-    }
-}
-
+/// The reason without a place in a file, for maps that are on the screen.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Map(bad) => bad.fmt(f),
-            Refusal::Method(why) => f.write_str(why),
-        }
+        let (Refusal::Map(BadText { what, .. }) | Refusal::Method(what)) = self;
+        f.write_str(what)
     }
 }
-
-impl std::error::Error for Refusal {}
 
 /// An error at a cell.
 pub(super) fn bad_at(pos: Pos, what: impl Into<String>) -> BadText {
     BadText::at(usize::from(pos.row) + 1, usize::from(pos.col) + 1, what)
 }
 
-/// Checks the number of `rows` or `columns`; of these, the widest row is this line.
-pub(super) fn check_side(side: &str, length: usize, line: usize, most: u16) -> Result<(), BadText> {
-    if length <= usize::from(most) {
-        return Ok(());
+/// The size of a map whose widest row is in this line, of at most `most` rows and columns.
+pub(super) fn checked(rows: usize, cols: usize, widest: usize, most: u16) -> Result<Size, BadText> {
+    let fitting = |side: usize| u16::try_from(side).ok().filter(|side| *side <= most);
+    let (beyond, expected) = (usize::from(most) + 1, format!("at most {most} x {most} cells"));
+    match (fitting(rows), fitting(cols)) {
+        (Some(rows), Some(cols)) => Ok(Size::new(rows, cols)),
+        (_, None) => {
+            Err(BadText::at(widest, beyond, format!("{cols} columns, expected {expected}")))
+        }
+        (None, _) => Err(BadText::at(beyond, 1, format!("{rows} rows, expected {expected}"))),
     }
-    let what = format!("{length} {side}, expected at most {most} x {most} cells");
-    let beyond = usize::from(most) + 1;
-    Err(if side == "rows" { BadText::at(beyond, 1, what) } else { BadText::at(line, beyond, what) })
 }

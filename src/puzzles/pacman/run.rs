@@ -250,9 +250,6 @@ pub trait Searched: Explored + SearchTrace + Job {
     /// The problem searched, to ask for estimates.
     fn problem_mut(&mut self) -> &mut Self::Problem;
 
-    /// Whether there are two searches, with places of their own.
-    const TWO: bool;
-
     /// The states from an end to a node.
     fn path(&self, id: NodeId) -> Vec<StateOf<Self>>;
 
@@ -265,7 +262,6 @@ type StateOf<S> = <<S as Searched>::Problem as Problem>::State;
 
 impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
     type Problem = P;
-    const TWO: bool = false;
 
     fn problem(&self) -> &P {
         Search::problem(self)
@@ -287,7 +283,6 @@ impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
 
 impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
     type Problem = P;
-    const TWO: bool = true;
 
     fn problem(&self) -> &P {
         Bidirectional::problem(self)
@@ -355,16 +350,12 @@ impl<S: Searched> SearchRun<S> {
         Moment::of(search.problem(), &path, (g, h, side))
     }
 
-    fn place(&self, pos: Pos) -> usize {
-        self.watched.borrow().search().problem().size().index(pos)
-    }
-
     /// The places of a cell: one for each search.
     fn places(&self, pos: Pos) -> [Option<usize>; 2] {
         let watched = self.watched.borrow();
-        let problem = watched.search().problem();
+        let (search, problem) = (watched.search(), watched.search().problem());
         let place = problem.size().index(pos);
-        [Some(place), S::TWO.then(|| problem.places() + place)]
+        [place, problem.places() + place].map(|at| (at < search.places()).then_some(at))
     }
 }
 
@@ -389,22 +380,17 @@ impl<S: Searched> MapRun for SearchRun<S> {
             let node = watched.node_on(place);
             (count.open > 0 || closed.is_some()).then_some((closed, count.open > 0, node))
         });
-        // The one that expanded the cell first, or else reached it first.
-        let order = |seen: (Option<u64>, bool, Option<NodeId>)| {
-            (seen.0.unwrap_or(u64::MAX), seen.2.unwrap_or(NodeId::MAX))
-        };
-        let side = match (forward, backward) {
-            _ if !S::TWO => None,
-            (Some(f), Some(b)) if order(b) < order(f) => Some(Side::Backward),
-            (Some(_), _) => Some(Side::Forward),
-            (None, Some(_)) => Some(Side::Backward),
-            (None, None) => None,
-        };
         let seen = || [forward, backward].into_iter().flatten();
+        let sides = [(forward, Side::Forward), (backward, Side::Backward)];
+        let sides = sides.into_iter().filter_map(|(seen, side)| Some((seen?, side)));
+        // The one that expanded the cell first, or else reached it first.
+        let first = sides.min_by_key(|&((closed, _, node), _)| {
+            (closed.unwrap_or(u64::MAX), node.unwrap_or(NodeId::MAX))
+        });
         Mark {
             closed: seen().filter_map(|(closed, ..)| closed).min(),
             open: seen().any(|(_, open, _)| open),
-            side,
+            side: first.map(|(_, side)| side).filter(|_| places[1].is_some()),
             both: forward.is_some() && backward.is_some(),
         }
     }
@@ -430,11 +416,11 @@ impl<S: Searched> MapRun for SearchRun<S> {
     }
 
     fn estimate(&self, pos: Pos) -> Option<f64> {
-        let place = self.place(pos);
         let mut estimates = self.estimates.borrow_mut();
         let mut watched = self.watched.borrow_mut();
         let at = watched.at();
         let problem = watched.search_mut().problem_mut();
+        let place = problem.size().index(pos);
         // Where there are dots the estimates depend on the node; elsewhere on the cell alone.
         let state = self.moment.state;
         let moment = problem.energy(&state).map(|_| at);
@@ -465,8 +451,9 @@ impl<S: Searched> MapRun for SearchRun<S> {
     }
 
     fn has_dot(&self, pos: Pos) -> bool {
-        let place = self.place(pos);
-        self.watched.borrow().search().problem().has_dot(&self.moment.state, place)
+        let watched = self.watched.borrow();
+        let problem = watched.search().problem();
+        problem.has_dot(&self.moment.state, problem.size().index(pos))
     }
 
     fn path(&self) -> &[Pos] {

@@ -77,7 +77,29 @@ pub fn run(
     limits: Limits,
     keep: Keep,
 ) -> Result<Box<dyn MapRun>, Refusal> {
-    let how = (limits, keep);
+    let (distance, how) = (method.distance(), (limits, keep));
+    Ok(match posed(instance, method)? {
+        Posed::Hunger(field) => {
+            let (heuristic, is_whole) = (method.heuristic, method.heuristic != Heuristic::A);
+            if method.dominance == Dominance::Exact {
+                one_way(Hunger::exact(field, heuristic), method, by_rank(is_whole), how)
+            } else {
+                one_way(Hunger::new(field, heuristic), method, by_rank(is_whole), how)
+            }
+        }
+        Posed::Maze(maze) => both_ways(maze, method, by_rank(distance.is_whole()), how),
+        Posed::Navigation(scene) => both_ways(scene, method, ranked::<_, HeapDeep, HeapFifo>, how),
+    })
+}
+
+/// The problem of an instance, with the estimates of a method.
+enum Posed {
+    Hunger(hunger::Field),
+    Maze(Maze),
+    Navigation(Scene),
+}
+
+fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
     let Instance { layout, problem, energy, food } = instance;
     if !fits(*problem, method.algorithm) {
         return Err(Refusal::Method(format!(
@@ -86,11 +108,11 @@ pub fn run(
         )));
     }
     if method.algorithm.is_informed() && !knows(*problem, method.heuristic) {
-        let (is_for, instead) = match (method.heuristic, problem) {
-            (Heuristic::Octile, ProblemKind::Hunger) => ("navigation", "A to J"),
-            (Heuristic::Octile, _) => ("navigation", "A, B"),
-            (_, ProblemKind::Navigation) => ("hunger", "A, B, octile"),
-            _ => ("hunger", "A, B"),
+        let is_for = if method.heuristic == Heuristic::Octile { "navigation" } else { "hunger" };
+        let instead = match problem {
+            ProblemKind::Hunger => "A to J",
+            ProblemKind::Maze => "A, B",
+            ProblemKind::Navigation => "A, B, octile",
         };
         return Err(Refusal::Method(format!(
             "heuristic {} is for {is_for}: use {instead} or null here",
@@ -100,23 +122,14 @@ pub fn run(
     let distance = method.distance();
     let guide_to_goal = method.guide == Guide::Goal;
     let ends = |start, goal| Ends { start, goal, distance, guide_to_goal };
-    match problem {
-        ProblemKind::Hunger => {
-            let field = hunger::Field::new(layout, *energy, *food)?;
-            let is_whole = method.heuristic != Heuristic::A;
-            Ok(if method.dominance == Dominance::Exact {
-                one_way(Hunger::exact(field, method.heuristic), method, by_rank(is_whole), how)
-            } else {
-                one_way(Hunger::new(field, method.heuristic), method, by_rank(is_whole), how)
-            })
-        }
+    Ok(match problem {
+        ProblemKind::Hunger => Posed::Hunger(hunger::Field::new(layout, *energy, *food)?),
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;
             // Both are there.
             let start = layout.start.unwrap_or_default();
             let goal = layout.dots.first().copied().unwrap_or_default();
-            let problem = Maze::new(&layout.walls, false, ends(start, goal));
-            Ok(both_ways(problem, method, by_rank(distance.is_whole()), how))
+            Posed::Maze(Maze::new(&layout.walls, false, ends(start, goal)))
         }
         ProblemKind::Navigation => {
             let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
@@ -124,10 +137,9 @@ pub fn run(
                 return Err(Refusal::Map(BadText::at(1, 1, what)));
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
-            let problem = Scene::new(&layout.walls, layout.is_strict, ends(start, goal));
-            Ok(both_ways(problem, method, ranked::<_, HeapDeep, HeapFifo>, how))
+            Posed::Navigation(Scene::new(&layout.walls, layout.is_strict, ends(start, goal)))
         }
-    }
+    })
 }
 
 /// The states of `instance` with the estimate of `method`, and the rules it goes by.
@@ -145,26 +157,10 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
             return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
         }
     };
-    // Now it is known that the map has what its problem asks for.
-    run(instance, method, Limits::DEFAULT, Keep::Latest).map_err(|why| why.reason().to_owned())?;
-    let Instance { layout, problem, energy, food } = instance;
-    let distance = method.distance();
-    let ends = |start, goal| Ends { start, goal, distance, guide_to_goal: false };
-    let start = layout.start.unwrap_or_default();
-    let states: Box<dyn States> = match problem {
-        ProblemKind::Hunger => {
-            let field =
-                hunger::Field::new(layout, *energy, *food).map_err(|bad| bad.to_string())?;
-            Box::new(Numbered::new(Hunger::new(field, method.heuristic)))
-        }
-        ProblemKind::Maze => {
-            let goal = layout.dots.first().copied().unwrap_or_default();
-            Box::new(Numbered::new(Maze::new(&layout.walls, false, ends(start, goal))))
-        }
-        ProblemKind::Navigation => {
-            let ends = ends(start, layout.exit.unwrap_or_default());
-            Box::new(Numbered::new(Scene::new(&layout.walls, layout.is_strict, ends)))
-        }
+    let states: Box<dyn States> = match posed(instance, method).map_err(|why| why.to_string())? {
+        Posed::Hunger(field) => Box::new(Numbered::new(Hunger::new(field, method.heuristic))),
+        Posed::Maze(maze) => Box::new(Numbered::new(maze)),
+        Posed::Navigation(scene) => Box::new(Numbered::new(scene)),
     };
     Ok((states, Rules { rank, is_stack, ties: None }))
 }
