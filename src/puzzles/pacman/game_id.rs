@@ -181,7 +181,7 @@ impl Generator {
                 Status::Exhausted | Status::Stopped(_) => None,
             };
         }
-        let Some(layout) = fields.draw() else { return Some(fields.as_ref().clone().rest()) };
+        let Some(layout) = fields.draw() else { return Some(fields.rest()) };
         let instance = self.id.instance(layout);
         let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
         *asked = run.map(|run| (instance.layout, run));

@@ -247,17 +247,11 @@ fn ends(walls: &Grid<bool>, random: &mut Random) -> Option<(Pos, Pos)> {
     let mut best = (*ground.first()?, *ground.last()?);
     for _ in 0..PAIRS {
         let (&a, &b) = (random.pick(&ground)?, random.pick(&ground)?);
-        if squared(a, b) > squared(best.0, best.1) {
+        if a.euclid(b) > best.0.euclid(best.1) {
             best = (a, b);
         }
     }
     Some(best)
-}
-
-/// Square of the straight-line distance, which needs no rounding.
-fn squared(a: Pos, b: Pos) -> u32 {
-    let (rows, cols) = (u32::from(a.row.abs_diff(b.row)), u32::from(a.col.abs_diff(b.col)));
-    rows * rows + cols * cols
 }
 
 #[cfg(test)]

@@ -78,30 +78,17 @@ impl Field {
         }
         let size = layout.size();
         let number = |pos: Pos| size.index(pos) as u32;
-        let cols = usize::from(size.cols).max(1);
-        let walls = layout.walls.as_slice();
-        let mut cells = Vec::with_capacity(walls.len());
-        for line in walls.chunks_exact(cols) {
-            for (col, &wall) in line.iter().enumerate() {
-                let mut cell = Cell { next: [0; 4], ways: 0, dot: NO_DOT };
-                if !wall {
-                    let at = cells.len();
-                    let [north, south] = [at.wrapping_sub(cols), at + cols];
-                    let [east, west] = [col + 1, col.wrapping_sub(1)];
-                    let is_free = |&wall: &bool| !wall;
-                    let mut reach = |next: usize, free: Option<&bool>| {
-                        if free.is_some_and(is_free) {
-                            cell.next[cell.ways as usize % 4] = next as u32;
-                            cell.ways += 1;
-                        }
-                    };
-                    reach(north, walls.get(north));
-                    reach(south, walls.get(south));
-                    reach(at + 1, line.get(east));
-                    reach(at.wrapping_sub(1), line.get(west));
+        let mut cells = Vec::with_capacity(size.area());
+        for pos in size.cells() {
+            let mut cell = Cell { next: [0; 4], ways: 0, dot: NO_DOT };
+            if layout.is_free(pos) {
+                let near = Dir::ALL.into_iter().filter_map(|dir| size.step(pos, dir));
+                for next in near.filter(|&next| layout.is_free(next)) {
+                    cell.next[cell.ways as usize % 4] = number(next);
+                    cell.ways += 1;
                 }
-                cells.push(cell);
             }
+            cells.push(cell);
         }
         let mut dots: Vec<u32> = layout.dots.iter().map(|&dot| number(dot)).collect();
         dots.sort_unstable();

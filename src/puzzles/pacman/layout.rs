@@ -1,5 +1,6 @@
 //! Maps: what is on their cells, and what each problem asks of them.
 
+use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
 /// Most rows, and most columns, of a map.
@@ -47,9 +48,8 @@ impl Layout {
     pub fn of(tiles: &Grid<Tile>, is_strict: bool) -> Layout {
         let size = tiles.size();
         let on = |wanted: fn(Tile) -> bool| size.cells().filter(move |&pos| wanted(tiles[pos]));
-        let walls = tiles.as_slice().iter().map(|&tile| tile == Tile::Wall).collect();
         Layout {
-            walls: Grid::from_cells(size, walls).unwrap_or_else(|| Grid::new(size, false)),
+            walls: filled(size, false, |pos| tiles[pos] == Tile::Wall),
             dots: on(|tile| matches!(tile, Tile::Dot | Tile::ExitWithDot)).collect(),
             start: on(|tile| tile == Tile::Start).next(),
             exit: on(|tile| matches!(tile, Tile::Exit | Tile::ExitWithDot)).next(),
@@ -57,9 +57,14 @@ impl Layout {
         }
     }
 
+    /// Whether there is a dot in a cell at the start.
+    pub fn has_dot(&self, pos: Pos) -> bool {
+        self.dots.binary_search(&pos).is_ok()
+    }
+
     /// What is in a cell of the map.
     pub fn tile(&self, pos: Pos) -> Tile {
-        let has_dot = self.dots.binary_search(&pos).is_ok();
+        let has_dot = self.has_dot(pos);
         match pos {
             _ if !self.is_free(pos) => Tile::Wall,
             _ if self.start == Some(pos) => Tile::Start,
@@ -72,9 +77,7 @@ impl Layout {
 
     /// The contents of the cells. A start or exit off the map is left out, and a dot under the start.
     pub fn tiles(&self) -> Grid<Tile> {
-        let mut tiles = Grid::new(self.size(), Tile::Floor);
-        self.size().cells().for_each(|pos| tiles[pos] = self.tile(pos));
-        tiles
+        filled(self.size(), Tile::Floor, |pos| self.tile(pos))
     }
 
     /// Rows and columns.

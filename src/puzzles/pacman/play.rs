@@ -23,8 +23,6 @@ pub enum Outcome {
 struct Field {
     instance: Instance,
     goal: Pos,
-    /// Whether there was a dot in each cell.
-    dots: Vec<bool>,
 }
 
 /// Where Pacman is, and what is left.
@@ -39,9 +37,8 @@ pub struct Place {
 
 impl Place {
     fn has_dot(&self, pos: Pos) -> bool {
-        let size = self.field.instance.layout.size();
-        let cell = size.index(pos);
-        size.holds(pos) && self.field.dots.get(cell) == Some(&true) && !self.eaten.get(cell)
+        let layout = &self.field.instance.layout;
+        layout.has_dot(pos) && !self.eaten.get(layout.size().index(pos))
     }
 
     fn outcome(&self) -> Outcome {
@@ -106,14 +103,9 @@ impl Game {
             ProblemKind::Hunger | ProblemKind::Navigation => layout.exit,
         };
         let goal = goal.filter(free)?;
-        let mut dots = vec![false; layout.size().area()];
-        for &dot in layout.dots.iter().filter(|dot| free(dot)) {
-            if let Some(dot) = dots.get_mut(layout.size().index(dot)) {
-                *dot = true;
-            }
-        }
-        let eatable = if instance.problem == ProblemKind::Hunger { dots.len() } else { 0 };
-        let field = Rc::new(Field { instance: instance.clone(), goal, dots });
+        let is_hungry = instance.problem == ProblemKind::Hunger;
+        let eatable = if is_hungry { layout.size().area() } else { 0 };
+        let field = Rc::new(Field { instance: instance.clone(), goal });
         let (energy, eaten) = (instance.energy, Pages::new(eatable));
         Some(Positions::new(Place { field, at, energy, eaten }))
     }

@@ -3,6 +3,7 @@
 use super::super::layout::Layout;
 use super::{around, beside, reached, share, sides, unsolvable, within};
 use crate::options;
+use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
 options! {
@@ -103,8 +104,8 @@ impl Fields {
     ///
     /// # Errors
     /// None of them can be solved.
-    pub fn rest(self) -> Result<Layout, String> {
-        self.second_choice.ok_or_else(|| unsolvable(TRIES))
+    pub fn rest(&mut self) -> Result<Layout, String> {
+        self.second_choice.take().ok_or_else(|| unsolvable(TRIES))
     }
 }
 
@@ -122,17 +123,14 @@ fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) 
         .filter(|&start| start != inner)
         .unwrap_or(if inner == Pos::new(1, 1) { Pos::new(1, 2) } else { Pos::new(1, 1) });
     let area = Size::new(params.rows - 2, params.cols - 2).area();
-    let mut walls = rim(size);
+    let mut walls = filled(size, false, |pos| size.is_edge(pos));
     if gap.is_some() {
         walls[exit] = false;
     }
     // The cell before a gap stays open.
     build(&mut walls, share(area, params.inner_walls), [start, inner], random);
-    let free: Vec<Pos> = {
-        let mut free = reached(&walls, start, beside);
-        free.retain(|&pos| pos != start && pos != exit);
-        free
-    };
+    let mut free = reached(&walls, start, beside);
+    free.retain(|&pos| pos != start && pos != exit);
     let mut dotted = Grid::new(size, false);
     scatter(&mut dotted, &free, &walls, share(area, params.dots), [start, exit], random);
     let dots = size.cells().filter(|&pos| dotted[pos]).collect();
@@ -158,15 +156,6 @@ fn exit(size: Size, random: &mut Random) -> (Pos, Dir) {
         2 => (Pos::new(row, 1), Dir::West),
         _ => (Pos::new(row, size.cols - 2), Dir::East),
     }
-}
-
-/// A grid with walls along the edges only.
-fn rim(size: Size) -> Grid<bool> {
-    let mut walls = Grid::new(size, false);
-    for pos in size.cells() {
-        walls[pos] = size.is_edge(pos);
-    }
-    walls
 }
 
 /// Builds up to `cells` cells of inner wall, in straight pieces that avoid the cells in `keep`.

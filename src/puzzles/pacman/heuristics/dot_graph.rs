@@ -16,6 +16,7 @@
 use super::super::hunger::{DotSets, Field, State};
 use super::refill::{Refill, Ways};
 use super::walks::{self, Walk, Walks};
+use crate::engine::grid::Pos;
 use crate::engine::work;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -97,8 +98,7 @@ impl DotGraph {
         let Some(&known) = self.searched.get(&state) else { return };
         let mut leg = u32::MAX;
         if let Some(route) = self.walks.route(known.route) {
-            let from = place(field, state.cell);
-            let steps = self.distances.between(field, route.dot, from, state.energy);
+            let steps = self.distances.between(field, route.dot, state.cell, state.energy);
             leg = steps.unwrap_or(leg);
         }
         self.parent = Some(Parent { state, known, leg });
@@ -144,8 +144,8 @@ impl DotGraph {
                 return None;
             }
             let route = self.walks.route(known.route).and_then(|route| {
-                let from = place(field, state.cell);
-                let leg = self.distances.between(field, route.dot, from, leg.checked_sub(1)?);
+                let leg = leg.checked_sub(1)?;
+                let leg = self.distances.between(field, route.dot, state.cell, leg);
                 leg.map(|_| known.route)
             });
             return Some((at_least, route.unwrap_or(walks::NONE)));
@@ -178,12 +178,11 @@ impl DotGraph {
         let DotGraph { refill, ways, distances, walks, .. } = self;
         walks.begin(at_least.saturating_sub(least));
         let mut found = None;
-        let from = place(field, cell);
-        for dot in distances.in_rows(from.1.0, energy) {
+        for dot in distances.in_rows(field.pos(cell).row, energy) {
             let Some(&to) = field.dots().get(dot as usize).filter(|_| sets.holds(dots, dot)) else {
                 continue;
             };
-            let Some(steps) = distances.between(field, dot, from, energy) else { continue };
+            let Some(steps) = distances.between(field, dot, cell, energy) else { continue };
             if to != cell && to != field.exit() {
                 let walk = Walk::new((dot, to), steps, energy - steps + field.food());
                 if let Some(rest) = refill.steps(to, walk.energy) {
@@ -250,12 +249,6 @@ fn has_dot(field: &Field, sets: &DotSets, state: State) -> bool {
     field.dot_at(state.cell).is_some_and(|dot| sets.holds(state.dots, dot))
 }
 
-/// A cell with its row and column.
-fn place(field: &Field, cell: u32) -> (u32, (u16, u16)) {
-    let pos = field.pos(cell);
-    (cell, (pos.row, pos.col))
-}
-
 /// Not within the radius measured.
 const FAR: u32 = u32::MAX;
 
@@ -273,7 +266,7 @@ struct Distances {
     /// By dot.
     around: Vec<Around>,
     /// By dot: its row and column.
-    places: Vec<(u16, u16)>,
+    places: Vec<Pos>,
     /// The cells reached by a measuring, with their distances.
     reached: Vec<(u32, u32)>,
 }
@@ -291,11 +284,6 @@ struct Around {
     steps: Vec<u32>,
 }
 
-/// Rows and columns between two places.
-fn apart(one: (u16, u16), other: (u16, u16)) -> u32 {
-    u32::from(one.0.abs_diff(other.0)) + u32::from(one.1.abs_diff(other.1))
-}
-
 /// A radius at least as large, so that little is done again.
 fn rounded(radius: u32) -> u32 {
     let part = radius.checked_next_power_of_two().unwrap_or(u32::MAX) / 4;
@@ -305,11 +293,10 @@ fn rounded(radius: u32) -> u32 {
 impl Distances {
     /// Nothing is found out yet.
     fn new(field: &Field) -> Distances {
-        let places = field.dots().iter().map(|&cell| field.pos(cell));
         Distances {
             lines: Vec::new(),
             around: vec![Around::default(); field.dots().len()],
-            places: places.map(|pos| (pos.row, pos.col)).collect(),
+            places: field.dots().iter().map(|&cell| field.pos(cell)).collect(),
             reached: Vec::new(),
         }
     }
@@ -341,17 +328,16 @@ impl Distances {
     }
 
     /// Whether a way with one corner leads from one place to another.
-    fn has_plain_way(&mut self, field: &Field, one: (u16, u16), other: (u16, u16)) -> bool {
+    fn has_plain_way(&mut self, field: &Field, one: Pos, other: Pos) -> bool {
         if self.lines.is_empty() {
             self.find_lines(field);
         }
-        let cols = usize::from(field.size().cols);
         let line = |row: u16, col: u16| {
-            let at = usize::from(row) * cols + usize::from(col);
+            let at = field.size().index(Pos::new(row, col));
             self.lines.get(at).copied().unwrap_or((NO_LINE, NO_LINE))
         };
-        let (from, to) = (line(one.0, one.1), line(other.0, other.1));
-        let (early, late) = (line(one.0, other.1), line(other.0, one.1));
+        let (from, to) = (line(one.row, one.col), line(other.row, other.col));
+        let (early, late) = (line(one.row, other.col), line(other.row, one.col));
         from.0 == early.0 && early.1 == to.1 && early.0 != NO_LINE
             || from.1 == late.1 && late.0 == to.0 && late.0 != NO_LINE
     }
@@ -360,22 +346,16 @@ impl Distances {
     fn in_rows(&self, row: u16, most: u32) -> std::ops::Range<u32> {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
         let (first, last) = (row.saturating_sub(most), row.saturating_add(most));
-        let from = self.places.partition_point(|place| place.0 < first);
-        let to = self.places.partition_point(|place| place.0 <= last);
+        let from = self.places.partition_point(|place| place.row < first);
+        let to = self.places.partition_point(|place| place.row <= last);
         from as u32..to as u32
     }
 
-    /// The distance of a dot and a cell in this place, if it is at most `most`.
+    /// The distance of a dot and a cell, if it is at most `most`.
     #[inline(always)] // mostly they are too far apart
-    fn between(
-        &mut self,
-        field: &Field,
-        dot: u32,
-        (cell, place): (u32, (u16, u16)),
-        most: u32,
-    ) -> Option<u32> {
-        let other = *self.places.get(dot as usize)?;
-        let apart = apart(place, other);
+    fn between(&mut self, field: &Field, dot: u32, cell: u32, most: u32) -> Option<u32> {
+        let (place, other) = (field.pos(cell), *self.places.get(dot as usize)?);
+        let apart = place.manhattan(other);
         if apart > most {
             return None;
         }
@@ -401,7 +381,7 @@ impl Distances {
     /// Finds the dots around a dot.
     fn find_dots(&mut self, field: &Field, dot: u32, radius: u32) {
         let Some(&place) = self.places.get(dot as usize) else { return };
-        let near = self.in_rows(place.0, radius);
+        let near = self.in_rows(place.row, radius);
         work::charge(u64::from(near.end - near.start));
         let Some(around) = self.around.get_mut(dot as usize) else { return };
         around.known = radius;
@@ -411,7 +391,7 @@ impl Distances {
         for other in near {
             let Some(&there) = self.places.get(other as usize) else { continue };
             let is_exit = field.dots().get(other as usize) == Some(&field.exit());
-            let apart = apart(place, there);
+            let apart = place.manhattan(there);
             if apart <= radius && other != dot && !is_exit {
                 if !self.has_plain_way(field, place, there) {
                     are_plain = false;

@@ -121,7 +121,7 @@ impl Kind {
 
     /// What stands in a cell during a game.
     pub fn played(layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Kind {
-        let eaten = layout.dots.binary_search(&pos).is_ok() && !game.has_dot(pos);
+        let eaten = layout.has_dot(pos) && !game.has_dot(pos);
         match Kind::drawn(layout.tile(pos)) {
             // With every step he opens his mouth or shuts it.
             _ if game.at() == pos && game.made() % 2 == 1 => Kind::Shut,
@@ -371,7 +371,7 @@ impl<'a> Scene<'a> {
             return Kind::Wall;
         }
         let mark = self.mark(pos);
-        let dot = layout.dots.binary_search(&pos).is_ok() && run.has_dot(pos);
+        let dot = layout.has_dot(pos) && run.has_dot(pos);
         let side = mark.side.unwrap_or(Side::Forward);
         if pos == run.here().pos && (!self.at_end || is_walk(run)) && run.at() > 0 {
             Kind::Here

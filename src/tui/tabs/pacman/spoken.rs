@@ -17,7 +17,7 @@ impl Spoken<PacmanUi> for PacmanUi {
         let is_maze = tab.problem() == ProblemKind::Maze;
         let has_dot = match game.filter(|_| !is_maze) {
             Some(game) => game.has_dot(pos),
-            None => layout.dots.contains(&pos),
+            None => layout.has_dot(pos),
         };
         match () {
             () if !layout.is_free(pos) => "wall",
