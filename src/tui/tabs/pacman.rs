@@ -24,7 +24,6 @@ use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
 use scene::PacmanView;
-use std::cmp::Ordering;
 
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";
@@ -214,8 +213,7 @@ impl PuzzleTab for PacmanUi {
         }
         let instance = forms::asked(form, &tab.named().instance)?;
         if instance != tab.named().instance {
-            let Named { name, about, origin, .. } = tab.named().clone();
-            tab.open_and_stay(Named { name, about, origin, id: None, instance });
+            tab.open_and_stay(Named { id: None, instance, ..tab.named().clone() });
         }
         Ok(())
     }
@@ -236,9 +234,8 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn written(tab: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
-        let drawn = tab.drawing().map(Editor::instance);
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        Ok(Pacman::write(drawn.unwrap_or(&tab.named().instance), ending))
+        Ok(Pacman::write(tab.instance(), ending))
     }
 
     fn item(_: &PacmanTab, named: &Named<Instance>) -> Item {
@@ -292,9 +289,8 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {
-        let frame = 2 * u16::from(tab.problem() == ProblemKind::Navigation);
         let board = draw::board(tab, Rect::new(0, 0, columns, rows));
-        Some(board.zoom().extent(board.size()).0 + frame)
+        Some(draw::columns(&board, tab.problem()))
     }
 
     fn best_known(tab: &PacmanTab) -> Option<f64> {
@@ -345,9 +341,14 @@ impl PuzzleTab for PacmanUi {
 }
 
 impl PacmanTab {
-    /// The question asked of the map that is open, or of the one being drawn.
+    /// The map being drawn, or the one that is open.
+    fn instance(&self) -> &Instance {
+        self.drawing().map_or(&self.named().instance, Editor::instance)
+    }
+
+    /// The question asked of it.
     fn problem(&self) -> ProblemKind {
-        self.drawing().map_or(&self.named().instance, Editor::instance).problem
+        self.instance().problem
     }
 
     fn step(&mut self, delta: (i32, i32)) {
@@ -378,15 +379,15 @@ impl PacmanTab {
     fn hint_in_words(&self, finding: &Finding) -> String {
         match finding {
             Finding::Path(answer) => {
-                let steps = answer.path.iter().zip(answer.path.iter().skip(1));
-                let names: Vec<_> = steps.map(|(&from, &to)| direction(from, to)).collect();
-                let first = names.first().map_or("stay", String::as_str);
-                let straight = names.iter().take_while(|name| *name == first).count();
-                let then =
-                    names.get(straight).map_or_else(String::new, |then| format!(", then {then}"));
+                let steps = answer.path.windows(2);
+                let names: Vec<_> = steps.map(|step| direction(step[0], step[1])).collect();
+                let mut runs = names.chunk_by(|one, other| one == other);
+                let straight = runs.next().unwrap_or_default();
+                let first = straight.first().map_or("stay", |name| name);
+                let then = runs.next().map(|run| format!(", then {}", run[0])).unwrap_or_default();
                 let (game, instance) = (self.game.as_ref(), &self.named().instance);
                 let why = game.and_then(|game| needed(game, answer, instance));
-                let cells = counted(straight, "cell");
+                let cells = counted(straight.len(), "cell");
                 format!("hint: go {first} {cells}{then}{}", why.unwrap_or_default())
             }
             Finding::NoPath if *self.ui.best.finding() == Finding::NoPath => {
@@ -409,12 +410,8 @@ fn needed(game: &Game, path: &PathFound, instance: &Instance) -> Option<String> 
 
 /// The name of a single step: `up and left`.
 fn direction(a: Pos, b: Pos) -> String {
-    let part = |from: u16, to: u16, [less, more]: [&'static str; 2]| match from.cmp(&to) {
-        Ordering::Greater => Some(less),
-        Ordering::Less => Some(more),
-        Ordering::Equal => None,
-    };
-    let (upright, level) =
-        (part(a.row, b.row, ["up", "down"]), part(a.col, b.col, ["left", "right"]));
-    upright.into_iter().chain(level).collect::<Vec<_>>().join(" and ")
+    let (rows, cols) = a.to(b);
+    let parts = [("up", rows < 0), ("down", rows > 0), ("left", cols < 0), ("right", cols > 0)];
+    let parts = parts.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name);
+    parts.collect::<Vec<_>>().join(" and ")
 }

@@ -14,18 +14,18 @@ use std::collections::{HashSet, VecDeque};
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
-    let framed = tab.problem() == ProblemKind::Navigation;
-    let how = (framed, tab.focus(), tab.ui.colours.get());
+    let (instance, focus, colours) = (tab.instance(), tab.focus(), tab.ui.colours.get());
     match tab.drawing() {
-        Some(editor) => place(area, editor.draft.size(), how),
-        None => seen(area, &tab.named().instance.layout, how),
+        Some(_) => place(area, instance, focus, colours),
+        None => seen(area, instance, focus, colours),
     }
 }
 
 /// A map that is not being drawn. A wall all around says nothing where it takes the room of what is inside.
-pub fn seen(area: Rect, layout: &Layout, how: (bool, Pos, bool)) -> Viewport {
-    let (size, board) = (layout.size(), place(area, layout.size(), how));
-    let inner = Viewport::without_rim(area, size, how.1, &[board.zoom()]);
+pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
+    let (layout, board) = (&instance.layout, place(area, instance, focus, colours));
+    let size = layout.size();
+    let inner = Viewport::without_rim(area, size, focus, &[board.zoom()]);
     let (last, right) = (size.rows - 1, size.cols - 1);
     let is_rim =
         |pos: &Pos| pos.row.is_multiple_of(last.max(1)) || pos.col.is_multiple_of(right.max(1));
@@ -34,9 +34,19 @@ pub fn seen(area: Rect, layout: &Layout, how: (bool, Pos, bool)) -> Viewport {
 }
 
 /// A board in `area`, with room for a frame around it where its edges may be open.
-pub fn place(area: Rect, size: Size, (framed, focus, colours): (bool, Pos, bool)) -> Viewport {
-    let area = if framed { area.inner(Margin::new(1, 1)) } else { area };
-    board::fit(area, size, focus, colours)
+fn place(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
+    let frame = u16::from(is_framed(instance.problem));
+    board::fit(area.inner(Margin::new(frame, frame)), instance.layout.size(), focus, colours)
+}
+
+/// Whether maps have a frame, as their edges may be open.
+pub fn is_framed(problem: ProblemKind) -> bool {
+    problem == ProblemKind::Navigation
+}
+
+/// Columns that a board takes, with its frame.
+pub fn columns(board: &Viewport, problem: ProblemKind) -> u16 {
+    board.zoom().extent(board.size()).0 + 2 * u16::from(is_framed(problem))
 }
 
 /// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
@@ -89,7 +99,7 @@ fn label_exit(
 pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> Viewport {
     tab.ui.colours.set(theme.half_blocks());
     let board = board(tab, area);
-    if tab.problem() == ProblemKind::Navigation {
+    if is_framed(tab.problem()) {
         board.draw_frame(area, buf, theme);
     }
     board

@@ -43,10 +43,13 @@ impl Editor {
         &self.verdict.0
     }
 
-    /// Puts a tile under the cursor; whether that changes the map.
-    fn place(&mut self, tile: Tile, is_there: bool) -> bool {
-        let tile = if is_there { Tile::Floor } else { tile };
-        let changed = self.draft.put(self.draft.cursor(), tile);
+    /// Takes a tile in hand and puts it under the cursor, or clears a cell that has it; whether that changes the map.
+    fn put(&mut self, tile: Tile) -> bool {
+        let cursor = self.draft.cursor();
+        let there = self.draft.tile(cursor);
+        let is_there = there == tile || (there, tile) == (Tile::ExitWithDot, Tile::Exit);
+        self.tools = Hand(tile);
+        let changed = self.draft.put(cursor, if is_there { Tile::Floor } else { tile });
         self.judge_if(changed)
     }
 
@@ -64,14 +67,14 @@ impl Editor {
         match self.verdict.1.finding() {
             Finding::Working => ("checking ...".into(), None),
             Finding::Path(answer) => {
-                let cost = decimal(answer.cost);
-                (format!("solvable, shortest {cost}"), Some(true))
+                (format!("solvable, shortest {}", decimal(answer.cost)), Some(true))
             }
             Finding::NoPath => {
-                let hunger = self.instance().problem == ProblemKind::Hunger;
-                let (goal, or) =
-                    if hunger { ("exit", ", or out of reach of the energy") } else { ("goal", "") };
-                (format!("no way: the {goal} is shut off{or}"), Some(false))
+                let why = match self.instance().problem {
+                    ProblemKind::Hunger => "exit is shut off, or out of reach of the energy",
+                    _ => "goal is shut off",
+                };
+                (format!("no way: the {why}"), Some(false))
             }
             Finding::Bad(why) => (why.clone(), Some(false)),
             Finding::Unknown(why) => (format!("not known: {why}"), None),
@@ -128,18 +131,13 @@ impl Tools for Hand {
             FLOOR => Tile::Floor,
             _ => return None,
         };
-        let there = drawing.draft.tile(drawing.draft.cursor());
-        let same = there == wanted || (there == Tile::ExitWithDot && wanted == Tile::Exit);
-        drawing.tools = Hand(wanted);
-        drawing.place(wanted, same);
+        drawing.put(wanted);
         None
     }
 
     /// Puts the tile in hand, or clears a cell that has it.
     fn press(drawing: &mut Editor) -> bool {
-        let Hand(tile) = drawing.tools;
-        let same = drawing.draft.tile(drawing.draft.cursor()) == tile;
-        drawing.place(tile, same)
+        drawing.put(drawing.tools.0)
     }
 
     /// Puts the same tile here as at the last cell.

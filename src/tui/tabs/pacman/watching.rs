@@ -30,7 +30,7 @@ impl View for PacmanView {
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.colours.set(theme.half_blocks());
         let board = self.place(shown, area);
-        if self.is_framed() {
+        if draw::is_framed(self.instance.problem) {
             board.draw_frame(area, buf, theme);
         }
         let scene = Scene::of(self, shown, theme);
@@ -40,12 +40,9 @@ impl View for PacmanView {
         }
     }
 
-    fn columns(&self, _: &Shown, (columns, rows): (u16, u16)) -> u16 {
-        let (area, size) = (Rect::new(0, 0, columns, rows), self.instance.layout.size());
-        let colours = self.colours.get();
-        let board = draw::place(area, size, (self.is_framed(), Pos::default(), colours));
-        // Two for the frame.
-        board.zoom().extent(board.size()).0 + 2 * u16::from(self.is_framed())
+    fn columns(&self, shown: &Shown, (columns, rows): (u16, u16)) -> u16 {
+        let board = self.place(shown, Rect::new(0, 0, columns, rows));
+        draw::columns(&board, self.instance.problem)
     }
 
     fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {
@@ -123,22 +120,17 @@ impl View for PacmanView {
             },
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
-                let why = "No path: nothing is left to expand".into();
-                Outcome::None { why, short: "no path" }
+                Outcome::None { why: "No path: nothing is left to expand".into(), short: "no path" }
             }
         }
     }
 }
 
 impl PacmanView {
-    fn is_framed(&self) -> bool {
-        self.instance.problem == ProblemKind::Navigation
-    }
-
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.at());
-        draw::seen(area, &self.instance.layout, (self.is_framed(), focus, self.colours.get()))
+        draw::seen(area, &self.instance, focus, self.colours.get())
     }
 
     /// What is said of a cell that no step expands.
