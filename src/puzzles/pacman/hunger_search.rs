@@ -4,7 +4,7 @@ use crate::puzzles::prelude::*;
 use std::hash::{Hash, Hasher};
 
 use super::Heuristic;
-use super::heuristics::{Estimator, Preparation};
+use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use super::tile_set::{OnTile, PLACES, Tile, TileSet};
@@ -24,8 +24,6 @@ pub struct Hunger<V = TileSet> {
     field: Field,
     sets: DotSets,
     estimator: Estimator,
-    /// The estimator being made, until it is ready.
-    preparation: Option<Preparation>,
     /// For estimates of states that the search did not ask for: they must not count for what J may do.
     supposing: Option<Box<Estimator>>,
     /// By cell: the number of its tile, times 8, and its place on it; see [`Hunger::key`].
@@ -117,8 +115,7 @@ impl<V: Met> Hunger<V> {
     fn with(field: Field, heuristic: Heuristic) -> Self {
         let mut hunger = Hunger {
             sets: field.dot_sets(),
-            estimator: Estimator::default(),
-            preparation: Some(Preparation::new(&field, heuristic)),
+            estimator: Estimator::new(&field, heuristic),
             supposing: None,
             tiles: tiles(field.size()),
             field,
@@ -160,12 +157,7 @@ impl<V: Met> Problem for Hunger<V> {
     }
 
     fn prepare(&mut self, budget: u32) -> bool {
-        let Some(preparation) = &mut self.preparation else { return true };
-        let ready = preparation.advance(&self.field, u64::from(budget) * CELLS);
-        if let Some(estimator) = ready {
-            (self.estimator, self.supposing, self.preparation) = (estimator, None, None);
-        }
-        self.preparation.is_none()
+        self.estimator.prepare(&self.field, u64::from(budget) * CELLS)
     }
 
     #[inline(always)]
@@ -248,6 +240,9 @@ impl<V: Met> OnMap for Hunger<V> {
 
     fn estimate_supposed(&mut self, state: &State) -> f64 {
         let Hunger { field, sets, estimator, supposing, .. } = self;
+        if !estimator.is_ready() {
+            return 0.0;
+        }
         let estimator = supposing.get_or_insert_with(|| Box::new(estimator.clone()));
         estimator.estimate(field, sets, *state)
     }

@@ -31,7 +31,7 @@ const MORE_LEGS: i64 = 1;
 
 /// J on one field.
 #[derive(Clone, Debug)]
-pub(super) struct DotGraph {
+pub struct DotGraph {
     refill: Refill,
     ways: Ways,
     distances: Distances,

@@ -22,7 +22,7 @@ struct Stair {
 
 /// By cell, the stairs on which needed energy falls as steps rise.
 #[derive(Clone, Debug)]
-pub(super) struct Refill {
+pub struct Refill {
     /// Where the stairs of each cell begin, and at the end where they all end.
     from: Vec<u32>,
     stairs: Vec<Stair>,
@@ -41,7 +41,7 @@ struct Swept {
 
 /// The sweep backwards from the exit, and then the sorting of what it found by cell.
 #[derive(Clone, Debug)]
-pub(super) struct Maker {
+pub struct Maker {
     /// By cell.
     swept: Vec<Swept>,
     /// The stairs with their cells, in the order of their steps.

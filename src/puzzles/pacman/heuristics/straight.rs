@@ -18,7 +18,7 @@ use std::ops::Range;
 
 /// One of C to H on one field.
 #[derive(Clone, Debug)]
-pub(super) struct Straight {
+pub struct Straight {
     heuristic: Heuristic,
     geometry: Geometry,
     /// For G and H.

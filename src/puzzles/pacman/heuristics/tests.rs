@@ -8,6 +8,13 @@ use super::*;
 use crate::puzzles::pacman::hunger::{SetId, ones};
 use crate::puzzles::pacman::layout::Layout;
 
+/// `heuristic` with its tables, however long they take.
+fn ready(field: &Field, heuristic: Heuristic) -> Estimator {
+    let mut estimator = Estimator::new(field, heuristic);
+    while !estimator.prepare(field, u64::MAX) {}
+    estimator
+}
+
 const DEAD: f64 = f64::INFINITY;
 
 /// Row and column, energy, dots eaten, and the estimates B to J.
@@ -19,7 +26,7 @@ fn check(map: &str, energy: u32, food: u32, figures: &Figures) {
     let field = Field::new(&layout, energy, food).unwrap();
     let mut sets = field.dot_sets();
     let named = &Heuristic::ALL[1..10];
-    let mut estimators: Vec<_> = named.iter().map(|&h| Estimator::new(&field, h)).collect();
+    let mut estimators: Vec<_> = named.iter().map(|&h| ready(&field, h)).collect();
     for &((row, col), energy, eaten, figures) in figures {
         let cell = field.size().index(Pos::new(row, col)) as u32;
         let dots = eaten.iter().fold(SetId::ALL, |dots, &dot| sets.without(dots, dot));
@@ -97,11 +104,7 @@ fn distances_of_a_and_b() {
     let field = Field::new(&layout, 1, 0).unwrap();
     let sets = field.dot_sets();
     let at = |h, cell| {
-        Estimator::new(&field, h).estimate(
-            &field,
-            &sets,
-            State { cell, energy: 1, dots: SetId::ALL },
-        )
+        ready(&field, h).estimate(&field, &sets, State { cell, energy: 1, dots: SetId::ALL })
     };
     assert_eq!((at(Heuristic::A, 0), at(Heuristic::B, 0)), (5.0, 7.0));
     assert_eq!((at(Heuristic::A, 14), at(Heuristic::Null, 0)), (2f64.sqrt(), 0.0));
@@ -112,7 +115,7 @@ fn i_takes_the_place_of_j_where_tables_would_be_too_large() {
     let (dots, floor) = (".".repeat(366), " ".repeat(366));
     let map = format!("P{dots}\n.{dots}\n.{dots}\n{floor}E\n");
     let field = Field::new(&Layout::parse_lay(&map).unwrap(), 3, 1).unwrap();
-    let mut j = Estimator::new(&field, Heuristic::J);
+    let mut j = ready(&field, Heuristic::J);
     assert!(matches!(j.0, Kind::Refill(_)));
     assert_eq!(
         j.estimate(&field, &field.dot_sets(), State { cell: 0, energy: 3, dots: SetId::ALL }),
@@ -233,7 +236,7 @@ proptest! {
     #[test]
     fn j_is_the_shortest_walk(field in fields()) {
         let Explored { sets, states, next, .. } = explore(&field);
-        let [mut j, mut informed] = [(); 2].map(|()| Estimator::new(&field, Heuristic::J));
+        let [mut j, mut informed] = [(); 2].map(|()| ready(&field, Heuristic::J));
         let mut known = HashMap::new();
         let mut shortest = |s: State| {
             *known.entry(s).or_insert_with(|| shortest_walk(&field, &sets, s))
@@ -262,7 +265,7 @@ proptest! {
     fn no_estimate_exceeds_the_cost(field in fields()) {
         let Explored { sets, states, next, costs } = explore(&field);
         for heuristic in Heuristic::ALL {
-            let mut estimator = Estimator::new(&field, heuristic);
+            let mut estimator = ready(&field, heuristic);
             let estimates: Vec<f64> = states
                 .iter()
                 .map(|&s| estimator.estimate(&field, &sets, s))
@@ -288,8 +291,8 @@ proptest! {
     #[test]
     fn sharper_relaxations_say_more(field in fields()) {
         let Explored { sets, states, .. } = explore(&field);
-        let mut i = Estimator::new(&field, Heuristic::I);
-        let mut j = Estimator::new(&field, Heuristic::J);
+        let mut i = ready(&field, Heuristic::I);
+        let mut j = ready(&field, Heuristic::J);
         let maze = field.distances(field.exit());
         for s in states {
             let i = i.estimate(&field, &sets, s);
