@@ -7,7 +7,7 @@ use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
 use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::{Report, fits, knows, report, run};
+use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
     movingai,
@@ -48,7 +48,8 @@ impl Commands for Pacman {
     }
 
     fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>, seconds: f64) -> Answer {
-        answer(instance.problem, &report(run.as_mut()), seconds)
+        run.seek(run.len());
+        answer(instance.problem, run.as_ref(), seconds)
     }
 
     const IS_GRADED: bool = true;
@@ -233,14 +234,14 @@ fn letters(path: &[Pos]) -> String {
 
 /// The result of a search. Costs are whole numbers but for navigation, and paths are letters but for the
 /// eight directions of navigation.
-fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
+fn answer(problem: ProblemKind, run: &dyn MapRun, seconds: f64) -> Answer {
     let is_navigation = problem == ProblemKind::Navigation;
-    let stopped = why_stopped(report.status);
+    let (stopped, stats, found) = (why_stopped(run.status()), run.stats(), run.answer());
     let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
-    let score =
-        report.cost().filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
-    let energy = report.answer.as_ref().and_then(|answer| answer.final_energy);
-    let (path, walk) = match report.answer.as_ref().map(|answer| &answer.path) {
+    let known_cost = found.as_ref().map(|found| found.cost);
+    let score = known_cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
+    let energy = found.as_ref().and_then(|found| found.final_energy);
+    let (path, walk) = match found.as_ref().map(|found| &found.path) {
         Some(cells) if is_navigation => {
             let words: Vec<String> = cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect();
             let cells: Vec<Value> = cells.iter().map(|p| vec![p.row, p.col].into()).collect();
@@ -249,23 +250,23 @@ fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
         Some(cells) => (Some(letters(cells).into()), Some(letters(cells))),
         None => (None, None),
     };
-    let found = report.cost().map(|cost| match is_navigation {
+    let cost_in_words = known_cost.map(|cost| match is_navigation {
         true => format!("cost {cost:.3}"),
         false => format!("cost {}", cost as u64),
     });
-    let (name, words) = match (found, &stopped) {
+    let (name, words) = match (cost_in_words, &stopped) {
         (Some(cost), _) => ("found", cost),
         (None, Some(limit)) => ("not found", limit.clone()),
         (None, None) => ("no way", "the search is complete".to_owned()),
     };
     Answer::default()
         .line(name, words)
-        .key("found", report.answer.is_some())
-        .key("cost", report.cost().map(cost))
-        .both("expanded", report.stats.expanded)
-        .both("generated", report.stats.generated)
-        .key("peak_frontier", report.stats.peak_frontier)
-        .line("frontier", format_args!("{} at most", report.stats.peak_frontier))
+        .key("found", found.is_some())
+        .key("cost", known_cost.map(cost))
+        .both("expanded", stats.expanded)
+        .both("generated", stats.generated)
+        .key("peak_frontier", stats.peak_frontier)
+        .line("frontier", format_args!("{} at most", stats.peak_frontier))
         .line_if("energy", energy.map(|energy| format!("{energy} left")))
         .line_if("score", score)
         .line_if("path", walk)

@@ -245,26 +245,30 @@ mod tests {
             let best = methods
                 .iter()
                 .filter(|m| Pacman::is_optimal(&instance, m))
-                .filter_map(|m| solve(&instance, m, limits).unwrap().cost())
+                .filter_map(|m| Pacman::cost(&*solve(&instance, m, limits).unwrap()))
                 .fold(f64::INFINITY, f64::min);
             for (row, method) in methods.iter().enumerate() {
                 let report = solve(&instance, method, limits).unwrap();
                 let what = name(method);
                 assert_eq!(*table.get(row, &METHOD), json!(what.as_str()));
-                assert_eq!(*table.get(row, &FOUND), json!(report.answer.is_some()), "{map} {what}");
-                assert_eq!(*table.get(row, &COST), json!(report.cost()), "{map} {what}");
+                assert_eq!(
+                    *table.get(row, &FOUND),
+                    json!(report.answer().is_some()),
+                    "{map} {what}"
+                );
+                assert_eq!(*table.get(row, &COST), json!(Pacman::cost(&*report)), "{map} {what}");
                 assert_eq!(
                     *table.get(row, &EXPANDED),
-                    json!(report.stats.expanded),
+                    json!(report.stats().expanded),
                     "{map} {what}"
                 );
                 assert_eq!(
                     *table.get(row, &GENERATED),
-                    json!(report.stats.generated),
+                    json!(report.stats().generated),
                     "{map} {what}"
                 );
-                assert_eq!(*table.get(row, &PEAK), json!(report.stats.peak_frontier));
-                let optimal = report.cost().map(|cost| cost <= best + 1e-9);
+                assert_eq!(*table.get(row, &PEAK), json!(report.stats().peak_frontier));
+                let optimal = Pacman::cost(&*report).map(|cost| cost <= best + 1e-9);
                 assert_eq!(*table.get(row, &OPTIMAL), json!(optimal), "{map} {what}");
                 if Pacman::is_optimal(&instance, method) {
                     assert_ne!(optimal, Some(false), "{map} {what} promised too much");
@@ -301,7 +305,7 @@ mod tests {
         let expanded = |name: &str| table.get(row(name), &EXPANDED).as_f64().unwrap();
         for guide in [Guide::Start, Guide::Goal] {
             let method = Method { algorithm: Algorithm::BidirectionalGreedy, guide, ..base() };
-            let alone = solve(&instance, &method, Limits::DEFAULT).unwrap().stats.expanded as f64;
+            let alone = solve(&instance, &method, Limits::DEFAULT).unwrap().stats().expanded as f64;
             assert_eq!(expanded(&name(&method)), alone);
         }
     }

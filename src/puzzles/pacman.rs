@@ -156,17 +156,12 @@ impl Puzzle for Pacman {
 
     /// Every algorithm once.
     fn methods(instance: &Instance) -> Vec<Method> {
-        let base = Pacman::default_method(instance);
-        let algorithms = Algorithm::values().filter(|&a| solve::fits(instance.problem, a));
-        algorithms.map(|algorithm| Method { algorithm, ..base }).collect()
+        with(&Algorithm::ALL, instance)
     }
 
     fn classics(instance: &Instance) -> Vec<Method> {
         use Algorithm::{AStar, Bfs, BidirectionalBfs, Dfs, Greedy, Ucs};
-        let methods = [Bfs, AStar, Greedy, Dfs, Ucs, BidirectionalBfs];
-        let known = methods.into_iter().filter(|&a| solve::fits(instance.problem, a));
-        let base = Pacman::default_method(instance);
-        known.map(|algorithm| Method { algorithm, ..base }).collect()
+        with(&[Bfs, AStar, Greedy, Dfs, Ucs, BidirectionalBfs], instance)
     }
 
     /// All estimates of hunger and maze are admissible; Manhattan distance is not where diagonals cost
@@ -236,6 +231,13 @@ impl Puzzle for Pacman {
             _ => pseudo_code::A_STAR,
         }
     }
+}
+
+/// Those of the algorithms that fit, with the other options as they are at first.
+fn with(algorithms: &[Algorithm], instance: &Instance) -> Vec<Method> {
+    let base = Pacman::default_method(instance);
+    let known = algorithms.iter().filter(|&&a| solve::fits(instance.problem, a));
+    known.map(|&algorithm| Method { algorithm, ..base }).collect()
 }
 
 /// Conditions for walkers.

@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::Status;
 use frontier::puzzles::pacman::layout::Layout;
-use frontier::puzzles::pacman::solve::{Report, solve};
+use frontier::puzzles::pacman::run::MapRun;
+use frontier::puzzles::pacman::solve::solve;
 use frontier::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
 };
@@ -104,7 +105,7 @@ fn method(algorithm: Algorithm, heuristic: Heuristic, ties: Ties) -> Method {
     Method { algorithm, heuristic, ties, dominance, guide, seed: 0 }
 }
 
-fn solved(instance: &Instance, method: &Method) -> Report {
+fn solved(instance: &Instance, method: &Method) -> Box<dyn MapRun> {
     solve(instance, method, Limits::DEFAULT).unwrap()
 }
 
@@ -112,14 +113,14 @@ fn builtin(name: &str) -> Instance {
     Pacman::built_in_named(name).unwrap().instance().unwrap()
 }
 
-/// Cost and expanded, after a look whether the report agrees with itself.
-fn figures(report: &Report) -> Figures {
-    assert_eq!(report.status == Status::Found, report.answer.is_some());
-    let cost = report.cost().map(|cost| {
+/// Cost and expanded, after a look whether the run agrees with itself.
+fn figures(run: &dyn MapRun) -> Figures {
+    assert_eq!(run.status() == Status::Found, run.answer().is_some());
+    let cost = Pacman::cost(run).map(|cost| {
         assert_eq!(cost.fract(), 0.0);
         cost as u32
     });
-    (cost, report.stats.expanded)
+    (cost, run.stats().expanded)
 }
 
 #[test]
@@ -137,7 +138,7 @@ fn built_in_fields_expand_as_many_nodes_as_the_second_implementation() {
         let instance = builtin(name);
         for (heuristic, expanded) in COLUMNS.into_iter().zip(row) {
             let report = solved(&instance, &method(Algorithm::AStar, heuristic, Ties::Fifo));
-            assert_eq!(figures(&report), (Some(cost), expanded), "{name} {heuristic:?}");
+            assert_eq!(figures(&*report), (Some(cost), expanded), "{name} {heuristic:?}");
         }
     }
 }
@@ -146,7 +147,7 @@ fn built_in_fields_expand_as_many_nodes_as_the_second_implementation() {
 fn the_walk_from_dot_to_dot_goes_straight_to_the_exit_of_built_in_fields() {
     for (name, cost, _) in FIELDS {
         let report = solved(&builtin(name), &method(Algorithm::AStar, Heuristic::J, Ties::Deep));
-        assert_eq!(figures(&report), (Some(cost), u64::from(cost)), "{name}");
+        assert_eq!(figures(&*report), (Some(cost), u64::from(cost)), "{name}");
     }
 }
 
@@ -156,7 +157,7 @@ fn built_in_mazes_expand_as_many_nodes_as_the_second_implementation() {
         let instance = builtin(name);
         for (algorithm, expected) in SEARCHES.into_iter().zip(row) {
             let report = solved(&instance, &method(algorithm, Heuristic::B, Ties::Fifo));
-            assert_eq!(figures(&report), expected, "{name} {algorithm:?}");
+            assert_eq!(figures(&*report), expected, "{name} {algorithm:?}");
         }
     }
 }
@@ -165,7 +166,7 @@ fn built_in_mazes_expand_as_many_nodes_as_the_second_implementation() {
 fn marking_passages_finds_the_dot_of_every_built_in_maze() {
     for (name, _) in MAZES {
         let report = solved(&builtin(name), &method(Algorithm::Tremaux, Heuristic::B, Ties::Fifo));
-        assert!(report.answer.is_some(), "{name}");
+        assert!(report.answer().is_some(), "{name}");
     }
 }
 
@@ -175,7 +176,7 @@ fn built_in_scenes_have_their_shortest_length() {
         let length = f64::from(straight) + f64::from(diagonal) * std::f64::consts::SQRT_2;
         for heuristic in [Heuristic::A, Heuristic::Null] {
             let report = solved(&builtin(name), &method(Algorithm::AStar, heuristic, Ties::Fifo));
-            let cost = report.cost().unwrap();
+            let cost = Pacman::cost(&*report).unwrap();
             assert!((cost - length).abs() < 1e-9, "{name} {heuristic:?}: {cost}, not {length}");
         }
     }
@@ -189,7 +190,11 @@ fn random_fields_expand_as_many_nodes_as_the_second_implementation() {
         let instance = Instance { layout, problem: ProblemKind::Hunger, energy, food };
         for (heuristic, expanded) in COLUMNS.into_iter().zip(expanded) {
             let report = solved(&instance, &method(Algorithm::AStar, heuristic, Ties::Fifo));
-            assert_eq!(figures(&report), (cost, expanded), "field {number}, {heuristic:?}\n{text}");
+            assert_eq!(
+                figures(&*report),
+                (cost, expanded),
+                "field {number}, {heuristic:?}\n{text}"
+            );
         }
     }
 }
@@ -202,7 +207,7 @@ fn generated_fields_can_be_solved_and_make_one_eat() {
         let instance = Pacman::open(&id).unwrap().finish().unwrap().instance;
         let (start, exit) = (instance.layout.start.unwrap(), instance.layout.exit.unwrap());
         let report = solve(&instance, &method, Limits::steps(20_000)).unwrap();
-        assert!(report.cost().unwrap() >= f64::from(start.manhattan(exit)));
+        assert!(Pacman::cost(&*report).unwrap() >= f64::from(start.manhattan(exit)));
         assert!(start.manhattan(exit) > instance.energy, "something must be eaten, seed {seed}");
     }
 }

@@ -25,8 +25,6 @@ pub struct Mark {
     pub open: bool,
     /// Which of two searches was here first; `None` if there is one, or none was here.
     pub side: Option<Side>,
-    /// Whether both of two searches have a node here.
-    pub both: bool,
 }
 
 /// The node that stands for a cell: the one first expanded there, or else the cheapest that waits.
@@ -391,7 +389,6 @@ impl<S: Searched> MapRun for SearchRun<S> {
             closed: seen().filter_map(|(closed, ..)| closed).min(),
             open: seen().any(|(_, open, _)| open),
             side: first.map(|(_, side)| side).filter(|_| places[1].is_some()),
-            both: forward.is_some() && backward.is_some(),
         }
     }
 

@@ -7,7 +7,6 @@ use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, SearchRun, fact_numb
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties, hunger};
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::moment;
-use crate::engine::run::Stats;
 use crate::engine::search::Strategy;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
@@ -19,24 +18,6 @@ use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::terms::Side;
 use crate::puzzles::prelude::*;
-
-/// The result of a method.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Report {
-    /// The path it found.
-    pub answer: Option<Answer>,
-    /// What it counted.
-    pub stats: Stats,
-    /// How it ended.
-    pub status: Status,
-}
-
-impl Report {
-    /// The cost of the path.
-    pub fn cost(&self) -> Option<f64> {
-        self.answer.as_ref().map(|answer| answer.cost)
-    }
-}
 
 /// Whether `algorithm` can be used for `problem`.
 pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {
@@ -169,16 +150,14 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
 ///
 /// # Errors
 /// As [`run`].
-pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Report, Refusal> {
+pub fn solve(
+    instance: &Instance,
+    method: &Method,
+    limits: Limits,
+) -> Result<Box<dyn MapRun>, Refusal> {
     let mut run = run(instance, method, limits, Keep::Latest)?;
     run.finish();
-    Ok(report(run.as_mut()))
-}
-
-/// The result of a run so far.
-pub fn report(run: &mut dyn MapRun) -> Report {
-    run.seek(run.len());
-    Report { answer: run.answer(), stats: run.stats(), status: run.status() }
+    Ok(run)
 }
 
 /// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is

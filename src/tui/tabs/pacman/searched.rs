@@ -66,6 +66,7 @@ impl Scene<'_> {
             return;
         }
         draw_walls(board, &|pos| !self.layout.is_free(pos), None, buf, theme);
+        let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos, &path, small);
             passages(self, pos, place, buf);
@@ -78,14 +79,8 @@ impl Scene<'_> {
                 path.draw(board, pos, theme.path, buf, theme);
                 numbers(self, (pos, place), &path, &values, buf);
             }
-        }
-        if let Some(corners) = self.rectangle() {
-            let edge = Lines::around(corners);
-            for (pos, _) in board.cells() {
-                let kind = self.kind(pos, &path, small);
-                if matches!(kind, Kind::Floor | Kind::Explored(_)) && !path.holds(pos) {
-                    edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
-                }
+            if matches!(kind, Kind::Floor | Kind::Explored(_)) && !path.holds(pos) {
+                edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
             }
         }
         self.draw_hand(board, buf);
