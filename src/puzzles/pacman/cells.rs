@@ -57,19 +57,6 @@ pub struct Ends {
     pub guide_to_goal: bool,
 }
 
-impl Ends {
-    /// Estimate of the cost from `cell` to the goal.
-    #[inline]
-    pub fn estimate(&self, cell: Pos) -> f64 {
-        self.distance.between(cell, self.goal)
-    }
-
-    /// Estimate that guides the search from the goal.
-    pub fn estimate_back(&self, cell: Pos) -> f64 {
-        self.distance.between(cell, if self.guide_to_goal { self.goal } else { self.start })
-    }
-}
-
 /// What a step costs, and with that in which directions there are steps: the same forth and back.
 pub trait StepCost: Cost {
     /// The set of directions there are.
@@ -201,7 +188,7 @@ impl<C: StepCost> Problem for Cells<C> {
 
     #[inline]
     fn estimate(&mut self, state: &At) -> f64 {
-        self.ends.estimate(self.ground.pos(*state))
+        self.ends.distance.between(self.ground.pos(*state), self.ends.goal)
     }
 
     fn tries(&mut self, state: &At) -> Vec<Tried<At, C>> {
@@ -271,7 +258,8 @@ impl<C: StepCost> Reversible for Cells<C> {
     }
 
     fn estimate_back(&mut self, state: &At) -> f64 {
-        self.ends.estimate_back(self.ground.pos(*state))
+        let Ends { start, goal, distance, guide_to_goal } = self.ends;
+        distance.between(self.ground.pos(*state), if guide_to_goal { goal } else { start })
     }
 }
 

@@ -22,7 +22,7 @@ pub enum Format {
     Map,
 }
 
-/// For each tile, in their order, its characters by format.
+/// For each tile, in their order, its characters by format. What several are written with is read as the first.
 const WRITTEN: [[char; 3]; 6] = [
     [' ', '.', '.'],
     ['%', 'X', '@'],
@@ -31,6 +31,11 @@ const WRITTEN: [[char; 3]; 6] = [
     ['E', 'G', '.'],
     ['e', 'G', '.'],
 ];
+
+impl Tile {
+    const ALL: [Tile; 6] =
+        [Tile::Floor, Tile::Wall, Tile::Dot, Tile::Start, Tile::Exit, Tile::ExitWithDot];
+}
 
 impl Format {
     /// The format according to the ending of the file name, or else to the text.
@@ -51,15 +56,10 @@ impl Format {
     }
 
     fn read(self, c: char) -> Option<Tile> {
-        Some(match (self, c) {
-            (Format::Lay, '%') | (Format::Scene, 'X') => Tile::Wall,
-            (Format::Lay, ' ' | 'G' | 'o') | (Format::Scene, '.') => Tile::Floor,
-            (Format::Lay, '.') => Tile::Dot,
-            (Format::Lay, 'P') | (Format::Scene, 'S') => Tile::Start,
-            (Format::Lay, 'E') | (Format::Scene, 'G') => Tile::Exit,
-            (Format::Lay, 'e') => Tile::ExitWithDot,
-            _ => return None,
-        })
+        match (self, c) {
+            (Format::Lay, 'G' | 'o') => Some(Tile::Floor),
+            _ => Tile::ALL.into_iter().find(|&tile| self.write(tile) == c),
+        }
     }
 
     fn write(self, tile: Tile) -> char {

@@ -83,12 +83,12 @@ fn label_exit(
         let here = |x| y.and_then(|y| board.cell_at(x, y)).is_some_and(is_room);
         x.is_some_and(|x| (x..x + wide).all(here))
     };
-    // Beside floor if there is room, else over the wall above or below, in the right border inwards.
-    let beside = [(centred, above), (centred, below), (right, level), (left, level)];
-    let over = [(centred, above), (centred, below), (at.right().checked_sub(wide), above)];
-    let place = beside.into_iter().find(|place| has_room(place, false));
-    if let Some((Some(x), Some(y))) = place.or(over.into_iter().find(|place| has_room(place, true)))
-    {
+    // On floor if there is room, else over walls; in the right border inwards.
+    let inwards = at.right().checked_sub(wide);
+    let places =
+        [(centred, above), (centred, below), (inwards, above), (right, level), (left, level)];
+    let on = |over_wall| places.into_iter().find(|place| has_room(place, over_wall));
+    if let Some((Some(x), Some(y))) = on(false).or_else(|| on(true)) {
         let style = Style::new().fg(brush.theme.exit).bg(brush.theme.floor);
         put(buf, x, y, x + wide, brush.goal, style.add_modifier(Modifier::BOLD));
     }

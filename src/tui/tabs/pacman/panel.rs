@@ -56,10 +56,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
-            // Decimals where there is room for them.
-            let shown =
-                |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
-            let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
+            let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
             let words = match searched::is_informed(run.as_ref()) {
                 true if goes_by_h(view) => format!("h {h}  after g {g}"),
                 true => format!("g {g} + h {h} = f {f}"),
@@ -155,14 +152,10 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
             let wide = (row.width / 4).saturating_sub(1).max(1);
             chart::bars(buf, (row.x, row.y), wide, level, theme);
         }
-        let words = match (game.outcome(), energy_in_words(game.energy(), instance.energy)) {
-            (Outcome::Won, _) if game.energy() == 0 => "0, nothing to spare".to_owned(),
-            (_, words) if game.energy() > instance.energy => words,
-            (_, words) => format!("{words}  {}", chart::LEVELS[usize::from(level)]),
-        };
-        let is_won = game.outcome() == Outcome::Won;
+        let words = energy_in_words(game.energy(), instance.energy);
+        let (is_won, level_in_words) = (game.outcome() == Outcome::Won, usize::from(level));
         let style = if is_won { theme.text } else { theme.energy(level) };
-        panel.line(&words, style);
+        panel.line(&format!("{words}  {}", chart::LEVELS[level_in_words]), style);
         panel.gap();
     }
     panel.row("steps", &grouped(game.made() as u64));
