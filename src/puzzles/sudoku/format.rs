@@ -223,29 +223,10 @@ pub fn read_all(path: &Path, files: Files) -> Result<Vec<Board>, String> {
 /// The rules and clues for Mace4: `f(row, column)` is the digit, all counted from 0, with 0 for 9.
 /// The boxes are given by `same_interval`, as in the published listing.
 pub fn mace4(puzzle: &Board) -> String {
-    let mut out = String::from(
-        "assign(domain_size, 9).\nassign(max_models, 2).\n\nformulas(assumptions).\n\
-         all x all y all z (f(x, y) = f(x, z) -> y = z).\n\
-         all x all y all z (f(x, z) = f(y, z) -> x = y).\n\
-         all x same_interval(x, x).\n\
-         all x all y (same_interval(x, y) -> same_interval(y, x)).\n\
-         all x all y all z (same_interval(x, y) & same_interval(y, z) -> same_interval(x, z)).\n",
-    );
-    for (a, b) in [(0, 1), (1, 2), (3, 4), (4, 5), (6, 7), (7, 8)] {
-        let _ = writeln!(out, "same_interval({a}, {b}).");
-    }
-    for (a, b) in [(0, 3), (3, 6), (0, 6)] {
-        let _ = writeln!(out, "-same_interval({a}, {b}).");
-    }
-    out.push_str(
-        "all x all u all y all v (same_interval(x, u) & same_interval(y, v) & \
-         f(x, y) = f(u, v) -> x = u & y = v).\nend_of_list.\n\nformulas(assumptions).\n",
-    );
-    for (cell, digit) in puzzle.clues() {
-        let _ = writeln!(out, "f({}, {}) = {}.", super::row(cell), super::column(cell), digit % 9);
-    }
-    out.push_str("end_of_list.\n");
-    out
+    let clue = |(cell, digit)| {
+        format!("f({}, {}) = {}.\n", super::row(cell), super::column(cell), digit % 9)
+    };
+    include_str!("rules.mace4").replace("CLUES\n", &puzzle.clues().map(clue).collect::<String>())
 }
 
 /// The puzzle as clauses: variable `9 * cell + digit` says that a cell has a digit.

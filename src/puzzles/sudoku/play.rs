@@ -16,11 +16,6 @@ struct Content {
 /// A change of a cell as it is kept: number, digit and marks before, digit and marks after.
 pub type Written = (u8, u8, u16, u8, u16);
 
-/// The change that gives a cell another content.
-fn written(cell: usize, before: Content, after: Content) -> Written {
-    (cell as u8, before.digit, before.marks, after.digit, after.marks)
-}
-
 /// What is written in the cells of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -29,10 +24,6 @@ pub struct Page {
 }
 
 impl Page {
-    fn content(&self, cell: usize) -> Option<Content> {
-        self.contents.get(cell).copied()
-    }
-
     fn board(&self) -> Board {
         let mut board = Board::EMPTY;
         self.contents.iter().enumerate().for_each(|(cell, c)| board.set(cell, c.digit));
@@ -157,7 +148,8 @@ impl Game {
 
     /// The pencil marks of a cell, bit `d` for digit `d`; none where there is a digit.
     pub fn marks(&self, cell: usize) -> u16 {
-        self.pages.now().content(cell).filter(|c| c.digit == 0).map_or(0, |c| c.marks)
+        let content = self.pages.now().contents.get(cell);
+        content.filter(|content| content.digit == 0).map_or(0, |content| content.marks)
     }
 
     /// Whether every cell is filled and the rules are kept.
@@ -169,32 +161,26 @@ impl Game {
     /// removed. The digit already there clears the cell. Returns whether anything changed; nothing does
     /// once the puzzle is solved.
     pub fn put(&mut self, cell: usize, digit: u8) -> bool {
-        let Some(before) = self.pages.now().content(cell).filter(|_| !self.is_given(cell)) else {
+        if self.is_given(cell) {
             return false;
-        };
-        let digit = if before.digit == digit { 0 } else { digit };
-        let after = if digit == 0 && before.digit == 0 {
-            Content::default()
-        } else {
-            Content { digit, ..before }
-        };
-        let mut change = vec![written(cell, before, after)];
-        for (peer, &content) in self.pages.now().contents.iter().enumerate() {
-            let marks = content.marks & !(1u16.checked_shl(digit.into()).unwrap_or(0));
-            if digit != 0 && see_each_other(cell, peer) && marks != content.marks {
-                change.push(written(peer, content, Content { marks, ..content }));
-            }
         }
-        self.make(&change)
+        let digit = if self.board().get(cell) == digit { 0 } else { digit };
+        self.write(|at, before| match before {
+            Content { digit: 0, .. } if at == cell && digit == 0 => Content::default(),
+            _ if at == cell => Content { digit, ..before },
+            Content { marks, .. } if digit != 0 && see_each_other(cell, at) => {
+                Content { marks: marks & !(1 << digit.min(15)), ..before }
+            }
+            _ => before,
+        })
     }
 
     /// Sets or removes a pencil mark in an empty cell. Returns whether anything changed.
     pub fn mark(&mut self, cell: usize, digit: u8) -> bool {
-        let Some(before) = self.pages.now().content(cell).filter(|c| c.digit == 0) else {
-            return false;
-        };
-        let after = Content { marks: before.marks ^ 1 << digit.min(15), ..before };
-        (1..=9).contains(&digit) && self.make(&vec![written(cell, before, after)])
+        self.write(|at, Content { digit: there, marks }| {
+            let is_meant = at == cell && there == 0 && (1..=9).contains(&digit);
+            Content { digit: there, marks: if is_meant { marks ^ 1 << digit } else { marks } }
+        })
     }
 
     /// Writes every candidate into every empty cell.
@@ -206,15 +192,16 @@ impl Game {
         });
     }
 
-    /// Makes one move of what `after` says of each cell.
-    fn write(&mut self, after: impl Fn(usize, Content) -> Content) {
-        let contents = self.pages.now().contents.iter().enumerate();
-        let change: Vec<Written> = contents
-            .map(|(cell, &before)| (cell, before, after(cell, before)))
-            .filter(|(_, before, after)| before != after)
-            .map(|(cell, before, after)| written(cell, before, after))
-            .collect();
-        self.make(&change);
+    /// Makes one move of what `after` says of each cell; whether anything changed.
+    fn write(&mut self, after: impl Fn(usize, Content) -> Content) -> bool {
+        let mut change = Vec::new();
+        for (cell, &before) in self.pages.now().contents.iter().enumerate() {
+            let after = after(cell, before);
+            if after != before {
+                change.push((cell as u8, before.digit, before.marks, after.digit, after.marks));
+            }
+        }
+        self.make(&change)
     }
 
     /// Compares with the solution and marks the cells that are wrong; says which, if any are and the solution is

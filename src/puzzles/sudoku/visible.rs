@@ -79,8 +79,6 @@ pub struct Scene {
     pub(super) conflict: Option<Conflict>,
     /// Whether the grid shown is a solution.
     pub(super) solved: bool,
-    /// Digits tried that it can go back to, the only ones left of their cells included.
-    returns: u32,
     /// Number of guesses in force: cells in which there was, or has been, something else to try.
     pub depth: u32,
     /// Counters.
@@ -122,7 +120,6 @@ impl Scene {
             log: Vec::new(),
             conflict: None,
             solved: false,
-            returns: 0,
             depth: 0,
             counters: Counters::default(),
         }
@@ -146,12 +143,14 @@ impl Scene {
         Entry { cell, digit, why, had: self.candidates[cell], gone }
     }
 
-    /// How many places it could go back to a change adds, put behind the changes made so far; and how many guesses:
-    /// digits of several candidates, or the last one after others failed.
-    fn adds(&self, entry: &Entry) -> (u32, u32) {
-        let Why::Guess(of) = entry.why else { return (0, 0) };
-        let after = self.log.last().filter(|last| last.cell == entry.cell && !last.is_placed());
-        (1, u32::from(of > 1 || after.is_some()))
+    /// Whether a change, put behind those made so far, is a guess: a digit of several candidates, or the last one
+    /// after others failed.
+    fn is_guess(&self, entry: &Entry) -> bool {
+        let is_after = |last: &Entry| last.cell == entry.cell && !last.is_placed();
+        match entry.why {
+            Why::Guess(of) => of > 1 || self.log.last().is_some_and(is_after),
+            _ => false,
+        }
     }
 
     /// Applies a change.
@@ -164,8 +163,7 @@ impl Scene {
             self.candidates[cell] &= !(1 << digit);
         }
         cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
-        let (returns, depth) = self.adds(&entry);
-        (self.returns, self.depth) = (self.returns + returns, self.depth + depth);
+        self.depth += u32::from(self.is_guess(&entry));
         self.log.push(entry);
     }
 
@@ -176,8 +174,7 @@ impl Scene {
         self.board.set(cell, 0);
         self.candidates[cell] = had;
         cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
-        let (returns, depth) = self.adds(&entry);
-        (self.returns, self.depth) = (self.returns - returns, self.depth - depth);
+        self.depth -= u32::from(self.is_guess(&entry));
     }
 }
 
@@ -305,17 +302,13 @@ impl Visible {
         None
     }
 
-    /// The step back to before the last guess, if there was one.
-    fn back(&self) -> Option<Op> {
-        let is_guess = |entry: &Entry| matches!(entry.why, Why::Guess(_));
-        let at = self.scene.log.iter().rposition(is_guess)?;
-        let undone = self.scene.log.get(at..)?.into();
-        Some(Op::Back { undone, conflict: self.scene.conflict })
+    /// The place in the log of the last digit tried, to which it can go back.
+    fn last_tried(&self) -> Option<usize> {
+        self.scene.log.iter().rposition(|entry| matches!(entry.why, Why::Guess(_)))
     }
 
-    fn may_go_on(&self) -> bool {
-        let stuck = self.scene.conflict.is_some() || self.scene.solved;
-        !(stuck && self.scene.returns == 0 || self.scene.counters.solutions >= ENOUGH)
+    fn is_stuck(&self) -> bool {
+        self.scene.conflict.is_some() || self.scene.solved
     }
 }
 
@@ -331,16 +324,20 @@ impl Solver for Visible {
         if self.over {
             return None;
         }
-        let stuck = self.scene.conflict.is_some() || self.scene.solved;
-        let op = if stuck { self.back() } else { Some(self.conclude()) };
-        if let Some(op) = &op {
-            Self::apply(&mut self.scene, op);
-            if *op == Op::Solution && self.first.is_none() {
-                self.first = Some(self.scene.board);
+        let op = match self.last_tried() {
+            Some(at) if self.is_stuck() => {
+                let undone = self.scene.log.get(at..)?.into();
+                Op::Back { undone, conflict: self.scene.conflict }
             }
+            _ => self.conclude(),
+        };
+        Self::apply(&mut self.scene, &op);
+        if op == Op::Solution {
+            self.first = self.first.or(Some(self.scene.board));
         }
-        self.over = op.is_none() || !self.may_go_on();
-        op
+        let is_last = self.is_stuck() && self.last_tried().is_none();
+        self.over = is_last || self.scene.counters.solutions >= ENOUGH;
+        Some(op)
     }
 
     fn status(&self) -> Status {

@@ -78,7 +78,7 @@ impl BoardRun for Trail<Visible> {
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?;
         let (scene, style) = (self.scene(), self.solver().style);
-        let lines = Lines::of(style);
+        let [.., on_solution, _, on_back] = lines(style);
         let event = match op {
             None => start(scene, wanted),
             Some(Op::Place(entry)) => {
@@ -86,18 +86,18 @@ impl BoardRun for Trail<Visible> {
                 placed(scene, style, entry, wanted).inside(cells(entry.gone).map(lost))
             }
             Some(Op::Conflict(conflict)) => {
-                let mut event = failed(scene, *conflict, lines, wanted);
+                let mut event = failed(scene, *conflict, style, wanted);
                 let is_over = scene.depth == 0 && wanted.words;
                 event.text +=
                     if is_over { " No guess is open, so the search is over." } else { "" };
                 event
             }
-            Some(Op::Solution) => Event::new(wanted, "solution", lines.solution, || {
+            Some(Op::Solution) => Event::new(wanted, "solution", on_solution, || {
                 let number = scene.counters.solutions;
                 format!("Every cell has a digit and no rule is broken: solution {number}.")
             }),
             Some(Op::Back { undone, conflict }) => {
-                back(scene, undone, *conflict, (lines.back, wanted))?
+                back(scene, undone, *conflict, (on_back, wanted))?
             }
         };
         let event = event.facts(counted(scene.counters, scene.depth));
@@ -127,28 +127,14 @@ fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
     }
 }
 
-/// The lines of the pseudo-code, which differ from style to style.
-#[derive(Clone, Copy)]
-struct Lines {
-    twice: usize,
-    empty: usize,
-    naked: usize,
-    no_place: usize,
-    hidden: usize,
-    solution: usize,
-    guess: usize,
-    back: usize,
-}
-
-impl Lines {
-    fn of(style: Style) -> Lines {
-        let [twice, empty, naked, no_place, hidden, solution, guess, back] = match style {
-            Style { hidden: true, .. } => [1, 2, 3, 4, 5, 6, 9, 11],
-            Style { naked: true, .. } => [1, 2, 3, 8, 5, 4, 7, 9],
-            Style { fewest: true, .. } => [1, 2, 5, 8, 5, 3, 6, 8],
-            _ => [1, 8, 5, 8, 5, 2, 5, 7],
-        };
-        Lines { twice, empty, naked, no_place, hidden, solution, guess, back }
+/// The lines of the pseudo-code, which differ from style to style: digit twice, no candidate, naked single, no place,
+/// hidden single, solution, guess, way back.
+fn lines(style: Style) -> [usize; 8] {
+    match style {
+        Style { hidden: true, .. } => [1, 2, 3, 4, 5, 6, 9, 11],
+        Style { naked: true, .. } => [1, 2, 3, 8, 5, 4, 7, 9],
+        Style { fewest: true, .. } => [1, 2, 5, 8, 5, 3, 6, 8],
+        _ => [1, 8, 5, 8, 5, 2, 5, 7],
     }
 }
 
@@ -161,12 +147,13 @@ fn start(scene: &Scene, wanted: Wanted) -> Event {
 
 /// A digit that was put into a cell.
 fn placed(scene: &Scene, style: Style, entry: &Entry, wanted: Wanted) -> Event {
-    let (lines, Entry { cell, digit, why, had, .. }) = (Lines::of(style), *entry);
+    let [_, _, on_naked, _, on_hidden, _, on_guess, _] = lines(style);
+    let Entry { cell, digit, why, had, .. } = *entry;
     let (kind, line) = match why {
-        Why::Hidden(_) => ("place", lines.hidden),
-        Why::Naked => ("place", lines.naked),
-        Why::Guess(2..) => ("guess", lines.guess),
-        Why::Guess(_) | Why::Refuted => ("place", lines.guess),
+        Why::Hidden(_) => ("place", on_hidden),
+        Why::Naked => ("place", on_naked),
+        Why::Guess(2..) => ("guess", on_guess),
+        Why::Guess(_) | Why::Refuted => ("place", on_guess),
     };
     Event::new(wanted, kind, line, || {
         let end = scene.log.len().saturating_sub(1);
@@ -215,7 +202,8 @@ fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
     }
 }
 
-fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Event {
+fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Event {
+    let [on_twice, on_empty, _, on_no_place, ..] = lines(style);
     let cells = |unit: usize| {
         let cells = UNITS.get(unit).into_iter().flatten();
         cells.map(|&cell| (usize::from(cell), scene.board.get(cell.into())))
@@ -224,7 +212,7 @@ fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Ev
     match conflict {
         Conflict::Cell(cell) => {
             let name = cell_name(cell);
-            let event = Event::new(wanted, "conflict", lines.empty, || {
+            let event = Event::new(wanted, "conflict", on_empty, || {
                 format!(
                     "{name} has no candidate: every digit stands in its row, column or box, or was tried there."
                 )
@@ -233,7 +221,7 @@ fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Ev
             event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name.clone()))]).inside(inside)
         }
         Conflict::Unit(unit, digit) => {
-            let event = Event::new(wanted, "conflict", lines.no_place, || {
+            let event = Event::new(wanted, "conflict", on_no_place, || {
                 let name = unit_name(unit);
                 format!("{} has no place left for {digit}.", phrases::sentence(&name))
             });
@@ -244,7 +232,7 @@ fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Ev
             event.facts(facts(unit, digit)).inside(inside)
         }
         Conflict::Twice(unit, digit) => {
-            let event = Event::new(wanted, "conflict", lines.twice, || {
+            let event = Event::new(wanted, "conflict", on_twice, || {
                 let name = unit_name(unit);
                 format!("The puzzle has {digit} twice in {name}: it has no solution.")
             });
