@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
-use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
+use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
 use crate::tui::tabs::sudoku::SudokuUi;
@@ -170,12 +170,12 @@ struct Made {
 
 fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
     let Made { difficulty: grade, clues, symmetry, removal } = args.what;
-    let params = Params { removal, symmetry, clues, grade };
     let written = |id, seed, board: &Board| {
         let text = format!("#D {id}\n{}", format::rows(board));
         (board.to_string(), format!("sudoku-{seed}.sdk"), text)
     };
-    args.make::<Sudoku, _>(|seed| GameId::Made(params, seed), written, files, out)
+    let params = |seed| Params { removal, symmetry, clues, grade, seed };
+    args.make::<Sudoku, _>(params, written, files, out)
 }
 
 /// What a puzzle is written for.

@@ -14,7 +14,6 @@ pub mod visible;
 
 use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
-use game_id::GameId;
 use generate::Maker;
 use human::Grade;
 use play::Game;
@@ -64,28 +63,21 @@ impl Puzzle for Sudoku {
     fn open(text: &str) -> Result<Opening<Board>, String> {
         let word = text.trim();
         let mut name = "pasted".to_owned();
-        let instance = match word.parse::<GameId>() {
-            Ok(GameId::Made(params, seed)) => {
-                return Ok(Opening::Making(Box::new(Maker::new(params, seed))));
-            }
-            Ok(GameId::Given(board)) => board,
-            // X is the only letter that is a cell.
-            Err(why) if word.starts_with(|c: char| c.is_alphabetic() && !"xX".contains(c)) => {
-                return Err(why);
-            }
-            Err(_) => {
-                let all = format::parse_all(text).map_err(|bad| bad.to_string())?;
-                if all.len() > 1 {
-                    name = format!("pasted, the first of {}", all.len());
-                }
-                format::first(&all).map_err(|bad| bad.to_string())?
-            }
-        };
+        let cells = word.strip_prefix("sudoku::");
+        // X is the only letter that is a cell.
+        if cells.is_none() && word.starts_with(|c: char| c.is_alphabetic() && !"xX".contains(c)) {
+            return Ok(Opening::Making(Box::new(Maker::new(word.parse()?))));
+        }
+        let all = format::parse_all(cells.unwrap_or(text)).map_err(|bad| bad.to_string())?;
+        if all.len() > 1 {
+            name = format!("pasted, the first of {}", all.len());
+        }
+        let instance = format::first(&all).map_err(|bad| bad.to_string())?;
         Ok(Opening::text(name, "", instance))
     }
 
     fn describe(board: &Board) -> String {
-        GameId::Given(*board).to_string()
+        format!("sudoku::{board}")
     }
 
     fn game(board: &Board) -> Game {
@@ -373,6 +365,9 @@ mod tests {
             assert_eq!(opened.instance, named.instance, "{}", named.name);
         }
         Method::ALL.iter().for_each(laws::session);
+        let given = Board::EMPTY.with(40, 5);
+        let opened = Sudoku::open(&Sudoku::describe(&given)).unwrap().finish().unwrap();
+        assert_eq!(opened.instance, given, "a grid is its own id");
     }
 
     #[test]

@@ -242,8 +242,9 @@ proptest! {
             symmetry: Symmetry::WORDS[symmetry].0,
             clues: 0,
             grade: hard.then_some(Grade::Hard),
+            seed,
         };
-        let start = || making(params, seed, Limits::steps(400));
+        let start = || making(params, Limits::steps(400));
         let mut sought = start();
         sought.finish();
         for t in times {
@@ -271,7 +272,7 @@ fn grades_and_clues_of_minimal_puzzles_are_spread() {
     let mut grades = [0; 5];
     let mut clues = Vec::new();
     for seed in 0..500 {
-        let puzzle = make(Params::default(), seed).unwrap();
+        let puzzle = make(Params { seed, ..Params::default() }).unwrap();
         let report = human::solve(&puzzle);
         assert_eq!(Some(report.board), fast::unique(&puzzle));
         grades[report.grade().unwrap() as usize] += 1;

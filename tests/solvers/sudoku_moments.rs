@@ -348,8 +348,9 @@ proptest! {
             symmetry: [Symmetry::None, Symmetry::Rotate][seed as usize % 2],
             clues: 0,
             grade: hard.then_some(Grade::Hard),
+            seed,
         };
-        let mut run = making(params, seed, Limits::steps(300));
+        let mut run = making(params, Limits::steps(300));
         run.finish();
         let mut forwards = Vec::new();
         for t in 0..=run.len() {

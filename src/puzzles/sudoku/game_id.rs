@@ -1,8 +1,6 @@
-//! The parameters of random puzzles, and game ids: `sudoku:ordered-none-c0-any#42` or `sudoku::` and the
-//! 81 cells.
+//! The parameters of random puzzles, and their game ids: `sudoku:ordered-none-c0-any#42`.
 
 use super::human::Grade;
-use super::{Board, format};
 use crate::puzzles::prelude::*;
 
 /// Most characters of what is no game id that an error repeats.
@@ -29,7 +27,7 @@ words! {
     }
 }
 
-/// The parameters of a random puzzle.
+/// The parameters of a random puzzle, as text its game id.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Params {
     /// How clues are removed.
@@ -40,49 +38,37 @@ pub struct Params {
     pub clues: u8,
     /// The grade wanted, if any.
     pub grade: Option<Grade>,
+    /// Seed of the random numbers.
+    pub seed: u64,
 }
 
-/// A puzzle by its parameters and seed, or by its cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameId {
-    /// Generated, with a seed.
-    Made(Params, u64),
-    /// Given by its cells.
-    Given(Board),
-}
+as_text!(Params, ToString::to_string, str::parse::<Params>);
 
-impl fmt::Display for GameId {
+impl fmt::Display for Params {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameId::Made(Params { removal, symmetry, clues, grade }, seed) => {
-                let grade = grade.map_or("any".into(), |g| g.to_string().to_lowercase());
-                write!(f, "sudoku:{removal}-{symmetry}-c{clues}-{grade}#{seed}")
-            }
-            GameId::Given(board) => write!(f, "sudoku::{board}"),
-        }
+        let Params { removal, symmetry, clues, grade, seed } = self;
+        let grade = grade.map_or("any".into(), |g| g.to_string().to_lowercase());
+        write!(f, "sudoku:{removal}-{symmetry}-c{clues}-{grade}#{seed}")
     }
 }
 
-impl FromStr for GameId {
+impl FromStr for Params {
     type Err = String;
 
-    fn from_str(id: &str) -> Result<GameId, String> {
-        if let Some(cells) = id.strip_prefix("sudoku::") {
-            return format::parse(cells).map(GameId::Given).map_err(|bad| bad.to_string());
-        }
-        made(id).ok_or_else(|| {
+    fn from_str(id: &str) -> Result<Params, String> {
+        params(id).ok_or_else(|| {
             let id: String = id.chars().take(LONGEST).collect();
             no_game_id(&id, "sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
         })
     }
 }
 
-fn made(id: &str) -> Option<GameId> {
+fn params(id: &str) -> Option<Params> {
     let (params, seed) = id.strip_prefix("sudoku:")?.split_once('#')?;
     let (params, grade) = params.rsplit_once('-')?;
     let (params, clues) = params.rsplit_once("-c")?;
     let (removal, symmetry) = params.rsplit_once('-')?;
-    let params = Params {
+    Some(Params {
         removal: removal.parse().ok()?,
         symmetry: symmetry.parse().ok()?,
         clues: clues.parse().ok().filter(|&c| c <= 81)?,
@@ -90,8 +76,8 @@ fn made(id: &str) -> Option<GameId> {
             "any" => None,
             grade => Some(grade.parse().ok()?),
         },
-    };
-    Some(GameId::Made(params, seed.parse().ok()?))
+        seed: seed.parse().ok()?,
+    })
 }
 
 #[cfg(test)]
@@ -110,22 +96,16 @@ mod tests {
                 symmetry: Symmetry::ALL[symmetry],
                 clues,
                 grade: Grade::ALL.get(grade).copied(),
+                seed,
             };
-            let id = GameId::Made(params, seed);
-            prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+            prop_assert_eq!(params.to_string().parse::<Params>(), Ok(params));
         }
 
         #[test]
         fn anything_else_is_refused_in_one_line(text in "(sudoku:)?.{0,40}") {
-            if let Err(why) = text.parse::<GameId>() {
+            if let Err(why) = text.parse::<Params>() {
                 prop_assert!(!why.contains('\n'));
             }
         }
-    }
-
-    #[test]
-    fn a_given_grid_is_its_own_id() {
-        let id = GameId::Given(Board::EMPTY.with(40, 5));
-        assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::game_id::{GameId, Params, Removal, Symmetry};
+use super::game_id::{Params, Removal, Symmetry};
 use super::human::{self, Cells, Grade, cells};
 use super::{Board, CELLS, fast};
 use crate::engine::pseudo_code::pseudo_code;
@@ -88,7 +88,6 @@ impl Scene {
 #[derive(Clone, Debug)]
 pub struct Maker {
     params: Params,
-    seed: u64,
     random: Random,
     scene: Rc<Scene>,
     /// What is still to be done to the full grid, with what it gives; the next one last.
@@ -100,12 +99,12 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// The maker of the puzzle with these parameters and seed.
-    pub fn new(params: Params, seed: u64) -> Maker {
-        let mut random = Random::new(seed);
+    /// The maker of the puzzle with these parameters.
+    pub fn new(params: Params) -> Maker {
+        let mut random = Random::new(params.seed);
         let (scene, shuffles) = Scene::begin(&mut random, params.symmetry);
         let (scene, next, status) = (Rc::new(scene), None, Status::Running);
-        Maker { params, seed, random, scene, shuffles, next, failures: 0, status }
+        Maker { params, random, scene, shuffles, next, failures: 0, status }
     }
 
     /// The grade wanted, if one is.
@@ -284,18 +283,18 @@ fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)> {
     made
 }
 
-/// Makes the puzzle with these parameters and seed.
+/// Makes the puzzle with these parameters.
 ///
 /// # Errors
 /// When no puzzle of the wanted grade came up in [`TRIES`] tries.
-pub fn make(params: Params, seed: u64) -> Result<Board, String> {
-    Opening::Making(Box::new(Maker::new(params, seed))).finish().map(|named| named.instance)
+pub fn make(params: Params) -> Result<Board, String> {
+    Opening::Making(Box::new(Maker::new(params))).finish().map(|named| named.instance)
 }
 
-/// A puzzle with its game id, made from parameters and a seed.
-pub fn named(params: Params, seed: u64, puzzle: Board) -> Named<Board> {
-    let id = Some(GameId::Made(params, seed).to_string());
-    Named { id, ..Named::new(format!("#{seed}"), "", Origin::Random, puzzle) }
+/// A puzzle with its game id, made from parameters.
+pub fn named(params: Params, puzzle: Board) -> Named<Board> {
+    let (id, name) = (Some(params.to_string()), format!("#{}", params.seed));
+    Named { id, ..Named::new(name, "", Origin::Random, puzzle) }
 }
 
 impl Job for Maker {
@@ -314,11 +313,11 @@ impl Making<Board> for Maker {
     fn made(&mut self) -> Option<Result<Named<Board>, String>> {
         match self.status {
             Status::Running => None,
-            Status::Found => Some(Ok(named(self.params, self.seed, self.scene.board))),
+            Status::Found => Some(Ok(named(self.params, self.scene.board))),
             Status::Exhausted | Status::Stopped(_) => Some(Err(format!(
                 "no {} puzzle in {TRIES} tries with seed {}: try another seed, more clues or no symmetry",
                 self.params.grade.map_or("", Words::word),
-                self.seed
+                self.params.seed
             ))),
         }
     }

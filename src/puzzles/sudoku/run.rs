@@ -172,8 +172,8 @@ pub fn run(puzzle: &Board, method: Method, limits: Limits, keep: Keep) -> Box<dy
 }
 
 /// The run that makes a puzzle.
-pub fn making(params: Params, seed: u64, limits: Limits) -> Trail<Maker> {
-    Trail::new(Maker::new(params, seed), limits)
+pub fn making(params: Params, limits: Limits) -> Trail<Maker> {
+    Trail::new(Maker::new(params), limits)
 }
 
 /// Row, column and digit of a placement.

@@ -15,11 +15,12 @@ mod steps;
 mod watching;
 
 use crate::compare::sudoku::{STEPS, over_puzzles};
-use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
+use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::{Board, Sudoku, format, generate, grade};
+use crate::tui::celebration::Celebration;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -33,46 +34,39 @@ pub type SudokuTab = TabState<SudokuUi>;
 /// What the Sudoku tab keeps for itself.
 #[derive(Default)]
 pub struct SudokuUi {
-    cursor: Pos,
-    /// Whether digits are pencil marks.
-    pencil: bool,
+    kept: SavedUi,
     hint: Option<Hint>,
     /// The steps from here to the end, while they are listed.
     steps: Option<Steps>,
     grading: Grading,
-    /// What is watched is the making of this puzzle.
-    making: Option<(Params, u64)>,
-    /// The kind of random puzzle to make next, and its seed.
-    params: Params,
-    seed: u64,
     /// When digits were put, in the time played.
     pace: Vec<Duration>,
-    /// Cells of a row, column or box that was just completed, and how long they have been lit.
-    complete: Option<(Cells, Duration)>,
+    /// Cells of a row, column or box that was just completed, lit while `flash` goes on.
+    complete: Cells,
+    flash: Celebration,
     /// Digits on the board before the last move.
     filled: usize,
-    /// Whether there may be motion.
-    motion: bool,
     /// How long it was played since the first move, while it was on the screen.
     played: Option<Duration>,
-    /// It is solved: the time does not go on.
-    over: bool,
-    timer_shown: bool,
 }
 
 /// What the session keeps of it.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct SavedUi {
-    /// Row and column.
     cursor: Pos,
+    /// Whether digits are pencil marks.
     pencil: bool,
+    /// Hints given, as the game counts them.
     hints: u32,
-    next: Word<GameId>,
-    /// The puzzle whose making is watched.
-    making: Option<Word<GameId>>,
-    /// Milliseconds played, if a move was made, and whether the puzzle is solved since.
+    /// The random puzzle to make next.
+    next: Params,
+    /// What is watched is the making of this puzzle.
+    making: Option<Params>,
+    /// Milliseconds played, if a move was made.
     time: Option<u64>,
+    /// It is solved: the time does not go on.
     over: bool,
+    /// Whether the time is shown.
     timer: bool,
 }
 
@@ -109,13 +103,14 @@ impl PuzzleTab for SudokuUi {
     const KEYS: Own = playing::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        let cursor = Pos::new(4, 4);
-        SudokuUi { cursor, seed: 1, motion: true, timer_shown: true, ..SudokuUi::default() }
+        let next = Params { seed: 1, ..Params::default() };
+        let kept = SavedUi { cursor: Pos::new(4, 4), next, timer: true, ..SavedUi::default() };
+        SudokuUi { kept, flash: Celebration::lasting(LIT, true), ..SudokuUi::default() }
     }
 
     fn opened(tab: &mut SudokuTab) {
         tab.ui.forget_hints();
-        tab.ui.making = None;
+        tab.ui.kept.making = None;
         tab.ui.begin_again();
         tab.begin_grading();
     }
@@ -134,7 +129,7 @@ impl PuzzleTab for SudokuUi {
         } else {
             tab.ui.played.get_or_insert_default();
         }
-        tab.ui.over |= tab.game.is_solved();
+        tab.ui.kept.over |= tab.game.is_solved();
         tab.note_digit();
     }
 
@@ -165,8 +160,8 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn watched(tab: &SudokuTab) -> String {
-        match tab.ui.making {
-            Some((_, seed)) => format!("random {seed} · being made"),
+        match tab.ui.kept.making {
+            Some(Params { seed, .. }) => format!("random {seed} · being made"),
             None => format!("{} · {}", Self::title(tab), tab.method()),
         }
     }
@@ -192,8 +187,8 @@ impl PuzzleTab for SudokuUi {
             Action::Digit(digit) => tab.write(digit),
             Action::Hint => tab.give_hint(),
             playing::PENCIL => {
-                tab.ui.pencil = !tab.ui.pencil;
-                let again = (!tab.ui.pencil).then_some("digits are written again");
+                tab.ui.kept.pencil ^= true;
+                let again = (!tab.ui.kept.pencil).then_some("digits are written again");
                 again.into_iter().for_each(|words| tab.notify(words));
             }
             playing::STEPS => tab.list_steps(),
@@ -204,7 +199,7 @@ impl PuzzleTab for SudokuUi {
             playing::MAKE => tab.make_steps(),
             playing::FILL => tab.fill_marks(),
             playing::CHECK => tab.check(),
-            playing::TIMER => tab.ui.timer_shown = !tab.ui.timer_shown,
+            playing::TIMER => tab.ui.kept.timer ^= true,
             _ => {}
         }
     }
@@ -214,29 +209,29 @@ impl PuzzleTab for SudokuUi {
         if begins {
             return;
         }
-        let Some((params, seed)) = tab.ui.making.take() else { return };
+        let Some(params) = tab.ui.kept.making.take() else { return };
         let Some(mut run) = tab.take_run() else { return };
         run.seek(run.len());
         if run.status() == Status::Found {
             // A puzzle that is finished is opened.
-            tab.open(generate::named(params, seed, run.board()));
+            tab.open(generate::named(params, run.board()));
         }
     }
 
     fn run(tab: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
-        match tab.ui.making {
-            Some((params, seed)) => Ok(Box::new(run::making(params, seed, tab.limits()))),
+        match tab.ui.kept.making {
+            Some(params) => Ok(Box::new(run::making(params, tab.limits()))),
             None => Sudoku::run(&tab.named().instance, tab.method(), tab.limits(), Keep::History),
         }
     }
 
     fn view(tab: &SudokuTab) -> Result<SudokuView, String> {
-        let making = tab.ui.making.map(|(params, _)| params);
-        Ok(SudokuView { puzzle: tab.named().instance, method: *tab.method(), making })
+        let (puzzle, method) = (tab.named().instance, *tab.method());
+        Ok(SudokuView { puzzle, method, making: tab.ui.kept.making })
     }
 
     fn parameters(tab: &SudokuTab) -> Option<Form> {
-        let params = &tab.ui.params;
+        let params = &tab.ui.kept.next;
         let grades = std::iter::once(("any", "Whatever comes up."))
             .chain(Grade::ALL.map(|grade| (grade.word(), grade.about())));
         let then = [("play", "Play it."), ("watch", "Watch it being made, and play it then.")];
@@ -246,7 +241,7 @@ impl PuzzleTab for SudokuUi {
             .word(SYMMETRY, params.symmetry)
             .word(REMOVAL, params.removal)
             .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
-            .seed(SEED, tab.ui.seed, same);
+            .seed(SEED, params.seed, same);
         Some(form.choice(THEN, then, 0))
     }
 
@@ -257,17 +252,18 @@ impl PuzzleTab for SudokuUi {
             symmetry: form.chosen_word(SYMMETRY, Symmetry::default()),
             removal: form.chosen_word(REMOVAL, Removal::default()),
             clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
+            seed: form.large(SEED),
         };
-        (tab.ui.params, tab.ui.seed) = (params, form.large(SEED));
+        tab.ui.kept.next = params;
         let id = Self::another(tab).unwrap_or_default();
         if form.chosen(THEN) == 1 {
             tab.stop_making();
             tab.take_run();
-            tab.ui.making = Some((params, form.large(SEED)));
+            tab.ui.kept.making = Some(params);
             tab.watch();
             return Ok(());
         }
-        if tab.ui.making.take().is_some() {
+        if tab.ui.kept.making.take().is_some() {
             tab.take_run();
         }
         tab.back_to_game();
@@ -275,8 +271,9 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn another(tab: &mut SudokuTab) -> Option<String> {
-        let id = GameId::Made(tab.ui.params, tab.ui.seed).to_string();
-        tab.ui.seed = tab.ui.seed.wrapping_add(1);
+        let next = &mut tab.ui.kept.next;
+        let id = next.to_string();
+        next.seed = next.seed.wrapping_add(1);
         Some(id)
     }
 
@@ -331,7 +328,7 @@ impl PuzzleTab for SudokuUi {
 
     fn point(tab: &mut SudokuTab, pointer: Pointer, cell: Pos) {
         match pointer {
-            Pointer::Press => tab.ui.cursor = cell,
+            Pointer::Press => tab.ui.kept.cursor = cell,
             Pointer::Wheel(by) => tab.step_through(by.into()),
             Pointer::Drag => {}
         }
@@ -342,28 +339,26 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn adopt(tab: &mut SudokuTab, settings: &Settings) {
-        tab.ui.timer_shown = settings.timer;
-        tab.ui.motion = settings.motion;
+        tab.ui.kept.timer = settings.timer;
+        tab.ui.flash.adopt(settings);
     }
 
     fn tick(tab: &mut SudokuTab, elapsed: Duration) -> bool {
-        let SudokuUi { complete, played, over, .. } = &mut tab.ui;
-        let was_lit = complete.is_some();
-        *complete = complete.map(|it| (it.0, it.1 + elapsed)).filter(|it| it.1 < LIT);
-        let goes_out = was_lit && complete.is_none();
-        let Some(played) = played.as_mut().filter(|_| !*over) else { return goes_out };
+        let SudokuUi { kept, flash, played, .. } = &mut tab.ui;
+        let flashes = flash.tick(elapsed);
+        let Some(played) = played.as_mut().filter(|_| !kept.over) else { return flashes };
         let before = played.as_secs();
         *played = played.saturating_add(elapsed);
-        goes_out || played.as_secs() != before && tab.ui.timer_shown
+        flashes || played.as_secs() != before && kept.timer
     }
 
     fn next_tick(tab: &SudokuTab) -> Option<Duration> {
-        let SudokuUi { played, over, .. } = tab.ui;
+        let SudokuUi { kept, flash, played, .. } = &tab.ui;
         let second = |played: Duration| {
             Duration::from_nanos(u64::from(1_000_000_000 - played.subsec_nanos()))
         };
-        let lit = tab.ui.complete.map(|(_, since)| LIT.saturating_sub(since));
-        played.filter(|_| !over).map(second).into_iter().chain(lit).min()
+        let goes_on = played.filter(|_| !kept.over);
+        goes_on.map(second).into_iter().chain(flash.next_tick()).min()
     }
 
     fn moves_by_itself(_: &SudokuTab) -> bool {
@@ -407,10 +402,10 @@ impl PuzzleTab for SudokuUi {
         if tab.game.is_solved() {
             return "solved: enter opens the next, y copies your result".into();
         }
-        if tab.ui.pencil {
+        if tab.ui.kept.pencil {
             return "1 to 9 put pencil marks, 0 clears; t: digits again".into();
         }
-        let another = match tab.ui.params.grade {
+        let another = match tab.ui.kept.next.grade {
             Some(grade) => format!("another {grade} one"),
             None => "a new one".into(),
         };
@@ -418,39 +413,17 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn save(tab: &SudokuTab) -> SavedUi {
-        let SudokuUi { cursor, pencil, making, params, seed, played, over, timer_shown, .. } =
-            tab.ui;
-        let millis = u64::try_from(tab.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
-        SavedUi {
-            cursor,
-            pencil,
-            hints: tab.game.hints,
-            next: Word(GameId::Made(params, seed)),
-            making: making.map(|(params, seed)| Word(GameId::Made(params, seed))),
-            time: played.map(|_| millis),
-            over,
-            timer: timer_shown,
-        }
+        let time = tab.ui.played.map(|played| played.as_millis() as u64);
+        SavedUi { hints: tab.game.hints, time, ..tab.ui.kept.clone() }
     }
 
     fn restore(tab: &mut SudokuTab, saved: SavedUi) -> Result<(), String> {
         if !SIDE.holds(saved.cursor) {
             return Err("the cursor is off the grid".into());
         }
-        let random = |Word(id)| match id {
-            GameId::Made(params, seed) => Ok((params, seed)),
-            GameId::Given(_) => Err("not the game id of a random puzzle"),
-        };
-        let (params, seed) = random(saved.next)?;
-        let making = saved.making.map(random).transpose()?;
         tab.game.hints = saved.hints;
-        let ui = &mut tab.ui;
-        (ui.params, ui.seed, ui.making) = (params, seed, making);
-        (ui.cursor, ui.pencil, ui.timer_shown) = (saved.cursor, saved.pencil, saved.timer);
-        if let Some(millis) = saved.time {
-            ui.played = Some(Duration::from_millis(millis.min(LONGEST)));
-            ui.over = saved.over;
-        }
+        tab.ui.played = saved.time.map(|millis| Duration::from_millis(millis.min(LONGEST)));
+        tab.ui.kept = saved;
         Ok(())
     }
 

@@ -191,7 +191,7 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
     };
     if let Some(share) = tab.celebration() {
         // A wave from the last digit outwards.
-        let (front, last) = ((share * 10.0) as u16, tab.ui.cursor);
+        let (front, last) = ((share * 10.0) as u16, tab.ui.kept.cursor);
         let away = |cell| {
             let pos = SIDE.pos(cell);
             pos.row.abs_diff(last.row).max(pos.col.abs_diff(last.col))
@@ -202,8 +202,8 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
         if explained {
             add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
         }
-    } else if let Some((complete, _)) = tab.ui.complete.filter(|_| !is_hinted) {
-        add(&|cell| complete >> cell & 1 == 1, LIT);
+    } else if tab.ui.flash.share().is_some() && !is_hinted {
+        add(&|cell| tab.ui.complete >> cell & 1 == 1, LIT);
     }
     shades
 }

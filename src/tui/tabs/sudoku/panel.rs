@@ -66,7 +66,7 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
             panel.row("marks", &marks);
         }
     }
-    if tab.ui.pencil {
+    if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);
     }
     panel.gap();
@@ -149,7 +149,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
     to_place(&board, panel, theme);
-    let time = if tab.ui.timer_shown { clock(tab.time()) } else { "hidden".into() };
+    let time = if tab.ui.kept.timer { clock(tab.time()) } else { "hidden".into() };
     panel.row("time", &time);
     if tab.game.hints > 0 {
         panel.row("hints", &tab.game.hints.to_string());

@@ -1,6 +1,6 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::{Cells, SIDE, SudokuTab, SudokuUi};
+use super::{SIDE, SudokuTab, SudokuUi};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
@@ -31,15 +31,16 @@ impl SudokuUi {
 
     /// No move is made yet.
     pub(super) fn begin_again(&mut self) {
-        (self.played, self.over) = (None, false);
-        (self.pace, self.complete) = (Vec::new(), None);
+        (self.played, self.kept.over) = (None, false);
+        self.pace.clear();
+        self.flash.end();
     }
 }
 
 impl SudokuTab {
     /// The number of the cell under the cursor.
     pub(super) fn cell(&self) -> usize {
-        SIDE.index(self.ui.cursor)
+        SIDE.index(self.ui.kept.cursor)
     }
 
     /// Notes when a digit was put, and what it completes.
@@ -47,17 +48,18 @@ impl SudokuTab {
         let board = self.game.board();
         let (before, cell, time) = (self.ui.filled, self.cell(), self.time());
         self.ui.filled = board.count();
+        self.ui.flash.end();
         if board.count() <= before || board.get(cell) == 0 {
-            self.ui.complete = None;
             return;
         }
         self.ui.pace.push(time);
         let has_each = |at| board.get(at) != 0 && !board.is_duplicate(at);
         let units = units_of(cell).into_iter().filter_map(|unit| human::UNIT.get(unit));
         let complete = units.filter(|set| human::cells(**set).all(has_each));
-        let cells: Cells = complete.fold(0, |all, set| all | set);
-        let blinks = cells != 0 && self.ui.motion && !board.is_solved();
-        self.ui.complete = blinks.then_some((cells, Duration::ZERO));
+        self.ui.complete = complete.fold(0, |all, set| all | set);
+        if self.ui.complete != 0 && !board.is_solved() {
+            self.ui.flash.begin();
+        }
     }
 
     /// Time played.
@@ -89,7 +91,7 @@ impl SudokuTab {
                 (None, Some(_)) => Command::READY.named("do it"),
             },
             Action::Digit(digit) => self.writes(digit).map_or(Command::READY, Command::not),
-            PENCIL if self.ui.pencil => Command::READY.named("digits"),
+            PENCIL if self.ui.kept.pencil => Command::READY.named("digits"),
             FILL => Command::READY,
             _ => return None,
         })
@@ -97,7 +99,7 @@ impl SudokuTab {
 
     /// What an action would do while watching, where the tab does not know.
     pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
-        let making = self.ui.making.is_some();
+        let making = self.ui.kept.making.is_some();
         Some(match action {
             Action::Method if making => {
                 Command::not("a puzzle is being made: Esc leaves that, m then chooses")
@@ -127,7 +129,7 @@ impl SudokuTab {
             _ if self.game.is_given(cell) => Some("this digit belongs to the puzzle"),
             _ if self.game.is_solved() => Some(SOLVED),
             (0, 0) if marks == 0 => Some("this cell is empty"),
-            (1.., 1..) if self.ui.pencil => {
+            (1.., 1..) if self.ui.kept.pencil => {
                 Some("marks are for empty cells: 0 clears this one, t puts digits")
             }
             _ => None,
@@ -138,15 +140,15 @@ impl SudokuTab {
     pub(super) fn move_cursor(&mut self, dir: Dir) {
         let (rows, cols) = dir.delta();
         let wrap = |at: u16, by: i32| (i32::from(at) + by).rem_euclid(9) as u16;
-        let Pos { row, col } = self.ui.cursor;
-        self.ui.cursor = Pos::new(wrap(row, rows), wrap(col, cols));
+        let Pos { row, col } = self.ui.kept.cursor;
+        self.ui.kept.cursor = Pos::new(wrap(row, rows), wrap(col, cols));
     }
 
     /// Puts a digit or a pencil mark into the cell under the cursor, or clears it with 0.
     pub(super) fn write(&mut self, digit: u8) {
         let cell = self.cell();
         let changed = match digit {
-            1.. if self.ui.pencil => self.game.mark(cell, digit),
+            1.. if self.ui.kept.pencil => self.game.mark(cell, digit),
             _ => self.game.put(cell, digit),
         };
         if changed {
@@ -190,7 +192,7 @@ impl SudokuTab {
             },
             Some(Hint { step, explained: false }) => {
                 if let Some(cell) = target(&step) {
-                    self.ui.cursor = SIDE.pos(cell);
+                    self.ui.kept.cursor = SIDE.pos(cell);
                 }
                 self.ui.hint = Some(Hint { step, explained: true });
             }

@@ -30,7 +30,7 @@ impl Spoken<SudokuUi> for SudokuUi {
     }
 
     fn go_to_cell(tab: &mut SudokuTab, cell: Pos) -> bool {
-        tab.ui.cursor = cell;
+        tab.ui.kept.cursor = cell;
         true
     }
 
@@ -51,7 +51,7 @@ impl Spoken<SudokuUi> for SudokuUi {
         all.extend(
             twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
         );
-        all.extend(tab.ui.pencil.then(|| "Digits are pencil marks now.".to_owned()));
+        all.extend(tab.ui.kept.pencil.then(|| "Digits are pencil marks now.".to_owned()));
         all.extend(hint(tab));
         all
     }

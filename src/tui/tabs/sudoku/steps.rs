@@ -163,7 +163,7 @@ impl SudokuTab {
             self.game.apply(step);
         }
         if let Some(cell) = made.last().and_then(|(_, step)| target(step)) {
-            self.ui.cursor = SIDE.pos(cell);
+            self.ui.kept.cursor = SIDE.pos(cell);
             self.moved();
         }
     }

@@ -213,7 +213,8 @@ impl SudokuView {
 impl SudokuTab {
     /// Whether the puzzle whose making is watched is finished.
     pub(super) fn is_made(&self) -> bool {
-        self.ui.making.is_some() && self.watched().is_some_and(|run| run.status() == Status::Found)
+        self.ui.kept.making.is_some()
+            && self.watched().is_some_and(|run| run.status() == Status::Found)
     }
 }
 
