@@ -16,8 +16,7 @@ mod watching;
 
 use crate::compare::sudoku::{STEPS, over_puzzles};
 use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
-use crate::puzzles::sudoku::human::Grade;
-use crate::puzzles::sudoku::play::Solutions;
+use crate::puzzles::sudoku::human::{Cells, Grade};
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::{Board, Sudoku, format, generate, grade};
 use crate::tui::celebration::Celebration;
@@ -90,9 +89,6 @@ const SIDE: Size = Size::new(9, 9);
 /// How long a row, a column or a box lights up that is complete.
 const LIT: Duration = Duration::from_millis(400);
 
-/// Cells as a set: bit `c` for cell `c`.
-type Cells = u128;
-
 impl PuzzleTab for SudokuUi {
     type Puzzle = Sudoku;
     type View = SudokuView;
@@ -112,17 +108,14 @@ impl PuzzleTab for SudokuUi {
         tab.ui.forget_hints();
         tab.ui.kept.making = None;
         tab.ui.begin_again();
-        tab.begin_grading();
+        tab.ui.grading = Grading::of(&tab.named().instance, tab.game.solutions());
+        tab.tell_solutions();
     }
 
     fn moved(tab: &mut SudokuTab) {
         tab.ui.forget_hints();
-        if tab.game.solutions() == Solutions::Unknown
-            && !matches!(tab.ui.grading, Grading::Counting(_))
-        {
-            // A game that begins again does not know what was counted before.
-            tab.begin_grading();
-        }
+        // A game that begins again does not know what was counted before.
+        tab.game.know(tab.ui.grading.solutions);
         if !tab.game.can_undo() && !tab.game.can_redo() {
             // It begins again.
             tab.ui.begin_again();
@@ -139,10 +132,8 @@ impl PuzzleTab for SudokuUi {
 
     /// The best time is kept by grade.
     fn record(tab: &SudokuTab) -> Option<String> {
-        match tab.ui.grading {
-            Grading::Known(grade) if !tab.game.puzzle().is_full() => Some(grade?.to_string()),
-            _ => None,
-        }
+        let grade = tab.ui.grading.grade().filter(|_| !tab.game.puzzle().is_full());
+        grade.map(|grade| grade.to_string())
     }
 
     fn score(tab: &SudokuTab) -> Option<u64> {
@@ -289,7 +280,7 @@ impl PuzzleTab for SudokuUi {
 
     fn written(tab: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
         let board = match tab.drawing() {
-            Some(editor) => editor.verdict.board,
+            Some(editor) => editor.verdict.puzzle,
             None if form.chosen(WHAT) == 0 => tab.named().instance,
             None => tab.game.board(),
         };
@@ -335,7 +326,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn cell_at(_: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        cells::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
+        cells::Cells::of(board).view.cell_at(column, row)
     }
 
     fn adopt(tab: &mut SudokuTab, settings: &Settings) {
@@ -381,7 +372,7 @@ impl PuzzleTab for SudokuUi {
 
     fn edit_board(_: &SudokuTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cursor = SIDE.index(editor.cursor());
-        draw::clues(&editor.verdict.board, Some(cursor), area, buf, theme);
+        draw::clues(&editor.verdict.puzzle, Some(cursor), area, buf, theme);
     }
 
     fn play_panel(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {

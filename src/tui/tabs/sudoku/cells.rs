@@ -7,7 +7,10 @@ use crate::tui::view::lines::{Signs, sign};
 
 /// Where the cells are, and all the room there is for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cells(Viewport, Rect);
+pub struct Cells {
+    pub view: Viewport,
+    room: Rect,
+}
 
 const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom {
     Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
@@ -40,55 +43,40 @@ impl Cells {
         };
         let (bare, named) = (view(0), view(1));
         let is_as_large = named.zoom() == bare.zoom() && named.is_whole() == bare.is_whole();
-        Cells(if is_as_large { named } else { bare }, area)
+        Cells { view: if is_as_large { named } else { bare }, room: area }
     }
 
     /// Whether a cell has room for a digit alone.
     pub fn is_small(self) -> bool {
-        self.0.zoom().cell.0 == 1
+        self.view.zoom().cell.0 == 1
     }
 
     /// Whether there is room in a cell for all digits left to try beside the one that is tried.
     pub fn shows_untried(self) -> bool {
-        self.0.zoom().cell.1 >= 5
+        self.view.zoom().cell.1 >= 5
     }
 
     /// Whether there is room for the marks of every cell.
     pub fn shows_marks(self) -> bool {
-        self.0.zoom().cell.1 >= 3
+        self.view.zoom().cell.1 >= 3
     }
 
     /// Whether a cell is as large as in another layout.
     pub fn is_as_large(self, other: Cells) -> bool {
-        self.0.zoom().cell == other.0.zoom().cell && self.0.area().left() >= self.1.left() + 4
-    }
-
-    /// What the grid takes.
-    pub fn area(self) -> Rect {
-        self.0.area()
-    }
-
-    /// Where the cells are.
-    pub fn view(self) -> Viewport {
-        self.0
+        self.view.zoom().cell == other.0.zoom().cell
+            && self.view.area().left() >= self.room.left() + 4
     }
 
     /// The place of a cell.
     pub fn place(self, cell: usize) -> Rect {
-        let size = self.0.size();
-        self.0.place(size.pos(cell)).unwrap_or_default()
-    }
-
-    /// The cell at a place on the screen, the gap behind it included.
-    pub fn cell_at(self, column: u16, row: u16) -> Option<usize> {
-        self.0.cell_at(column, row).map(|pos| self.0.size().index(pos))
+        self.view.place(SIDE.pos(cell)).unwrap_or_default()
     }
 
     /// Draws the rules between the boxes.
     pub fn draw_rules(self, buf: &mut Buffer, theme: &Theme) {
         let glyphs = theme.glyphs;
-        let Zoom { gap, block_gap, .. } = self.0.zoom();
-        let area = self.0.area();
+        let Zoom { gap, block_gap, .. } = self.view.zoom();
+        let area = self.view.area();
         let first = [30, 60].map(|cell| self.place(cell));
         let across = first.map(|place| place.y.saturating_sub(1));
         let down = first.map(|place| place.x.saturating_sub((gap.0 + block_gap.0).div_ceil(2)));
@@ -214,7 +202,7 @@ pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
     let places: [_; 9] = std::array::from_fn(|at| (cells.place(at), cells.place(at * 9)));
     let columns = places.map(|(place, _)| (place.x, place.right()));
     let rows = places.map(|(_, place)| (place.y, place.bottom()));
-    let area = cells.area();
+    let area = cells.view.area();
     let level = |row: usize, col: usize| shades.get(row * 9 + col).copied().unwrap_or(0);
     for y in area.top()..area.bottom() {
         let Some((above, below)) = between(&rows, y) else { continue };
@@ -255,7 +243,7 @@ fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
 /// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. Above a grid
 /// as high as its room the names of its columns take the place of the rule.
 pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Theme) {
-    let (area, room) = (cells.area(), cells.1);
+    let (area, room) = (cells.view.area(), cells.room);
     let style = |here: bool| if here { theme.name } else { theme.dim };
     let at = cursor.map(|cell| SIDE.pos(cell));
     let above = area.top().saturating_sub(1);

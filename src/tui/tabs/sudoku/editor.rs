@@ -3,7 +3,7 @@
 use super::SIDE;
 use super::playing::{CLEAR, Grading};
 use crate::puzzles::draft::Draft;
-use crate::puzzles::sudoku::play::{Counting, Solutions};
+use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::{Board, format};
 use crate::tui::tabs::prelude::*;
 
@@ -12,16 +12,6 @@ pub type Editor = Drawing<Clues>;
 
 /// There are only the digits.
 pub struct Clues;
-
-/// What is known of the clues drawn.
-pub struct Verdict {
-    /// The clues.
-    pub board: Board,
-    /// How many solutions they leave, as far as that is known.
-    pub solutions: Solutions,
-    /// How hard the puzzle is, as far as that is known.
-    pub grading: Grading,
-}
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
@@ -37,23 +27,21 @@ impl Tools for Clues {
     type Instance = Board;
     type Cell = u8;
     type Rest = ();
-    type Verdict = Verdict;
+    type Verdict = Grading;
     type Saved = SavedTools;
 
     fn begin(board: &Board) -> Option<(Clues, Draft<u8>)> {
         Some((Clues, Draft::of(cells(board)?, (), Pos::new(4, 4))))
     }
 
-    fn judge(draft: &Draft<u8>) -> Verdict {
+    fn judge(draft: &Draft<u8>) -> Grading {
         let digits = draft.cells().as_slice().try_into().ok();
-        let board = digits.and_then(Board::new).unwrap_or_default();
-        let grading = Grading::Counting(Box::new(Counting::new(&board)));
-        Verdict { board, solutions: Solutions::Unknown, grading }
+        Grading::of(&digits.and_then(Board::new).unwrap_or_default(), Solutions::Unknown)
     }
 
     fn command(drawing: &Editor, action: Action) -> Option<Command> {
         let empty = drawing.draft.cells()[drawing.draft.cursor()] == 0;
-        let any = drawing.verdict.board.count() > 0;
+        let any = drawing.verdict.puzzle.count() > 0;
         match action {
             Action::Digit(0) => Some(Command::when(!empty, "this cell is empty")),
             CLEAR => Some(Command::when(any, "the grid is empty")),
@@ -83,24 +71,19 @@ impl Tools for Clues {
     }
 
     fn drawn(drawing: &Editor) -> Result<Board, String> {
-        Ok(drawing.verdict.board)
+        Ok(drawing.verdict.puzzle)
     }
 
-    fn is_busy(verdict: &Verdict) -> bool {
-        verdict.grading.is_busy()
+    fn is_busy(verdict: &Grading) -> bool {
+        verdict.is_busy()
     }
 
-    fn compute(verdict: &mut Verdict, enough: &mut dyn FnMut() -> bool) -> bool {
-        let before = verdict.solutions;
-        if let Some(solutions) = verdict.grading.count(enough) {
-            verdict.solutions = solutions;
-            verdict.grading = Grading::of(&verdict.board, solutions);
-        }
-        verdict.grading.work(enough) || before != verdict.solutions
+    fn compute(verdict: &mut Grading, enough: &mut dyn FnMut() -> bool) -> bool {
+        verdict.advance(enough)
     }
 
     fn save(drawing: &Editor) -> SavedTools {
-        SavedTools { board: drawing.verdict.board }
+        SavedTools { board: drawing.verdict.puzzle }
     }
 
     fn restore(saved: SavedTools, cursor: Pos, _: &Board) -> Result<(Clues, Draft<u8>), String> {

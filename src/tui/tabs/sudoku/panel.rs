@@ -21,11 +21,6 @@ pub fn clock(time: Duration) -> String {
     }
 }
 
-/// The grade, as far as it is known.
-pub fn grade(tab: &SudokuTab) -> String {
-    tab.ui.grading.words(tab.game.solutions())
-}
-
 /// How often every digit is still to be placed.
 fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     if board.is_full() || panel.rows_left() < 14 {
@@ -83,7 +78,7 @@ fn twice(board: &Board, panel: &mut Panel) -> bool {
 
 /// What the solvers say of a puzzle being drawn.
 pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    let board = &editor.verdict.board;
+    let board = &editor.verdict.puzzle;
     let (words, style) = match editor.verdict.solutions {
         Solutions::Unknown => ("counting ...", theme.dim),
         Solutions::None => ("none", theme.danger),
@@ -92,7 +87,7 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     };
     panel.row_styled("solutions", words, style);
     let grade = match editor.verdict.solutions {
-        Solutions::One(_) => editor.verdict.grading.words(editor.verdict.solutions),
+        Solutions::One(_) => editor.verdict.words(),
         _ => "-".into(),
     };
     panel.row("grade", &grade);
@@ -122,7 +117,7 @@ pub fn result(tab: &SudokuTab) -> String {
     let bars: String = parts.iter().filter_map(|part| BARS.get(part * 7 / most)).collect();
     let hints = counted(tab.game.hints as usize, "hint");
     let name = &tab.named().name;
-    format!("frontier sudoku {name}, {}: {} {bars} {hints}", grade(tab), clock(time))
+    format!("frontier sudoku {name}, {}: {} {bars} {hints}", tab.ui.grading.words(), clock(time))
 }
 
 /// What there is to read and to press once it is solved.
@@ -131,7 +126,7 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let lines = match tab.game.puzzle().is_full() {
         true => vec![("a full grid: nothing is left to fill".to_owned(), theme.good)],
         false => vec![
-            (format!("solved, {}", grade(tab)), theme.good),
+            (format!("solved, {}", tab.ui.grading.words()), theme.good),
             (format!("{} {hints}", clock(tab.time())), theme.strong),
         ],
     };
@@ -145,7 +140,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         return steps.draw(panel, theme);
     }
     let board = tab.game.board();
-    panel.row("grade", &grade(tab));
+    panel.row("grade", &tab.ui.grading.words());
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
     to_place(&board, panel, theme);

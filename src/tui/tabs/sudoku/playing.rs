@@ -1,7 +1,7 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
+use super::steps::Steps;
 use super::{SIDE, SudokuTab, SudokuUi};
-use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
 use crate::puzzles::sudoku::{Board, CELLS, units_of};
@@ -206,107 +206,87 @@ impl SudokuTab {
 
 // Grading the puzzle in the background.
 
-/// The work of a step of a human solver, about: every technique looks at every unit and digit.
-pub const GRADED: u64 = 200 * work::STEP;
-
-/// How hard the puzzle is, as far as that is known.
-pub enum Grading {
-    /// The solutions of the puzzle are being counted first.
-    Counting(Box<Counting>),
-    /// The hardest technique so far, and the grid from here.
-    Working(Box<Grid>, Grade),
-    /// The grade; none if the puzzle has not exactly one solution.
-    Known(Option<Grade>),
+/// How many solutions a puzzle has and how hard it is, as far as that is known.
+pub struct Grading {
+    /// The puzzle.
+    pub puzzle: Board,
+    /// How many solutions it has.
+    pub solutions: Solutions,
+    counting: Counting,
+    /// The steps to the end, looked for once there is known to be one solution.
+    steps: Steps,
 }
 
 impl Default for Grading {
     fn default() -> Grading {
-        Grading::Known(None)
+        Grading::of(&Board::EMPTY, Solutions::Several)
     }
 }
 
 impl Grading {
     /// Begins to grade a puzzle with so many solutions.
     pub fn of(puzzle: &Board, solutions: Solutions) -> Grading {
-        match solutions {
-            Solutions::One(_) => Grading::Working(Box::new(Grid::new(puzzle)), Grade::Easy),
-            Solutions::None | Solutions::Several => Grading::Known(None),
-            Solutions::Unknown => Grading::Counting(Box::new(Counting::new(puzzle))),
-        }
+        let (counting, steps) = (Counting::new(puzzle), Steps::new(Grid::new(puzzle)));
+        Grading { puzzle: *puzzle, solutions, counting, steps }
     }
 
     /// Whether there is something left to compute.
     pub fn is_busy(&self) -> bool {
-        !matches!(self, Grading::Known(_))
-    }
-
-    /// Goes on counting until `enough`; how many solutions there are, once that is known.
-    pub fn count(&mut self, enough: &mut dyn FnMut() -> bool) -> Option<Solutions> {
-        let Grading::Counting(counting) = self else { return None };
-        loop {
-            let solutions = counting.advance();
-            if solutions != Solutions::Unknown {
-                return Some(solutions);
-            }
-            if enough() {
-                return None;
-            }
+        match self.solutions {
+            Solutions::Unknown => true,
+            Solutions::One(_) => self.steps.is_busy(),
+            Solutions::None | Solutions::Several => false,
         }
     }
 
-    /// Goes on with the human solver until `enough`; whether the grade is known now.
-    pub fn work(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Grading::Working(grid, hardest) = self {
-            work::charge(GRADED);
-            match human::next_step(grid) {
-                Some(step) => {
-                    *hardest = (*hardest).max(step.technique.grade());
-                    grid.apply(&step);
-                }
-                None => {
-                    let known = Some(*hardest).filter(|_| grid.board().is_solved());
-                    *self = Grading::Known(known);
-                    return true;
-                }
-            }
-            if enough() {
-                break;
-            }
+    /// Counts and then grades until `enough`; whether more is known now.
+    pub fn advance(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        if self.solutions != Solutions::Unknown {
+            return self.is_busy() && self.steps.find(enough) && !self.is_busy();
         }
-        false
+        self.solutions = self.counting.advance();
+        while self.solutions == Solutions::Unknown && !enough() {
+            self.solutions = self.counting.advance();
+        }
+        self.solutions != Solutions::Unknown
+    }
+
+    /// The grade, once it is known; none if the puzzle has not exactly one solution.
+    pub fn grade(&self) -> Option<Grade> {
+        self.steps.grade()
     }
 
     /// What is known, in words.
-    pub fn words(&self, solutions: Solutions) -> String {
-        match (self, solutions) {
-            (_, Solutions::None) => "no solution".into(),
-            (_, Solutions::Several) => "not unique".into(),
-            (Grading::Counting(_), _) => "counting ...".into(),
-            (Grading::Working(..), _) => "grading ...".into(),
-            (Grading::Known(grade), _) => grade.map_or("unknown".into(), |g| g.to_string()),
+    pub fn words(&self) -> String {
+        match self.solutions {
+            Solutions::None => "no solution".into(),
+            Solutions::Several => "not unique".into(),
+            Solutions::Unknown => "counting ...".into(),
+            Solutions::One(_) if self.is_busy() => "grading ...".into(),
+            Solutions::One(_) => self.grade().map_or("unknown".into(), |grade| grade.to_string()),
         }
     }
 }
 
 impl SudokuTab {
-    /// Begins to grade the puzzle at hand.
-    pub(super) fn begin_grading(&mut self) {
+    /// Tells the game how many solutions its puzzle has, and the user where that is not one.
+    pub(super) fn tell_solutions(&mut self) {
+        self.game.know(self.ui.grading.solutions);
         match self.game.solutions() {
             Solutions::None => self.notify("this puzzle has no solution"),
             Solutions::Several => self.notify("this puzzle has more than one solution"),
             Solutions::One(_) | Solutions::Unknown => {}
         }
-        self.ui.grading = Grading::of(&self.named().instance, self.game.solutions());
     }
 
-    /// Goes on grading until `enough`; whether the grade is known now.
+    /// Goes on grading until `enough`; whether more is known now.
     pub(super) fn grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        if let Some(solutions) = self.ui.grading.count(enough) {
-            self.game.know(solutions);
-            self.begin_grading();
-            return true;
+        let before = self.ui.grading.solutions;
+        let has_changed = self.ui.grading.advance(enough);
+        if self.ui.grading.solutions != before {
+            self.tell_solutions();
         }
-        self.ui.grading.work(enough)
+        has_changed
     }
 }
 

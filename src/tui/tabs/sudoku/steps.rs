@@ -4,9 +4,12 @@
 use super::playing::target;
 use super::{SIDE, SudokuTab};
 use crate::engine::work;
-use crate::puzzles::sudoku::human::{self, Grid, Step};
+use crate::puzzles::sudoku::human::{self, Grade, Grid, Step, Technique};
 use crate::puzzles::sudoku::{Board, cell_name};
 use crate::tui::tabs::prelude::*;
+
+/// The work of a step of a human solver, about: every technique looks at every unit and digit.
+const GRADED: u64 = 200 * work::STEP;
 
 /// Steps a page key moves by.
 pub const PAGE: isize = 10;
@@ -50,7 +53,7 @@ impl Steps {
     pub fn find(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.found.len();
         while !self.is_over {
-            work::charge(super::playing::GRADED);
+            work::charge(GRADED);
             match human::next_step(&self.end) {
                 Some(step) => {
                     let grid = self.end.clone();
@@ -74,14 +77,24 @@ impl Steps {
         self.seen - before
     }
 
+    /// The hardest technique needed.
+    fn hardest(&self) -> Option<Technique> {
+        self.found.iter().map(|(_, step)| step.technique).max()
+    }
+
+    /// The grade of what they solve; none before all are found, and where no technique helps.
+    pub fn grade(&self) -> Option<Grade> {
+        let grade = self.hardest().map_or(Grade::Easy, Technique::grade);
+        Some(grade).filter(|_| self.is_over && self.end.board().is_solved())
+    }
+
     /// What all of them come to, in a line.
     pub fn in_words(&self) -> String {
         if !self.is_over {
             return "looking for the steps to the end ...".into();
         }
         let steps = counted(self.found.len(), "step");
-        let hardest = self.found.iter().map(|(_, step)| step.technique).max();
-        match (hardest, self.end.board().is_solved()) {
+        match (self.hardest(), self.end.board().is_solved()) {
             (Some(hardest), true) => {
                 let name = hardest.name().split(" (").next().unwrap_or_default();
                 format!("{steps} to the end; the hardest is {name} ({})", hardest.grade())

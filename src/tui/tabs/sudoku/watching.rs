@@ -55,7 +55,7 @@ impl View for SudokuView {
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        Some(Cells::of(self.split(shown, area).0).view())
+        Some(Cells::of(self.split(shown, area).0).view)
     }
 
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
