@@ -1,7 +1,7 @@
 //! Where the cells of the grid are on the screen, large digits in them, and the ground under them.
 
 use super::{SIDE, SudokuTab};
-use crate::puzzles::sudoku::{Board, CELLS, see_each_other};
+use crate::puzzles::sudoku::{Board, CELLS, human};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{Signs, sign};
 
@@ -63,7 +63,7 @@ impl Cells {
 
     /// Whether a cell is as large as in another layout.
     pub fn is_as_large(self, other: Cells) -> bool {
-        self.view.zoom().cell == other.0.zoom().cell
+        self.view.zoom().cell == other.view.zoom().cell
             && self.view.area().left() >= self.room.left() + 4
     }
 
@@ -153,47 +153,40 @@ pub fn boxes() -> Shades {
     std::array::from_fn(|cell| (cell / 27 + cell % 9 / 3) as u8 % 2)
 }
 
+/// The shades with what is near in one set of cells and lit in another.
+fn shaded(shades: Shades, [near, lit]: [human::Cells; 2]) -> Shades {
+    let bit = |set: human::Cells, cell: usize| (set >> cell & 1) as u8;
+    std::array::from_fn(|cell| shades[cell] | NEAR * bit(near, cell) | LIT * bit(lit, cell))
+}
+
 /// The row, column and box of the cursor, and the digits like that under it.
 pub fn at_cursor(board: &Board, cursor: usize) -> Shades {
-    let (digit, mut shades) = (board.get(cursor), boxes());
-    for (cell, shade) in shades.iter_mut().enumerate() {
-        if digit != 0 && board.get(cell) == digit {
-            *shade |= LIT;
-        }
-        if cell == cursor || see_each_other(cell, cursor) {
-            *shade |= NEAR;
-        }
-    }
-    shades
+    let digit = board.get(cursor);
+    let alike = board.clues().filter(|clue| clue.1 == digit).fold(0, |set, clue| set | 1 << clue.0);
+    shaded(boxes(), [human::PEERS[cursor] | 1 << cursor, alike])
 }
 
 /// The shades while playing: of a hint where there is one, otherwise of the cursor.
 pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
-    let is_hinted = tab.pointed_at().is_some() || tab.game.is_solved();
-    let mut shades = if is_hinted { boxes() } else { at_cursor(board, tab.cell()) };
-    let mut add = |wanted: &dyn Fn(usize) -> bool, level: u8| {
-        (0..CELLS)
-            .zip(&mut shades)
-            .filter(|(cell, _)| wanted(*cell))
-            .for_each(|(_, s)| *s |= level);
+    let hint = tab.pointed_at();
+    let is_free = hint.is_none() && !tab.game.is_solved();
+    let shades = if is_free { at_cursor(board, tab.cell()) } else { boxes() };
+    let sets = match (tab.celebration(), hint) {
+        (Some(share), _) => [0, wave((share * 10.0) as u16, tab.ui.kept.cursor)],
+        (None, Some((step, true))) => [step.look, step.pattern | step.blockers],
+        (None, Some((step, false))) => [0, step.look],
+        (None, None) if is_free && tab.ui.flash.share().is_some() => [0, tab.ui.complete],
+        (None, None) => [0, 0],
     };
-    if let Some(share) = tab.celebration() {
-        // A wave from the last digit outwards.
-        let (front, last) = ((share * 10.0) as u16, tab.ui.kept.cursor);
-        let away = |cell| {
-            let pos = SIDE.pos(cell);
-            pos.row.abs_diff(last.row).max(pos.col.abs_diff(last.col))
-        };
-        add(&|cell| (front.saturating_sub(1)..=front).contains(&away(cell)), LIT);
-    } else if let Some((step, explained)) = tab.pointed_at() {
-        add(&|cell| step.look >> cell & 1 == 1, if explained { NEAR } else { LIT });
-        if explained {
-            add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
-        }
-    } else if tab.ui.flash.share().is_some() && !is_hinted {
-        add(&|cell| tab.ui.complete >> cell & 1 == 1, LIT);
-    }
-    shades
+    shaded(shades, sets)
+}
+
+/// A wave that has come so many cells far from the last digit, outwards.
+fn wave(front: u16, last: Pos) -> human::Cells {
+    let away = |pos: Pos| pos.row.abs_diff(last.row).max(pos.col.abs_diff(last.col));
+    let is_there =
+        |cell: &usize| (front.saturating_sub(1)..=front).contains(&away(SIDE.pos(*cell)));
+    (0..CELLS).filter(is_there).fold(0, |set, cell| set | 1 << cell)
 }
 
 /// Paints the shades, the gaps between cells with what their neighbours have in common. Where there is no such
@@ -248,11 +241,8 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
     let at = cursor.map(|cell| SIDE.pos(cell));
     let above = area.top().saturating_sub(1);
     let is_rule = buf.cell((area.x, above)).is_some_and(|c| c.symbol() == theme.glyphs.rule);
-    for x in (room.left()..room.right()).filter(|_| is_rule) {
-        let ruled = |cell: &&mut ratatui::buffer::Cell| cell.symbol() == theme.glyphs.rule;
-        if let Some(cell) = buf.cell_mut((x, above)).filter(ruled) {
-            cell.reset();
-        }
+    if is_rule {
+        fill(buf, Rect { y: above, height: 1, ..room }, " ", Style::new());
     }
     for line in 0..9u16 {
         let (row, col) = (cells.place(usize::from(line) * 9), cells.place(line.into()));
