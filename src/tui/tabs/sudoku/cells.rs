@@ -51,11 +51,6 @@ impl Cells {
         self.view.zoom().cell.0 == 1
     }
 
-    /// Whether there is room in a cell for all digits left to try beside the one that is tried.
-    pub fn shows_untried(self) -> bool {
-        self.view.zoom().cell.1 >= 5
-    }
-
     /// Whether there is room for the marks of every cell.
     pub fn shows_marks(self) -> bool {
         self.view.zoom().cell.1 >= 3
@@ -146,7 +141,7 @@ pub type Shades = [u8; CELLS];
 
 /// Every other box has 1; what belongs to the cursor or to a hint; what it goes by, and equal digits.
 const NEAR: u8 = 2;
-pub const LIT: u8 = 4;
+const LIT: u8 = 4;
 
 /// Every other box.
 pub fn boxes() -> Shades {
@@ -154,7 +149,7 @@ pub fn boxes() -> Shades {
 }
 
 /// The shades with what is near in one set of cells and lit in another.
-fn shaded(shades: Shades, [near, lit]: [human::Cells; 2]) -> Shades {
+pub fn shaded(shades: Shades, [near, lit]: [human::Cells; 2]) -> Shades {
     let bit = |set: human::Cells, cell: usize| (set >> cell & 1) as u8;
     std::array::from_fn(|cell| shades[cell] | NEAR * bit(near, cell) | LIT * bit(lit, cell))
 }

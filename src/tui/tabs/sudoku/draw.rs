@@ -10,7 +10,7 @@ use crate::tui::view::lines::{HEAVY, LIGHT};
 use ratatui::text::{Line, Span};
 
 /// How a cell looks.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct CellLook {
     digit: u8,
     style: Style,
@@ -23,8 +23,6 @@ struct CellLook {
     going: u16,
     /// The digit that a hint is about.
     meant: u8,
-    /// Digits left to try here.
-    untried: Vec<u8>,
     /// Whether the digit is a clue.
     is_given: bool,
 }
@@ -71,37 +69,43 @@ pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer,
 pub fn run(
     run: &dyn BoardRun,
     motion: Option<f32>,
-    at: [Rect; 2],
+    [area, rail]: [Rect; 2],
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    let [board, rail] = at;
-    let cells = Cells::of(board);
-    let mut looks = run_looks(run, cells, theme);
-    let mut shades = cells::boxes();
+    let (cells, board, marks) = (Cells::of(area), run.shown(), run.marks());
     let share = motion.unwrap_or(1.0);
     // The digits that are taken back go one after another, the newest first.
-    let falling = run.taken_back();
-    for &(cell, digit) in falling.iter().skip((falling.len() as f32 * share) as usize) {
-        if let Some(look) = looks.get_mut(cell) {
-            *look = CellLook { digit, style: theme.danger, ..CellLook::default() };
+    let mut falling = run.taken_back();
+    falling.drain(..(falling.len() as f32 * share) as usize);
+    let look = |cell: usize| match falling.iter().find(|fallen| fallen.0 == cell) {
+        Some(&(_, digit)) => CellLook { digit, style: theme.danger, ..CellLook::default() },
+        None => {
+            let (style, signs, _) = kinds::look(marks[cell], cells.is_small(), theme);
+            CellLook {
+                digit: board.get(cell),
+                style,
+                // The cell of the step has the brackets of a cursor.
+                signs: if signs[1] == "]" { ["", ""] } else { signs },
+                sign_style: style,
+                marks: if cells.is_small() { 0 } else { run.candidates(cell) },
+                is_given: matches!(marks[cell], Mark::Given | Mark::Needed),
+                ..CellLook::default()
+            }
         }
-    }
+    };
     // What is in conflict lights up, and once more.
     let is_dark = (0.3..0.6).contains(&share);
-    for (shade, mark) in shades.iter_mut().zip(run.marks()) {
-        if matches!(mark, Mark::Nothing | Mark::Twice | Mark::Unit) && !is_dark {
-            *shade |= cells::LIT;
-        }
-    }
+    let is_wrong = |mark: Mark| matches!(mark, Mark::Nothing | Mark::Twice | Mark::Unit);
+    let lit = (0..CELLS).filter(|&cell| is_wrong(marks[cell]) && !is_dark);
+    let shades = cells::shaded(cells::boxes(), [0, lit.fold(0, |set, cell| set | 1 << cell)]);
     for (line, y) in rail_lines(run, rail.height, theme).iter().zip(rail.top()..) {
         buf.set_line(rail.x, y, line, rail.width);
         if line.width() > rail.width.into() {
             put(buf, rail.right() - 1, y, rail.right(), theme.glyphs.cut, untried_style(theme));
         }
     }
-    let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
-    let current = run.marks().iter().position(|mark| matches!(mark, Mark::Current | Mark::Trial));
+    let current = marks.iter().position(|mark| matches!(mark, Mark::Current | Mark::Trial));
     grid(cells, current, &shades, look, buf, theme);
 }
 
@@ -203,28 +207,6 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
     [("+", theme.good), ("=", guess_style(theme))]
 }
 
-/// How every cell of a run looks.
-fn run_looks(run: &dyn BoardRun, cells: Cells, theme: &Theme) -> Vec<CellLook> {
-    let (board, choices) = (run.shown(), run.guesses());
-    let look = |(cell, mark): (usize, Mark)| {
-        let (style, signs, _) = kinds::look(mark, cells.is_small(), theme);
-        // The cell of the step has the brackets of a cursor.
-        let signs = if signs[1] == "]" { ["", ""] } else { signs };
-        let left = choices.iter().flat_map(|choice| &choice.left);
-        CellLook {
-            digit: board.get(cell),
-            style,
-            signs,
-            sign_style: style,
-            marks: if cells.is_small() { 0 } else { run.candidates(cell) },
-            untried: left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect(),
-            is_given: matches!(mark, Mark::Given | Mark::Needed),
-            ..CellLook::default()
-        }
-    };
-    run.marks().into_iter().enumerate().map(look).collect()
-}
-
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
     let place @ Rect { x, y, width: columns, height: rows } = cells.place(cell);
     if place.is_empty() {
@@ -247,7 +229,6 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
         }
         _ => draw_digit(buf, cells, cell, look, theme),
     }
-    draw_untried(buf, cells, cell, look, theme);
     let [left, right] = look.signs;
     if is_large {
         put(buf, x + columns - 1, y, x + columns, right, look.sign_style);
@@ -317,22 +298,6 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
         digit => (digit.to_string(), look.style),
     };
     put(buf, middle, line, middle + 1, &text, style);
-}
-
-/// Writes the digits left to try at a guess below the letter of the guess in a large cell. Empty cells that show
-/// their candidates show these among them.
-fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
-    if look.untried.is_empty() || look.digit == 0 || !cells.shows_untried() {
-        return;
-    }
-    let place = cells.place(cell);
-    // One column of digits as long as they fit into it, beside the large digit; else two.
-    let high = place.height - 1;
-    let wide = if look.untried.len() > usize::from(high) { 2 } else { 1 };
-    for (digit, at) in look.untried.iter().zip(0..) {
-        let (x, y) = (place.right() - wide + at % wide, place.y + 1 + at / wide);
-        put(buf, x, y, x + 1, &digit.to_string(), untried_style(theme));
-    }
 }
 
 /// Marks the cell under the cursor. Where a sign stands already, the bracket goes one column further out; in the

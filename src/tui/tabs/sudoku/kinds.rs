@@ -76,9 +76,6 @@ pub fn of_grid(run: &dyn BoardRun, cells: Cells, theme: &Theme) -> Vec<Sign> {
         };
         legend.add(true, symbol, style, words);
     }
-    let is_left = run.guesses().iter().any(|choice| !choice.left.is_empty());
-    let is_left = is_left && cells.shows_untried();
-    legend.add(is_left, "57", untried_style(theme), "digits left to try at a guess");
     let board = run.shown();
     let empty = (0..CELLS).filter(|&cell| board.get(cell) == 0);
     let count = |cell| if cells.is_small() { 0 } else { run.candidates(cell).count_ones() };
