@@ -57,23 +57,26 @@ impl Squares {
         face: impl Fn(Pos) -> Face,
     ) {
         let zoom = self.view.zoom();
-        let colour = |face: Face| match face {
-            Face { glows: true, .. } => theme.frontier,
-            Face { value: 0, .. } => theme.unlit,
-            Face { value, .. } => colour(value),
+        let is_half = zoom == Zoom::HALF;
+        // Where squares have no room for a sign, what a press would turn has a colour of its own.
+        let turns = is_half || zoom.cell == (2, 1) && has_grey(theme);
+        let painted = |pos| match face(pos) {
+            Face { sign: Some(Sign::Here), .. } if is_half => (Face::default(), theme.current),
+            face @ Face { sign: Some(Sign::Turns), .. } if turns => {
+                (Face { sign: None, ..face }, theme.turning[usize::from(face.value > 0)])
+            }
+            face @ Face { glows: true, .. } => (face, theme.frontier),
+            face @ Face { value: 0, .. } => (face, theme.unlit),
+            face => (face, colour(face.value)),
         };
-        if zoom.packed > 1 {
+        if is_half {
             for (upper, lower, place) in self.view.halves() {
-                let pair = [Some(upper), lower].map(|pos| pos.map(&face));
-                halves(buf, place, pair.map(|half| half.map(|face| (face, colour(face)))), theme);
+                let lower = lower.map_or(Color::Reset, |pos| painted(pos).1);
+                board::draw_halves(buf, place, painted(upper).1, lower);
             }
         } else {
             for (pos, place) in self.view.cells() {
-                let one = (face(pos), colour(face(pos)));
-                match place.height {
-                    1 => line(buf, place, one, theme),
-                    _ => square(buf, place, zoom.gap.1 == 0, one, theme),
-                }
+                square(buf, place, zoom.gap.1 == 0, painted(pos), theme);
             }
         }
         self.view.draw_edges(buf, theme);
@@ -82,20 +85,9 @@ impl Squares {
     /// Marks a row beneath its squares and beside them.
     pub fn sweep(&self, buf: &mut Buffer, row: u16, theme: &Theme) {
         let Some(place) = self.view.place(Pos::new(row, 0)) else { return };
-        let Zoom { gap, .. } = self.view.zoom();
-        let width = self.view.area().width + 2 * gap.0.min(1);
-        let band = Rect {
-            x: place.x - gap.0.min(1),
-            y: place.y - gap.1,
-            width,
-            height: place.height + 2 * gap.1,
-        };
+        let (Zoom { gap, .. }, width) = (self.view.zoom(), self.view.area().width);
+        let band = Rect { width, ..place }.outer(Margin::new(gap.0.min(1), gap.1));
         fill(buf, band, " ", Style::new().bg(theme.tints[2]));
-        if gap.1 == 0 && place.height > 1 && has_grey(theme) {
-            // It ends where the squares do, which are half a row lower than their place.
-            let last = Rect { y: band.bottom() - 1, height: 1, ..band };
-            fill(buf, last, "▀", Style::new().bg(Color::Reset).fg(theme.tints[2]));
-        }
         let y = place.y + (place.height - 1) / 2;
         put(buf, place.x - 1, y, place.x, theme.glyphs.cursor, theme.accent);
     }
@@ -103,19 +95,12 @@ impl Squares {
     /// Draws the cursor around a square, or at the edges of the board where the squares are small.
     pub fn cursor(&self, buf: &mut Buffer, pos: Pos, theme: &Theme) {
         let Some(place) = self.view.place(pos) else { return };
-        let Zoom { gap, packed, .. } = self.view.zoom();
-        if gap.0 == 0 {
-            return self.cross_hairs(buf, pos, place, packed > 1, theme);
-        }
+        let gap = self.view.zoom().gap;
         let (left, right) = (place.x.saturating_sub(1), place.right());
         let above = place.y.saturating_sub(1);
         match theme.accent.fg {
-            _ if gap.1 > 0 => {
-                let (width, height) = (place.width + 2, place.height + 2);
-                let frame = Rect { x: left, y: above, width, height };
-                let border = Block::bordered().border_set(border_set(theme));
-                border.border_style(theme.name).render(frame.intersection(buf.area), buf);
-            }
+            _ if gap.0 == 0 => self.cross_hairs(buf, pos, place, theme),
+            _ if gap.1 > 0 => frame(buf, place.outer(Margin::new(1, 1)), theme.name, theme),
             Some(accent) if place.height > 1 && !theme.ascii => {
                 let style = Style::new().fg(accent);
                 put(buf, left, above, left + 1, "▗", style);
@@ -142,21 +127,19 @@ impl Squares {
     }
 
     /// Marks row and column of a small square at the edges of the board, and the square where no face does.
-    fn cross_hairs(&self, buf: &mut Buffer, pos: Pos, place: Rect, packed: bool, theme: &Theme) {
+    fn cross_hairs(&self, buf: &mut Buffer, pos: Pos, place: Rect, theme: &Theme) {
         let area = self.view.area();
-        let is_lower = pos.row.checked_sub(1).is_some_and(|above| {
-            packed && self.view.place(Pos::new(above, pos.col)) == Some(place)
-        });
-        let beside = match (packed, is_lower) {
-            (true, false) => "▀",
-            (true, true) => "▄",
-            (false, _) => theme.glyphs.cursor,
+        let is_half = self.view.zoom() == Zoom::HALF;
+        let beside = match pos.row % 2 {
+            _ if !is_half => theme.glyphs.cursor,
+            0 => "▀",
+            _ => "▄",
         };
         let above = theme.glyphs.more[1];
         put(buf, area.x.saturating_sub(1), place.y, area.x, beside, theme.name);
         put(buf, place.x, area.y.saturating_sub(1), place.x + 1, above, theme.name);
         // In half blocks it has a colour of its own.
-        if !(packed && theme.colours()) {
+        if !is_half {
             buf.set_style(place, theme.strong.add_modifier(Modifier::REVERSED));
         }
     }
@@ -172,12 +155,18 @@ fn line_below(buf: &mut Buffer, at: (u16, u16), colour: Color) {
     }
 }
 
+fn frame(buf: &mut Buffer, area: Rect, style: Style, theme: &Theme) {
+    let block = Block::bordered().border_set(border_set(theme)).border_style(style);
+    block.render(area.intersection(buf.area), buf);
+}
+
 /// Whether there is a grey to draw dark squares with; otherwise they are their sign alone.
 pub fn has_grey(theme: &Theme) -> bool {
     theme.colours() && !theme.ascii && theme.unlit != Color::Reset
 }
 
-/// A square of several rows; the lower half of the last one is free if `is_apart`.
+/// A square with what is on it; of one that is higher than a row and `is_apart` the lower half of the last row is
+/// free.
 fn square(
     buf: &mut Buffer,
     place: Rect,
@@ -185,179 +174,65 @@ fn square(
     (face, ground): (Face, Color),
     theme: &Theme,
 ) {
-    let is_lit = face.value > 0 || face.glows;
-    let whole = Rect { height: place.height - u16::from(is_apart), ..place };
-    for y in place.top()..place.bottom() {
-        let (glyph, style) = match (is_lit, has_grey(theme), y < whole.bottom()) {
-            (true, _, true) => (theme.glyphs.fill[2], Style::new().fg(ground)),
-            (false, true, true) => (" ", Style::new().bg(ground)),
-            (true, ..) | (_, true, _) if !theme.ascii => ("▀", Style::new().fg(ground)),
-            _ => continue,
-        };
-        for x in place.left()..place.right() {
-            put(buf, x, y, x + 1, glyph, style);
-        }
-    }
-    if !is_lit && !has_grey(theme) && whole.height > 2 {
-        corners(buf, whole, theme);
-    }
-    // What is written on it.
-    let on_it = match (is_lit, has_grey(theme)) {
-        (true, _) if theme.colours() && !theme.ascii => {
-            Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD)
-        }
+    let (is_lit, is_row) = (face.value > 0 || face.glows, place.height == 1);
+    let is_drawn = is_lit || has_grey(theme);
+    let whole = Rect { height: place.height - u16::from(is_apart && !is_row), ..place };
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let on_it = match (is_lit, is_drawn) {
+        (true, _) if is_row => bold.fg(ground),
+        (true, _) if theme.colours() && !theme.ascii => bold.fg(Color::Black).bg(ground),
         (true, _) => Style::new().add_modifier(Modifier::REVERSED),
-        (false, true) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
-        (false, false) => theme.strong,
+        (false, true) if !is_row => bold.bg(ground),
+        (false, _) => bold,
     };
-    let mark = turning(is_lit, on_it, theme);
-    match face.sign {
-        Some(Sign::Char(c)) => write(buf, place, &c.to_string(), on_it),
-        Some(Sign::Here) => write(buf, place, here(theme), mark),
-        Some(Sign::Turns) if theme.ascii => write(buf, place, dot(theme), mark),
+    // On a dark square in the colour of a light.
+    let mark = if !is_lit && theme.colours() { on_it.fg(theme.lights[0]) } else { on_it };
+    let (word, style) = match face.sign {
+        Some(Sign::Char(c)) => (c.to_string(), on_it),
+        Some(Sign::Here) => (here(theme).into(), mark),
         Some(Sign::Turns) => {
-            let ink = if has_grey(theme) { theme.unlit } else { Color::Black };
-            let style = if is_lit && theme.colours() { mark.fg(ink) } else { mark };
-            inner(buf, whole, is_apart, style);
-        }
-        Some(Sign::Goes(from, to)) => {
-            write(buf, place, &format!("{from}{}{to}", arrow(theme)), on_it);
-        }
-        None if !is_lit && !has_grey(theme) => write(buf, place, theme.glyphs.empty, theme.dim),
-        None => {}
-    }
-}
-
-/// The style of a sign without a meaning of its own: on a dark square in the colour of a light.
-fn turning(is_lit: bool, on_it: Style, theme: &Theme) -> Style {
-    match (is_lit, theme.colours()) {
-        (false, true) => on_it.fg(theme.lights[0]),
-        _ => on_it,
-    }
-}
-
-/// A square of one row, of one or two columns.
-fn line(buf: &mut Buffer, place: Rect, (face, ground): (Face, Color), theme: &Theme) {
-    let is_lit = face.value > 0 || face.glows;
-    let wide = place.width > 1;
-    // Beside a wide one that is on only the colour differs, as the sides of the board would be ragged.
-    let paint = |lit: bool, colour: Color| {
-        let glyph = match (lit, wide) {
-            (true, _) if theme.ascii => "#",
-            (false, _) if !has_grey(theme) => return (theme.glyphs.empty, theme.dim),
-            (_, true) => "▆",
-            (true, false) => "■",
-            (false, false) => "▪",
-        };
-        (glyph, Style::new().fg(colour))
-    };
-    let (plain, style) = paint(is_lit, ground);
-    let bold = Style::new().fg(if is_lit { ground } else { Color::Reset });
-    let bold = bold.add_modifier(Modifier::BOLD);
-    let second = if is_lit || has_grey(theme) { plain } else { " " };
-    let mut halves = [(plain.to_owned(), style), (second.to_owned(), style)];
-    match face.sign {
-        None => {}
-        // Half a square beside a sign is no square.
-        Some(Sign::Char(c)) => halves = [(c.to_string(), bold), (" ".to_owned(), style)],
-        Some(Sign::Here) => halves = [(here(theme).to_owned(), bold), (" ".to_owned(), style)],
-        Some(Sign::Turns) if wide && has_grey(theme) => {
-            let style = Style::new().fg(theme.turning[usize::from(is_lit)]);
-            halves.iter_mut().for_each(|half| half.1 = style);
-        }
-        Some(Sign::Turns) => {
-            let sign = match (is_lit, theme.ascii) {
+            let is_large = is_lit && !is_row && has_grey(theme);
+            let sign = match (is_lit && is_row, theme.ascii) {
                 (true, false) => "◘",
                 (true, true) => "*",
-                (false, _) => dot(theme),
+                (false, false) => "•",
+                (false, true) => "o",
             };
-            halves = [(sign.to_owned(), turning(is_lit, bold, theme)), (" ".to_owned(), style)];
+            (sign.into(), if is_large { mark.fg(theme.unlit) } else { mark })
         }
-        Some(Sign::Goes(from, _)) => {
-            let from = if from > 0 { from.to_string() } else { theme.glyphs.empty.to_owned() };
-            let style = if wide { bold } else { bold.add_modifier(Modifier::UNDERLINED) };
-            halves = [(from, style), (arrow(theme).to_owned(), theme.strong)];
+        // As much of it as there is room for: on a single column it is underlined.
+        Some(Sign::Goes(from, to)) => {
+            let style = if place.width > 1 { on_it } else { on_it.underlined() };
+            (format!("{from}{}{to}", if theme.ascii { ">" } else { "→" }), style)
         }
-    }
-    for (x, (text, style)) in (place.x..place.right().min(place.x + 2)).zip(&halves) {
-        put(buf, x, place.y, x + 1, text, *style);
-    }
-}
-
-/// Two lights in one character, with their colours; the lower one may be missing.
-fn halves(buf: &mut Buffer, place: Rect, pair: [Option<(Face, Color)>; 2], theme: &Theme) {
-    let is_lit = |face: Face| face.value > 0 || face.glows;
-    if !theme.colours() {
-        let glyph = match pair.map(|half| half.is_some_and(|(face, _)| is_lit(face))) {
-            [true, true] => "█",
-            [true, false] => "▀",
-            [false, true] => "▄",
-            [false, false] => theme.glyphs.empty,
+        None if !is_drawn => (theme.glyphs.empty.into(), theme.dim),
+        None => Default::default(),
+    };
+    if is_drawn && (word.is_empty() || !is_row) {
+        let glyph = match (is_lit, is_row, place.width) {
+            (true, _, _) if theme.ascii => "#",
+            (true, false, _) => theme.glyphs.fill[2],
+            (false, false, _) => " ",
+            (_, true, 2..) => "▆",
+            (true, true, _) => "■",
+            (false, true, _) => "▪",
         };
-        let style = if glyph == theme.glyphs.empty { theme.dim } else { theme.text };
-        put(buf, place.x, place.y, place.x + 1, glyph, style);
-        return;
+        let ink = Style::new().fg(ground);
+        fill(buf, whole, glyph, if glyph == " " { Style::new().bg(ground) } else { ink });
+        let half = Rect { y: whole.bottom(), height: place.height - whole.height, ..place };
+        fill(buf, half, if theme.ascii { " " } else { "▀" }, ink);
+    } else if whole.height > 2 {
+        frame(buf, whole, theme.rule, theme);
     }
-    let [upper, lower] = pair.map(|half| {
-        half.map_or(Color::Reset, |(face, colour)| match face.sign {
-            Some(Sign::Turns | Sign::Goes(..)) => theme.turning[usize::from(is_lit(face))],
-            Some(Sign::Here) => theme.current,
-            _ => colour,
-        })
-    });
-    match (upper, lower) {
-        (Color::Reset, Color::Reset) => {
-            put(buf, place.x, place.y, place.x + 1, theme.glyphs.empty, theme.dim);
-        }
-        _ => board::draw_halves(buf, place, upper, lower),
+    // In squares that end in half a row it is a row higher.
+    let (x, y) = (place.width.saturating_sub(width(&word)) / 2, (place.height - 1) / 2);
+    put(buf, place.x + x, place.y + y, place.right(), &word, style);
+    if face.sign == Some(Sign::Turns) && whole.height > 1 && !theme.ascii {
+        board::Shape::Dot.draw(buf, whole, style);
     }
-}
-/// The corners of a square that has no colour.
-fn corners(buf: &mut Buffer, place: Rect, theme: &Theme) {
-    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
-    let at = [(place.x, place.y), (right, place.y), (place.x, bottom), (right, bottom)];
-    for ((x, y), glyph) in at.into_iter().zip(theme.glyphs.corner) {
-        put(buf, x, y, x + 1, glyph, theme.rule);
-    }
-}
-
-/// A small square in the middle of one that ends in half a row or in a whole one.
-fn inner(buf: &mut Buffer, whole: Rect, is_apart: bool, style: Style) {
-    // In columns and half rows, which are about as long.
-    let [wide, high] = [whole.width, 2 * whole.height + u16::from(is_apart)];
-    let side = if wide < 8 { wide * 3 / 7 } else { wide / 3 };
-    // As odd or even as the square around it, so that it is in the middle.
-    let side = side - (wide - side) % 2;
-    let (left, top) = (whole.x + (wide - side) / 2, (high - side) / 2);
-    for y in top / 2..(top + side).div_ceil(2) {
-        let halves = [2 * y, 2 * y + 1].map(|half| (top..top + side).contains(&half));
-        let glyph = match halves {
-            [true, true] => "█",
-            [true, false] => "▀",
-            _ => "▄",
-        };
-        for x in left..left + side {
-            put(buf, x, whole.y + y, x + 1, glyph, style);
-        }
-    }
-}
-
-/// Writes a word in the middle of a square. In squares that end in half a row that is a row higher.
-fn write(buf: &mut Buffer, place: Rect, word: &str, style: Style) {
-    let x = place.x + place.width.saturating_sub(width(word)) / 2;
-    put(buf, x, place.y + (place.height - 1) / 2, place.right(), word, style);
 }
 
 /// The sign of the light that a step or a hint is about.
 pub fn here(theme: &Theme) -> &'static str {
     if theme.ascii { "*" } else { "◆" }
-}
-
-/// The sign of a light that a press under the cursor would turn.
-fn dot(theme: &Theme) -> &'static str {
-    if theme.ascii { "o" } else { "•" }
-}
-
-fn arrow(theme: &Theme) -> &'static str {
-    if theme.ascii { ">" } else { "→" }
 }

@@ -108,7 +108,7 @@ impl View for LightsView {
     }
 
     fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
-        view::shape(&self.instance.rules, ascii).small()
+        view::shape(&self.instance.rules, !ascii).small()
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -193,7 +193,7 @@ impl View for LightsView {
         let inner = |part: Rect| Rect { y: part.y + 1, ..part }.inner(Margin::new(1, 1));
         // Apart by more than the lights of one board are.
         let room = inner(Rect { width: columns.saturating_sub(1), ..area });
-        let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
+        let board = layout::alone(room, view::shape(rules, has_grey(theme))).view.area();
         let [_, top, rest] = area.layout(&Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(board.height + 3),
