@@ -76,15 +76,20 @@ fn word(cell: Cell) -> String {
     if out.is_empty() { ".".into() } else { out }
 }
 
-/// Reads a level.
-///
-/// # Errors
-/// Line, column and cell of what is wrong.
-pub fn parse(text: &str) -> Result<LevelFile, BadText> {
+/// A file as it is read.
+struct Sheet {
+    cells: Grid<Cell>,
+    /// Line and column of every cell, row by row.
+    places: Vec<Vec<(usize, usize)>>,
+    title: Option<String>,
+    author: Option<String>,
+    par: Option<u32>,
+}
+
+/// Reads a file whose cells need not form a level.
+fn read(text: &str) -> Result<Sheet, BadText> {
     let (mut title, mut author, mut par) = (None, None, None);
-    let mut cells = Vec::new();
-    // Line and first columns of the cells of every row, to point at them later.
-    let mut places: Vec<(usize, Vec<usize>)> = Vec::new();
+    let (mut cells, mut places) = (Vec::new(), Vec::<Vec<(usize, usize)>>::new());
     for (number, line) in (1..).zip(text.lines()) {
         let (row, comment) = line.split_once(';').unwrap_or((line, ""));
         if let Some((key, value)) = comment.split_once(':') {
@@ -97,66 +102,61 @@ pub fn parse(text: &str) -> Result<LevelFile, BadText> {
             }
         }
         let words: Vec<&str> = row.split_whitespace().collect();
-        if words.is_empty() {
-            continue;
-        }
-        let column = |word: &str| {
+        let place = |word: &&str| {
             // `split_whitespace` gives parts of `row`, so the distance is within it.
             let before = (word.as_ptr() as usize).saturating_sub(row.as_ptr() as usize);
-            row.get(..before).map_or(1, |b| b.chars().count() + 1)
+            (number, row.get(..before).map_or(1, |b| b.chars().count() + 1))
         };
-        let columns: Vec<usize> = words.iter().map(|w| column(w)).collect();
-        let expected = places.first().map_or(words.len(), |(_, first)| first.len());
-        if words.len() != expected {
-            let at = columns.get(expected).or(columns.last()).copied().unwrap_or(1);
-            let found = words.len();
+        let row: Vec<(usize, usize)> = words.iter().map(place).collect();
+        let Some(&last) = row.last() else { continue };
+        let bad = |at: usize, what| {
+            let (line, column) = row.get(at).copied().unwrap_or(last);
+            BadText::at(line, column, what)
+        };
+        let (found, expected) = (row.len(), places.first().map_or(row.len(), Vec::len));
+        let most = usize::from(MAX_SIDE);
+        if found != expected {
             let what = format!("{found} cells in this row, expected {expected} as in the first");
-            return Err(BadText::at(number, at, what));
+            return Err(bad(expected, what));
         }
-        if places.len() >= usize::from(MAX_SIDE) || words.len() > usize::from(MAX_SIDE) {
-            let at = columns.get(usize::from(MAX_SIDE)).copied().unwrap_or(1);
+        if places.len() >= most || found > most {
             let what = format!("too large, expected at most {MAX_SIDE} x {MAX_SIDE} cells");
-            return Err(BadText::at(number, at, what));
+            return Err(bad(if found > most { most } else { 0 }, what));
         }
-        for (index, (&text, &at)) in words.iter().zip(&columns).enumerate() {
-            let cell = cell(text)
-                .map_err(|what| BadText::at(number, at, format!("cell {}: {what}", index + 1)))?;
-            cells.push(cell);
+        for (index, text) in words.into_iter().enumerate() {
+            let cell = cell(text);
+            cells.push(cell.map_err(|what| bad(index, format!("cell {}: {what}", index + 1)))?);
         }
-        places.push((number, columns));
+        places.push(row);
     }
-    let cols = places.first().map_or(0, |(_, first)| first.len());
-    let size = Size::new(places.len() as u16, cols as u16);
+    let size = Size::new(places.len() as u16, places.first().map_or(0, Vec::len) as u16);
     let none = || BadText::at(1, 1, "no rows, expected a level");
-    let grid = Grid::from_cells(size, cells).filter(|_| size.area() > 0).ok_or_else(none)?;
-    let level = Level::new(&grid).map_err(|Fault { at, what }| match at {
-        None => BadText::at(places.first().map_or(1, |p| p.0), 1, what),
-        Some(pos) => {
-            let place = places.get(usize::from(pos.row));
-            let column = place.and_then(|(_, columns)| columns.get(usize::from(pos.col)));
-            BadText::at(
-                place.map_or(1, |p| p.0),
-                column.copied().unwrap_or(1),
-                format!("cell {}: {what}", pos.col + 1),
-            )
-        }
+    let cells = Grid::from_cells(size, cells).filter(|_| size.area() > 0).ok_or_else(none)?;
+    Ok(Sheet { cells, places, title, author, par })
+}
+
+/// Reads a level.
+///
+/// # Errors
+/// Line, column and cell of what is wrong.
+pub fn parse(text: &str) -> Result<LevelFile, BadText> {
+    let Sheet { cells, places, title, author, par } = read(text)?;
+    let level = Level::new(&cells).map_err(|Fault { at, what }| {
+        let Pos { row, col } = at.unwrap_or_default();
+        let place = places.get(usize::from(row)).and_then(|places| places.get(usize::from(col)));
+        let &(line, column) = place.unwrap_or(&(1, 1));
+        let which = at.map_or(String::new(), |at| format!("cell {}: ", at.col + 1));
+        BadText::at(line, column, which + &what)
     })?;
     Ok(LevelFile { level, title, author, par })
 }
 
-/// Reads rows of cells as in a file, nothing else; they need not form a level.
+/// Reads cells as in a file; they need not form a level.
 ///
 /// # Errors
-/// What is wrong.
-pub fn parse_cells(text: &str) -> Result<Grid<Cell>, String> {
-    let rows = text.lines().map(|line| line.split_whitespace().map(cell).collect());
-    let rows: Vec<Vec<Cell>> = rows.collect::<Result<_, String>>()?;
-    let (cols, most) = (rows.first().map_or(0, Vec::len), usize::from(MAX_SIDE));
-    if cols == 0 || rows.len() > most || cols > most {
-        return Err(format!("expected rows of cells, at most {MAX_SIDE} x {MAX_SIDE}"));
-    }
-    let size = Size::new(rows.len() as u16, cols as u16);
-    Grid::from_cells(size, rows.concat()).ok_or_else(|| "expected rows of one length".into())
+/// Line, column and cell of what is wrong.
+pub fn parse_cells(text: &str) -> Result<Grid<Cell>, BadText> {
+    read(text).map(|sheet| sheet.cells)
 }
 
 /// The rows of a board, cells padded to one width.
