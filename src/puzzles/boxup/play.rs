@@ -1,6 +1,6 @@
 //! Playing by hand, one step at a time; and a level being drawn: what is put on its cells.
 
-use super::level::{BlockKind, Board, Cell, Fault, Level, Piece, Stack};
+use super::level::{BlockKind, Board, Cell, Level, Piece, Stack};
 use super::rules::Refusal;
 use crate::puzzles::draft::{self, Lines};
 use crate::puzzles::prelude::*;
@@ -82,20 +82,18 @@ impl Draft {
     /// Begins with cells; `None` if there is more than one tile, blue or red block.
     pub fn single(cells: Grid<Cell>, cursor: Pos) -> Option<Draft> {
         let stacks = || cells.as_slice().iter().map(|cell| cell.stack());
-        let is_single =
-            |kind| stacks().flat_map(|s| s.pieces()).filter(|p| p.kind == kind).count() <= 1;
-        let single = stacks().filter(|s| s.tile).count() <= 1
-            && is_single(BlockKind::Blue)
-            && is_single(BlockKind::Red);
-        single.then(|| Draft::of(cells, (), cursor))
+        let count = |kind| stacks().flat_map(Stack::pieces).filter(|p| p.kind == kind).count();
+        let tiles = stacks().filter(|stack| stack.tile).count();
+        let is_single = tiles.max(count(BlockKind::Blue)).max(count(BlockKind::Red)) <= 1;
+        is_single.then(|| Draft::of(cells, (), cursor))
     }
 
     /// The level drawn.
     ///
     /// # Errors
     /// Why it is not a level yet.
-    pub fn level(&self) -> Result<Level, Fault> {
-        Level::new(self.cells())
+    pub fn level(&self) -> Result<Level, String> {
+        Level::new(self.cells()).map_err(|fault| fault.to_string())
     }
 
     /// Puts a wall on `pos`, or takes it away.

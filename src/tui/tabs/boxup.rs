@@ -68,8 +68,9 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn opened(tab: &mut BoxupTab) {
-        tab.ui.hints = 0;
-        tab.judge();
+        (tab.ui.hints, tab.ui.optimum) = (0, None);
+        Self::moved(tab);
+        tab.ui.judging = tab.solve(tab.level(), Method::AStar);
     }
 
     fn give_up(tab: &mut BoxupTab) {
@@ -80,7 +81,13 @@ impl PuzzleTab for BoxupUi {
 
     fn moved(tab: &mut BoxupTab) {
         tab.ui.forget_hint();
-        tab.look_for_dead_end();
+        // Whether the board at hand can still be solved. Nothing is lost at the beginning, where the optimum tells
+        // it, nor once it is won.
+        tab.ui.saving.give_up();
+        tab.ui.lost = false;
+        if tab.game.made() > 0 && !tab.game.is_won() {
+            tab.ui.saving = tab.solve(&tab.game.rest(), Method::Greedy);
+        }
     }
 
     fn has_won(tab: &BoxupTab) -> bool {
@@ -180,7 +187,7 @@ impl PuzzleTab for BoxupUi {
         let sheet = match tab.drawing() {
             Some(editor) => {
                 let (title, par) = (Some(title.to_owned()), editor.optimum());
-                LevelFile { title, par, ..LevelFile::plain(editor.level()?) }
+                LevelFile { title, par, ..LevelFile::plain(editor.draft.level()?) }
             }
             None => tab.named().instance.clone(),
         };
@@ -332,24 +339,6 @@ impl BoxupTab {
     /// A search for a plan from the start of a level, to be computed meanwhile.
     fn solve(&self, level: &Level, method: Method) -> Background<dyn BoxRun> {
         Background::of(run(level, method, self.limits(), Keep::Latest))
-    }
-
-    /// Begins to look for the optimum of the level at hand.
-    fn judge(&mut self) {
-        self.ui.optimum = None;
-        self.look_for_dead_end();
-        self.ui.judging = self.solve(self.level(), Method::AStar);
-        self.ui.forget_hint();
-    }
-
-    /// Begins to see whether the board at hand can still be solved.
-    fn look_for_dead_end(&mut self) {
-        // Nothing is lost at the beginning, where the optimum tells it, nor once it is won.
-        self.ui.saving.give_up();
-        self.ui.lost = false;
-        if self.game.made() > 0 && !self.game.is_won() {
-            self.ui.saving = self.solve(&self.game.rest(), Method::Greedy);
-        }
     }
 
     /// Whether the level cannot be solved any more, as far as that is known.

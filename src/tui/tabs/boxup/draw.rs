@@ -56,31 +56,37 @@ type Made = (u8, Step);
 pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, theme: &Theme) {
     let ((from, step), size) = (made, what.size());
     let before = size.pos(from.into());
-    let after = size.step(before, step.dir);
-    let tile = after.and_then(|after| view.place(after)).map(centre);
-    let style = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
-    let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
-    let mut arrow_at = |at: (u16, u16)| {
-        if Some(at) != tile {
-            put(buf, at.0, at.1, at.0 + 1, &arrow, style);
-        }
-    };
-    view.place(before).into_iter().for_each(|place| arrow_at(centre(place)));
-    let Some(after) = after else { return };
-    let (Some(place), Some(&Cell::Floor(stack))) = (view.place(after), what.get(after)) else {
-        return;
-    };
-    // A box that was pushed has a wall ahead, unless another one carried it.
-    let ahead = |block: Option<Piece>| block.is_some_and(|block| block.open != step.dir);
-    if step.action.big && ahead(stack.big) {
-        arrow_at(wall_of(place, step.dir));
-    }
-    if step.action.small && ahead(stack.small) {
+    let Some(after) = size.step(before, step.dir) else { return };
+    let mut arrows: Vec<_> = view.place(before).map(centre).into_iter().collect();
+    if let (Some(place), Some(cell)) = (view.place(after), what.get(after)) {
+        let Stack { big, small, .. } = cell.stack();
+        // A box that was pushed has a wall ahead, unless another one carried it.
+        let ahead = |block: Option<Piece>| block.is_some_and(|block| block.open != step.dir);
         let (x, y) = centre(place);
-        let third = place.width / 3;
-        let row = Rect { x: x - third, y, width: 2 * third + 1, height: 1 };
-        arrow_at(wall_of(inner(place, stack.big.is_some()).unwrap_or(row), step.dir));
+        if step.action.big && ahead(big) {
+            arrows.push(wall_of(place, step.dir));
+        }
+        if step.action.small && ahead(small) {
+            let third = place.width / 3;
+            let row = Rect { x: x - third, y, width: 2 * third + 1, height: 1 };
+            arrows.push(wall_of(inner(place, big.is_some()).unwrap_or(row), step.dir));
+        }
+        arrows.retain(|&at| at != (x, y));
     }
+    let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
+    arrows.into_iter().for_each(|(x, y)| {
+        put(buf, x, y, x + 1, &arrow, path(theme));
+    });
+}
+
+/// The style of the step that led to the board.
+pub fn path(theme: &Theme) -> Style {
+    Style::new().fg(theme.path).add_modifier(Modifier::BOLD)
+}
+
+/// The style of a wall of the board.
+pub fn wall(theme: &Theme) -> Style {
+    if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim }
 }
 
 /// The middle of a wall.
@@ -145,8 +151,7 @@ fn centre(place: Rect) -> (u16, u16) {
 /// Draws a cell with all that is in it.
 pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let Cell::Floor(stack) = cell else {
-        let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-        return fill(buf, place, theme.glyphs.fill[0], style);
+        return fill(buf, place, theme.glyphs.fill[0], wall(theme));
     };
     let (x, y) = centre(place);
     if stack == Stack::default() {
@@ -169,7 +174,7 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
             walls(inner, block.open, lines, letter, style, buf);
         } else {
             // In one row: its hooks, and the letter.
-            let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
+            let [left, right] = SMALL_HOOKS[usize::from(theme.ascii)][block.open as usize];
             for (x, sign) in [(x - 2, left), (x - 1, letter), (x + 2, right)] {
                 put(buf, x, y, x + 1, sign, style);
             }
@@ -191,21 +196,18 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
-/// The signs of a box of one row: its walls left and right where it is open above, and below, and one alone.
-type Hooks = [&'static str; 5];
+/// What stands left and right of a box of one row, by its open side in the order of [`Dir::ALL`].
+type Hooks = [[&'static str; 2]; 4];
 
-const BIG_HOOKS: [Hooks; 2] = [["┗", "┛", "┏", "┓", "┃"], ["L", "J", "F", "7", "H"]];
-const SMALL_HOOKS: [Hooks; 2] = [["╰", "╯", "╭", "╮", "│"], ["\\", "/", "/", "\\", "|"]];
-
-/// What stands left and right of a box with this side open.
-fn hooks(open: Dir, [left, right, low_left, low_right, upright]: Hooks) -> [&'static str; 2] {
-    match open {
-        Dir::North => [left, right],
-        Dir::South => [low_left, low_right],
-        Dir::East => [upright, " "],
-        Dir::West => [" ", upright],
-    }
-}
+/// In Unicode and in ASCII.
+const BIG_HOOKS: [Hooks; 2] = [
+    [["┗", "┛"], ["┏", "┓"], ["┃", " "], [" ", "┃"]],
+    [["L", "J"], ["F", "7"], ["H", " "], [" ", "H"]],
+];
+const SMALL_HOOKS: [Hooks; 2] = [
+    [["╰", "╯"], ["╭", "╮"], ["│", " "], [" ", "│"]],
+    [["\\", "/"], ["/", "\\"], ["|", " "], [" ", "|"]],
+];
 
 /// The letter of a box, and its style.
 fn look(piece: Piece, theme: &Theme) -> (&'static str, Style) {
@@ -227,7 +229,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
     if let Some(block) = stack.big {
         let (letter, style) = look(block, theme);
-        let [left, right] = hooks(block.open, BIG_HOOKS[usize::from(theme.ascii)]);
+        let [left, right] = BIG_HOOKS[usize::from(theme.ascii)][block.open as usize];
         let holds = stack.small.is_some();
         sign(x, if holds && block.kind.is_black() { letter } else { left }, style);
         sign(place.right() - 1, right, style);
@@ -238,7 +240,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     if let Some(block) = stack.small {
         let (letter, style) = look(block, theme);
         let capital = if block.kind.is_black() { "K" } else { "R" };
-        let [left, right] = hooks(block.open, SMALL_HOOKS[usize::from(theme.ascii)]);
+        let [left, right] = SMALL_HOOKS[usize::from(theme.ascii)][block.open as usize];
         let is_crowded = place.width < 5 && stack.big.is_some();
         sign(middle - 1, if stack.tile && !is_crowded { letter } else { left }, style);
         sign(middle, letter, style);

@@ -2,7 +2,7 @@
 
 use crate::engine::run::Job;
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
-use crate::puzzles::boxup::level::{BlockKind, Cell, Level, MAX_SIDE};
+use crate::puzzles::boxup::level::{BlockKind, Cell, MAX_SIDE};
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::Statistics;
 use crate::puzzles::draft::Lines;
@@ -43,14 +43,6 @@ pub struct SavedTools {
 }
 
 impl Editor {
-    /// The level drawn.
-    ///
-    /// # Errors
-    /// Why it is none.
-    pub fn level(&self) -> Result<Level, String> {
-        self.draft.level().map_err(|fault| fault.to_string())
-    }
-
     /// The fewest moves, once known.
     pub fn optimum(&self) -> Option<u32> {
         self.verdict.as_ref().ok().and_then(|s| s.finding().optimum)
@@ -119,7 +111,7 @@ impl Tools for Blocks {
     }
 
     fn judge(draft: &Draft) -> Result<Statistics, String> {
-        let level = draft.level().map_err(|fault| fault.to_string())?;
+        let level = draft.level()?;
         if level.is_hopeless() && !level.is_solved(level.start()) {
             return Err("no solution: the missing sides of red and blue are opposite".into());
         }
@@ -138,7 +130,7 @@ impl Tools for Blocks {
 
     fn drawn(drawing: &Editor) -> Result<LevelFile, String> {
         let title = Some("my level".to_owned());
-        Ok(LevelFile { title, ..LevelFile::plain(drawing.level()?) })
+        Ok(LevelFile { title, ..LevelFile::plain(drawing.draft.level()?) })
     }
 
     fn is_busy(verdict: &Result<Statistics, String>) -> bool {
@@ -147,15 +139,9 @@ impl Tools for Blocks {
 
     fn compute(verdict: &mut Result<Statistics, String>, enough: &mut dyn FnMut() -> bool) -> bool {
         let Ok(statistics) = verdict else { return false };
-        let mut changed = false;
-        while !statistics.status().is_over() {
-            statistics.advance(1024);
-            changed = true;
-            if enough() {
-                break;
-            }
-        }
-        changed
+        let is_busy = !statistics.status().is_over();
+        statistics.advance_until(enough);
+        is_busy
     }
 
     fn save(drawing: &Editor) -> SavedTools {

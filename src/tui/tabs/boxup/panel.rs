@@ -9,6 +9,7 @@ use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart;
+use std::cmp::Ordering;
 
 /// The arrow of a direction.
 pub const fn arrow(dir: Dir, ascii: bool) -> char {
@@ -54,14 +55,14 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.row_styled("moves", &tab.game.made().to_string(), theme.strong);
     // Par is what the level says, or the shortest plan once it is known.
-    let known = tab.ui.optimum.flatten().map(|moves| moves.to_string());
-    let par = tab.named().instance.par.map(|par| par.to_string()).or(known);
-    panel.row("par", &par.unwrap_or_else(|| "-".into()));
+    let known = tab.ui.optimum.flatten().map(|moves| moves as u64);
+    let par = tab.named().instance.par.map(u64::from).or(known);
+    let or_none = |n: Option<u64>| n.map_or("-".into(), |n| n.to_string());
+    panel.row("par", &or_none(par));
     if tab.ui.hints > 0 {
         panel.row("hints", &tab.ui.hints.to_string());
     }
-    let best = tab.best_result(&tab.named().name);
-    panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
+    panel.row("best", &or_none(tab.best_result(&tab.named().name)));
     let warning = match tab.ui.optimum {
         Some(None) if tab.level().is_hopeless() => "no solution: red's gap is opposite blue's",
         Some(None) => "no solution",
@@ -153,10 +154,7 @@ fn depths(run: &dyn BoxRun, of: fn(Count) -> u32, style: Style, rows: u16, panel
     let is_reached = |&depth: &usize| run.depth(depth) != Count::default();
     let deepest = (0..1024).rev().find(is_reached).unwrap_or(0);
     let columns = usize::from(area.width).max(1);
-    let mut each = 1;
-    while deepest / each >= columns {
-        each *= 2;
-    }
+    let each = (deepest / columns + 1).next_power_of_two();
     let column = |column: usize| {
         let depths = column * each..(column + 1) * each;
         let style = if column == here / each { theme.strong } else { style };
@@ -178,15 +176,11 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
     let (buf, area) = panel.rows(panel.rows_left().min(plan.cost() as u16));
     let rows = usize::from(area.height);
     let first = first_shown(at.saturating_sub(1), rows, plan.cost());
-    for ((index, step), y) in
-        plan.steps.iter().enumerate().skip(first).zip(area.top()..area.bottom())
-    {
-        let made = index + 1 == at;
-        let sign = if made { theme.glyphs.cursor } else { " " };
-        let style = match index + 1 {
-            _ if made => theme.strong,
-            n if n < at => theme.dim,
-            _ => theme.text,
+    for ((number, step), y) in (1..).zip(&plan.steps).skip(first).zip(area.top()..area.bottom()) {
+        let (sign, style) = match at.cmp(&number) {
+            Ordering::Less => (" ", theme.text),
+            Ordering::Equal => (theme.glyphs.cursor, theme.strong),
+            Ordering::Greater => (" ", theme.dim),
         };
         let words = format!("{sign} {}", plan::in_words(&step.to_string(), true));
         put(buf, area.x, y, area.right(), &words, style);

@@ -2,7 +2,7 @@
 
 use super::{draw, panel};
 use crate::engine::moment::Successor;
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::terms::{Facts, named};
 use crate::puzzles::boxup::format::{self, LevelFile};
 use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Level, Step};
 use crate::puzzles::boxup::plan::{self, Plan};
@@ -100,8 +100,6 @@ impl View for BoxView {
         let has = |kind| self.level.pieces().iter().any(|piece| piece.kind == kind);
         let has_wall = self.level.cells(self.level.start()).as_slice().contains(&Cell::Wall);
         let tile = theme.strong.add_modifier(Modifier::BOLD);
-        let wall = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-        let path = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
         let [heavy, light] = if theme.ascii { ["=", "-"] } else { ["━", "─"] };
         let mut legend = Legend::default();
         legend.add(true, draw::tile(theme), tile, "you: the tile");
@@ -111,24 +109,20 @@ impl View for BoxView {
         let small = "a small black box";
         legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
         legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
-        legend.add(has_wall, theme.glyphs.fill[0], wall, "wall");
+        legend.add(has_wall, theme.glyphs.fill[0], draw::wall(theme), "wall");
         let open = if theme.ascii { "L J" } else { "┗ ┛" };
         legend.add(true, open, theme.text, "a box is open at its gap");
         if let Some((_, step)) = moved(shown) {
             let pushed = step.action.big || step.action.small;
             let words = if pushed { "the step made; in a wall: a push" } else { "the step made" };
-            legend.add(true, theme.glyphs.arrow[step.dir as usize], path, words);
+            legend.add(true, theme.glyphs.arrow[step.dir as usize], draw::path(theme), words);
         }
         legend.add_tried(&self.steps_tried(shown), theme);
         legend.signs
     }
 
     fn facts_in_words(state: &Facts) -> Option<String> {
-        let board = state.iter().find_map(|(name, fact)| match fact {
-            Fact::Text(rows) if *name == "board" => Some(rows),
-            _ => None,
-        })?;
-        let level = format::parse(&board.replace('/', "\n")).ok()?.level;
+        let level = format::parse(&board_in(state)?).ok()?.level;
         let name = |cell: u8| super::BoxupUi::cell_name(level.size().pos(cell.into()));
         let start = level.start();
         let pieces = level.pieces().iter().zip(&start.at);
@@ -164,8 +158,7 @@ impl View for BoxView {
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let rows = state.iter().find(|(name, _)| *name == "board");
-        let cells = rows.map(|(_, rows)| format::parse_cells(&rows.to_string().replace('/', "\n")));
+        let cells = board_in(state).map(|rows| format::parse_cells(&rows));
         if let Some(Ok(cells)) = cells {
             let view = Viewport::new(area, cells.size(), Pos::default(), &draw::SMALL);
             draw::board(&view, &cells, buf, theme);
@@ -173,9 +166,10 @@ impl View for BoxView {
     }
 
     fn outcome(&self, run: &Box<dyn BoxRun>) -> Outcome {
-        let why = match self.level.is_hopeless() {
-            true => "The missing sides of red and blue are opposite: red can never get in",
-            false => "No solution: nothing is left to expand",
+        let why = if self.level.is_hopeless() {
+            "The missing sides of red and blue are opposite: red can never get in"
+        } else {
+            "No solution: nothing is left to expand"
         };
         match (run.plan(), run.status()) {
             (Some(plan), _) => Outcome::Found(counted(plan.cost(), "move")),
@@ -207,6 +201,11 @@ impl BoxView {
         };
         tried.filter_map(mark).collect()
     }
+}
+
+/// The rows of the board among what is told of a state, as in a file.
+fn board_in(state: &Facts) -> Option<String> {
+    named(state, "board").map(|rows| rows.to_string().replace('/', "\n"))
 }
 
 /// The board to show: of the search, or of the plan while it is played back.
