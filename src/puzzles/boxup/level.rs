@@ -1,6 +1,7 @@
 //! A level: walls, blocks and the tile; and the boards reached in play.
 
 use super::rules::{self, Action, Nest, Refusal};
+use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
 /// Most rows and columns of a level.
@@ -297,6 +298,10 @@ impl Level {
         (find(true), find(false))
     }
 
+    fn piece(&self, index: Option<usize>) -> Option<Piece> {
+        self.pieces().get(index?).copied()
+    }
+
     /// One step of the tile: the board after it and what it moved.
     ///
     /// # Errors
@@ -308,8 +313,7 @@ impl Level {
         let to = self.frame.next(from, dir).ok_or(refusal)?;
         let (big, small) = self.pieces_in(board, from);
         let (to_big, to_small) = self.pieces_in(board, to);
-        let piece = |index: Option<usize>| index.and_then(|i| self.pieces().get(i));
-        let open = |index: Option<usize>| piece(index).map(|p| p.open);
+        let open = |index| self.piece(index).map(|p| p.open);
         let nest = |big, small| Nest { big: open(big), small: open(small) };
         let action = rules::action(nest(big, small), nest(to_big, to_small), dir)?;
         let big = big.filter(|_| action.big);
@@ -321,7 +325,7 @@ impl Level {
                 *at = to;
             }
         }
-        let kind = |index| piece(index).map(|p| p.kind);
+        let kind = |index| self.piece(index).map(|p| p.kind);
         Ok((self.sorted(next), Step { dir, action, big: kind(big), small: kind(small) }))
     }
 
@@ -340,23 +344,14 @@ impl Level {
 
     /// What every cell holds on `board`.
     pub fn cells(&self, board: &Board) -> Grid<Cell> {
-        let size = self.size();
-        let mut cells = Grid::new(size, Cell::EMPTY);
-        for (pos, _) in size.cells().zip(&self.frame.walls).filter(|&(_, &wall)| wall) {
-            cells[pos] = Cell::Wall;
-        }
-        let mut put = |cell: u8, change: &dyn Fn(&mut Stack)| {
-            let pos = size.pos(cell.into());
-            if size.holds(pos)
-                && let Cell::Floor(stack) = &mut cells[pos]
-            {
-                change(stack);
+        filled(self.size(), Cell::EMPTY, |pos| {
+            let cell = self.size().index(pos) as u8;
+            if self.frame.is_wall(cell.into()) {
+                return Cell::Wall;
             }
-        };
-        for (&piece, &at) in self.pieces().iter().zip(&board.at) {
-            put(at, &|stack| *stack.slot(piece.kind) = Some(piece));
-        }
-        put(board.tile, &|stack| stack.tile = true);
-        cells
+            let (big, small) = self.pieces_in(board, cell);
+            let (big, small) = (self.piece(big), self.piece(small));
+            Cell::Floor(Stack { big, small, tile: board.tile == cell })
+        })
     }
 }

@@ -25,7 +25,7 @@ pub struct RelaxedCosts {
     red: Dir,
     /// Whether a big black block may carry red past its own missing side.
     carried: bool,
-    queue: Vec<u32>,
+    queue: Vec<Relaxed>,
     at: usize,
 }
 
@@ -75,7 +75,7 @@ impl RelaxedCosts {
             && *slot == FAR
         {
             *slot = moves;
-            self.queue.push(index as u32);
+            self.queue.push(state);
         }
     }
 
@@ -102,34 +102,22 @@ impl RelaxedCosts {
 
     /// Expands up to `budget` further states; whether there is more to do.
     pub fn advance(&mut self, budget: u32) -> bool {
-        let cells = self.cells;
         for _ in 0..budget {
-            let Some(&index) = self.queue.get(self.at) else { break };
+            let Some(&after) = self.queue.get(self.at) else { break };
             work::charge(work::STEP);
             self.at += 1;
-            let index = index as usize;
-            let after = Relaxed {
-                tile: (index / cells / cells) as u8,
-                blue: (index / cells % cells) as u8,
-                red: (index % cells) as u8,
-            };
+            let index = self.index(after.tile, after.blue, after.red);
             let moves = self.moves.get(index).map_or(FAR, |m| m.saturating_add(1));
             for dir in Dir::ALL {
                 let Some(tile) = self.level.frame().next(after.tile, dir.back()) else { continue };
-                for (blue_moved, red_moved) in
-                    [(false, false), (false, true), (true, false), (true, true)]
-                {
-                    let (here, back) = (after.tile, tile);
-                    if blue_moved && after.blue != here || red_moved && after.red != here {
-                        continue;
-                    }
-                    let before = Relaxed {
-                        tile,
-                        blue: if blue_moved { back } else { after.blue },
-                        red: if red_moved { back } else { after.red },
-                    };
-                    if self.leads(before, dir, after) {
-                        self.reach(before, moves);
+                // A box that is with the tile may have come with it.
+                let was = |at| [Some(at), (at == after.tile).then_some(tile)].into_iter().flatten();
+                for blue in was(after.blue) {
+                    for red in was(after.red) {
+                        let before = Relaxed { tile, blue, red };
+                        if self.leads(before, dir, after) {
+                            self.reach(before, moves);
+                        }
                     }
                 }
             }
@@ -144,7 +132,7 @@ impl RelaxedCosts {
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
-        let queue = self.queue.capacity() * size_of::<u32>();
+        let queue = self.queue.capacity() * size_of::<Relaxed>();
         (self.moves.capacity() * size_of::<u16>() + queue) as u64
     }
 }

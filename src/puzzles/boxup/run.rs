@@ -97,8 +97,6 @@ struct Solving<W: Word, F> {
     looked: u64,
     /// Estimate of the node shown.
     h: f64,
-    /// The step that generated the goal, once found.
-    goal_made: Option<u64>,
 }
 
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
@@ -110,8 +108,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
             let search = Search::new(space, strategy, limits);
             Box::new(RecordedSearch::new(DepthCounts(search), keep))
         });
-        let mut solving =
-            Solving { level, keep, search, barren: Vec::new(), looked: 0, h: 0.0, goal_made: None };
+        let mut solving = Solving { level, keep, search, barren: Vec::new(), looked: 0, h: 0.0 };
         solving.refresh();
         solving
     }
@@ -146,13 +143,16 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         if self.keep == Keep::Latest {
             return;
         }
-        let search = &sought.search().0;
-        let line = search.record();
+        let line = sought.search().0.record();
         let new = self.looked + 1..=line.len();
         self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
         self.looked = line.len();
-        // The goal is known only when it is popped, later than it was generated.
-        self.goal_made = search.goal().and_then(|goal| line.step_that_made(goal));
+    }
+
+    /// The step that generated the goal, which is known only once it is popped, later.
+    fn goal_made(&self) -> Option<u64> {
+        let search = &self.searching()?.search().0;
+        search.record().step_that_made(search.goal()?)
     }
 }
 
@@ -206,12 +206,12 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
     /// from there until the goal is popped and tested.
     fn next_landmark(&self, t: u64) -> Option<u64> {
-        let goal = self.goal_made.filter(|&made| made > t);
+        let goal = self.goal_made().filter(|&made| made > t);
         self.searching()?.next_landmark(t).into_iter().chain(goal).min()
     }
 
     fn previous_landmark(&self, t: u64) -> Option<u64> {
-        let goal = self.goal_made.filter(|&made| made < t);
+        let goal = self.goal_made().filter(|&made| made < t);
         self.searching()?.previous_landmark(t).into_iter().chain(goal).max()
     }
 }

@@ -128,15 +128,11 @@ impl<W: Word> Space<W> {
         for (slot, piece) in open.iter_mut().zip(&pieces) {
             *slot = Some(piece.open);
         }
-        let group = pieces
-            .chunk_by(|a, b| a == b)
-            .scan(0, |from, group| {
-                let first = *from;
-                *from += group.len();
-                Some(std::iter::repeat_n((first, *from - 1), group.len()))
-            })
-            .flatten()
-            .collect();
+        let group = pieces.iter().filter_map(|piece| {
+            let is_same = |other: &Piece| other == piece;
+            Some((pieces.iter().position(is_same)?, pieces.iter().rposition(is_same)?))
+        });
+        let group = group.collect();
         let mut space = Space {
             table,
             bits,
