@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::game_tree::Method as Algorithm;
 use crate::puzzles::dominoes::board::MAX_SIDE;
-use crate::puzzles::dominoes::full_width::BestMove;
+use crate::puzzles::dominoes::full_width;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
 use crate::tui::tabs::dominoes::DominoesUi;
@@ -146,7 +146,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         return answer.print(args.json, out);
     }
     let plies = args.limit.unwrap_or(1);
-    let mut search = BestMove::new(&board, first, plies);
+    let mut search = full_width::search(&board, first, plies);
     let stopped = interrupted(Progress::solve(&mut search))?;
     let (mv, value) = match search.best() {
         Some(best) => (best.mv, Some(best.value)),

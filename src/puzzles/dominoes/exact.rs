@@ -20,85 +20,36 @@ use frame::{Grid7x9, Grid8x16, Square8, Square11, Square16};
 use search::Solver;
 
 /// Whether the side to move wins, as a job; the transposition table is used for later questions too.
-#[derive(Clone, Debug)]
-pub struct Exact(Frames);
-
-/// The solver in the smallest frame that holds the board.
-#[derive(Clone, Debug)]
-enum Frames {
-    Square8(Solver<Square8>),
-    Grid7x9(Solver<Grid7x9>),
-    Square11(Solver<Square11>),
-    Grid8x16(Solver<Grid8x16>),
-    Square16(Solver<Square16>),
-}
-
-macro_rules! with {
-    ($self:expr, $solver:ident => $do:expr) => {
-        match $self {
-            Frames::Square8($solver) => $do,
-            Frames::Grid7x9($solver) => $do,
-            Frames::Square11($solver) => $do,
-            Frames::Grid8x16($solver) => $do,
-            Frames::Square16($solver) => $do,
-        }
-    };
-}
-
-impl Exact {
-    /// Asks whether `to_move` wins on `board`.
-    pub fn new(board: &Board, to_move: Player, limits: Limits) -> Exact {
-        let (rows, cols) = (board.size().rows, board.size().cols);
-        let words = match (rows.min(cols), rows.max(cols)) {
-            (_, ..=8) => Frames::Square8(Solver::new(board, limits)),
-            (..=7, ..=9) => Frames::Grid7x9(Solver::new(board, limits)),
-            (..=8, _) => Frames::Grid8x16(Solver::new(board, limits)),
-            (_, ..=11) => Frames::Square11(Solver::new(board, limits)),
-            _ => Frames::Square16(Solver::new(board, limits)),
-        };
-        let mut exact = Exact(words);
-        exact.ask(board, to_move);
-        exact
-    }
-
+pub trait Exact: Job {
     /// Asks the next question, about a board of the same size.
-    pub fn ask(&mut self, board: &Board, to_move: Player) {
-        with!(&mut self.0, solver => solver.ask(board, to_move));
-    }
+    fn ask(&mut self, board: &Board, to_move: Player);
 
     /// Whether the side to move wins, once that is known.
-    pub fn wins(&self) -> Option<bool> {
-        with!(&self.0, solver => solver.answer())
-    }
+    fn wins(&self) -> Option<bool>;
 
     /// Positions expanded, over all questions.
-    pub fn nodes(&self) -> u64 {
-        with!(&self.0, solver => solver.nodes())
-    }
+    fn nodes(&self) -> u64;
 
     /// Bounds computed, over all questions.
-    pub fn evaluated(&self) -> u64 {
-        with!(&self.0, solver => solver.evaluated())
-    }
+    fn evaluated(&self) -> u64;
 
     /// Bytes of the transposition table. The limit on bytes bounds its size; reaching it never stops the
     /// search.
-    pub fn table_bytes(&self) -> u64 {
-        with!(&self.0, solver => solver.table_bytes())
-    }
+    fn table_bytes(&self) -> u64;
 }
 
-impl Job for Exact {
-    fn advance(&mut self, budget: u32) -> Status {
-        let before = self.nodes();
-        let status = with!(&mut self.0, solver => solver.advance(budget));
-        work::charge((self.nodes() - before) * work::STEP);
-        status
-    }
-
-    fn status(&self) -> Status {
-        with!(&self.0, solver => solver.status())
-    }
+/// Asks whether `to_move` wins on `board`, in the smallest frame that holds it.
+pub fn ask(board: &Board, to_move: Player, limits: Limits) -> Box<dyn Exact> {
+    let Size { rows, cols } = board.size();
+    let mut exact: Box<dyn Exact> = match (rows.min(cols), rows.max(cols)) {
+        (_, ..=8) => Box::new(Solver::<Square8>::new(board, limits)),
+        (..=7, ..=9) => Box::new(Solver::<Grid7x9>::new(board, limits)),
+        (..=8, _) => Box::new(Solver::<Grid8x16>::new(board, limits)),
+        (_, ..=11) => Box::new(Solver::<Square11>::new(board, limits)),
+        _ => Box::new(Solver::<Square16>::new(board, limits)),
+    };
+    exact.ask(board, to_move);
+    exact
 }
 
 #[cfg(test)]
@@ -108,7 +59,6 @@ mod tests {
     use super::bound::PlayerBoard;
     use super::frame::{Frame, places};
     use super::*;
-    use crate::engine::grid::{Pos, Size};
     use crate::engine::limits::Limit;
     use proptest::prelude::*;
     use std::collections::HashMap as Memo;
@@ -206,7 +156,7 @@ mod tests {
         #[test]
         fn the_solver_agrees_with_trying_everything(board in boards(5, 5), n in 0usize..2) {
             let to_move = Player::ALL[n];
-            let mut exact = Exact::new(&board, to_move, Limits::DEFAULT);
+            let mut exact = ask(&board, to_move, Limits::DEFAULT);
             exact.finish();
             let mut memo = Memo::new();
             prop_assert_eq!(exact.wins(), Some(tries(board, to_move, &mut memo)), "{}", board);
@@ -226,7 +176,7 @@ mod tests {
         fn every_frame_says_the_same(board in boards(4, 5), down in 0u16..4, right in 0u16..4) {
             let wins = |board: &Board| {
                 Player::ALL.map(|player| {
-                    let mut exact = Exact::new(board, player, Limits::DEFAULT);
+                    let mut exact = ask(board, player, Limits::DEFAULT);
                     exact.finish();
                     exact.wins()
                 })
@@ -333,7 +283,7 @@ mod tests {
         assert_eq!((solve.nodes(), solve.outcome()), (100, None));
         // Between the two questions too.
         let board = Board::empty(Size::new(6, 7)).unwrap();
-        let mut first = Exact::new(&board, Player::Vertical, Limits::DEFAULT);
+        let mut first = ask(&board, Player::Vertical, Limits::DEFAULT);
         first.finish();
         let limit = first.nodes();
         let mut solve = Solve::new(&board, Limits::steps(limit));

@@ -29,26 +29,6 @@ pub struct Best {
     pub leaves: u64,
 }
 
-/// Is called with the free squares of every leaf visited, in order. `()` costs nothing.
-pub trait Watcher<B> {
-    /// Whether leaves are reported at all.
-    const LOOKS: bool;
-    /// Called at a leaf.
-    fn leaf(&mut self, free: B);
-}
-
-impl<B> Watcher<B> for () {
-    const LOOKS: bool = false;
-    fn leaf(&mut self, _: B) {}
-}
-
-impl<B> Watcher<B> for Vec<B> {
-    const LOOKS: bool = true;
-    fn leaf(&mut self, free: B) {
-        self.push(free);
-    }
-}
-
 /// A node whose children are being visited. Values are seen from the side to move.
 #[derive(Clone, Copy, Debug)]
 struct Node<B> {
@@ -67,8 +47,8 @@ struct Node<B> {
 const INFINITY: i32 = 1 << 20;
 
 /// The search on words of type `B`.
-#[derive(Clone, Debug)]
-pub struct Search<B, W = ()> {
+pub struct Search<B> {
+    board: Board,
     shape: Shape<B>,
     player: Player,
     limit: u32,
@@ -77,9 +57,8 @@ pub struct Search<B, W = ()> {
     best: Option<u32>,
     value: i32,
     over: bool,
-    tried: u32,
-    moves: u32,
-    pub(super) watcher: W,
+    /// The free squares of every leaf visited, in order, kept for tests only.
+    pub(super) seen: Vec<B>,
 }
 
 /// Values of all leaves below a node of the last ply, bit-sliced: leaf `m` is worth `base + s(m)` to the
@@ -162,12 +141,12 @@ fn add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
     (half ^ c, (a & b) | (half & c))
 }
 
-impl<B: Bits, W: Watcher<B>> Search<B, W> {
+impl<B: Bits> Search<B> {
     /// The search for the best move of `player` within `limit` plies.
-    pub fn new(board: &Board, player: Player, limit: u32, watcher: W) -> Search<B, W> {
-        let shape = Shape::<B>::new(board.size());
+    pub fn new(board: &Board, player: Player, limit: u32) -> Search<B> {
         let mut search = Search {
-            shape,
+            board: *board,
+            shape: Shape::new(board.size()),
             player,
             limit,
             stack: Vec::new(),
@@ -175,9 +154,7 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
             best: None,
             value: 0,
             over: false,
-            tried: 0,
-            moves: 0,
-            watcher,
+            seen: Vec::new(),
         };
         search.start(B::from_wide(board.free()));
         search
@@ -185,7 +162,6 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
 
     fn start(&mut self, free: B) {
         let own = self.shape.moves(free, self.player);
-        self.moves = own.count();
         if self.limit == 0 || own.is_empty() {
             self.value =
                 own.count() as i32 - self.shape.moves(free, self.player.other()).count() as i32;
@@ -206,8 +182,8 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
     #[inline(always)]
     fn count_one(&mut self, free: B) {
         self.leaves += 1;
-        if W::LOOKS {
-            self.watcher.leaf(free);
+        if cfg!(test) {
+            self.seen.push(free);
         }
     }
 
@@ -215,10 +191,9 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
     #[inline(always)]
     fn count(&mut self, free: B, moves: B, mover: Player) {
         self.leaves += u64::from(moves.count());
-        if W::LOOKS {
-            for square in squares(moves) {
-                self.watcher.leaf(free.minus(self.shape.domino(square, mover)));
-            }
+        if cfg!(test) {
+            let leaf = |square| free.minus(self.shape.domino(square, mover));
+            self.seen.extend(squares(moves).map(leaf));
         }
     }
 
@@ -302,13 +277,10 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
         if node.value < node.beta {
             node.alpha = node.alpha.max(node.value);
         }
-        if at_root {
-            self.tried += 1;
-        }
     }
 }
 
-impl<B: Bits, W: Watcher<B>> Job for Search<B, W> {
+impl<B: Bits> Job for Search<B> {
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
             work::charge(work::STEP);
@@ -345,82 +317,46 @@ impl<B: Bits, W: Watcher<B>> Job for Search<B, W> {
     }
 }
 
-/// The search in words that hold the board.
-#[derive(Clone, Debug)]
-enum Words {
-    Small(Search<u64>),
-    Medium(Search<u128>),
-    Large(Search<Wide>),
-}
-
 /// The search for the best move within a limit, as a job. A step of it is a node above the last ply.
-#[derive(Clone, Debug)]
-pub struct BestMove {
-    board: Board,
-    words: Words,
-}
-
-macro_rules! with {
-    ($words:expr, $search:ident => $do:expr) => {
-        match $words {
-            Words::Small($search) => $do,
-            Words::Medium($search) => $do,
-            Words::Large($search) => $do,
-        }
-    };
-}
-
-impl BestMove {
-    /// The search for the best move of `player` within `limit` plies.
-    pub fn new(board: &Board, player: Player, limit: u32) -> BestMove {
-        let words = match board.size().area() {
-            ..=64 => Words::Small(Search::new(board, player, limit, ())),
-            65..=128 => Words::Medium(Search::new(board, player, limit, ())),
-            _ => Words::Large(Search::new(board, player, limit, ())),
-        };
-        BestMove { board: *board, words }
-    }
-
+pub trait BestMove: Job {
     /// Leaves visited so far.
-    pub fn leaves(&self) -> u64 {
-        with!(&self.words, search => search.leaves)
-    }
+    fn leaves(&self) -> u64;
 
     /// The best move so far with its value, once the first move of the root is searched.
-    pub fn best_so_far(&self) -> Option<(Pos, i32)> {
-        with!(&self.words, search => {
-            let value = search.stack.first().map_or(search.value, |root| root.value);
-            search.best.map(|square| (self.board.pos(square), value))
-        })
-    }
+    fn best_so_far(&self) -> Option<(Pos, i32)>;
 
     /// The answer, once the search is over.
-    pub fn best(&self) -> Option<Best> {
-        with!(&self.words, search => search.over.then(|| Best {
-            mv: search.best.map(|square| self.board.pos(square)),
-            value: search.value,
-            leaves: search.leaves,
-        }))
+    fn best(&self) -> Option<Best>;
+}
+
+impl<B: Bits> BestMove for Search<B> {
+    fn leaves(&self) -> u64 {
+        self.leaves
+    }
+
+    fn best_so_far(&self) -> Option<(Pos, i32)> {
+        let value = self.stack.first().map_or(self.value, |root| root.value);
+        self.best.map(|square| (self.board.pos(square), value))
+    }
+
+    fn best(&self) -> Option<Best> {
+        let mv = self.best.map(|square| self.board.pos(square));
+        self.over.then_some(Best { mv, value: self.value, leaves: self.leaves })
     }
 }
 
-impl Job for BestMove {
-    fn advance(&mut self, budget: u32) -> Status {
-        with!(&mut self.words, search => search.advance(budget))
-    }
-
-    fn status(&self) -> Status {
-        with!(&self.words, search => search.status())
-    }
-
-    fn progress(&self) -> Option<f32> {
-        with!(&self.words, search => search.progress())
+/// The search for the best move of `player` within `limit` plies, in words that hold the board.
+pub fn search(board: &Board, player: Player, limit: u32) -> Box<dyn BestMove> {
+    match board.size().area() {
+        ..=64 => Box::new(Search::<u64>::new(board, player, limit)),
+        65..=128 => Box::new(Search::<u128>::new(board, player, limit)),
+        _ => Box::new(Search::<Wide>::new(board, player, limit)),
     }
 }
 
 /// The best move of `player` within `limit` plies.
 pub fn best(board: &Board, player: Player, limit: u32) -> Best {
-    let mut search = BestMove::new(board, player, limit);
+    let mut search = search(board, player, limit);
     search.finish();
     search.best().unwrap_or(Best { mv: None, value: 0, leaves: 0 })
 }

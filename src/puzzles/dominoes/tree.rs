@@ -128,10 +128,9 @@ mod tests {
                     leaves.push(tree.head().game().board.free());
                 }
             }
-            let mut fast =
-                full_width::Search::<Wide, Vec<Wide>>::new(&board, player(v), limit, Vec::new());
+            let mut fast = full_width::Search::<Wide>::new(&board, player(v), limit);
             fast.finish();
-            prop_assert_eq!(&leaves, &fast.watcher);
+            prop_assert_eq!(&leaves, &fast.seen);
             let best = full_width::best(&board, player(v), limit);
             prop_assert_eq!(tree.result(), Some((best.mv, best.value)));
             prop_assert_eq!(tree.head().leaves, best.leaves);

@@ -12,6 +12,7 @@
 
 use super::super::bits::{Bits, squares};
 use super::super::board::{Board, Player};
+use super::Exact;
 use super::bound::PlayerBoard;
 use super::frame::{Frame, places, span};
 use super::order::{NEAR, Order, by_place};
@@ -30,7 +31,6 @@ struct Node<B> {
 }
 
 /// The solver in frames of type `F`.
-#[derive(Clone, Debug)]
 pub struct Solver<F: Frame> {
     size: Size,
     /// Whether the board had to be transposed to fit the frame.
@@ -87,37 +87,6 @@ impl<F: Frame> Solver<F> {
             limits,
             stopped: None,
         }
-    }
-
-    /// Asks whether `to_move` wins on `board`.
-    pub fn ask(&mut self, board: &Board, to_move: Player) {
-        let board = if self.transposed { board.transposed() } else { *board };
-        let vertical = (to_move == Player::Vertical) != self.transposed;
-        self.stack.clear();
-        self.arena.clear();
-        self.stopped = None;
-        self.answer = None;
-        self.answer = self.enter(F::of(&board), vertical, 0);
-    }
-
-    /// Whether the side to move wins, once that is known.
-    pub fn answer(&self) -> Option<bool> {
-        self.answer
-    }
-
-    /// Positions expanded.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Bounds computed.
-    pub fn evaluated(&self) -> u64 {
-        self.evaluated
-    }
-
-    /// Bytes of the table.
-    pub fn table_bytes(&self) -> u64 {
-        self.table.bytes()
     }
 
     /// Begins a node whose mover has the bound `lead`; the result, if it is known at once. One node more
@@ -318,20 +287,50 @@ impl<F: Frame> Solver<F> {
             won = true;
         }
     }
+}
 
-    /// Makes up to so many steps.
-    pub fn advance(&mut self, budget: u32) -> Status {
+impl<F: Frame> Exact for Solver<F> {
+    fn ask(&mut self, board: &Board, to_move: Player) {
+        let board = if self.transposed { board.transposed() } else { *board };
+        let vertical = (to_move == Player::Vertical) != self.transposed;
+        self.stack.clear();
+        self.arena.clear();
+        self.stopped = None;
+        self.answer = None;
+        self.answer = self.enter(F::of(&board), vertical, 0);
+    }
+
+    fn wins(&self) -> Option<bool> {
+        self.answer
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn evaluated(&self) -> u64 {
+        self.evaluated
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+}
+
+impl<F: Frame> Job for Solver<F> {
+    fn advance(&mut self, budget: u32) -> Status {
+        let before = self.nodes;
         for _ in 0..budget {
-            if self.answer.is_some() || self.stopped.is_some() {
+            if self.status().is_over() {
                 break;
             }
             self.step();
         }
+        work::charge((self.nodes - before) * work::STEP);
         self.status()
     }
 
-    /// The status.
-    pub fn status(&self) -> Status {
+    fn status(&self) -> Status {
         match (self.answer, self.stopped) {
             (Some(_), _) => Status::Found,
             (None, Some(limit)) => Status::Stopped(limit),

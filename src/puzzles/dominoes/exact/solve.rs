@@ -9,7 +9,7 @@
 //!
 //! Parts up to half of the board, the smaller ones first, are little work compared with the whole.
 
-use super::Exact;
+use super::{Exact, ask};
 use crate::puzzles::dominoes::board::{Board, Player};
 use crate::puzzles::prelude::*;
 
@@ -27,13 +27,12 @@ words! {
 
 /// The outcome of a board, as a job: two questions, or one if exchanging rows and columns changes nothing.
 /// What the parts of an empty board tell need not be searched.
-#[derive(Clone, Debug)]
 pub struct Solve {
     board: Board,
     limits: Limits,
     cuts: Cuts,
     /// The solver, and whom it was asked about.
-    exact: Option<(Exact, Player)>,
+    exact: Option<(Box<dyn Exact>, Player)>,
     /// Whether vertical wins when starting, and whether horizontal does.
     first: [Option<bool>; 2],
 }
@@ -69,7 +68,7 @@ impl Solve {
                 None => {
                     let steps = self.limits.steps - self.cuts.work().0;
                     let limits = Limits { steps, ..self.limits };
-                    self.exact = Some((Exact::new(&self.board, next, limits), next));
+                    self.exact = Some((ask(&self.board, next, limits), next));
                 }
             }
         }
@@ -150,16 +149,14 @@ struct Wins {
 
 /// A part under way: how far it reaches along the board, and whether its player wins as second, once
 /// that is known.
-#[derive(Clone, Debug)]
 struct Part {
     player: Player,
     length: u16,
-    exact: Exact,
+    exact: Box<dyn Exact>,
     second: Option<bool>,
 }
 
 /// Who wins an empty board as far as its parts tell, as a job.
-#[derive(Clone, Debug)]
 pub struct Cuts {
     size: Size,
     limits: Limits,
@@ -250,7 +247,7 @@ impl Cuts {
         let Some((player, length)) = self.todo.pop() else { return };
         let Some(board) = Board::empty(part_size(self.size, player, length)) else { return };
         let steps = PART.min(self.limits.steps - self.nodes);
-        let exact = Exact::new(&board, player.other(), Limits { steps, ..self.limits });
+        let exact = ask(&board, player.other(), Limits { steps, ..self.limits });
         self.part = Some(Part { player, length, exact, second: None });
     }
 

@@ -46,7 +46,7 @@ impl Plain {
 fn check<B: Bits>(board: Board, player: Player, limit: u32) -> Result<(), TestCaseError> {
     let mut plain = Plain { board, root: player, limit, leaves: Vec::new() };
     let (mv, value) = plain.visit(0, -INFINITY, INFINITY);
-    let mut search = Search::<B, Vec<B>>::new(&board, player, limit, Vec::new());
+    let mut search = Search::<B>::new(&board, player, limit);
     let mut so_far = -INFINITY;
     while !search.advance(1).is_over() {
         // The value of the best move so far only rises.
@@ -58,7 +58,7 @@ fn check<B: Bits>(board: Board, player: Player, limit: u32) -> Result<(), TestCa
     prop_assert_eq!((search.best.map(|s| board.pos(s)), search.value), (mv, value));
     prop_assert_eq!(search.leaves, plain.leaves.len() as u64);
     let seen: Vec<B> = plain.leaves.into_iter().map(B::from_wide).collect();
-    prop_assert_eq!(search.watcher, seen);
+    prop_assert_eq!(search.seen, seen);
     Ok(())
 }
 

@@ -2,8 +2,8 @@
 
 use super::DominoesTab;
 use crate::engine::run::Job;
-use crate::puzzles::dominoes::exact::Exact;
-use crate::puzzles::dominoes::full_width::BestMove;
+use crate::puzzles::dominoes::exact::{self, Exact};
+use crate::puzzles::dominoes::full_width::{self, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::dominoes::{Board, Instance, Player};
 use crate::tui::tabs::prelude::*;
@@ -17,7 +17,7 @@ const PROOF: Limits = Limits { steps: 100_000, bytes: 64 << 20 };
 
 /// A search for the best move, under way.
 pub struct Thinking {
-    pub(super) search: BestMove,
+    pub(super) search: Box<dyn BestMove>,
     /// Whether the move is to be shown as a hint and not to be made.
     hints: bool,
     /// Which moves win, for a hint, once the best one is found.
@@ -72,7 +72,7 @@ pub struct Analysis {
     board: Board,
     player: Player,
     moves: Vec<(Pos, Verdict)>,
-    exact: Option<Exact>,
+    exact: Option<Box<dyn Exact>>,
     at: usize,
     limits: Limits,
 }
@@ -135,7 +135,7 @@ impl Analysis {
 
     /// Nodes searched.
     pub fn nodes(&self) -> u64 {
-        self.exact.as_ref().map_or(0, Exact::nodes)
+        self.exact.as_ref().map_or(0, |exact| exact.nodes())
     }
 
     /// Whether there is more to find out.
@@ -159,7 +159,7 @@ impl Analysis {
         let was_busy = self.is_busy();
         while let Some(next) = self.after() {
             let player = self.player.other();
-            let new = || Exact::new(&next, player, self.limits);
+            let new = || exact::ask(&next, player, self.limits);
             let exact = self.exact.get_or_insert_with(new);
             if exact.advance(256).is_over() {
                 // The mover wins where the other, then to move, does not.
@@ -185,7 +185,7 @@ impl DominoesTab {
     /// Begins to look for the best move within so many plies, to make it or as a hint.
     pub(super) fn think(&mut self, limit: u32, hints: bool) {
         let Instance { board, first } = self.position();
-        let (search, begun) = (BestMove::new(&board, first, limit), self.clock()());
+        let (search, begun) = (full_width::search(&board, first, limit), self.clock()());
         self.ui.thinking = Some(Thinking { search, hints, proof: None, limit, begun });
     }
 
