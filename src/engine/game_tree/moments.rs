@@ -1,13 +1,13 @@
 //! What the search of a game tree tells about its moments: what happened, why, and what is known of every
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
-use super::scene::{Left, Op, Ply, Scene, Undo, ordered};
+use super::scene::{Left, Op, Ply, Scene, Undo};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step, Wanted};
 use crate::engine::phrases;
 use crate::engine::run::Run;
 use crate::engine::terms::{Fact, Facts};
-use crate::engine::trail::Trail;
+use crate::engine::trail::{Solver, Trail};
 
 /// The kind of an event; `start` before the first.
 fn kind(event: Option<Event>) -> &'static str {
@@ -52,82 +52,41 @@ pub fn text<G: Game>(run: &Trail<GameTree<G>>) -> String {
 }
 
 /// Nodes searched to complete a best line that ends at a value from the table.
-const COMPLETING: u32 = 20_000;
+const COMPLETING: u64 = 20_000;
 
 /// The best line by name. The scene is that of the end, when the game stands at its root.
 fn best_line<G: Game>(solver: &GameTree<G>, scene: &Scene<G>) -> Vec<String> {
     let mut line = solver.line_at(u64::MAX).to_vec();
-    let mut game = scene.game().clone();
-    line.iter().for_each(|&mv| game.play(mv));
     if scene.method == Method::Table {
-        let mut below =
-            Below { game, method: scene.method, limit: solver.limit(), nodes: COMPLETING };
-        line.extend(
-            below.best(line.len(), (-INFINITY, INFINITY)).map(|found| found.1).unwrap_or_default(),
-        );
-    }
-    line.into_iter().map(|mv| scene.game().name(mv)).collect()
-}
-
-/// A plain alpha-beta below a position, for its best line.
-struct Below<G> {
-    game: G,
-    method: Method,
-    limit: u32,
-    /// Nodes that may still be entered.
-    nodes: u32,
-}
-
-impl<G: Game> Below<G> {
-    /// Value and best line from the present position on; none if it takes too many nodes.
-    fn best(&mut self, depth: usize, window: (i32, i32)) -> Option<(i32, Vec<G::Move>)> {
-        self.nodes = self.nodes.checked_sub(1)?;
-        let moves = ordered(&mut self.game, self.method, depth);
-        if depth as u32 >= self.limit || moves.is_empty() {
-            return Some((self.game.value(), Vec::new()));
+        // A search of its own, from the last node of MAX on.
+        let known = line.len() & !1;
+        let mut game = scene.game.clone();
+        line.iter().take(known).for_each(|&mv| game.play(mv));
+        let mut rest = GameTree::new(game, Method::Ordered, solver.limit() - known as u32);
+        while rest.head().nodes < COMPLETING && rest.step().is_some() {}
+        if rest.result().is_some() {
+            line.truncate(known);
+            line.extend(rest.line_at(u64::MAX));
         }
-        let mut numbers = Numbers::new(depth, window.0, window.1);
-        let mut line = Vec::new();
-        for mv in moves {
-            self.game.play(mv);
-            let below = self.best(depth + 1, (numbers.alpha, numbers.beta));
-            self.game.take_back(mv);
-            let (value, rest) = below?;
-            if numbers.improves(depth, value) {
-                numbers = numbers.with(self.method, depth, value);
-                line = std::iter::once(mv).chain(rest).collect();
-            }
-            if numbers.cuts(depth) {
-                break;
-            }
-        }
-        Some((numbers.v, line))
     }
+    line.into_iter().map(|mv| scene.game.name(mv)).collect()
 }
 
-/// v of a MAX node before its first move.
-const LOWEST: i32 = -INFINITY;
-
-/// A value in words.
-fn number(value: i32) -> String {
-    match value {
-        INFINITY.. => "infinity".into(),
-        ..=LOWEST => "-infinity".into(),
-        value => value.to_string(),
-    }
-}
-
+/// A value, unless it is infinite.
 fn finite(value: i32) -> Option<i32> {
     (-INFINITY < value && value < INFINITY).then_some(value)
 }
 
+/// A value in words.
+fn number(value: i32) -> String {
+    let infinite = if value > 0 { "infinity" } else { "-infinity" };
+    finite(value).map_or(infinite.into(), |value| value.to_string())
+}
+
 /// A value as a fact; an infinite one is an infinite number.
 fn fact(value: i32) -> Fact {
-    Fact::Real(match value {
-        INFINITY.. => f64::INFINITY,
-        ..=LOWEST => f64::NEG_INFINITY,
-        value => value.into(),
-    })
+    let infinite = f64::INFINITY.copysign(value.into());
+    Fact::Real(finite(value).map_or(infinite, f64::from))
 }
 
 /// The words for the nodes of each side: the side and the other one, which values are good, and their sign; the bound
@@ -191,12 +150,12 @@ struct Telling<'a, G: Game> {
 
 impl<G: Game> Telling<'_, G> {
     fn name(&self, mv: G::Move) -> String {
-        self.scene.game().name(mv)
+        self.scene.game.name(mv)
     }
 
     /// `MIN (horizontal)`.
     fn who(&self, depth: usize) -> String {
-        format!("{} ({})", words(depth)[0], self.scene.game().player(is_max(depth)))
+        format!("{} ({})", words(depth)[0], self.scene.game.player(is_max(depth)))
     }
 
     fn plies(&self) -> String {
@@ -248,7 +207,7 @@ impl<G: Game> Telling<'_, G> {
             cut: None,
         };
         if words {
-            view.player = self.scene.game().player(is_max(depth));
+            view.player = self.scene.game.player(is_max(depth));
             view.mv = self.at_hand(ply);
             view.cut = (skipped > 0).then(|| cut(depth, ply.numbers));
             if !is_leaf {
@@ -278,7 +237,7 @@ impl<G: Game> Telling<'_, G> {
                     true => format!("{} has no move", words(depth)[0]),
                     false => format!("the limit of {} is reached", self.plies()),
                 };
-                format!("A leaf, since {what}. Its value: {}.", self.scene.game().value_in_words())
+                format!("A leaf, since {what}. Its value: {}.", self.scene.game.value_in_words())
             }
             Event::Return { value, bound } => self.returned(depth, ply, Known { value, bound }),
             Event::Update { v } => self.improved(depth, ply, v),
@@ -287,7 +246,10 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn end(&self) -> String {
-        let value = number(self.scene.returned.unwrap_or(0));
+        let value = match self.scene.last {
+            Some(Event::Return { value, .. }) => value,
+            _ => 0,
+        };
         match self.line {
             [] => format!("The search is over: no move was looked at. The value is {value}."),
             [best, ..] => {

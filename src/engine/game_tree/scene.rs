@@ -29,8 +29,10 @@ pub struct Left {
 /// What is shown at a moment: the path from the root, and the counters.
 #[derive(Clone, Debug)]
 pub struct Scene<G: Game> {
-    pub(super) game: G,
-    pub(super) method: Method,
+    /// The present position.
+    pub game: G,
+    /// The method.
+    pub method: Method,
     /// The nodes from the root to the present node.
     pub plies: Vec<Ply<G::Move>>,
     /// What is known of the moves that were tried and left, ply after ply.
@@ -39,8 +41,6 @@ pub struct Scene<G: Game> {
     root: Option<Ply<G::Move>>,
     /// The last event.
     pub last: Option<Event>,
-    /// The value returned last.
-    pub returned: Option<i32>,
     /// Leaves visited.
     pub leaves: u64,
     /// Cut-offs.
@@ -69,13 +69,8 @@ pub struct Op {
 pub(super) enum Undo {
     /// Nothing that does not follow from the rest.
     Nothing,
-    /// By [`Event::Return`].
-    Return {
-        /// The value returned before.
-        returned: Option<i32>,
-        /// The values of the moves of the node left; none for a leaf and for the root.
-        values: Option<Rc<[Left]>>,
-    },
+    /// By [`Event::Return`]: the values of the moves of the node left; none for a leaf and for the root.
+    Values(Option<Rc<[Left]>>),
     /// By [`Event::Update`] and [`Event::CutOff`]: the numbers of the node before.
     Numbers(Numbers),
 }
@@ -92,23 +87,12 @@ impl<G: Game> Scene<G> {
             values: Vec::new(),
             root: Some(Ply { moves, numbers, leaf: None, first: 0 }),
             last: None,
-            returned: None,
             leaves: 0,
             cut_offs: 0,
             skipped: 0,
             nodes: 0,
             known: 0,
         }
-    }
-
-    /// The present position.
-    pub fn game(&self) -> &G {
-        &self.game
-    }
-
-    /// The method.
-    pub fn method(&self) -> Method {
-        self.method
     }
 
     /// The moves from the root to there.
@@ -208,8 +192,8 @@ impl<G: Game> Scene<G> {
         let depth = self.plies.len().saturating_sub(1);
         match (event, self.plies.last()) {
             (Event::Return { .. }, Some(ply)) => {
-                let values = (ply.leaf.is_none() && depth > 0).then(|| self.values(depth).into());
-                Undo::Return { returned: self.returned, values }
+                let is_kept = ply.leaf.is_none() && depth > 0;
+                Undo::Values(is_kept.then(|| self.values(depth).into()))
             }
             (Event::Update { .. } | Event::CutOff { .. }, Some(ply)) => Undo::Numbers(ply.numbers),
             _ => Undo::Nothing,
@@ -241,7 +225,6 @@ impl<G: Game> Scene<G> {
                         self.values.push(Left { known: Known { value, bound }, looked_at });
                     }
                 }
-                self.returned = Some(value);
             }
             Event::Update { v } => {
                 if let Some(ply) = self.plies.last_mut() {
@@ -280,9 +263,8 @@ impl<G: Game> Scene<G> {
                 *self.leaf_counter(known) -= 1;
             }
             Event::Return { .. } => {
-                if let Undo::Return { returned, values } = undo {
+                if let Undo::Values(values) = undo {
                     self.back_down(values.as_deref(), *last);
-                    self.returned = *returned;
                 }
             }
             Event::Update { .. } => {}
@@ -301,7 +283,7 @@ impl<G: Game> Scene<G> {
 
 /// The moves of the side to move in the order of the method: as the game lists them, or by the value
 /// after each of them, best first, equals as listed.
-pub(super) fn ordered<G: Game>(game: &mut G, method: Method, depth: usize) -> Vec<G::Move> {
+fn ordered<G: Game>(game: &mut G, method: Method, depth: usize) -> Vec<G::Move> {
     let mut moves = game.moves();
     if method.orders() {
         moves.sort_by_cached_key(|&mv| {

@@ -262,7 +262,7 @@ pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
         let shown = moment(&mut run, Wanted::default());
         let step = game_step(&shown);
         // Only what the last event told is new.
-        let mut position = run.scene().game().clone();
+        let mut position = run.scene().game.clone();
         if let Some(ply) = step.path.last().filter(|_| step.kind == "return") {
             let (depth, at) = (step.path.len() - 1, ply.index as usize - 1);
             let mv = run.scene().plies[depth].moves[at];

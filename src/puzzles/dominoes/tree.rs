@@ -125,7 +125,7 @@ mod tests {
             let mut leaves = Vec::new();
             while tree.step().is_some() {
                 if let Some(Event::Leaf { .. }) = tree.head().last {
-                    leaves.push(tree.head().game().board.free());
+                    leaves.push(tree.head().game.board.free());
                 }
             }
             let mut fast = full_width::Search::<Wide>::new(&board, player(v), limit);

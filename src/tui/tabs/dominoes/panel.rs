@@ -40,13 +40,13 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
         let here = depth + 1 == scene.plies.len();
         let is_leaf = depth as u32 >= run.solver().limit() || ply.moves.is_empty();
         let last = here.then_some(scene.last).flatten();
-        rung((depth, is_leaf, scene.method().prunes()), ply, last, panel, theme);
+        rung((depth, is_leaf, scene.method.prunes()), ply, last, panel, theme);
     }
     if !is_tight {
         panel.gap();
     }
     panel.row("leaves", &grouped(scene.leaves));
-    if scene.method().prunes() {
+    if scene.method.prunes() {
         panel.row("cut-offs", &grouped(scene.cut_offs));
         panel.row("skipped", &grouped(scene.skipped));
     } else {

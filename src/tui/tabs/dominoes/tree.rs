@@ -4,7 +4,7 @@
 //! It is drawn from the scene of the moment alone: it costs the same however large the tree is, and going
 //! back shows what was shown before.
 
-use crate::engine::game_tree::{Bound, Event, INFINITY, Known, Left, Ply, Scene, is_max};
+use crate::engine::game_tree::{Event, INFINITY, Known, Left, Ply, Scene, is_max};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Position, TreeRun};
 use crate::tui::tabs::prelude::*;
@@ -47,11 +47,7 @@ pub fn bound(value: i32) -> String {
 
 /// The sign and value of what is known of a move.
 pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
-    let sign = match bound {
-        Bound::Exact => "=",
-        Bound::Upper => "≤",
-        Bound::Lower => "≥",
-    };
+    let sign = ["=", "≤", "≥"][bound as usize];
     theme.plain(&format!("{sign}{value}"))
 }
 
@@ -69,10 +65,8 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
     };
-    let plies: Vec<_> = match scene.plies.is_empty() {
-        true => [root].into_iter().enumerate().filter(inner).collect(),
-        false => scene.plies.iter().enumerate().filter(inner).collect(),
-    };
+    let path = if scene.plies.is_empty() { std::slice::from_ref(root) } else { &scene.plies };
+    let plies: Vec<_> = path.iter().enumerate().filter(inner).collect();
     let left_out = plies.len().saturating_sub(fit.into());
     let skipped = format!(" {} ", counted(left_out, "ply"));
     let mut from = None;
@@ -142,7 +136,7 @@ impl Column<'_> {
             None => side.to_owned(),
         };
         put(buf, area.x, area.y, area.right() - 1, &v, theme.strong);
-        if self.scene.method().prunes() {
+        if self.scene.method.prunes() {
             let window = format!("[{}, {}]", bound(numbers.alpha), bound(numbers.beta));
             put(buf, area.x, area.y + 1, area.right() - 1, &theme.plain(&window), theme.dim);
         }

@@ -57,7 +57,7 @@ impl View for DominoesView {
             ("cut-offs", scene.cut_offs),
             ("skipped", scene.skipped),
         ];
-        let told = if scene.method().prunes() { 4 } else { 2 };
+        let told = if scene.method.prunes() { 4 } else { 2 };
         facts.into_iter().take(told).map(|(name, count)| (name, grouped(count))).collect()
     }
 
