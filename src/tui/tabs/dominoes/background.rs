@@ -86,9 +86,7 @@ impl Analysis {
 
     /// The same, this move first.
     fn from(mut self, mv: Pos) -> Analysis {
-        if let Some(at) = self.moves.iter().position(|known| known.0 == mv) {
-            self.moves.swap(0, at);
-        }
+        self.moves.sort_by_key(|known| known.0 != mv);
         self
     }
 
@@ -124,7 +122,7 @@ impl Analysis {
 
     /// What is known of a move.
     pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
-        self.moves.iter().find(|m| m.0 == mv).map(|m| m.1)
+        self.moves.iter().find(|known| known.0 == mv).map(|known| known.1)
     }
 
     /// Moves won, lost and open.

@@ -30,12 +30,8 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
     let wide = (cols / size.cols.max(1)).clamp(2, 2 * high + 1);
     let wide = if wide > 2 { (wide - 1) | 1 } else { wide };
     let high = high.min(wide.div_ceil(2));
-    let inside = Rect {
-        x: area.x + LETTERS,
-        y: area.y + 1,
-        width: area.width.saturating_sub(LETTERS),
-        height: area.height.saturating_sub(1),
-    };
+    let (width, height) = (area.width.saturating_sub(LETTERS), area.height.saturating_sub(1));
+    let inside = Rect { x: area.x + LETTERS, y: area.y + 1, width, height };
     Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)])
 }
 
@@ -169,17 +165,12 @@ impl Lay<'_> {
     pub fn domino(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, style: Style) {
         let Some(place) = self.place(domino) else { return };
         let (high, theme) = (self.cell().1, self.1);
+        let [upper, lower] = if theme.ascii { ["", " "] } else { ["▄", "▀"] };
         for at in place.positions() {
             // The ground shows in the gaps. Where a square has two rows, its sign stands in the upper one.
-            let half = match theme.ascii {
-                _ if high > 1 && at.y + 1 == place.bottom() => {
-                    if theme.ascii {
-                        " "
-                    } else {
-                        "▀"
-                    }
-                }
-                false if high > 2 && at.y == place.y => "▄",
+            let half = match [at.y == place.y, at.y + 1 == place.bottom()] {
+                [_, true] if high > 1 => lower,
+                [true, _] if high > 2 => upper,
                 _ => "",
             };
             let Some(cell) = buf.cell_mut(at) else { continue };
@@ -192,13 +183,7 @@ impl Lay<'_> {
         if style.bg.is_none() && self.is_framed() {
             frame(buf, place, style, theme);
         }
-        let glyphs = match (domino.1, theme.ascii) {
-            (Player::Vertical, false) => ["╻", "┃", "╹"],
-            (Player::Horizontal, false) => ["╺", "━", "╸"],
-            (Player::Vertical, true) => ["^", "|", "v"],
-            (Player::Horizontal, true) => ["<", "=", ">"],
-        };
-        self.line(buf, domino, glyphs, style);
+        self.line(buf, domino, signs(domino.1, theme), style);
         if !text.is_empty() {
             self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
         }
@@ -222,13 +207,8 @@ pub fn style(player: Player, theme: &Theme) -> Style {
 
 /// The style of a domino that is not on the board.
 pub fn outline(player: Player, theme: &Theme) -> Style {
-    if !theme.colours() {
-        return Style::new();
-    }
-    Style::new().fg(match player {
-        Player::Vertical => theme.frontier,
-        Player::Horizontal => theme.path,
-    })
+    let colour = [theme.frontier, theme.path][player.position()];
+    if theme.colours() { Style::new().fg(colour) } else { Style::new() }
 }
 
 /// The line of such a domino.
@@ -236,7 +216,14 @@ pub fn dashes(player: Player, theme: &Theme) -> &'static str {
     [["┆", "┄"], [":", "-"]][usize::from(theme.ascii)][player.position()]
 }
 
-/// The line of a player's domino.
+/// The line of a player's domino: its beginning, its inside, its end.
+fn signs(player: Player, theme: &Theme) -> [&'static str; 3] {
+    let unicode = [["╻", "┃", "╹"], ["╺", "━", "╸"]];
+    let ascii = [["^", "|", "v"], ["<", "=", ">"]];
+    [unicode, ascii][usize::from(theme.ascii)][player.position()]
+}
+
+/// The same inside.
 pub fn line(player: Player, theme: &Theme) -> &'static str {
-    [["┃", "━"], ["|", "="]][usize::from(theme.ascii)][player.position()]
+    signs(player, theme)[1]
 }
