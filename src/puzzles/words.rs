@@ -229,6 +229,12 @@ impl fmt::Display for BadText {
 
 impl std::error::Error for BadText {}
 
+/// The column, in characters from 1, at which a part of a line begins.
+pub fn column(line: &str, part: &str) -> usize {
+    let before = part.as_ptr().addr().saturating_sub(line.as_ptr().addr());
+    line.get(..before).map_or(1, |before| before.chars().count() + 1)
+}
+
 /// A character as an error message shows it: printable ones in quotes, others by code point.
 pub fn shown(c: char) -> String {
     if c.is_control() || !c.is_ascii() && c.is_whitespace() {

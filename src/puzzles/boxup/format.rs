@@ -7,6 +7,7 @@
 
 use super::level::{BlockKind, Board, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
 use crate::puzzles::prelude::*;
+use crate::puzzles::words::column;
 use std::fmt::Write as _;
 
 /// A level with what its file says about it.
@@ -102,12 +103,7 @@ fn read(text: &str) -> Result<Sheet, BadText> {
             }
         }
         let words: Vec<&str> = row.split_whitespace().collect();
-        let place = |word: &&str| {
-            // `split_whitespace` gives parts of `row`, so the distance is within it.
-            let before = (word.as_ptr() as usize).saturating_sub(row.as_ptr() as usize);
-            (number, row.get(..before).map_or(1, |b| b.chars().count() + 1))
-        };
-        let row: Vec<(usize, usize)> = words.iter().map(place).collect();
+        let row: Vec<_> = words.iter().map(|word| (number, column(row, word))).collect();
         let Some(&last) = row.last() else { continue };
         let bad = |at: usize, what| {
             let (line, column) = row.get(at).copied().unwrap_or(last);

@@ -10,7 +10,7 @@
 
 use super::Method;
 use super::format::{self, LevelFile, rows};
-use super::hardest::{BackwardSearch, walls};
+use super::hardest::{BackwardSearch, board_bits, walls};
 use super::level::{BlockKind, Board, Cell, Configuration, Level, Piece};
 use super::run::{BoxRun, run};
 use crate::options;
@@ -152,8 +152,8 @@ impl Generator {
 
     /// Whether there are few enough boards to mark all of them.
     fn marks(&self) -> bool {
-        let area = usize::from(self.id.params.rows) * usize::from(self.id.params.cols);
-        super::space::bits(area) * (self.id.params.blacks + 3) <= MARKED_BITS
+        let Params { rows, cols, blacks, .. } = self.id.params;
+        board_bits(Size::new(rows, cols), blacks) <= MARKED_BITS
     }
 
     fn draw(&mut self) -> Configuration {
@@ -205,9 +205,7 @@ impl Generator {
         self.tries += 1;
         let drawn = self.draw();
         if self.marks() {
-            if let Some(backward) = BackwardSearch::new(drawn) {
-                self.at = Try::Back(Box::new(backward), Vec::new());
-            }
+            self.at = Try::Back(Box::new(BackwardSearch::new(drawn)), Vec::new());
         } else if let Some(level) = self.place(drawn) {
             self.at =
                 Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE), Keep::Latest), level);

@@ -54,7 +54,7 @@ impl HardestSearch {
 /// More boards than can be gone through, or no room for the blocks.
 pub fn configurations(target: Target, seed: u64) -> Result<Vec<Configuration>, String> {
     let area = target.size.area() as u32;
-    let needed = bits(target.size.area()) * (target.blacks.min(64) + 3);
+    let needed = board_bits(target.size, target.blacks);
     if needed > MOST_BITS {
         return Err(format!(
             "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
@@ -145,7 +145,7 @@ impl Job for HardestSearch {
         let mut budget = u64::from(budget);
         while budget > 0 && !self.status().is_over() {
             let Some(backward) = &mut self.backward else {
-                self.backward = self.left.pop().and_then(BackwardSearch::new);
+                self.backward = self.left.pop().map(BackwardSearch::new);
                 continue;
             };
             let step = budget.min(1 << 14);
@@ -184,9 +184,9 @@ impl Job for HardestSearch {
 // nearest of them. In a breadth-first search over all boards the last layer holds the hardest levels. Only one
 // bit a board is stored, and the present layer.
 
-/// Bits of a packed board.
-fn packed_bits(frame: &Configuration) -> u32 {
-    bits(frame.size.area()) * (frame.pieces.len() as u32 + 1)
+/// Bits of a packed board: the cells of the tile, of blue and red, and of so many black blocks.
+pub fn board_bits(size: Size, blacks: u32) -> u32 {
+    bits(size.area()) * (blacks.min(64) + 3)
 }
 
 /// Most bits of a packed board: marking every board then takes 16 MiB.
@@ -206,18 +206,16 @@ pub struct BackwardSearch {
 }
 
 impl BackwardSearch {
-    /// Begins with every solved board; `None` if there are too many boards to mark.
-    pub fn new(configuration: Configuration) -> Option<BackwardSearch> {
-        let total = packed_bits(&configuration);
-        if total > MOST_BITS {
-            return None;
-        }
+    /// Begins with every solved board; a board has at most [`MOST_BITS`].
+    pub fn new(configuration: Configuration) -> BackwardSearch {
+        let boards =
+            1usize << board_bits(configuration.size, configuration.pieces.len() as u32 - 2);
         let cells = 0..configuration.size.area() as u8;
         let next = cells.clone().map(|cell| Dir::ALL.map(|dir| configuration.next(cell, dir)));
         let mut backward = BackwardSearch {
             width: bits(configuration.size.area()),
             next: next.collect(),
-            seen: vec![0; (1usize << total).div_ceil(64)],
+            seen: vec![0; boards.div_ceil(64)],
             layer: Vec::new(),
             at: 0,
             coming: Vec::new(),
@@ -233,7 +231,7 @@ impl BackwardSearch {
             backward.solved(solved, 2);
         }
         std::mem::swap(&mut backward.layer, &mut backward.coming);
-        Some(backward)
+        backward
     }
 
     /// Moves from the boards of the present layer to a solved one.
@@ -402,8 +400,7 @@ mod tests {
     fn a_tile_that_starts_in_a_block_makes_one_move_more() {
         let target = Target { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
         let (mut any, mut outside) = (0, 0);
-        for mut backward in
-            configurations(target, 1).unwrap().into_iter().filter_map(BackwardSearch::new)
+        for mut backward in configurations(target, 1).unwrap().into_iter().map(BackwardSearch::new)
         {
             loop {
                 any = any.max(backward.depth());

@@ -19,10 +19,7 @@ words! {
 impl Player {
     /// The other one.
     pub const fn other(self) -> Player {
-        match self {
-            Player::Vertical => Player::Horizontal,
-            Player::Horizontal => Player::Vertical,
-        }
+        [Player::Horizontal, Player::Vertical][self as usize]
     }
 }
 

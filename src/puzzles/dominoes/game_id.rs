@@ -64,18 +64,14 @@ impl FromStr for GameId {
                 _ => Err(bad()),
             };
         }
-        match rest.split_once('f') {
-            None => Ok(GameId::Random { size: size(rest)?, filled: 0, seed: 0, first }),
-            Some((sides, rest)) => {
-                let (filled, seed) = rest.split_once('#').ok_or_else(bad)?;
-                Ok(GameId::Random {
-                    size: size(sides)?,
-                    filled: filled.parse().ok().filter(|n| *n <= 100).ok_or_else(bad)?,
-                    seed: seed.parse().map_err(|_| bad())?,
-                    first,
-                })
-            }
-        }
+        let (sides, made) = rest.split_once('f').unwrap_or((rest, "0#0"));
+        let (filled, seed) = made.split_once('#').ok_or_else(bad)?;
+        Ok(GameId::Random {
+            size: size(sides)?,
+            filled: filled.parse().ok().filter(|n| *n <= 100).ok_or_else(bad)?,
+            seed: seed.parse().map_err(|_| bad())?,
+            first,
+        })
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::Instance;
 use super::bits::{Bits, Wide};
-use super::board::{Board, MAX_SIDE, Player, Shape, halves};
+use super::board::{Board, MAX_SIDE, Player, Shape};
 use crate::puzzles::draft;
 use crate::puzzles::prelude::*;
+use crate::puzzles::words::column;
 use std::fmt::Write;
 
 /// A move is the square of the upper or left half of a domino.
@@ -75,42 +76,29 @@ impl Game {
     /// # Errors
     /// Where the text is not a record, and what was expected.
     pub fn parse(text: &str) -> Result<Game, BadText> {
-        let mut lines = text.lines().enumerate();
+        let mut lines = (1..).zip(text.lines());
         let first = lines
             .next()
             .and_then(|(_, line)| line.strip_prefix("first ")?.trim_end().parse().ok())
             .ok_or_else(|| BadText::at(1, 1, "expected 'first vertical' or 'first horizontal'"))?;
-        let mut rows = Vec::new();
-        let mut end = 1;
-        for (number, line) in lines.by_ref() {
-            end = number + 1;
-            if line.trim_end() == "moves" {
-                break;
-            }
-            rows.push(line.trim_end());
-        }
+        let rows = lines.by_ref().map(|(_, line)| line.trim_end());
+        let rows: Vec<&str> = rows.take_while(|&line| line != "moves").collect();
         let board =
             Board::parse(&rows.join("\n")).map_err(|bad| BadText { line: bad.line + 1, ..bad })?;
         let mut game = Game::new(Instance { board, first });
         for (number, line) in lines {
             for word in line.split_whitespace() {
-                let offset = word.as_ptr() as usize - line.as_ptr() as usize;
-                let column = line.get(..offset).map_or(1, |s| s.chars().count() + 1);
-                let bad = |what: String| BadText::at(number + 1, column, what);
-                let shown = word.escape_default();
-                let mv = read_name(word).ok_or_else(|| {
-                    bad(format!("'{shown}', expected a row letter and a column, such as b3"))
-                })?;
+                let bad = |expected: String| {
+                    let what = format!("'{}', expected {expected}", word.escape_default());
+                    BadText::at(number, column(line, word), what)
+                };
+                let mv = read_name(word)
+                    .ok_or_else(|| bad("a row letter and a column, such as b3".into()))?;
                 let player = game.to_move();
                 if !game.make(&mv) {
-                    return Err(bad(format!(
-                        "'{shown}', expected two free squares for a {player} domino"
-                    )));
+                    return Err(bad(format!("two free squares for a {player} domino")));
                 }
             }
-        }
-        if end == 1 && rows.is_empty() {
-            return Err(BadText::at(2, 1, "expected rows of '.' and 'X'"));
         }
         Ok(game)
     }
@@ -138,19 +126,15 @@ pub fn safe_moves(board: &Board, player: Player) -> u32 {
     let open = theirs | theirs.up(shape.span(player.other()));
     let mut rest = board.free().minus(open);
     let mut count = 0;
-    // Places of one strip overlap: take every second one.
-    for pos in board.size().cells() {
-        if halves(pos, player)
-            .into_iter()
-            .all(|h| board.size().holds(h) && rest.has(board.square(h)))
-        {
-            count += 1;
-            rest = halves(pos, player)
-                .into_iter()
-                .fold(rest, |rest, half| rest.minus(Wide::one(board.square(half))));
+    // Places of one strip overlap: one after the other is taken, and what it covers is gone.
+    loop {
+        let places = shape.moves(rest, player);
+        if places.is_empty() {
+            return count;
         }
+        rest = rest.minus(shape.domino(places.lowest(), player));
+        count += 1;
     }
-    count
 }
 
 /// Why a move is good, in words: "makes 2 safe moves", "takes 4 moves away".
