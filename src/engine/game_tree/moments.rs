@@ -27,8 +27,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let (at, of) = (run.at(), run.len());
     let (solver, scene) = (run.solver(), run.scene());
     let limit = solver.limit();
-    let is_over = scene.last.is_some() && scene.plies.is_empty();
-    let line = if is_over && wanted.words { best_line(solver, scene) } else { Vec::new() };
+    let line = if scene.is_over() && wanted.words { best_line(solver, scene) } else { Vec::new() };
     let telling = Telling { scene, limit, op, line: &line };
     // Conditions ask about the last two plies at most.
     let first = if wanted.words { 0 } else { scene.plies.len().saturating_sub(2) };
@@ -164,8 +163,7 @@ impl<G: Game> Telling<'_, G> {
 
     /// The move being looked at, by name.
     fn at_hand(&self, ply: &Ply<G::Move>) -> Option<String> {
-        let at = (ply.numbers.tried as usize).checked_sub(1)?;
-        ply.moves.get(at).map(|&mv| self.name(mv))
+        ply.at_hand().map(|mv| self.name(mv))
     }
 
     /// The moves of a node with what is known of them.

@@ -75,6 +75,18 @@ pub(super) enum Undo {
     Numbers(Numbers),
 }
 
+impl<M: Copy> Ply<M> {
+    /// The move at hand: the one tried last.
+    pub fn at_hand(&self) -> Option<M> {
+        self.moves.get((self.numbers.tried as usize).checked_sub(1)?).copied()
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<M> {
+        self.moves.get(self.numbers.best? as usize).copied()
+    }
+}
+
 impl<G: Game> Scene<G> {
     /// Before the root is entered.
     pub(super) fn new(mut game: G, method: Method) -> Scene<G> {
@@ -97,11 +109,12 @@ impl<G: Game> Scene<G> {
 
     /// The moves from the root to there.
     pub fn path(&self) -> impl Iterator<Item = G::Move> {
-        let above = self.plies.len().saturating_sub(1);
-        self.plies
-            .iter()
-            .take(above)
-            .filter_map(|ply| ply.moves.get((ply.numbers.tried as usize).checked_sub(1)?).copied())
+        self.plies.iter().take(self.plies.len().saturating_sub(1)).filter_map(Ply::at_hand)
+    }
+
+    /// Whether the root was left.
+    pub fn is_over(&self) -> bool {
+        self.last.is_some() && self.plies.is_empty()
     }
 
     /// The root.
@@ -152,10 +165,7 @@ impl<G: Game> Scene<G> {
     /// Steps up again; the ply left.
     fn back(&mut self) -> Option<Ply<G::Move>> {
         let ply = self.plies.pop()?;
-        if let Some(above) = self.plies.last()
-            && let Some(at) = (above.numbers.tried as usize).checked_sub(1)
-            && let Some(&mv) = above.moves.get(at)
-        {
+        if let Some(mv) = self.plies.last().and_then(Ply::at_hand) {
             self.game.take_back(mv);
         }
         Some(ply)

@@ -31,7 +31,6 @@ pub struct GameTree<G: Game> {
     lines: Vec<Vec<G::Move>>,
     /// The moments at which v changed at the root, with the best line from there on.
     root_lines: Vec<(u64, Vec<G::Move>)>,
-    result: Option<(Option<G::Move>, i32)>,
 }
 
 impl<G: Game> GameTree<G> {
@@ -44,7 +43,6 @@ impl<G: Game> GameTree<G> {
             events: 0,
             lines: Vec::new(),
             root_lines: Vec::new(),
-            result: None,
         }
     }
 
@@ -55,7 +53,9 @@ impl<G: Game> GameTree<G> {
 
     /// The best move at the root, if there is one, and its value, once the search is over.
     pub fn result(&self) -> Option<(Option<G::Move>, i32)> {
-        self.result
+        let root = self.walk.root().filter(|_| self.walk.is_over())?;
+        let Some(Event::Return { value, .. }) = self.walk.last else { return None };
+        Some((root.best(), value))
     }
 
     /// The moments at which v changed at the root, as far as computed.
@@ -107,31 +107,18 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// Stores the value of the node about to be left.
-    fn remember(&mut self, value: i32, window: (i32, i32)) {
-        let is_leaf = self.walk.plies.last().is_none_or(|ply| ply.leaf.is_some());
-        if self.table.is_empty() || is_leaf {
+    /// Stores the value of the node about to be left; that of the root is of no more use.
+    fn remember(&mut self, value: i32) {
+        let [.., above, ply] = self.walk.plies.as_slice() else { return };
+        if self.table.is_empty() || ply.leaf.is_some() {
             return;
         }
-        let (alpha, beta) = window;
+        let Numbers { alpha, beta, .. } = above.numbers;
         let low = if value > alpha { value } else { -INFINITY };
         let high = if value < beta { value } else { INFINITY };
         let (key, left) = (self.walk.game.key(), self.left());
         if let Some(slot) = self.table.get_mut(Self::slot(&key)) {
             *slot = Some(Entry { key, left, low, high });
-        }
-    }
-
-    /// The node about to be left gives its value to the node above, or the search is over.
-    fn leave(&mut self, value: i32) {
-        let above = self.walk.plies.len().checked_sub(2).and_then(|i| self.walk.plies.get(i));
-        let window = above.map(|p| (p.numbers.alpha, p.numbers.beta));
-        self.remember(value, window.unwrap_or((-INFINITY, INFINITY)));
-        if window.is_none()
-            && let Some(root) = self.walk.plies.last()
-        {
-            let best = root.numbers.best.and_then(|i| root.moves.get(i as usize)).copied();
-            self.result = Some((best, value));
         }
     }
 
@@ -145,10 +132,9 @@ impl<G: Game> GameTree<G> {
                 self.lines.push(Vec::new());
             }
             Event::Update { .. } => {
-                let best = ply.numbers.best.and_then(|best| ply.moves.get(best as usize));
                 // Below is the line of the move just left.
-                let line = best.into_iter().chain(self.lines.get(depth + 1).into_iter().flatten());
-                let line: Vec<G::Move> = line.copied().collect();
+                let below = self.lines.get(depth + 1).into_iter().flatten().copied();
+                let line: Vec<G::Move> = ply.best().into_iter().chain(below).collect();
                 if depth == 0 {
                     self.root_lines.push((self.events, line.clone()));
                 }
@@ -162,7 +148,7 @@ impl<G: Game> GameTree<G> {
     /// The next event.
     fn next(&self) -> Option<Event> {
         let Some(ply) = self.walk.plies.last() else {
-            return self.result.is_none().then_some(Event::Enter);
+            return self.walk.last.is_none().then_some(Event::Enter);
         };
         let depth = self.walk.plies.len() - 1;
         let numbers = ply.numbers;
@@ -215,7 +201,7 @@ impl<G: Game> Solver for GameTree<G> {
         let event = self.next()?;
         let op = Op { event, last: self.walk.last, undo: self.walk.undo_of(event) };
         if let Event::Return { value, .. } = event {
-            self.leave(value);
+            self.remember(value);
         }
         self.walk.apply(event);
         self.events += 1;
@@ -224,7 +210,7 @@ impl<G: Game> Solver for GameTree<G> {
     }
 
     fn status(&self) -> Status {
-        match self.result {
+        match self.result() {
             None => Status::Running,
             Some((Some(_), _)) => Status::Found,
             Some((None, _)) => Status::Exhausted,

@@ -131,7 +131,7 @@ fn searched(
     let theme = lay.1;
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
-    if tree::is_over(scene) {
+    if scene.is_over() {
         for (depth, &mv) in line.iter().enumerate().rev() {
             let number = (depth + 1).to_string();
             if depth > 0 {
@@ -165,10 +165,9 @@ fn searched(
 
 /// The move at hand of the present node, if it was left, with its value.
 pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
-    let depth = scene.plies.len().checked_sub(1)?;
-    let ply = scene.plies.get(depth)?;
-    let at = (ply.numbers.tried as usize).checked_sub(1)?;
-    Some((*ply.moves.get(at)?, scene.values(depth).get(at)?.known))
+    let ply = scene.plies.last()?;
+    let values = scene.values(scene.plies.len() - 1);
+    Some((ply.at_hand()?, values.get(ply.numbers.tried as usize - 1)?.known))
 }
 
 /// The domino that would be put down at the cursor. Where it does not fit there is the cursor alone, until

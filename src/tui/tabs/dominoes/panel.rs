@@ -75,9 +75,8 @@ fn rung(
 ) {
     let Numbers { v, alpha, beta, tried, .. } = ply.numbers;
     let side = if is_max(depth) { "MAX" } else { "MIN" };
-    let at = (tried as usize).checked_sub(1).and_then(|i| ply.moves.get(i));
-    let at = match at {
-        Some(&mv) => format!("{:<3} {tried}/{}", name(mv), ply.moves.len()),
+    let at = match ply.at_hand() {
+        Some(mv) => format!("{:<3} {tried}/{}", name(mv), ply.moves.len()),
         None if is_leaf => "leaf".to_owned(),
         None => counted(ply.moves.len(), "move"),
     };

@@ -34,11 +34,6 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     has_room.then_some((Rect { width: board, ..area }, right))
 }
 
-/// Whether the root was left.
-pub fn is_over(scene: &Scene<Position>) -> bool {
-    scene.last.is_some() && scene.plies.is_empty()
-}
-
 /// A bound, infinite if there is none.
 pub fn bound(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };
@@ -76,7 +71,7 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
         let column = Rect { x, width: end - x, ..area };
         let is_last = depth + 1 >= plies.len();
         let next = if place == 0 && left_out > 0 { skipped.as_str() } else { "" };
-        let at = match is_over(scene) {
+        let at = match scene.is_over() {
             true => ply.numbers.best.map(|best| best as usize),
             false => (ply.numbers.tried as usize).checked_sub(1),
         };

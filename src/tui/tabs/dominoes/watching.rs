@@ -3,7 +3,6 @@
 use super::draw::{self, DominoesView, filled, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, dashes, line, outline, style};
-use super::tree::is_over;
 use super::{panel, tree};
 use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
@@ -73,7 +72,7 @@ impl View for DominoesView {
         };
         let dashed = |player, text| format!("{}{text}", dashes(player, theme));
         let [solid, dotted] = [style, outline].map(|of| [root, other].map(|who| of(who, theme)));
-        if is_over(scene) {
+        if scene.is_over() {
             let moves = best.len();
             let words = format!("the best move of {root}, who is MAX");
             legend.add(moves > 0, domino(root, "1"), solid[0], words);
@@ -149,7 +148,7 @@ impl View for DominoesView {
 
 /// The best line, once the search is over.
 fn best_line(run: &TreeRun) -> &[Pos] {
-    if is_over(run.scene()) { run.solver().line_at(run.at()) } else { &[] }
+    if run.scene().is_over() { run.solver().line_at(run.at()) } else { &[] }
 }
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
