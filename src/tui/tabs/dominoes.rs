@@ -19,14 +19,13 @@ mod watching;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::puzzles::dominoes::play::Game;
 use crate::puzzles::dominoes::{Dominoes, Instance};
-use crate::puzzles::words::BadText;
+use crate::puzzles::library;
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Thinking};
 use draw::DominoesView;
 use editor::Editor;
 use opponents::{Hands, MOST_PLIES};
 use review::Review;
-use std::ffi::OsStr;
 
 /// Time between two moves of the computer, so that they can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -292,29 +291,19 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn open_file(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-        let path = form.path(FILE);
-        let about = path.display().to_string();
-        let bad = |bad: BadText| format!("{about}:{bad}");
-        let text = tab.files()?.read_text(path, Dominoes::INFO.largest, "a board or a record")?;
-        let record =
-            text.starts_with("first ").then(|| Game::parse(&text).map_err(bad)).transpose()?;
-        let instance = match &record {
-            Some(game) => *game.start(),
-            None => Instance::parse(&text).map_err(bad)?,
+        let (path, files) = (form.path(FILE), tab.files()?);
+        let named = library::from_file::<Dominoes>(path, files)?;
+        let text = files.read_text(path, Dominoes::INFO.largest, "a board or a record")?;
+        let Ok(game) = Game::parse(&text) else {
+            tab.open_and_stay(named);
+            return Ok(());
         };
-        let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file").to_owned();
-        let named = Named { name, about: about.clone(), origin: Origin::File, id: None, instance };
-        match record {
-            Some(game) => {
-                tab.open(named);
-                tab.game = game;
-                tab.go_to_first_move();
-                Self::moved(tab);
-                // A record is looked at before anybody plays on.
-                tab.ui.halted = tab.hand().is_some();
-            }
-            None => tab.open_and_stay(named),
-        }
+        tab.open(named);
+        tab.game = game;
+        tab.go_to_first_move();
+        Self::moved(tab);
+        // A record is looked at before anybody plays on.
+        tab.ui.halted = tab.hand().is_some();
         Ok(())
     }
 
