@@ -38,7 +38,7 @@ fn figures() -> impl Iterator<Item = (Level, Option<usize>, u64, u32)> {
 fn every_method_agrees_with_the_figures() {
     let (mut solvable, mut unsolvable) = (0, 0);
     for (level, moves, ..) in figures() {
-        let shown = || rows(&level, level.start()).join(" / ");
+        let shown = || rows(&level.cells(level.start())).join(" / ");
         for method in Method::ALL {
             let report = solve(&level, method, Limits::DEFAULT);
             let exact = method != Method::Greedy;
@@ -63,7 +63,7 @@ fn everything_that_can_be_reached_is_counted() {
         let mut survey = Statistics::new(&level, Limits::DEFAULT);
         assert_eq!(survey.finish(), Status::Exhausted);
         let finding = survey.finding();
-        let shown = rows(&level, level.start()).join(" / ");
+        let shown = rows(&level.cells(level.start())).join(" / ");
         assert_eq!(finding.optimum.map(|n| n as usize), moves, "{shown}");
         assert_eq!((finding.reached, finding.depth), (reached, depth), "{shown}");
     }

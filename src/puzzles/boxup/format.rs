@@ -5,7 +5,7 @@
 //! `^ > v <`. The comments `; title: …`, `; author: …` and `; par: 24` are read as well
 //! (docs/rules.md, section 4.3).
 
-use super::level::{BlockKind, Board, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
+use super::level::{BlockKind, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
 use crate::puzzles::prelude::*;
 use crate::puzzles::words::column;
 use std::fmt::Write as _;
@@ -155,13 +155,8 @@ pub fn parse_cells(text: &str) -> Result<Grid<Cell>, BadText> {
     read(text).map(|sheet| sheet.cells)
 }
 
-/// The rows of a board, cells padded to one width.
-pub fn rows(level: &Level, board: &Board) -> Vec<String> {
-    words(&level.cells(board))
-}
-
 /// The rows of cells, padded to one width.
-pub fn words(cells: &Grid<Cell>) -> Vec<String> {
+pub fn rows(cells: &Grid<Cell>) -> Vec<String> {
     let words: Vec<String> = cells.as_slice().iter().map(|&c| word(c)).collect();
     let wide = words.iter().map(|w| w.chars().count()).max().unwrap_or(1);
     words
@@ -192,7 +187,7 @@ impl LevelFile {
         note("title", self.title.clone());
         note("author", self.author.clone());
         note("par", self.par.map(|n| n.to_string()));
-        for row in rows(&self.level, self.level.start()) {
+        for row in rows(&self.level.cells(self.level.start())) {
             let _ = writeln!(out, "{row}");
         }
         out

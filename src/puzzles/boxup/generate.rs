@@ -75,7 +75,7 @@ pub struct GameId {
 
 /// The game id of a level, by its cells.
 pub fn of_level(level: &Level) -> String {
-    let rows = rows(level, level.start());
+    let rows = rows(&level.cells(level.start()));
     let rows = rows.iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(","));
     format!("boxup:{}", rows.collect::<Vec<_>>().join("/"))
 }

@@ -319,7 +319,7 @@ impl<W: Word> Problem for Space<W> {
     }
 
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
-        let rows = super::format::rows(&self.level, &self.unpack(*state));
+        let rows = super::format::rows(&self.level.cells(&self.unpack(*state)));
         vec![("board", Fact::Text(rows.join("/")))]
     }
 }

@@ -1,7 +1,7 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
 use crate::engine::run::Job;
-use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
+use crate::puzzles::boxup::format::{LevelFile, parse_cells, rows};
 use crate::puzzles::boxup::level::{BlockKind, Cell, MAX_SIDE};
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::Statistics;
@@ -145,7 +145,7 @@ impl Tools for Blocks {
     }
 
     fn save(drawing: &Editor) -> SavedTools {
-        SavedTools { cells: words(drawing.draft.cells()).join("\n") }
+        SavedTools { cells: rows(drawing.draft.cells()).join("\n") }
     }
 
     fn restore(
