@@ -12,7 +12,7 @@ use crate::engine::search::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{NodeId, Rank, Ties};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 /// Keys of this in an event; they are no facts of a state.
 pub(super) const KEYS: [&str; 4] = ["search", "tried", "stale", "action"];
@@ -83,10 +83,6 @@ impl Head {
     }
 }
 
-fn node(value: Option<&Value>) -> Option<NodeId> {
-    value?.as_u64().and_then(|id| NodeId::try_from(id).ok())
-}
-
 /// Whether a node without a parent is where the backward search begins.
 pub(super) fn is_backward_root(id: NodeId) -> bool {
     id == 1
@@ -104,63 +100,36 @@ fn read_figure(value: Option<&Value>) -> Option<f64> {
     }
 }
 
-/// What became of an action.
+/// An action that was tried. Of a node it made only what the node's own event does not tell.
 pub(super) fn of_attempt(search: &dyn SearchTrace, attempt: &Attempt) -> Value {
-    let mut map = Map::new();
-    let mut put = |name: &str, value: Value| map.insert(name.to_owned(), value);
-    put("action", attempt.action.as_str().into());
-    let mut is_known = false;
-    match &attempt.outcome {
-        Outcome::Forbidden(why) => drop(put("illegal", why.as_str().into())),
-        Outcome::DeadEnd => drop(put("dead_end", true.into())),
-        Outcome::Made { id, than, is_goal } => {
-            put("id", (*id).into());
-            if let Some(than) = than {
-                put("than", (*than).into());
-            }
-            if *is_goal {
-                put("goal", true.into());
-            }
-            // The node's own event has all of this.
-            is_known = search.facts(*id) == attempt.state;
-        }
-        Outcome::Known { of, is_same } => {
-            put("of", (*of).into());
-            put("same", (*is_same).into());
+    let mut value = json!(attempt.outcome);
+    value["action"] = attempt.action.as_str().into();
+    let node = match attempt.outcome {
+        Outcome::Made { id, .. } => Some(id),
+        _ => None,
+    };
+    if node.is_none_or(|id| search.facts(id) != attempt.state) {
+        value["state"] = of_facts(&attempt.state);
+    }
+    for (name, x) in [("g", attempt.g), ("h", attempt.h)] {
+        if let Some(x) = x.filter(|_| node.is_none()) {
+            value[name] = figure(x);
         }
     }
-    if !is_known {
-        put("state", of_facts(&attempt.state));
-    }
-    if !matches!(attempt.outcome, Outcome::Made { .. }) {
-        if let Some(g) = attempt.g {
-            put("g", figure(g));
-        }
-        if let Some(h) = attempt.h {
-            put("h", figure(h));
-        }
-    }
-    map.into()
+    value
 }
 
-/// What became of an action, as [`of_attempt`] wrote it.
+/// An action that was tried, as [`of_attempt`] wrote it.
 pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Attempt> {
     let action = value.get("action")?.as_str()?.to_owned();
+    let outcome = Outcome::deserialize(value).ok()?;
     let [mut g, mut h] = ["g", "h"].map(|name| read_figure(value.get(name)));
     let mut state = facts(value.get("state"));
-    let outcome = if let Some(why) = value.get("illegal") {
-        Outcome::Forbidden(why.as_str()?.to_owned())
-    } else if value.get("dead_end").is_some() {
-        Outcome::DeadEnd
-    } else if let Some(id) = node(value.get("id")) {
+    if let Outcome::Made { id, .. } = outcome {
         (g, h) = (Some(search.g(id)?), Some(search.h(id)?));
         if value.get("state").is_none() {
             state = search.facts(id);
         }
-        Outcome::Made { id, than: node(value.get("than")), is_goal: value.get("goal").is_some() }
-    } else {
-        let is_same = value.get("same")?.as_bool()?;
-        Outcome::Known { of: node(value.get("of")), is_same }
-    };
+    }
     Some(Attempt { action, outcome, g, h, state })
 }

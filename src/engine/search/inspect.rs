@@ -131,8 +131,8 @@ fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
     let judged = |attempt: Attempt| {
         let Attempt { action, outcome, g, h, state } = attempt;
         let verdict = match outcome {
-            Outcome::Forbidden(why) => Verdict::Illegal(why),
-            Outcome::DeadEnd => Verdict::Illegal("h is infinite, a proven dead end".into()),
+            Outcome::Forbidden { why } => Verdict::Illegal(why),
+            Outcome::DeadEnd { .. } => Verdict::Illegal("h is infinite, a proven dead end".into()),
             Outcome::Made { id, is_goal: true, .. } => Verdict::Goal(id),
             Outcome::Made { id, than: Some(than), .. } => Verdict::Cheaper { id, than },
             Outcome::Made { id, .. } => Verdict::New(id),

@@ -5,6 +5,7 @@ use super::problem::Tried;
 use super::timeline::Timeline;
 use crate::engine::run::{Job, Stats};
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+use serde::{Deserialize, Serialize};
 
 /// How a search chooses among the nodes that wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,20 +33,30 @@ pub struct Attempt {
     pub state: Facts,
 }
 
-/// What became of an action.
-#[derive(Clone, PartialEq, Debug)]
+/// What became of an action. In JSON it has no name: its fields tell which it is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Outcome {
-    /// The rules forbid it; why.
-    Forbidden(String),
+    /// The rules forbid it.
+    Forbidden {
+        /// Why.
+        #[serde(rename = "illegal")]
+        why: String,
+    },
     /// Its estimate is infinite.
-    DeadEnd,
+    DeadEnd {
+        /// True.
+        dead_end: bool,
+    },
     /// A new node.
     Made {
         /// The node.
         id: NodeId,
         /// The node whose state is the same and whose place it took.
+        #[serde(skip_serializing_if = "Option::is_none")]
         than: Option<NodeId>,
         /// Whether it passes the goal test.
+        #[serde(rename = "goal", default, skip_serializing_if = "std::ops::Not::not")]
         is_goal: bool,
     },
     /// No new node, as this one stands for the state, or for a state with the same key.
@@ -53,6 +64,7 @@ pub enum Outcome {
         /// The node known; none if it was not found.
         of: Option<NodeId>,
         /// Whether the states are equal, and not only their keys.
+        #[serde(rename = "same")]
         is_same: bool,
     },
 }
@@ -69,7 +81,7 @@ pub(super) fn attempts<S, C>(
             Attempt { action, outcome, g: Some(g), h: Some(h), state }
         }
         Err(why) => {
-            Attempt { action, outcome: Outcome::Forbidden(why), g: None, h: None, state: place }
+            Attempt { action, outcome: Outcome::Forbidden { why }, g: None, h: None, state: place }
         }
     };
     tries.into_iter().map(attempt).collect()

@@ -174,7 +174,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
                 Outcome::Made { id: next - 1, than, is_goal: self.problem.is_goal(state) }
             } else {
                 match self.known(&key, next, t) {
-                    None if h == f64::INFINITY => Outcome::DeadEnd,
+                    None if h == f64::INFINITY => Outcome::DeadEnd { dead_end: true },
                     of => {
                         let known = of.map(|of| self.nodes[of as usize].state);
                         let is_it = |known| self.problem.facts(&known) == self.problem.facts(state);
