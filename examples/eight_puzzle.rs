@@ -139,7 +139,7 @@ type EightRun = RecordedSearch<Sliding, Mixed>;
 
 /// The tiles of the node expanded at this moment, and the moves to it.
 fn here(run: &EightRun) -> (Tiles, u32) {
-    let search = &run.search().0;
+    let search = run.search();
     let goal = search.goal().filter(|_| run.at() == run.len());
     let node = goal.or_else(|| search.record().expanded_at(run.at())).unwrap_or(0);
     search.node(node).map_or((SOLVED, 0), |node| (node.state, node.g))
@@ -233,7 +233,7 @@ impl Puzzle for Eight {
     }
 
     fn cost(run: &EightRun) -> Option<f64> {
-        let search = &run.search().0;
+        let search = run.search();
         search.goal().and_then(|goal| search.node(goal)).map(|node| f64::from(node.g))
     }
 
@@ -248,13 +248,13 @@ impl Puzzle for Eight {
             Algorithm::AStar => (Box::new(HeapFifo::default()) as Mixed, Strategy::A_STAR),
         };
         let search = Search::with(Sliding(*tiles, method.weight), frontier, strategy, limits);
-        Ok(Box::new(RecordedSearch::new(DepthCounts(search), keep)))
+        Ok(Box::new(RecordedSearch::new(search, keep)))
     }
 
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut EightRun) -> Option<&mut dyn SearchTrace> {
-        Some(&mut run.search_mut().0)
+        Some(run.search_mut())
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

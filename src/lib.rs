@@ -67,7 +67,7 @@ pub mod prelude {
     pub use crate::engine::search::space::Space;
     pub use crate::engine::search::trace::SearchTrace;
     pub use crate::engine::search::visited::Hashed;
-    pub use crate::engine::search::watched::{DepthCounts, RecordedSearch};
+    pub use crate::engine::search::watched::RecordedSearch;
     pub use crate::engine::terms::Fact;
     pub use crate::options;
     pub use crate::puzzles::options::{Options, title};
@@ -100,7 +100,7 @@ pub mod search {
     pub use crate::engine::limits::Limit;
     pub use crate::engine::search::frontier::{Frontier, HeapDeep, Stack};
     pub use crate::engine::search::graph::Node;
-    pub use crate::engine::search::problem::{Cost, Octile, Places, Reversible, Shown};
+    pub use crate::engine::search::problem::{Cost, Octile, Reversible, Shown};
     pub use crate::engine::search::timeline::{Record, Timeline};
     pub use crate::engine::search::visited::{Dense, Visited};
     pub use crate::engine::search::watched::Watched;

@@ -7,7 +7,7 @@ use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Shown;
-use crate::engine::search::timeline::Timeline;
+use crate::engine::search::watched::RecordedSearch;
 use crate::puzzles::prelude::*;
 use crate::puzzles::words::never_kept;
 use std::collections::HashMap;
@@ -116,8 +116,8 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     fn cost(run: &CustomRun<P>) -> Option<f64> {
-        let goal = run.search.goal()?;
-        run.search.node(goal).map(|node| node.g.value())
+        let search = run.search();
+        search.g(search.goal()?)
     }
 
     /// Of breadth first only its run tells ([`CustomRun::is_optimal`]).
@@ -128,15 +128,14 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut CustomRun<P>) -> Option<&mut dyn SearchTrace> {
-        Some(&mut run.search)
+        Some(run.watched.search_mut())
     }
 }
 
 /// A search of one's own being watched.
 pub struct CustomRun<P: Problem> {
-    search: Search<P, Mixed, Timeline>,
+    watched: RecordedSearch<P, Mixed>,
     strategy: Strategy,
-    at: u64,
     /// The last node on each place, and the step that first expanded one there.
     places: HashMap<Pos, (NodeId, Option<u64>)>,
     /// The node on the same place before each node.
@@ -157,9 +156,8 @@ impl<P: Problem> CustomRun<P> {
         };
         let search = Search::with(problem, frontier, strategy, limits);
         let mut run = CustomRun {
-            search,
+            watched: RecordedSearch::new(search, Keep::History),
             strategy,
-            at: 0,
             places: HashMap::new(),
             before: Vec::new(),
             steps: 0,
@@ -170,13 +168,18 @@ impl<P: Problem> CustomRun<P> {
         run
     }
 
+    fn search(&self) -> &Search<P, Mixed> {
+        self.watched.search()
+    }
+
     /// Enters what was computed.
     fn follow(&mut self) {
-        let history = self.search.record();
+        let search = self.watched.search();
+        let history = search.record();
         let (len, nodes) = (history.len(), history.generated(history.len()));
         for id in self.before.len() as NodeId..nodes {
-            let g = |id| self.search.node(id).map(|node| node.g.value());
-            if let Some((g, parent)) = g(id).zip(self.search.parent_of(id).and_then(g)) {
+            let g = |id| search.g(id);
+            if let Some((g, parent)) = g(id).zip(search.parent_of(id).and_then(g)) {
                 self.costs_are_one &= g - parent == 1.0;
             }
             let Some(pos) = self.place(id) else {
@@ -190,7 +193,7 @@ impl<P: Problem> CustomRun<P> {
             self.places.insert(pos, (id, before.and_then(|(_, step)| step)));
         }
         for step in self.steps + 1..=len {
-            if let Some(id) = self.search.record().expanded_at(step)
+            if let Some(id) = history.expanded_at(step)
                 && let Some(pos) = self.place(id)
                 && let Some((_, first)) = self.places.get_mut(&pos)
             {
@@ -201,8 +204,8 @@ impl<P: Problem> CustomRun<P> {
     }
 
     fn shown(&self, id: NodeId) -> Option<Shown> {
-        let node = self.search.node(id)?;
-        Some(self.search.problem().shown(&node.state))
+        let search = self.search();
+        Some(search.problem().shown(&search.node(id)?.state))
     }
 
     /// The place of a node.
@@ -220,14 +223,14 @@ impl<P: Problem> CustomRun<P> {
 
     /// The node shown: the one expanded, or at the end the answer.
     pub fn node(&self) -> NodeId {
-        let is_end = self.at == self.len() && self.status().is_over();
-        let answer = self.search.goal().filter(|_| is_end);
-        answer.or_else(|| self.search.record().expanded_at(self.at)).unwrap_or(0)
+        let (search, at) = (self.search(), self.at());
+        let answer = search.goal().filter(|_| at == self.len());
+        answer.or_else(|| search.record().expanded_at(at)).unwrap_or(0)
     }
 
     /// The nodes from the start to the one shown.
     pub fn path(&self) -> Vec<NodeId> {
-        self.search.chain(self.node())
+        self.search().chain(self.node())
     }
 
     /// Whether no answer is cheaper than the one found: that of uniform cost, and of breadth first where
@@ -252,11 +255,11 @@ impl<P: Problem> CustomRun<P> {
     /// What a cell of the map shows at the moment shown.
     pub fn seen(&self, pos: Pos) -> Seen {
         let Some(&(last, first)) = self.places.get(&pos) else { return Seen::Nothing };
-        let history = self.search.record();
+        let (history, at) = (self.search().record(), self.at());
         let before = |&id: &NodeId| self.before.get(id as usize).copied().flatten();
         let nodes = std::iter::successors(Some(last), before);
-        let is_waiting = |id| history.end(id, self.at).is_none();
-        Seen::of(nodes, history.generated(self.at), is_waiting, first, self.at)
+        let is_waiting = |id| history.end(id, at).is_none();
+        Seen::of(nodes, history.generated(at), is_waiting, first, at)
     }
 
     /// The step that first expanded a node on a place.
@@ -267,50 +270,35 @@ impl<P: Problem> CustomRun<P> {
 
 impl<P: Problem> Job for CustomRun<P> {
     fn advance(&mut self, budget: u32) -> Status {
-        let status = self.search.advance(budget);
+        let status = self.watched.advance(budget);
         self.follow();
-        let len = self.search.record().len();
-        self.search.history_mut().look_up(len, u64::from(budget).max(1 << 10));
+        let len = self.len();
+        self.watched.search_mut().history_mut().look_up(len, u64::from(budget).max(1 << 10));
         status
     }
 
     fn status(&self) -> Status {
-        self.search.status()
+        self.watched.status()
     }
 }
 
 impl<P: Problem> Run for CustomRun<P> {
-    fn len(&self) -> u64 {
-        self.search.record().len()
-    }
-
-    fn at(&self) -> u64 {
-        self.at
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.at = t.min(self.len());
-    }
-
-    fn stats(&self) -> Stats {
-        self.search.record().stats(self.at)
+    forward! { |self| self.watched =>
+        Run::len() -> u64;
+        Run::at() -> u64;
+        Run::stats() -> Stats;
+        Run::landmark_name() -> &'static str;
+        Run::next_landmark(t: u64) -> Option<u64>;
+        Run::previous_landmark(t: u64) -> Option<u64>;
     }
 
     fn memory(&self) -> u64 {
         let before = self.before.capacity() * size_of::<Option<NodeId>>();
         let place = size_of::<(Pos, (NodeId, Option<u64>))>();
-        self.search.bytes() + (before + self.places.capacity() * place) as u64
+        self.watched.memory() + (before + self.places.capacity() * place) as u64
     }
 
-    fn landmark_name(&self) -> &'static str {
-        self.search.landmark_name()
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.search.record().next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.search.record().previous_landmark(t)
+    fn seek(&mut self, t: u64) {
+        self.watched.seek(t);
     }
 }

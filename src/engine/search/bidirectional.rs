@@ -5,9 +5,9 @@
 //! one pops a state the other has generated. The meeting node is not expanded.
 
 use super::frontier::Frontier;
-use super::problem::{Cost, Places, Problem, Reversible};
-use super::timeline::{End, Explored, Record, Timeline};
-use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
+use super::problem::{Cost, Problem, Reversible};
+use super::timeline::{End, Record, Timeline};
+use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use super::visited::{Visited, limit_reached};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -356,18 +356,14 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
 
 /// Every place counts twice: those of the search from the start come first, then as many of the search
 /// from the goal.
-impl<P: Reversible + Places, F: Frontier> Explored for Bidirectional<P, F> {
-    fn timeline(&self) -> &Timeline {
-        &self.record
-    }
-
+impl<P: Reversible, F: Frontier> Explored for Bidirectional<P, F> {
     fn places(&self) -> usize {
         2 * self.problem.places()
     }
 
     fn place_of(&self, id: NodeId) -> usize {
-        let (state, _, side) = &self.nodes[id as usize];
-        *side as usize * self.problem.places() + self.problem.place(state)
+        let (state, g, side) = &self.nodes[id as usize];
+        *side as usize * self.problem.places() + self.problem.place(state, *g)
     }
 
     fn cost_of(&self, id: NodeId) -> f64 {
@@ -376,9 +372,5 @@ impl<P: Reversible + Places, F: Frontier> Explored for Bidirectional<P, F> {
 
     fn landmark_name(&self) -> &'static str {
         if self.guided { "best h" } else { "depth" }
-    }
-
-    fn bytes(&self) -> u64 {
-        Bidirectional::bytes(self)
     }
 }

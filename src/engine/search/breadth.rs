@@ -8,11 +8,10 @@
 
 use super::Repeats;
 use super::column::Column;
-use super::problem::Problem;
-use super::timeline::{Explored, Record, Timeline};
-use super::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
+use super::problem::{DEPTHS, Problem};
+use super::timeline::{Record, Timeline};
+use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use super::visited::{Index, limit_reached};
-use super::watched::DEPTHS;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
@@ -295,10 +294,6 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
 }
 
 impl<P: Numbered> Explored for Breadth<P> {
-    fn timeline(&self) -> &Timeline {
-        &self.timeline
-    }
-
     fn places(&self) -> usize {
         DEPTHS
     }
@@ -309,9 +304,5 @@ impl<P: Numbered> Explored for Breadth<P> {
 
     fn landmark_name(&self) -> &'static str {
         "depth"
-    }
-
-    fn bytes(&self) -> u64 {
-        Breadth::bytes(self)
     }
 }

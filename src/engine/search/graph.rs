@@ -187,11 +187,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.nodes.get(id as usize)
     }
 
-    /// The name of its landmarks.
-    pub fn landmark_name(&self) -> &'static str {
-        self.strategy.landmarks.name()
-    }
-
     /// Number of nodes generated.
     pub fn generated(&self) -> u64 {
         self.nodes.len() as u64

@@ -91,6 +91,9 @@ fn numbered<S, C>(successors: Vec<(S, C)>) -> Vec<Tried<S, C>> {
     successors.into_iter().enumerate().map(tried).collect()
 }
 
+/// Number of depths with a counter of their own; deeper nodes count to the last one.
+pub const DEPTHS: usize = 1024;
+
 /// A state space with a start, goals and an estimate of the cost still to come.
 ///
 /// Keep states small: give big parts (sets, boards) a number and store that.
@@ -199,6 +202,17 @@ pub trait Problem {
         None
     }
 
+    /// Number of places whose nodes a watched search counts apart: the cells of a map, by default the depths.
+    fn places(&self) -> usize {
+        DEPTHS
+    }
+
+    /// The place of a state that a path of this cost leads to, below [`Problem::places`]: on a map the cell it
+    /// stands on, by default its depth, if steps cost 1.
+    fn place(&self, _state: &Self::State, cost: Self::Cost) -> usize {
+        (cost.value() as usize).min(DEPTHS - 1)
+    }
+
     /// How a state is shown by `frontier::watch`: by default its facts in one line.
     fn shown(&self, state: &Self::State) -> Shown {
         let facts = self.facts(state).into_iter().map(|(_, fact)| fact.to_string());
@@ -215,44 +229,6 @@ pub trait Problem {
     fn fact_number(&self, state: &Self::State, name: &str) -> Option<f64> {
         named(&self.facts(state), name)?.number()
     }
-}
-
-/// A problem whose states stand on numbered places of a map.
-/// ```
-/// use frontier::prelude::*;
-/// use frontier::search::{Dense, Places};
-///
-/// /// A corridor of ten cells.
-/// struct Corridor;
-///
-/// impl Problem for Corridor {
-///     type State = u32;
-///     type Key = u32;
-///     type Cost = u32;
-///     type Visited = Dense;
-///
-///     fn start(&self) -> u32 { 0 }
-///     fn key(&self, cell: &u32) -> u32 { *cell }
-///     fn visited(&self) -> Dense { Dense::new(10) }
-///     fn is_goal(&self, cell: &u32) -> bool { *cell == 9 }
-///     fn expand(&mut self, cell: &u32, out: &mut Vec<(u32, u32)>) {
-///         out.extend((*cell < 9).then_some((cell + 1, 1)));
-///     }
-/// }
-///
-/// impl Places for Corridor {
-///     fn places(&self) -> usize { 10 }
-///     fn place(&self, cell: &u32) -> usize { *cell as usize }
-/// }
-///
-/// assert_eq!(Corridor.place(&3), 3);
-/// ```
-pub trait Places: Problem {
-    /// Number of places.
-    fn places(&self) -> usize;
-
-    /// The place `state` stands on, below [`Places::places`].
-    fn place(&self, state: &Self::State) -> usize;
 }
 
 /// A problem with one goal state that can be searched from there as well.

@@ -257,3 +257,20 @@ pub trait SearchTrace: Job {
         self.history().stats(self.history().len())
     }
 }
+
+/// A search whose nodes are counted by place.
+pub trait Explored: SearchTrace {
+    /// Number of places.
+    fn places(&self) -> usize;
+
+    /// The place of node `id`, below [`Explored::places`].
+    fn place_of(&self, id: NodeId) -> usize;
+
+    /// Cost of the path to node `id`, where nodes on one place can differ in it.
+    fn cost_of(&self, _id: NodeId) -> f64 {
+        0.0
+    }
+
+    /// The name of its landmarks.
+    fn landmark_name(&self) -> &'static str;
+}

@@ -6,14 +6,14 @@
 
 mod moment;
 
-use super::problem::{Cost, Places};
+use super::problem::{Cost, Problem};
 use crate::engine::grid::Dir;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Keep, Run, Stats, Status, first_after, last_before};
 use crate::engine::seed::Random;
 
 /// A problem on a map whose states have at most one successor in each of four directions.
-pub trait Exits: Places {
+pub trait Exits: Problem {
     /// The successors of `state` to the north, south, east and west, in this order, with the cost of
     /// the step.
     fn exits(&mut self, state: &Self::State) -> [Option<(Self::State, Self::Cost)>; 4];
@@ -143,7 +143,7 @@ impl Marks {
 }
 
 /// A walk over problem `P`.
-pub struct Walker<P: Places> {
+pub struct Walker<P: Problem> {
     problem: P,
     rule: Rule,
     keep: Keep,
@@ -177,9 +177,8 @@ impl<P: Exits> Walker<P> {
         let places = problem.places();
         let status = if problem.is_goal(&start) { Status::Found } else { Status::Running };
         let mut visits = vec![0; places];
-        visits[problem.place(&start)] = 1;
-        let mut first = vec![0; places];
-        first[problem.place(&start)] = 1;
+        visits[problem.place(&start, P::Cost::ZERO)] = 1;
+        let first = visits.clone();
         Walker {
             rule,
             keep,
@@ -238,13 +237,18 @@ impl<P: Exits> Walker<P> {
         (self.rule == Rule::Tremaux).then(|| Dir::ALL.map(|dir| self.shown_marks.of(place, dir)))
     }
 
+    /// On a map the place of a state does not depend on the cost of the way to it.
+    fn place(&self, state: &P::State) -> usize {
+        self.problem.place(state, P::Cost::ZERO)
+    }
+
     fn place_at(&self, t: usize) -> usize {
-        self.trail.get(t).map_or(0, |state| self.problem.place(state))
+        self.trail.get(t).map_or(0, |state| self.place(state))
     }
 
     fn step(&mut self) {
         let Some(&state) = self.trail.last() else { return };
-        let place = self.problem.place(&state);
+        let place = self.place(&state);
         if matches!(self.rule, Rule::LeftHand | Rule::RightHand) {
             let bit = 1 << self.heading as u8;
             if self.taken[place] & bit != 0 {
@@ -271,7 +275,7 @@ impl<P: Exits> Walker<P> {
             self.status = Status::Exhausted;
             return;
         };
-        let entered = self.problem.place(&next);
+        let entered = self.place(&next);
         self.marks.walk(place, dir, entered, false);
         if self.trail.len() > 1 && dir == self.heading.back() {
             self.turns.push(self.trail.len() as u32);

@@ -1,12 +1,10 @@
-//! A search on a map as a run: the search computes ahead, and counters by cell can show any moment.
+//! A search as a run: the search computes ahead, and counters by cell of a map, or by depth, can show any moment.
 //!
 //! Copies of the counters are stored at regular distances, so that a jump takes bounded time. A run
 //! with [`Keep::Latest`] has no counters by place.
 
-use super::frontier::Frontier;
 use super::graph::Search;
-use super::problem::{Cost as _, Problem};
-use super::timeline::{Explored, Timeline};
+use super::trace::Explored;
 use crate::engine::limits::Room;
 use crate::engine::run::{Job, Keep, Run, Stats, Status, forward};
 use crate::engine::terms::NodeId;
@@ -89,7 +87,7 @@ impl History {
             waiting: Waiting { last: Pages::new(places), entries: Vec::new() },
             room: Room::default(),
         };
-        for id in 0..search.timeline().generated(0) {
+        for id in 0..search.history().generated(0) {
             history.waiting.add(search, search.place_of(id), id);
         }
         history.follow(search);
@@ -98,20 +96,20 @@ impl History {
 
     /// Brings the counters at the head up to what is computed.
     fn follow(&mut self, search: &impl Explored) {
-        let len = search.timeline().len();
+        let len = search.history().len();
         let mut from = self.head.at();
         while from < len {
             let next_copy = self.copies.len() as u64 * self.copy_every;
             let to = len.min(next_copy);
             self.head.seek(search, to);
             for t in from + 1..=to {
-                if let Some(id) = search.timeline().expanded_at(t) {
+                if let Some(id) = search.history().expanded_at(t) {
                     let first = self.first.get_mut(search.place_of(id));
                     if *first == 0 {
                         *first = t as u32;
                     }
                 }
-                for id in search.timeline().generated_by(t) {
+                for id in search.history().generated_by(t) {
                     let place = search.place_of(id);
                     if self.first.get(place) == 0 {
                         self.waiting.add(search, place, id);
@@ -150,7 +148,7 @@ impl History {
     }
 }
 
-impl<S: Explored + Job> Watched<S> {
+impl<S: Explored> Watched<S> {
     /// Shows the beginning of `search`, or with [`Keep::Latest`] always its latest moment.
     pub fn new(search: S, keep: Keep) -> Self {
         let history = (keep == Keep::History).then(|| History::new(&search));
@@ -175,7 +173,7 @@ impl<S: Explored + Job> Watched<S> {
     /// The node to tell about `place` at the moment shown: the one first expanded there, or else the
     /// cheapest that was generated; `None` if there was none by then.
     pub fn node_on(&self, place: usize) -> Option<NodeId> {
-        let (history, line) = (self.history.as_ref()?, self.search.timeline());
+        let (history, line) = (self.history.as_ref()?, self.search.history());
         let now = history.shown.at();
         match self.first_expanded(place).filter(|&step| step <= now) {
             Some(step) => line.expanded_at(step),
@@ -197,7 +195,7 @@ impl<S: Explored + Job> Watched<S> {
     }
 }
 
-impl<S: Explored + Job> Job for Watched<S> {
+impl<S: Explored> Job for Watched<S> {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.search.advance(budget);
         if let Some(history) = &mut self.history {
@@ -212,9 +210,9 @@ impl<S: Explored + Job> Job for Watched<S> {
     }
 }
 
-impl<S: Explored + Job> Run for Watched<S> {
+impl<S: Explored> Run for Watched<S> {
     fn len(&self) -> u64 {
-        self.search.timeline().len()
+        self.search.history().len()
     }
 
     fn at(&self) -> u64 {
@@ -229,7 +227,7 @@ impl<S: Explored + Job> Run for Watched<S> {
     }
 
     fn stats(&self) -> Stats {
-        self.search.timeline().stats(self.at())
+        self.search.history().stats(self.at())
     }
 
     fn memory(&self) -> u64 {
@@ -241,28 +239,22 @@ impl<S: Explored + Job> Run for Watched<S> {
     }
 
     fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.search.timeline().next_landmark(t)
+        self.search.history().next_landmark(t)
     }
 
     fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.search.timeline().previous_landmark(t)
+        self.search.history().previous_landmark(t)
     }
 }
 
-/// Number of depths with a counter of their own; deeper nodes count to the last one.
-pub const DEPTHS: usize = 1024;
-
-/// A search whose "places" are its depths. Depth is the path cost, so steps must cost 1.
-pub struct DepthCounts<P: Problem, F>(pub Search<P, F, Timeline>);
-
-/// A search that can be moved to any moment, with the frontier counted by depth.
+/// A search that can be moved to any moment, with the frontier counted by place, or by depth where there is no map.
 ///
 /// ```
 /// use frontier::prelude::*;
 ///
 /// let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 10);
 /// let search = Search::with(space, Queue::default(), Strategy::BREADTH_FIRST, Limits::DEFAULT);
-/// let mut run = RecordedSearch::new(DepthCounts(search), Keep::History);
+/// let mut run = RecordedSearch::new(search, Keep::History);
 /// assert_eq!(run.finish(), Status::Found);
 /// // Any moment can be shown, in any order.
 /// run.seek(3);
@@ -270,39 +262,7 @@ pub struct DepthCounts<P: Problem, F>(pub Search<P, F, Timeline>);
 /// run.seek(0);
 /// assert_eq!((run.stats().expanded, run.stats().frontier), (0, 1));
 /// ```
-pub type RecordedSearch<P, F> = Watched<DepthCounts<P, F>>;
-
-impl<P: Problem, F: Frontier> Job for DepthCounts<P, F> {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.0.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-}
-
-impl<P: Problem, F: Frontier> Explored for DepthCounts<P, F> {
-    fn timeline(&self) -> &Timeline {
-        self.0.record()
-    }
-
-    fn places(&self) -> usize {
-        DEPTHS
-    }
-
-    fn place_of(&self, id: NodeId) -> usize {
-        self.0.node(id).map_or(0, |node| (node.g.value() as usize).min(DEPTHS - 1))
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        self.0.landmark_name()
-    }
-
-    fn bytes(&self) -> u64 {
-        self.0.bytes()
-    }
-}
+pub type RecordedSearch<P, F> = Watched<Search<P, F>>;
 
 // Counters per place of a map that follow a search in both directions.
 
@@ -326,7 +286,7 @@ impl CellCounts {
     /// The counters at moment 0.
     pub fn start(search: &impl Explored) -> Self {
         let mut counts = CellCounts { at: 0, counts: Pages::new(search.places()) };
-        for id in 0..search.timeline().generated(0) {
+        for id in 0..search.history().generated(0) {
             counts.counts.get_mut(search.place_of(id)).open += 1;
         }
         counts
@@ -350,7 +310,7 @@ impl CellCounts {
     /// Updates the counters to moment `t` (at most the last one computed), in a few nanoseconds for every
     /// node between.
     pub fn seek(&mut self, search: &impl Explored, t: u64) {
-        let t = t.min(search.timeline().len());
+        let t = t.min(search.history().len());
         while self.at < t {
             self.at += 1;
             self.count_step(search, 1);
@@ -364,7 +324,7 @@ impl CellCounts {
     /// Counts step [`CellCounts::at`] so many times: once, or -1 times, modulo 2^32.
     #[inline]
     fn count_step(&mut self, search: &impl Explored, times: u32) {
-        let line = search.timeline();
+        let line = search.history();
         for id in line.generated_by(self.at) {
             let count = self.counts.get_mut(search.place_of(id));
             count.open = count.open.wrapping_add(times);

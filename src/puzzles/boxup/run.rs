@@ -9,7 +9,8 @@ use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
 use crate::engine::search::graph::Search;
-use crate::engine::search::watched::{Count, DEPTHS, DepthCounts, RecordedSearch};
+use crate::engine::search::problem::DEPTHS;
+use crate::engine::search::watched::{Count, RecordedSearch};
 use crate::puzzles::prelude::*;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
@@ -106,7 +107,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         let space = Space::new(level.clone(), table).filter(|_| is_searched);
         let search = space.map(|space| {
             let search = Search::new(space, strategy, limits);
-            Box::new(RecordedSearch::new(DepthCounts(search), keep))
+            Box::new(RecordedSearch::new(search, keep))
         });
         let mut solving = Solving { level, keep, search, barren: Vec::new(), looked: 0, h: 0.0 };
         solving.refresh();
@@ -120,7 +121,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     /// The node of the moment.
     fn node(&self) -> u32 {
         let Some(sought) = self.searching() else { return 0 };
-        let search = &sought.search().0;
+        let search = sought.search();
         let at_end = sought.at() == sought.len();
         match search.goal().filter(|_| at_end) {
             Some(goal) => goal,
@@ -132,7 +133,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn refresh(&mut self) {
         let node = self.node();
         if let Some(sought) = &mut self.search {
-            let search = &mut sought.search_mut().0;
+            let search = sought.search_mut();
             self.h = search.h(node).unwrap_or(0.0);
         }
     }
@@ -143,7 +144,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         if self.keep == Keep::Latest {
             return;
         }
-        let line = sought.search().0.record();
+        let line = sought.search().record();
         let new = self.looked + 1..=line.len();
         self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
         self.looked = line.len();
@@ -151,7 +152,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
 
     /// The step that generated the goal, which is known only once it is popped, later.
     fn goal_made(&self) -> Option<u64> {
-        let search = &self.searching()?.search().0;
+        let search = self.searching()?.search();
         search.record().step_that_made(search.goal()?)
     }
 }
@@ -218,12 +219,12 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
 
 impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(&mut self.search.as_mut()?.search_mut().0)
+        Some(self.search.as_mut()?.search_mut())
     }
 
     fn here(&self) -> Here {
         let shown = self.searching().and_then(|sought| {
-            let search = &sought.search().0;
+            let search = sought.search();
             let node = search.node(self.node())?;
             let board = search.problem().unpack(node.state);
             let parent = search.parent_of(self.node()).and_then(|parent| search.node(parent));
@@ -251,7 +252,7 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn plan(&self) -> Option<Plan> {
-        let search = &self.searching()?.search().0;
+        let search = self.searching()?.search();
         let space = search.problem();
         let boards: Vec<Board> =
             search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();

@@ -2,7 +2,7 @@
 
 use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
 use super::run::{OnMap, place};
-use crate::engine::search::problem::{Octile, Places, Reversible};
+use crate::engine::search::problem::{Octile, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 use crate::puzzles::prelude::*;
@@ -232,14 +232,12 @@ impl<C: StepCost> Problem for Cells<C> {
     fn fact_number(&self, state: &At, name: &str) -> Option<f64> {
         super::run::fact_number(self, state, name)
     }
-}
 
-impl<C: StepCost> Places for Cells<C> {
     fn places(&self) -> usize {
         self.ground.size().area()
     }
 
-    fn place(&self, state: &At) -> usize {
+    fn place(&self, state: &At, _: C) -> usize {
         self.ground.size().index(self.ground.pos(*state))
     }
 }

@@ -8,7 +8,6 @@ use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use super::tile_set::{OnTile, PLACES, Tile, TileSet};
-use crate::engine::search::problem::Places;
 use crate::engine::search::visited::{Hashed, Visited};
 use crate::engine::search::walker::Exits;
 
@@ -204,14 +203,12 @@ impl<V: Met> Problem for Hunger<V> {
     fn fact_number(&self, state: &State, name: &str) -> Option<f64> {
         super::run::fact_number(self, state, name)
     }
-}
 
-impl<V: Met> Places for Hunger<V> {
     fn places(&self) -> usize {
         self.field.size().area()
     }
 
-    fn place(&self, state: &State) -> usize {
+    fn place(&self, state: &State, _: u32) -> usize {
         state.cell as usize
     }
 }

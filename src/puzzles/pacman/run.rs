@@ -9,8 +9,8 @@ use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
-use crate::engine::search::problem::{Places, Reversible};
-use crate::engine::search::timeline::Explored;
+use crate::engine::search::problem::{Cost as _, Reversible};
+use crate::engine::search::trace::Explored;
 use crate::engine::search::watched::Watched;
 use crate::engine::terms::Side;
 use crate::puzzles::prelude::*;
@@ -141,7 +141,7 @@ pub trait MapRun: Run {
 }
 
 /// A problem on a map, with what its states hold besides their cell.
-pub trait OnMap: Places {
+pub trait OnMap: Problem {
     /// Rows and columns of the map.
     fn size(&self) -> Size;
 
@@ -201,7 +201,7 @@ pub fn place(cell: Option<Pos>) -> Vec<(&'static str, Fact)> {
 }
 
 fn cell<P: OnMap>(problem: &P, state: &P::State) -> Pos {
-    problem.size().pos(problem.place(state))
+    problem.size().pos(problem.place(state, P::Cost::ZERO))
 }
 
 fn cells<P: OnMap>(problem: &P, states: &[P::State]) -> Vec<Pos> {
@@ -238,7 +238,7 @@ impl Answer {
 }
 
 /// A search with a frontier over a map, from one end or from both.
-pub trait Searched: Explored + SearchTrace + Job {
+pub trait Searched: Explored {
     /// The problem.
     type Problem: OnMap;
 
@@ -339,7 +339,7 @@ impl<S: Searched> SearchRun<S> {
         let solution = is_end.then(|| search.solution()).flatten();
         let (path, g, h, side) = solution.map_or_else(
             || {
-                let id = search.timeline().expanded_at(t).unwrap_or(0);
+                let id = search.history().expanded_at(t).unwrap_or(0);
                 let [g, h] = [search.g(id), search.h(id)].map(Option::unwrap_or_default);
                 (search.path(id), g, h, search.side(id).unwrap_or(Side::Forward))
             },
@@ -458,7 +458,7 @@ impl<S: Searched> MapRun for SearchRun<S> {
     }
 
     fn frontier_at(&self, t: u64) -> u64 {
-        self.watched.borrow().search().timeline().frontier(t)
+        self.watched.borrow().search().history().frontier(t)
     }
 
     fn answer(&self) -> Option<Answer> {

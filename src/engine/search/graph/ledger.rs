@@ -2,9 +2,9 @@
 
 use super::{Repeats, Search};
 use crate::engine::search::frontier::Frontier;
-use crate::engine::search::problem::{Cost, Places, Problem};
-use crate::engine::search::timeline::{End, Explored, Timeline};
-use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace, attempts};
+use crate::engine::search::problem::{Cost, Problem};
+use crate::engine::search::timeline::{End, Timeline};
+use crate::engine::search::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use crate::engine::search::visited::Visited;
 use crate::engine::terms::{Facts, NodeId, Side};
 
@@ -238,17 +238,14 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 }
 
-impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
-    fn timeline(&self) -> &Timeline {
-        &self.record
-    }
-
+impl<P: Problem, F: Frontier> Explored for Search<P, F> {
     fn places(&self) -> usize {
         self.problem.places()
     }
 
     fn place_of(&self, id: NodeId) -> usize {
-        self.problem.place(&self.nodes[id as usize].state)
+        let node = &self.nodes[id as usize];
+        self.problem.place(&node.state, node.g)
     }
 
     fn cost_of(&self, id: NodeId) -> f64 {
@@ -257,10 +254,6 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 
     fn landmark_name(&self) -> &'static str {
         self.strategy.landmarks.name()
-    }
-
-    fn bytes(&self) -> u64 {
-        Search::bytes(self)
     }
 }
 

@@ -196,7 +196,7 @@ impl<P: Exits> Walker<P> {
         let before = self.shown.checked_sub(1)?;
         let (&state, &taken) = (self.trail.get(before)?, self.dirs.get(before)?);
         let came = before.checked_sub(1).and_then(|step| self.dirs.get(step).copied());
-        let place = self.problem.place(&state);
+        let place = self.place(&state);
         let exits = self.problem.exits(&state);
         // The step itself made the last mark of the passage it took.
         let marks = Dir::ALL.map(|dir| {

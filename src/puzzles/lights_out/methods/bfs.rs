@@ -3,9 +3,10 @@
 use super::{LightsRun, Mark, lit, name};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::graph::Search;
-use crate::engine::search::timeline::Explored;
+use crate::engine::search::problem::DEPTHS;
+use crate::engine::search::trace::Explored;
 use crate::engine::search::visited::Hashed;
-use crate::engine::search::watched::{DEPTHS, DepthCounts, Watched};
+use crate::engine::search::watched::Watched;
 use crate::engine::search::{Strategy, grade};
 use crate::puzzles::lights_out::{Board, Instance, Wiring};
 use crate::puzzles::prelude::*;
@@ -233,12 +234,12 @@ pub fn run(
     Ok(Box::new(BoardsRun::new(large(boards, limits), keep)))
 }
 
-fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> DepthCounts<Boards<W>, Queue> {
-    DepthCounts(Search::new(boards, Strategy::BREADTH_FIRST, limits))
+fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Search<Boards<W>, Queue> {
+    Search::new(boards, Strategy::BREADTH_FIRST, limits)
 }
 
 /// A search over boards with its history.
-trait Searched: Explored + Job {
+trait Searched: Explored {
     /// The word that holds a board.
     type Word: BfsBoards;
 
@@ -247,12 +248,6 @@ trait Searched: Explored + Job {
 
     /// The boards on the path to a node.
     fn path(&self, node: NodeId) -> Vec<Self::Word>;
-
-    /// The dark board, once found.
-    fn goal(&self) -> Option<NodeId>;
-
-    /// The search with its nodes.
-    fn trace(&mut self) -> &mut dyn SearchTrace;
 }
 
 impl Searched for Breadth<Boards<u32>> {
@@ -265,33 +260,17 @@ impl Searched for Breadth<Boards<u32>> {
     fn path(&self, node: NodeId) -> Vec<u32> {
         Breadth::path(self, node)
     }
-
-    fn goal(&self) -> Option<NodeId> {
-        Breadth::goal(self)
-    }
-
-    fn trace(&mut self) -> &mut dyn SearchTrace {
-        self
-    }
 }
 
-impl<W: BfsBoards> Searched for DepthCounts<Boards<W>, Queue> {
+impl<W: BfsBoards> Searched for Search<Boards<W>, Queue> {
     type Word = W;
 
     fn boards(&self) -> &Boards<W> {
-        self.0.problem()
+        self.problem()
     }
 
     fn path(&self, node: NodeId) -> Vec<W> {
-        self.0.path(node)
-    }
-
-    fn goal(&self) -> Option<NodeId> {
-        self.0.goal()
-    }
-
-    fn trace(&mut self) -> &mut dyn SearchTrace {
-        &mut self.0
+        Search::path(self, node)
     }
 }
 
@@ -316,9 +295,9 @@ impl<S: Searched> BoardsRun<S> {
     fn look(&mut self) {
         let search = self.watched.search();
         let at = self.watched.at();
-        let node = match search.goal() {
+        let node = match search.answered() {
             Some(goal) if at == self.watched.len() => goal,
-            _ => search.timeline().expanded_at(at).unwrap_or(0),
+            _ => search.history().expanded_at(at).unwrap_or(0),
         };
         let path = search.path(node);
         let boards = search.boards();
@@ -336,7 +315,7 @@ delegate_run!([S: Searched] BoardsRun<S> => |self| self.watched, then look);
 
 impl<S: Searched> LightsRun for BoardsRun<S> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(self.watched.search_mut().trace())
+        Some(self.watched.search_mut())
     }
 
     fn lights(&self) -> &[u8] {
@@ -378,7 +357,7 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
 
     fn answer(&self) -> Option<Vec<u8>> {
         let search = self.watched.search();
-        Some(search.boards().presses(&search.path(search.goal()?)))
+        Some(search.boards().presses(&search.path(search.answered()?)))
     }
 }
 
@@ -405,10 +384,10 @@ mod tests {
                 assert_eq!(quick.status(), plain.status());
             }
             assert_eq!(quick.finish(), plain.finish(), "{text}");
-            assert_eq!(quick.expanded(), plain.0.expanded());
-            assert_eq!(quick.generated(), plain.0.generated());
-            assert_eq!(quick.goal(), plain.0.goal());
-            let (ours, theirs) = (quick.timeline(), plain.timeline());
+            assert_eq!(quick.expanded(), plain.expanded());
+            assert_eq!(quick.generated(), plain.generated());
+            assert_eq!(quick.goal(), plain.goal());
+            let (ours, theirs) = (quick.history(), plain.history());
             let len = ours.len();
             for t in (0..=ours.len()).step_by(1 + steps as usize / 4000) {
                 assert_eq!(ours.stats(t), theirs.stats(t));
@@ -418,7 +397,7 @@ mod tests {
             for t in (0..=len).step_by(1 + steps as usize / 40) {
                 let wanted = Wanted::of(30);
                 let ours = inspect::moment(&mut quick, t, len, wanted);
-                assert_eq!(ours, inspect::moment(&mut plain.0, t, len, wanted), "{text}");
+                assert_eq!(ours, inspect::moment(&mut plain, t, len, wanted), "{text}");
             }
             for id in (0..quick.generated() as NodeId).step_by(1 + steps as usize / 4000) {
                 assert_eq!(quick.place_of(id), plain.place_of(id));
