@@ -201,11 +201,11 @@ impl Verdict {
 /// An action tried at the node that was expanded.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Successor {
+pub struct Successor<V = Verdict> {
     /// The action.
     pub action: String,
     /// What became of it.
-    pub verdict: Verdict,
+    pub verdict: V,
     /// Cost of the path to the state it leads to, if it leads to one.
     pub g: Option<f64>,
     /// The estimate there.

@@ -102,9 +102,9 @@ fn read_figure(value: Option<&Value>) -> Option<f64> {
 
 /// An action that was tried. Of a node it made only what the node's own event does not tell.
 pub(super) fn of_attempt(search: &dyn SearchTrace, attempt: &Attempt) -> Value {
-    let mut value = json!(attempt.outcome);
+    let mut value = json!(attempt.verdict);
     value["action"] = attempt.action.as_str().into();
-    let node = match attempt.outcome {
+    let node = match attempt.verdict {
         Outcome::Made { id, .. } => Some(id),
         _ => None,
     };
@@ -122,14 +122,14 @@ pub(super) fn of_attempt(search: &dyn SearchTrace, attempt: &Attempt) -> Value {
 /// An action that was tried, as [`of_attempt`] wrote it.
 pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Attempt> {
     let action = value.get("action")?.as_str()?.to_owned();
-    let outcome = Outcome::deserialize(value).ok()?;
+    let verdict = Outcome::deserialize(value).ok()?;
     let [mut g, mut h] = ["g", "h"].map(|name| read_figure(value.get(name)));
     let mut state = facts(value.get("state"));
-    if let Outcome::Made { id, .. } = outcome {
+    if let Outcome::Made { id, .. } = verdict {
         (g, h) = (Some(search.g(id)?), Some(search.h(id)?));
         if value.get("state").is_none() {
             state = search.facts(id);
         }
     }
-    Some(Attempt { action, outcome, g, h, state })
+    Some(Attempt { action, verdict, g, h, state })
 }

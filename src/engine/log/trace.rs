@@ -230,7 +230,7 @@ impl SearchTrace for Log {
             tried.push(Attempt {
                 // What led there is rarely told: then where it leads to.
                 action: self.action_of(at).or_else(|| self.id_of(id)).unwrap_or_default(),
-                outcome: Outcome::Made { id, than, is_goal },
+                verdict: Outcome::Made { id, than, is_goal },
                 g: self.g(id).filter(|g| !g.is_nan()),
                 h: self.h(id).filter(|h| !h.is_nan()),
                 state: self.facts(id),

@@ -129,8 +129,8 @@ fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
     let looks_at_g = search.order().rank.looks_at().0;
     let attempts = search.tried(t);
     let judged = |attempt: Attempt| {
-        let Attempt { action, outcome, g, h, state } = attempt;
-        let verdict = match outcome {
+        let Successor { action, verdict, g, h, state } = attempt;
+        let verdict = match verdict {
             Outcome::Forbidden { why } => Verdict::Illegal(why),
             Outcome::DeadEnd { .. } => Verdict::Illegal("h is infinite, a proven dead end".into()),
             Outcome::Made { id, is_goal: true, .. } => Verdict::Goal(id),

@@ -3,6 +3,7 @@
 use super::Repeats;
 use super::problem::Tried;
 use super::timeline::Timeline;
+use crate::engine::moment::Successor;
 use crate::engine::run::{Job, Stats};
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 use serde::{Deserialize, Serialize};
@@ -16,21 +17,6 @@ pub struct Order {
     pub ties: Ties,
     /// When a second node for a known state is recognised; none if every successor becomes a node.
     pub repeats: Option<Repeats>,
-}
-
-/// An action tried at a node that was expanded.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Attempt {
-    /// The action.
-    pub action: String,
-    /// What became of it.
-    pub outcome: Outcome,
-    /// Cost of the path to the state it leads to.
-    pub g: Option<f64>,
-    /// The estimate there.
-    pub h: Option<f64>,
-    /// The state it leads to, or the place it would lead to.
-    pub state: Facts,
 }
 
 /// What became of an action. In JSON it has no name: its fields tell which it is.
@@ -69,6 +55,9 @@ pub enum Outcome {
     },
 }
 
+/// An action tried at a node that was expanded, as the search itself knows it.
+pub type Attempt = Successor<Outcome>;
+
 /// What became of actions. `judge` says it of the legal ones, with g, h and facts of the state they lead to.
 pub(super) fn attempts<S, C>(
     tries: Vec<Tried<S, C>>,
@@ -78,11 +67,15 @@ pub(super) fn attempts<S, C>(
         Ok((state, step)) => {
             let (outcome, g, h, facts) = judge(&state, step);
             let state = if facts.is_empty() { place } else { facts };
-            Attempt { action, outcome, g: Some(g), h: Some(h), state }
+            Successor { action, verdict: outcome, g: Some(g), h: Some(h), state }
         }
-        Err(why) => {
-            Attempt { action, outcome: Outcome::Forbidden { why }, g: None, h: None, state: place }
-        }
+        Err(why) => Successor {
+            action,
+            verdict: Outcome::Forbidden { why },
+            g: None,
+            h: None,
+            state: place,
+        },
     };
     tries.into_iter().map(attempt).collect()
 }
