@@ -78,16 +78,16 @@ pub fn is_scarce() -> bool {
 #[derive(Debug, Default)]
 pub struct Room {
     /// The bytes held from which on it asks again.
-    ask_from: u64,
+    ask_from: Cell<u64>,
     /// What it counts for.
-    counted: u64,
+    counted: Cell<u64>,
 }
 
 impl Room {
     /// The limit that a run reached which holds so many bytes: its own, that of the program, or that of the
     /// system. It may go on if the system gives as much again, as any of its tables may have to grow to
     /// twice its size. None takes more than a quarter of a run.
-    pub fn check(&mut self, limits: Limits, held: u64) -> Option<Limit> {
+    pub fn check(&self, limits: Limits, held: u64) -> Option<Limit> {
         self.count(held);
         if held > limits.bytes {
             return Some(Limit::Bytes(limits.bytes));
@@ -96,17 +96,17 @@ impl Room {
         if HELD.get().saturating_add(held / 4) > program {
             return Some(Limit::Bytes(program));
         }
-        if held < self.ask_from {
+        if held < self.ask_from.get() {
             return None;
         }
-        self.ask_from = held + ASK_EVERY;
+        self.ask_from.set(held + ASK_EVERY);
         (!could_have(held.saturating_add(SPARE))).then_some(Limit::Bytes(held))
     }
 
     /// Notes how much is held now.
-    pub fn count(&mut self, held: u64) {
-        HELD.set(HELD.get().saturating_sub(self.counted).saturating_add(held));
-        self.counted = held;
+    pub fn count(&self, held: u64) {
+        let counted = self.counted.replace(held);
+        HELD.set(HELD.get().saturating_sub(counted).saturating_add(held));
     }
 }
 
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn runs_share_the_limit_of_the_program() {
         set_program_limit(1000);
-        let (mut one, mut other) = (Room::default(), Room::default());
+        let (one, other) = (Room::default(), Room::default());
         assert_eq!(one.check(Limits::DEFAULT, 300), None);
         assert_eq!(other.check(Limits::DEFAULT, 300), None);
         assert_eq!((held(), is_scarce()), (600, true));

@@ -9,7 +9,7 @@ use super::problem::{Cost, Problem, Reversible};
 use super::timeline::{End, Record, Timeline};
 use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use super::visited::{Visited, limit_reached};
-use crate::engine::limits::{Limit, Limits, Room};
+use crate::engine::limits::{Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 
@@ -195,15 +195,6 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         }
         better
     }
-
-    /// Bytes held for nodes, tables and history.
-    pub fn bytes(&self) -> u64 {
-        let half = |h: &Half<P, F>| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes();
-        (self.nodes.capacity() * size_of::<Node<P>>()) as u64
-            + self.halves.iter().map(half).sum::<u64>()
-            + self.record.bytes()
-            + self.problem.bytes()
-    }
 }
 
 impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
@@ -213,17 +204,10 @@ impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
                 break;
             }
             let Some(id) = self.next else { break };
-            let expanded = self.record.len();
-            if expanded >= self.limits.steps {
-                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
+            let held = || (self.bytes(), self.nodes.len());
+            if let Some(limit) = limit_reached(&self.room, self.limits, self.record.len(), held) {
+                self.status = Status::Stopped(limit);
                 break;
-            }
-            if expanded.is_multiple_of(256) {
-                let (bytes, nodes) = (self.bytes(), self.nodes.len());
-                if let Some(limit) = limit_reached(&mut self.room, self.limits, bytes, nodes) {
-                    self.status = Status::Stopped(limit);
-                    break;
-                }
             }
             self.expand(id);
             let landmark = self.is_landmark(id);
@@ -337,7 +321,11 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     }
 
     fn bytes(&self) -> u64 {
-        Bidirectional::bytes(self)
+        let half = |h: &Half<P, F>| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes();
+        (self.nodes.capacity() * size_of::<Node<P>>()) as u64
+            + self.halves.iter().map(half).sum::<u64>()
+            + self.record.bytes()
+            + self.problem.bytes()
     }
 
     fn facts(&self, id: NodeId) -> Facts {

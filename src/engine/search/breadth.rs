@@ -28,9 +28,6 @@ pub trait Numbered: Problem {
 /// Most states of a space: a bit for each takes 32 MiB.
 pub const MOST: u64 = 1 << 28;
 
-/// Steps between two checks of the memory used.
-const CHECK: u64 = 256;
-
 /// A breadth-first search of `P` and its history.
 pub struct Breadth<P: Problem> {
     problem: P,
@@ -94,22 +91,9 @@ impl<P: Numbered> Breadth<P> {
         self.states.len() as u64
     }
 
-    /// The goal node, once found.
-    pub fn goal(&self) -> Option<NodeId> {
-        (self.status == Status::Found).then_some(self.expanded() as NodeId)
-    }
-
     /// The states on the path to node `id`, from the start.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
         self.chain(id).into_iter().filter_map(|id| self.states.get(id as usize).copied()).collect()
-    }
-
-    /// Bytes held.
-    pub fn bytes(&self) -> u64 {
-        self.states.bytes()
-            + self.seen.len() as u64 * 8
-            + self.timeline.bytes()
-            + self.problem.bytes()
     }
 
     /// Whether the next node can be expanded, or how the search ends.
@@ -161,25 +145,21 @@ impl<P: Numbered> Breadth<P> {
         self.look_ahead();
     }
 
-    /// The limit reached, if memory, or the numbers for nodes, may run out before the next look.
-    fn full(&mut self) -> Option<Limit> {
-        let bytes = self.bytes();
-        limit_reached(&mut self.room, self.limits, bytes, self.states.len())
+    fn limit(&self) -> Option<Limit> {
+        let held = || (self.bytes(), self.states.len());
+        limit_reached(&self.room, self.limits, self.expanded(), held)
     }
 }
 
 impl<P: Numbered> Job for Breadth<P> {
     fn advance(&mut self, budget: u32) -> Status {
-        let end = self.expanded() + u64::from(budget);
-        while self.expanded() < end && !self.status.is_over() {
-            if self.expanded() >= self.limits.steps {
-                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-            } else if let Some(limit) =
-                self.expanded().is_multiple_of(CHECK).then(|| self.full()).flatten()
-            {
-                self.status = Status::Stopped(limit);
-            } else {
-                self.step();
+        for _ in 0..budget {
+            if self.status.is_over() {
+                break;
+            }
+            match self.limit() {
+                Some(limit) => self.status = Status::Stopped(limit),
+                None => self.step(),
             }
         }
         self.status
@@ -269,7 +249,7 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
     }
 
     fn answered(&self) -> Option<NodeId> {
-        self.goal()
+        (self.status == Status::Found).then_some(self.expanded() as NodeId)
     }
 
     fn repeats(&self) -> u64 {
@@ -277,7 +257,10 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
     }
 
     fn bytes(&self) -> u64 {
-        Breadth::bytes(self)
+        self.states.bytes()
+            + self.seen.len() as u64 * 8
+            + self.timeline.bytes()
+            + self.problem.bytes()
     }
 
     fn facts(&self, id: NodeId) -> Facts {

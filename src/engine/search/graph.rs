@@ -10,7 +10,7 @@ use super::column::Column;
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
 use super::timeline::{Record, Timeline};
-use super::visited::{Index, Visited, limit_reached};
+use super::visited::{CHECK, Index, Visited, limit_reached};
 use super::{Landmarks, Repeats, Strategy};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -360,10 +360,9 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         }
     }
 
-    /// The limit reached, if memory, or the numbers for nodes, may run out before the next check.
-    fn full(&mut self) -> Option<Limit> {
-        let bytes = self.bytes();
-        limit_reached(&mut self.room, self.limits, bytes, self.nodes.len())
+    fn limit(&self) -> Option<Limit> {
+        let held = || (self.bytes(), self.nodes.len());
+        limit_reached(&self.room, self.limits, self.expanded, held)
     }
 
     /// Makes up to `steps` steps.
@@ -414,9 +413,6 @@ const AT_ONCE: u64 = 64;
 /// After more work than this, the next look comes a step later.
 const LONG: u64 = 10_000;
 
-/// Steps between two checks of the memory used.
-const CHECK: u64 = 256;
-
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
         if !self.is_begun {
@@ -428,24 +424,22 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
         let mut left = u64::from(budget);
         let mut at_once = 1;
         while left > 0 && !self.status.is_over() {
-            let checked = self.expanded % CHECK;
-            if self.expanded >= self.limits.steps {
-                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-            } else if let Some(limit) = (checked == 0).then(|| self.full()).flatten() {
+            if let Some(limit) = self.limit() {
                 self.status = Status::Stopped(limit);
-            } else {
-                let steps = left.min(CHECK - checked).min(self.limits.steps - self.expanded);
-                // An estimate may be long, and tells the meter so.
-                let steps = steps.min(at_once);
-                let before = work::spent();
-                self.make(steps);
-                left -= steps;
-                let long = work::spent() - before > LONG;
-                at_once = if long { 1 } else { (at_once * 2).min(AT_ONCE) };
-                // Asked after a step, so that one is made however little work is left.
-                if work::is_used_up() {
-                    break;
-                }
+                break;
+            }
+            let until_check = CHECK - self.expanded % CHECK;
+            let steps = left.min(until_check).min(self.limits.steps - self.expanded);
+            // An estimate may be long, and tells the meter so.
+            let steps = steps.min(at_once);
+            let before = work::spent();
+            self.make(steps);
+            left -= steps;
+            let long = work::spent() - before > LONG;
+            at_once = if long { 1 } else { (at_once * 2).min(AT_ONCE) };
+            // Asked after a step, so that one is made however little work is left.
+            if work::is_used_up() {
+                break;
             }
         }
         self.status

@@ -57,24 +57,8 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
     let end = words::end(search, status);
     let text = words::text(&step, &end);
     let discarded = words::discarded(search, at);
-    let inside = words::inside(&step, &discarded, &end);
-    let lines = lines_inside(lines, &step, discarded.len(), line);
+    let (inside, lines) = words::inside(&step, &discarded, &end, (lines, line)).into_iter().unzip();
     Moment { at, of, text, inside, line: Some(line), lines, step: Step::Search(Box::new(step)) }
-}
-
-/// The line of every event inside a step, as [`words::inside`] tells them; the last one is the end of the
-/// search, if that is told.
-fn lines_inside(lines: Lines, step: &SearchStep, discarded: usize, last: usize) -> Vec<usize> {
-    let waiting = step.queues.iter().map(|queue| queue.first.len()).sum();
-    let begun = std::iter::repeat_n(lines.start, if step.node.is_none() { waiting } else { 0 });
-    let popped = step.node.iter().flat_map(|_| [lines.pop, lines.goal]);
-    let tried = step.successors.iter().map(|successor| match &successor.verdict {
-        Verdict::New(_) | Verdict::Goal(_) | Verdict::Cheaper { .. } => lines.put,
-        Verdict::Illegal(_) if successor.h != Some(f64::INFINITY) => lines.expand,
-        _ => lines.dropped,
-    });
-    let discarded = std::iter::repeat_n(lines.discard, discarded);
-    begun.chain(popped).chain(tried).chain(discarded).chain([last]).collect()
 }
 
 /// A node as it is shown.

@@ -5,7 +5,7 @@
 
 mod hashed;
 
-pub(super) use hashed::limit_reached;
+pub(super) use hashed::{CHECK, limit_reached};
 pub use hashed::{Folding, Hashed};
 
 use crate::engine::terms::{NO_NODE, NodeId};

@@ -7,6 +7,7 @@
 mod moment;
 
 use super::problem::{Cost, Problem};
+use super::visited::limit_reached;
 use crate::engine::grid::Dir;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Keep, Run, Stats, Status, first_after, last_before};
@@ -308,13 +309,8 @@ impl<P: Exits> Job for Walker<P> {
             if self.status.is_over() {
                 break;
             }
-            if self.len() >= self.limits.steps {
-                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-                break;
-            }
-            if self.len().is_multiple_of(256)
-                && let Some(limit) = self.room.check(self.limits, self.memory())
-            {
+            let held = || (self.memory(), self.trail.len());
+            if let Some(limit) = limit_reached(&self.room, self.limits, self.len(), held) {
                 self.status = Status::Stopped(limit);
                 break;
             }

@@ -2,6 +2,7 @@
 
 use crate::engine::moment::{Choice, NodePlace, NodeView, SearchStep, Successor, Verdict};
 use crate::engine::phrases::rounded;
+use crate::engine::pseudo_code::Lines;
 use crate::engine::run::Status;
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
@@ -92,13 +93,20 @@ pub fn discarded(search: &mut dyn SearchTrace, t: u64) -> Vec<NodeId> {
     history.discarded_by(t).iter().filter(is_gone).copied().collect()
 }
 
-/// Every event inside the step, in words.
-pub fn inside(step: &SearchStep, discarded: &[NodeId], end: &Option<String>) -> Vec<String> {
+/// Every event inside the step in words, with its line of the pseudo-code; that of the last one is given.
+pub fn inside(
+    step: &SearchStep,
+    discarded: &[NodeId],
+    end: &Option<String>,
+    (lines, last): (Lines, usize),
+) -> Vec<(String, usize)> {
     let mut inside = Vec::new();
     if let Some(node) = &step.node {
-        inside.push(format!("Pop node {} ({}).", node.id, figures(node.g, node.h, step)));
-        inside.push(format!("Node {} is no goal.", node.id));
-        inside.extend(step.successors.iter().map(|successor| tried(successor, step)));
+        let popped = format!("Pop node {} ({}).", node.id, figures(node.g, node.h, step));
+        inside.push((popped, lines.pop));
+        inside.push((format!("Node {} is no goal.", node.id), lines.goal));
+        let tried = |successor| (tried(successor, step), line(successor, lines));
+        inside.extend(step.successors.iter().map(tried));
     } else {
         for queue in &step.queues {
             for waits in &queue.first {
@@ -106,15 +114,27 @@ pub fn inside(step: &SearchStep, discarded: &[NodeId], end: &Option<String>) -> 
                     Some(Side::Backward) => "goal",
                     _ => "start",
                 };
-                inside.push(format!("Put the {what} into the frontier as node {}.", waits.node.id));
+                let id = waits.node.id;
+                let put = format!("Put the {what} into the frontier as node {id}.");
+                inside.push((put, lines.start));
             }
         }
     }
     for id in discarded {
-        inside.push(format!("Pop node {id} and discard it: a node for its state is better."));
+        let gone = format!("Pop node {id} and discard it: a node for its state is better.");
+        inside.push((gone, lines.discard));
     }
-    inside.extend(end.clone());
+    inside.extend(end.clone().map(|end| (end, last)));
     inside
+}
+
+/// The line that tells what becomes of a successor.
+fn line(successor: &Successor, lines: Lines) -> usize {
+    match successor.verdict {
+        Verdict::New(_) | Verdict::Goal(_) | Verdict::Cheaper { .. } => lines.put,
+        Verdict::Illegal(_) if successor.h != Some(f64::INFINITY) => lines.expand,
+        _ => lines.dropped,
+    }
 }
 
 /// The figures of a node that count for this search.

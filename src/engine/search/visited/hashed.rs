@@ -12,14 +12,25 @@ use std::iter;
 /// then only, so a million less than fit.
 const MAX_NODES: usize = full(TAG) - (1 << 20);
 
-/// The limit that a search reached which holds so many bytes, if memory, or the numbers for nodes, may run out
-/// before its next check.
+/// Steps between two checks of the memory used.
+pub(in crate::engine::search) const CHECK: u64 = 256;
+
+/// The limit that a search reached which made so many steps: that on steps; or, looked at now and then, that on
+/// memory, if that or the numbers for nodes may run out before the next look. `held` is how many bytes it holds,
+/// and how many nodes.
 pub(in crate::engine::search) fn limit_reached(
-    room: &mut Room,
+    room: &Room,
     limits: Limits,
-    bytes: u64,
-    nodes: usize,
+    steps: u64,
+    held: impl FnOnce() -> (u64, usize),
 ) -> Option<Limit> {
+    if steps >= limits.steps {
+        return Some(Limit::Steps(limits.steps));
+    }
+    if !steps.is_multiple_of(CHECK) {
+        return None;
+    }
+    let (bytes, nodes) = held();
     room.check(limits, bytes).or((nodes > MAX_NODES).then_some(Limit::Bytes(bytes)))
 }
 

@@ -386,7 +386,7 @@ mod tests {
             assert_eq!(quick.finish(), plain.finish(), "{text}");
             assert_eq!(quick.expanded(), plain.expanded());
             assert_eq!(quick.generated(), plain.generated());
-            assert_eq!(quick.goal(), plain.goal());
+            assert_eq!(quick.answered(), plain.answered());
             let (ours, theirs) = (quick.history(), plain.history());
             let len = ours.len();
             for t in (0..=ours.len()).step_by(1 + steps as usize / 4000) {
