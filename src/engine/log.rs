@@ -316,11 +316,6 @@ impl Log {
         self.record.epoch
     }
 
-    /// Bytes held for the run.
-    pub fn bytes(&self) -> u64 {
-        self.record.bytes() + self.reader.held()
-    }
-
     // Events
 
     /// The numbers of the events of step `t`; those before the first step for 0.

@@ -111,7 +111,7 @@ struct Segment<S: Solver> {
     solver: S,
     scene: S::Scene,
     ops: Option<Vec<S::Op>>,
-    /// When it was used last.
+    /// When its operations were made.
     used: u64,
 }
 
@@ -133,7 +133,7 @@ pub struct Trail<S: Solver> {
     clock: u64,
     remembers: Keep,
     /// Most segments whose operations stay in memory.
-    keep: usize,
+    most_kept: usize,
 }
 
 impl<S: Solver> Trail<S> {
@@ -145,11 +145,6 @@ impl<S: Solver> Trail<S> {
     /// A run that has not made a step. With [`Keep::Latest`] no operation is stored, and of the limits
     /// only that on steps is checked.
     pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
-        let segments = (KEPT_BYTES / (SEGMENT * S::OP_BYTES.max(1))).max(2);
-        Trail { remembers: keep, ..Self::keeping(solver, limits, segments) }
-    }
-
-    fn keeping(solver: S, limits: Limits, keep: usize) -> Self {
         let scene = solver.scene();
         Trail {
             head: scene.clone(),
@@ -164,8 +159,8 @@ impl<S: Solver> Trail<S> {
             room: Room::default(),
             stopped: None,
             clock: 0,
-            remembers: Keep::History,
-            keep,
+            remembers: keep,
+            most_kept: (KEPT_BYTES / (SEGMENT * S::OP_BYTES.max(1))).max(2),
         }
     }
 
@@ -194,26 +189,12 @@ impl<S: Solver> Trail<S> {
         }
     }
 
-    /// The operations of segment `number`, computed again if they were dropped; other segments may be
-    /// dropped for it.
-    fn load(&mut self, number: usize) {
-        self.clock += 1;
-        let clock = self.clock;
-        let Some(segment) = self.segments.get_mut(number) else { return };
-        segment.used = clock;
-        if segment.ops.is_none() {
-            let mut solver = segment.solver.clone();
-            segment.ops = Some(std::iter::from_fn(|| solver.step()).take(SEGMENT).collect());
-            self.make_room(number);
-        }
-    }
-
     /// Drops the operations of the segment used longest ago, if there are too many; never those of
     /// `except` or of the last one, which still grows.
     fn make_room(&mut self, except: usize) {
         let last = self.segments.len().saturating_sub(1);
         let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
-        if kept <= self.keep {
+        if kept <= self.most_kept {
             return;
         }
         let oldest = self
@@ -227,11 +208,17 @@ impl<S: Solver> Trail<S> {
         }
     }
 
-    /// The operation made by step `t + 1`, that is, from moment `t` on.
+    /// The operation made by step `t + 1`, that is, from moment `t` on. If those of its segment were dropped, they
+    /// are computed again, and another segment may be dropped for it.
     fn op(&mut self, t: u64) -> Option<&S::Op> {
         let (number, offset) = ((t / SEGMENT as u64) as usize, (t % SEGMENT as u64) as usize);
-        if self.segments.get(number)?.ops.is_none() {
-            self.load(number);
+        let segment = self.segments.get_mut(number)?;
+        if segment.ops.is_none() {
+            let mut solver = segment.solver.clone();
+            segment.ops = Some(std::iter::from_fn(|| solver.step()).take(SEGMENT).collect());
+            self.clock += 1;
+            segment.used = self.clock;
+            self.make_room(number);
         }
         self.segments.get(number)?.ops.as_ref()?.get(offset)
     }
@@ -439,7 +426,8 @@ mod tests {
         fn any_moment_can_be_sought_though_operations_are_dropped(
             seeks in proptest::collection::vec(0u64..500_000, 1..12),
         ) {
-            let mut trail = Trail::keeping(Gray { next: 0, end: 500_000 }, Limits::DEFAULT, 2);
+            let mut trail = Trail::new(Gray { next: 0, end: 500_000 }, Limits::DEFAULT);
+            trail.most_kept = 2;
             trail.finish();
             prop_assert_eq!(trail.len(), 500_000);
             for t in seeks {

@@ -260,7 +260,7 @@ impl SearchTrace for Log {
     }
 
     fn bytes(&self) -> u64 {
-        Log::bytes(self)
+        self.record.bytes() + self.reader.held()
     }
 
     fn is_foreign(&self) -> bool {

@@ -63,19 +63,16 @@ pub(super) fn attempts<S, C>(
     tries: Vec<Tried<S, C>>,
     mut judge: impl FnMut(&S, C) -> (Outcome, f64, f64, Facts),
 ) -> Vec<Attempt> {
-    let attempt = |Tried { action, result, place }| match result {
-        Ok((state, step)) => {
-            let (outcome, g, h, facts) = judge(&state, step);
-            let state = if facts.is_empty() { place } else { facts };
-            Successor { action, verdict: outcome, g: Some(g), h: Some(h), state }
-        }
-        Err(why) => Successor {
-            action,
-            verdict: Outcome::Forbidden { why },
-            g: None,
-            h: None,
-            state: place,
-        },
+    let attempt = |Tried { action, result, place }| {
+        let (verdict, g, h, facts) = match result {
+            Ok((state, step)) => {
+                let (outcome, g, h, facts) = judge(&state, step);
+                (outcome, Some(g), Some(h), facts)
+            }
+            Err(why) => (Outcome::Forbidden { why }, None, None, Facts::new()),
+        };
+        let state = if facts.is_empty() { place } else { facts };
+        Successor { action, verdict, g, h, state }
     };
     tries.into_iter().map(attempt).collect()
 }
