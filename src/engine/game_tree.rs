@@ -17,6 +17,7 @@ pub(crate) mod tests;
 pub(crate) use scene::{Left, Ply, Scene};
 pub(crate) use search::GameTree;
 
+pub(crate) use crate::engine::moment::{Bound, Known};
 use crate::engine::pseudo_code::pseudo_code;
 use std::hash::Hash;
 
@@ -82,26 +83,6 @@ pub const fn is_max(depth: usize) -> bool {
     depth.is_multiple_of(2)
 }
 
-/// How a value found relates to the minimax value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bound {
-    /// It is that value.
-    Exact,
-    /// The minimax value is this or lower.
-    Upper,
-    /// The minimax value is this or higher.
-    Lower,
-}
-
-/// What is known of a node that was left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Known {
-    /// Its value for MAX, or a bound of it.
-    pub value: i32,
-    /// Which of them.
-    pub bound: Bound,
-}
-
 /// Value, bounds and counters of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
@@ -162,20 +143,13 @@ pub enum Event {
     Enter,
     /// The node entered is a leaf, or its value is in the table.
     Leaf {
-        /// Its value for MAX.
-        value: i32,
-        /// What kind of value; that of a leaf proper is exact.
-        bound: Bound,
+        /// What it is worth for MAX; of a leaf proper that is exact.
+        worth: Known,
         /// Whether it comes from the table.
-        known: bool,
+        in_table: bool,
     },
-    /// The node is left with a value, which its parent receives.
-    Return {
-        /// Its value for MAX.
-        value: i32,
-        /// What kind of value.
-        bound: Bound,
-    },
+    /// The node is left, and its parent receives what it is worth for MAX.
+    Return(Known),
     /// The value returned is better: v changes, and with it a bound.
     Update {
         /// The new value.
@@ -204,9 +178,9 @@ fn line(method: Method, event: Event, last: Option<Event>) -> usize {
     match (event, last) {
         (Event::Enter, None) => 0,
         (Event::Enter, Some(_)) => 5 + later,
-        (Event::Leaf { known, .. }, _) => 1 + 2 * usize::from(known),
-        (Event::Return { .. }, Some(Event::Leaf { known, .. })) => 2 + 2 * usize::from(known),
-        (Event::Return { .. }, _) => pseudo_code(method).len() - 1,
+        (Event::Leaf { in_table, .. }, _) => 1 + 2 * usize::from(in_table),
+        (Event::Return(_), Some(Event::Leaf { in_table, .. })) => 2 + 2 * usize::from(in_table),
+        (Event::Return(_), _) => pseudo_code(method).len() - 1,
         (Event::Update { .. }, _) => 6 + later,
         (Event::CutOff { .. }, _) => 8 + later,
     }

@@ -340,15 +340,47 @@ impl EventStep {
     }
 }
 
+/// How a value found in a game tree relates to the minimax value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is that value.
+    Exact,
+    /// The minimax value is this or lower.
+    Upper,
+    /// The minimax value is this or higher.
+    Lower,
+}
+
+impl Bound {
+    const ALL: [Bound; 3] = [Bound::Exact, Bound::Upper, Bound::Lower];
+
+    /// What stands before a value: in ASCII, and in Unicode.
+    pub const fn signs(self) -> [&'static str; 2] {
+        [["=", "="], ["<=", "≤"], [">=", "≥"]][self as usize]
+    }
+}
+
+/// What is known of a node of a game tree that was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// Its value for MAX, or a bound of it.
+    pub value: i32,
+    /// Which of them.
+    pub bound: Bound,
+}
+
+impl Known {
+    /// An exact value.
+    pub const fn exact(value: i32) -> Known {
+        Known { value, bound: Bound::Exact }
+    }
+}
+
 /// What is known of a move of a game tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveState {
-    /// Its value is exact.
-    Exact(i32),
-    /// Its value is this or lower: it was cut off below.
-    AtMost(i32),
-    /// Its value is this or higher: it was cut off below.
-    AtLeast(i32),
+    /// Its value; a bound if it was cut off below.
+    Known(Known),
     /// It was not looked at: its ply was cut off before.
     Cut,
     /// It was not looked at yet.
@@ -361,8 +393,8 @@ impl MoveState {
     /// Its name in JSON; a move being looked at is open.
     pub const fn name(self) -> &'static str {
         match self {
-            MoveState::Exact(_) => "exact",
-            MoveState::AtMost(_) | MoveState::AtLeast(_) => "bound",
+            MoveState::Known(Known { bound: Bound::Exact, .. }) => "exact",
+            MoveState::Known(_) => "bound",
             MoveState::Cut => "cut",
             MoveState::Open | MoveState::Now => "open",
         }
@@ -370,12 +402,12 @@ impl MoveState {
 
     /// Its value or bound.
     pub const fn value(self) -> Option<i32> {
-        match self {
-            MoveState::Exact(value) | MoveState::AtMost(value) | MoveState::AtLeast(value) => {
-                Some(value)
-            }
-            _ => None,
-        }
+        if let MoveState::Known(known) = self { Some(known.value) } else { None }
+    }
+
+    /// Its value, if that is exact.
+    pub fn exact(self) -> Option<i32> {
+        self.value().filter(|&value| self == MoveState::Known(Known::exact(value)))
     }
 }
 
@@ -393,9 +425,7 @@ pub struct MoveView {
 impl From<MoveView> for (String, String) {
     fn from(MoveView { name, state }: MoveView) -> Self {
         let known = match state {
-            MoveState::Exact(v) => format!("={v}"),
-            MoveState::AtMost(v) => format!("<={v}"),
-            MoveState::AtLeast(v) => format!(">={v}"),
+            MoveState::Known(Known { value, bound }) => format!("{}{value}", bound.signs()[0]),
             MoveState::Cut => "cut".to_owned(),
             MoveState::Open => "open".to_owned(),
             MoveState::Now => "now".to_owned(),
@@ -406,11 +436,11 @@ impl From<MoveView> for (String, String) {
 
 impl From<(String, String)> for MoveView {
     fn from((name, known): (String, String)) -> Self {
-        let after = |sign: &str| known.strip_prefix(sign).and_then(|n| n.parse().ok());
-        let state = after("<=").map(MoveState::AtMost);
-        let state = state.or_else(|| after(">=").map(MoveState::AtLeast));
-        let state = state.or_else(|| after("=").map(MoveState::Exact));
-        let state = state.unwrap_or(match known.as_str() {
+        let read = |bound: Bound| {
+            let value = known.strip_prefix(bound.signs()[0])?.parse().ok()?;
+            Some(MoveState::Known(Known { value, bound }))
+        };
+        let state = Bound::ALL.into_iter().find_map(read).unwrap_or(match known.as_str() {
             "cut" => MoveState::Cut,
             "now" => MoveState::Now,
             _ => MoveState::Open,

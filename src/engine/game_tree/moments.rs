@@ -15,7 +15,7 @@ fn kind(event: Option<Event>) -> &'static str {
         None => "start",
         Some(Event::Enter) => "enter",
         Some(Event::Leaf { .. }) => "leaf",
-        Some(Event::Return { .. }) => "return",
+        Some(Event::Return(_)) => "return",
         Some(Event::Update { .. }) => "new best",
         Some(Event::CutOff { .. }) => "cut-off",
     }
@@ -114,8 +114,8 @@ fn cut(depth: usize, numbers: Numbers) -> String {
 fn facts<G: Game>(scene: &Scene<G>) -> Facts {
     let mut facts = Facts::new();
     match scene.last {
-        Some(Event::Leaf { value, .. } | Event::Return { value, .. }) => {
-            facts.push(("value", fact(value)));
+        Some(Event::Leaf { worth, .. } | Event::Return(worth)) => {
+            facts.push(("value", fact(worth.value)));
         }
         Some(Event::CutOff { skipped }) => facts.push(("skipped", Fact::Number(skipped.into()))),
         _ => {}
@@ -169,10 +169,8 @@ impl<G: Game> Telling<'_, G> {
     /// The moves of a node with what is known of them.
     fn moves(&self, ply: &Ply<G::Move>, values: &[Left]) -> Vec<MoveView> {
         let Numbers { tried, skipped, .. } = ply.numbers;
-        let state = |at: usize| match values.get(at).map(|left| left.known) {
-            Some(Known { value, bound: Bound::Exact }) => MoveState::Exact(value),
-            Some(Known { value, bound: Bound::Upper }) => MoveState::AtMost(value),
-            Some(Known { value, bound: Bound::Lower }) => MoveState::AtLeast(value),
+        let state = |at: usize| match values.get(at) {
+            Some(left) => MoveState::Known(left.known),
             None if at < tried as usize => MoveState::Now,
             None if skipped > 0 => MoveState::Cut,
             None => MoveState::Open,
@@ -229,7 +227,7 @@ impl<G: Game> Telling<'_, G> {
         let Some(ply) = self.scene.plies.last() else { return self.end() };
         match event {
             Event::Enter => self.entered(depth, ply),
-            Event::Leaf { value, bound, known: true } => known_leaf(ply.numbers, value, bound),
+            Event::Leaf { worth, in_table: true } => known_leaf(ply.numbers, worth),
             Event::Leaf { .. } => {
                 let what = match ply.moves.is_empty() {
                     true => format!("{} has no move", words(depth)[0]),
@@ -237,7 +235,7 @@ impl<G: Game> Telling<'_, G> {
                 };
                 format!("A leaf, since {what}. Its value: {}.", self.scene.game.value_in_words())
             }
-            Event::Return { value, bound } => self.returned(depth, ply, Known { value, bound }),
+            Event::Return(known) => self.returned(depth, ply, known),
             Event::Update { v } => self.improved(depth, ply, v),
             Event::CutOff { .. } => format!("{}.", cut(depth, ply.numbers)),
         }
@@ -245,7 +243,7 @@ impl<G: Game> Telling<'_, G> {
 
     fn end(&self) -> String {
         let value = match self.scene.last {
-            Some(Event::Return { value, .. }) => value,
+            Some(Event::Return(known)) => known.value,
             _ => 0,
         };
         match self.line {
@@ -345,8 +343,8 @@ impl<G: Game> Telling<'_, G> {
                 }
                 inside
             }
-            (Event::Leaf { value, .. }, _) => vec![format!("value {value}")],
-            (Event::Return { value, .. }, _) => vec![
+            (Event::Leaf { worth, .. }, _) => vec![format!("value {}", worth.value)],
+            (Event::Return(Known { value, .. }), _) => vec![
                 format!("{} returns {value}", self.at_hand(ply).unwrap_or_default()),
                 format!(
                     "{value} {than} v = {}? {}",
@@ -376,7 +374,7 @@ impl<G: Game> Telling<'_, G> {
 }
 
 /// A value from the table in words.
-fn known_leaf(Numbers { alpha, beta, .. }: Numbers, value: i32, bound: Bound) -> String {
+fn known_leaf(Numbers { alpha, beta, .. }: Numbers, Known { value, bound }: Known) -> String {
     let words = match bound {
         Bound::Exact => format!("its value is {value}"),
         Bound::Lower => {

@@ -192,7 +192,7 @@ impl<G: Game> Scene<G> {
                 ply.numbers.skipped = ply.moves.len() as u32 - ply.numbers.tried;
                 self.values.extend_from_slice(values);
             }
-            (None, Some(Event::Leaf { known, .. })) => ply.leaf = Some(known),
+            (None, Some(Event::Leaf { in_table, .. })) => ply.leaf = Some(in_table),
             (None, _) => {}
         }
     }
@@ -201,7 +201,7 @@ impl<G: Game> Scene<G> {
     pub(super) fn undo_of(&self, event: Event) -> Undo {
         let depth = self.plies.len().saturating_sub(1);
         match (event, self.plies.last()) {
-            (Event::Return { .. }, Some(ply)) => {
+            (Event::Return(_), Some(ply)) => {
                 let is_kept = ply.leaf.is_none() && depth > 0;
                 Undo::Values(is_kept.then(|| self.values(depth).into()))
             }
@@ -218,13 +218,13 @@ impl<G: Game> Scene<G> {
                 self.enter();
                 self.nodes += 1;
             }
-            Event::Leaf { known, .. } => {
+            Event::Leaf { in_table, .. } => {
                 if let Some(ply) = self.plies.last_mut() {
-                    ply.leaf = Some(known);
+                    ply.leaf = Some(in_table);
                 }
-                *self.leaf_counter(known) += 1;
+                *self.leaf_counter(in_table) += 1;
             }
-            Event::Return { value, bound } => {
+            Event::Return(known) => {
                 if let Some(ply) = self.back() {
                     if self.plies.is_empty() {
                         self.root = Some(ply);
@@ -232,7 +232,7 @@ impl<G: Game> Scene<G> {
                         self.values.truncate(ply.first);
                         let of = if ply.leaf.is_none() { ply.moves.len() as u32 } else { 0 };
                         let looked_at = (ply.numbers.tried, of);
-                        self.values.push(Left { known: Known { value, bound }, looked_at });
+                        self.values.push(Left { known, looked_at });
                     }
                 }
             }
@@ -266,13 +266,13 @@ impl<G: Game> Scene<G> {
                 }
                 self.nodes -= 1;
             }
-            Event::Leaf { known, .. } => {
+            Event::Leaf { in_table, .. } => {
                 if let Some(ply) = self.plies.last_mut() {
                     ply.leaf = None;
                 }
-                *self.leaf_counter(known) -= 1;
+                *self.leaf_counter(in_table) -= 1;
             }
-            Event::Return { .. } => {
+            Event::Return(_) => {
                 if let Undo::Values(values) = undo {
                     self.back_down(values.as_deref(), *last);
                 }
@@ -286,8 +286,8 @@ impl<G: Game> Scene<G> {
         self.last = *last;
     }
 
-    fn leaf_counter(&mut self, known: bool) -> &mut u64 {
-        if known { &mut self.known } else { &mut self.leaves }
+    fn leaf_counter(&mut self, in_table: bool) -> &mut u64 {
+        if in_table { &mut self.known } else { &mut self.leaves }
     }
 }
 

@@ -54,7 +54,7 @@ impl<G: Game> GameTree<G> {
     /// The best move at the root, if there is one, and its value, once the search is over.
     pub fn result(&self) -> Option<(Option<G::Move>, i32)> {
         let root = self.walk.root().filter(|_| self.walk.is_over())?;
-        let Some(Event::Return { value, .. }) = self.walk.last else { return None };
+        let Some(Event::Return(Known { value, .. })) = self.walk.last else { return None };
         Some((root.best(), value))
     }
 
@@ -98,7 +98,7 @@ impl<G: Game> GameTree<G> {
         if entry.key != key || entry.left != self.left() {
             None
         } else if entry.low == entry.high {
-            Some(Known { value: entry.low, bound: Bound::Exact })
+            Some(Known::exact(entry.low))
         } else if entry.low >= beta {
             Some(Known { value: entry.low, bound: Bound::Lower })
         } else {
@@ -154,19 +154,15 @@ impl<G: Game> GameTree<G> {
         let numbers = ply.numbers;
         match self.walk.last? {
             Event::Enter if depth as u32 >= self.limit || ply.moves.is_empty() => {
-                let value = self.walk.game.value();
-                Some(Event::Leaf { value, bound: Bound::Exact, known: false })
+                let worth = Known::exact(self.walk.game.value());
+                Some(Event::Leaf { worth, in_table: false })
             }
             Event::Enter => {
-                let known = self.look_up();
-                Some(known.map_or(Event::Enter, |Known { value, bound }| Event::Leaf {
-                    value,
-                    bound,
-                    known: true,
-                }))
+                let leaf = |worth| Event::Leaf { worth, in_table: true };
+                Some(self.look_up().map_or(Event::Enter, leaf))
             }
-            Event::Leaf { value, bound, .. } => Some(Event::Return { value, bound }),
-            Event::Return { value, .. } if numbers.improves(depth, value) => {
+            Event::Leaf { worth, .. } => Some(Event::Return(worth)),
+            Event::Return(Known { value, .. }) if numbers.improves(depth, value) => {
                 Some(Event::Update { v: value })
             }
             Event::Update { .. }
@@ -177,8 +173,7 @@ impl<G: Game> GameTree<G> {
                 Some(Event::CutOff { skipped: ply.moves.len() as u32 - numbers.tried })
             }
             _ if numbers.tried as usize + numbers.skipped as usize >= ply.moves.len() => {
-                let Known { value, bound } = self.walk.summed_up()?;
-                Some(Event::Return { value, bound })
+                self.walk.summed_up().map(Event::Return)
             }
             _ => Some(Event::Enter),
         }
@@ -200,8 +195,8 @@ impl<G: Game> Solver for GameTree<G> {
     fn step(&mut self) -> Option<Op> {
         let event = self.next()?;
         let op = Op { event, last: self.walk.last, undo: self.walk.undo_of(event) };
-        if let Event::Return { value, .. } = event {
-            self.remember(value);
+        if let Event::Return(known) = event {
+            self.remember(known.value);
         }
         self.walk.apply(event);
         self.events += 1;

@@ -157,9 +157,9 @@ impl<G: Game> Plain<G> {
                 false => (least.min(low), most.min(high)),
             };
             self.path[depth].states[i].1 = match (low == value, high == value) {
-                (true, true) => MoveState::Exact(value),
-                (true, false) => MoveState::AtLeast(value),
-                (false, _) => MoveState::AtMost(value),
+                (true, true) => MoveState::Known(Known::exact(value)),
+                (true, false) => MoveState::Known(Known { value, bound: Bound::Lower }),
+                (false, _) => MoveState::Known(Known { value, bound: Bound::Upper }),
             };
             self.log("return");
             let v = self.path[depth].v;
@@ -281,7 +281,7 @@ pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
         is_true(shown.state, brute(&mut position, 1, limit));
         position.take_back(mv);
     }
-    let best = step.root.iter().find(|mv| mv.state == MoveState::Exact(value));
+    let best = step.root.iter().find(|mv| mv.state.exact() == Some(value));
     assert_eq!(best.is_some(), !step.root.is_empty(), "the best move's value is exact");
     assert_eq!(best.map(|mv| &mv.name), step.line.first());
     // The line is played as far as the rules and the limit go.
@@ -372,9 +372,11 @@ fn ordered_moves<G: Game>(run: &Trail<GameTree<G>>) -> Vec<G::Move> {
 
 fn is_true(state: MoveState, value: i32) {
     match state {
-        MoveState::Exact(shown) => assert_eq!(shown, value),
-        MoveState::AtMost(shown) => assert!(value <= shown, "{value} <= {shown}"),
-        MoveState::AtLeast(shown) => assert!(value >= shown, "{value} >= {shown}"),
+        MoveState::Known(Known { value: shown, bound }) => match bound {
+            Bound::Exact => assert_eq!(shown, value),
+            Bound::Upper => assert!(value <= shown, "{value} <= {shown}"),
+            Bound::Lower => assert!(value >= shown, "{value} >= {shown}"),
+        },
         other => panic!("{other:?} after a return"),
     }
 }

@@ -1,7 +1,7 @@
 //! Questions about the search of a game tree.
 
 use super::{Draft, hundredths, number};
-use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView};
+use crate::engine::moment::{Bound, GameStep, Known, Moment, MoveState, MoveView, PlyView};
 use crate::engine::terms::named;
 
 /// Everything that can be asked.
@@ -27,9 +27,9 @@ fn side(ply: &PlyView) -> &'static str {
 fn line(mv: &MoveView) -> String {
     let name = &mv.name;
     match mv.state {
-        MoveState::Exact(v) => format!("{name} = {v}"),
-        MoveState::AtMost(v) => format!("{name} at most {v}"),
-        MoveState::AtLeast(v) => format!("{name} at least {v}"),
+        MoveState::Known(Known { value, bound }) => {
+            format!("{name} {} {value}", ["=", "at most", "at least"][bound as usize])
+        }
         MoveState::Cut => format!("{name} cut off"),
         MoveState::Open | MoveState::Now => name.clone(),
     }
@@ -65,10 +65,7 @@ fn leaf(is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
 /// What a node is worth all of whose moves are known.
 fn value(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     let (ply, value) = (was.path.last()?, worth(is).filter(|_| is.kind == "return")?);
-    let exact = |mv: &MoveView| match mv.state {
-        MoveState::Exact(v) => Some(i64::from(v) * 100),
-        _ => None,
-    };
+    let exact = |mv: &MoveView| Some(i64::from(mv.state.exact()?) * 100);
     let values: Vec<i64> = ply.moves.iter().map(exact).collect::<Option<_>>()?;
     let (least, most) = (*values.iter().min()?, *values.iter().max()?);
     let (right, other) = if ply.is_max { (most, least) } else { (least, most) };
@@ -96,8 +93,7 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
     let x = i32::try_from(value / 100).ok().filter(|_| prunes)?;
     let mv = ply.mv.as_deref()?;
     // A bound from below the node says less than a value.
-    let is_exact =
-        ply.moves.iter().any(|known| known.name == mv && known.state == MoveState::Exact(x));
+    let is_exact = ply.moves.iter().any(|known| known.name == mv && known.state.exact() == Some(x));
     let rises = ply.is_max && ply.alpha.is_none_or(|alpha| x > alpha);
     let falls = !ply.is_max && ply.beta.is_none_or(|beta| x < beta);
     let now = is.path.get(was.path.len() - 1).filter(|_| is.kind == "new best");
@@ -154,16 +150,13 @@ fn cut(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()
 /// Which move of the root is best, at the end.
 fn best(is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     let best = is.line.first()?;
-    let of = |state: MoveState| match state {
-        MoveState::Exact(v) => Some(v),
-        _ => None,
-    };
-    let most = is.root.iter().filter_map(|mv| of(mv.state)).max()?;
-    is.root.iter().find(|mv| mv.name == *best && of(mv.state) == Some(most))?;
-    let right = is.root.iter().filter(|mv| of(mv.state) == Some(most)).map(|mv| &mv.name);
+    let most = is.root.iter().filter_map(|mv| mv.state.exact()).max()?;
+    let is_best = |mv: &&MoveView| mv.state.exact() == Some(most);
+    is.root.iter().filter(is_best).find(|mv| mv.name == *best)?;
+    let right = is.root.iter().filter(is_best).map(|mv| &mv.name);
     // A bound that reaches the best value does not say that the move is worse.
     let is_worse = |mv: &&MoveView| match mv.state {
-        MoveState::Exact(v) | MoveState::AtMost(v) => v < most,
+        MoveState::Known(Known { value, bound }) => value < most && bound != Bound::Lower,
         _ => false,
     };
     let mut wrong: Vec<&String> = is.root.iter().filter(is_worse).map(|mv| &mv.name).collect();

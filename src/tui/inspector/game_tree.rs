@@ -3,7 +3,7 @@
 //! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v.
 
 use super::page::{WIDE, left_out};
-use crate::engine::moment::{GameStep, MoveState, MoveView, PlyView};
+use crate::engine::moment::{Bound, GameStep, Known, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
 use ratatui::style::Modifier;
@@ -34,9 +34,7 @@ fn best(ply: &PlyView) -> Option<usize> {
 /// `= 2`, `≤ 2`, `≥ 2`.
 fn value(state: MoveState) -> String {
     match state {
-        MoveState::Exact(v) => format!("= {v}"),
-        MoveState::AtMost(v) => format!("≤ {v}"),
-        MoveState::AtLeast(v) => format!("≥ {v}"),
+        MoveState::Known(Known { value, bound }) => format!("{} {value}", bound.signs()[1]),
         MoveState::Cut | MoveState::Open | MoveState::Now => String::new(),
     }
 }
@@ -164,15 +162,15 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
         let is_best = best == Some(number);
         let words = match mv.state {
             _ if !is_wide(panel) => "",
-            MoveState::Exact(_) if is_best && ply.is_max => " highest so far",
-            MoveState::Exact(_) if is_best => " lowest so far",
-            MoveState::AtMost(_) | MoveState::AtLeast(_) => " a bound: cut below",
+            MoveState::Known(known) if known.bound != Bound::Exact => " a bound: cut below",
+            MoveState::Known(_) if is_best && ply.is_max => " highest so far",
+            MoveState::Known(_) if is_best => " lowest so far",
             _ => "",
         };
-        let style = match mv.state {
+        let style = match mv.state.exact() {
             _ if is_best => theme.strong,
-            MoveState::Exact(_) => theme.text,
-            _ => theme.dim,
+            Some(_) => theme.text,
+            None => theme.dim,
         };
         row(panel, depth, &[fork, (&valued(mv, is_best, theme), style), (words, theme.dim)]);
     }
@@ -276,7 +274,7 @@ fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     const COLUMN: u16 = 12;
     let theme = panel.theme();
     let mut moves: Vec<&MoveView> = root.iter().collect();
-    let is_bound = |mv: &MoveView| !matches!(mv.state, MoveState::Exact(_));
+    let is_bound = |mv: &MoveView| mv.state.exact().is_none();
     moves.sort_by_key(|mv| (mv.name != best, std::cmp::Reverse(mv.state.value()), is_bound(mv)));
     let across = usize::from((panel.columns() / COLUMN).max(1));
     let rows = usize::from(panel.rows_left());

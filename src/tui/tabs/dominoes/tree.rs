@@ -42,8 +42,7 @@ pub fn bound(value: i32) -> String {
 
 /// The sign and value of what is known of a move.
 pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
-    let sign = ["=", "≤", "≥"][bound as usize];
-    theme.plain(&format!("{sign}{value}"))
+    theme.plain(&format!("{}{value}", bound.signs()[1]))
 }
 
 /// Draws the tree of a search, with the best line at its end.
