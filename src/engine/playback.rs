@@ -193,12 +193,8 @@ impl Playback {
 
     /// Goes to the next or the previous landmark (or the end or the beginning) and pauses.
     pub fn landmark(&mut self, run: &mut (impl Run + ?Sized), forward: bool) {
-        let at = run.at();
-        let to = if forward {
-            run.next_landmark(at).unwrap_or(run.len())
-        } else {
-            run.previous_landmark(at).unwrap_or(0)
-        };
+        let end = if forward { run.len() } else { 0 };
+        let to = run.landmark(run.at(), forward).unwrap_or(end);
         self.jump(run, to);
     }
 

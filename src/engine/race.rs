@@ -170,13 +170,10 @@ impl<R: Run> Run for Race<R> {
         if self.lanes().all(|lane| lane.landmark_name() == name) { name } else { "landmark" }
     }
 
-    /// The next landmark of any lane.
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.lanes().filter_map(|lane| lane.next_landmark(t)).min()
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.lanes().filter_map(|lane| lane.previous_landmark(t)).max()
+    /// The landmark of any lane.
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        let all = self.lanes().filter_map(|lane| lane.landmark(t, forward));
+        if forward { all.min() } else { all.max() }
     }
 }
 
@@ -205,8 +202,8 @@ mod tests {
         assert_eq!((race.at(), ats(&race)), (400, vec![30, 400]));
         race.seek(u64::MAX);
         assert_eq!(race.at(), 5000);
-        assert_eq!(race.next_landmark(0), Some(10));
-        assert_eq!(race.next_landmark(30), Some(40), "of the longer one");
+        assert_eq!(race.landmark(0, true), Some(10));
+        assert_eq!(race.landmark(30, true), Some(40), "of the longer one");
     }
 
     #[test]

@@ -123,15 +123,12 @@ pub struct Stats {
     pub peak_frontier: u64,
 }
 
-/// The first of these moments, which ascend, after moment `t`.
-pub(crate) fn first_after<T: Copy + Into<u64>>(moments: &[T], t: u64) -> Option<u64> {
-    moments.get(moments.partition_point(|&moment| moment.into() <= t)).map(|&moment| moment.into())
-}
-
-/// The last of these moments, which ascend, before moment `t`.
-pub(crate) fn last_before<T: Copy + Into<u64>>(moments: &[T], t: u64) -> Option<u64> {
-    let place = moments.partition_point(|&moment| moment.into() < t);
-    moments.get(place.checked_sub(1)?).map(|&moment| moment.into())
+/// The first of these moments, which ascend, after moment `t`, or the last one before it.
+pub(crate) fn beside<T: Copy + Into<u64>>(moments: &[T], t: u64, forward: bool) -> Option<u64> {
+    let is_before = |&moment: &T| moment.into() < t || forward && moment.into() == t;
+    let after = moments.partition_point(is_before);
+    let place = if forward { after } else { after.checked_sub(1)? };
+    moments.get(place).map(|&moment| moment.into())
 }
 
 /// A job that can show every moment it went through.
@@ -192,22 +189,17 @@ pub trait Run: Job {
         "landmark"
     }
 
-    /// First landmark after moment `t`, as far as computed.
-    fn next_landmark(&self, _t: u64) -> Option<u64> {
-        None
-    }
-
-    /// Last landmark before moment `t`.
-    fn previous_landmark(&self, _t: u64) -> Option<u64> {
+    /// First landmark after moment `t`, as far as computed, or the last one before it.
+    fn landmark(&self, _t: u64, _forward: bool) -> Option<u64> {
         None
     }
 }
 
 /// Methods of [`Job`] or [`Run`] that ask the one inside: `forward!(|self| place => Run::len() -> u64;)`.
 macro_rules! forward {
-    (|$this:ident| $inner:expr => $($of:ident::$name:ident($($arg:ident: $type:ty)?) -> $out:ty;)+) => {$(
-        fn $name(&$this $(, $arg: $type)?) -> $out {
-            $crate::engine::run::$of::$name(&$inner $(, $arg)?)
+    (|$this:ident| $inner:expr => $($of:ident::$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)+) => {$(
+        fn $name(&$this $(, $arg: $type)*) -> $out {
+            $crate::engine::run::$of::$name(&$inner $(, $arg)*)
         }
     )+};
 }
@@ -221,8 +213,7 @@ macro_rules! forward_run {
             Run::stats() -> $crate::engine::run::Stats;
             Run::memory() -> u64;
             Run::landmark_name() -> &'static str;
-            Run::next_landmark(t: u64) -> Option<u64>;
-            Run::previous_landmark(t: u64) -> Option<u64>;
+            Run::landmark(t: u64, forward: bool) -> Option<u64>;
         }
     };
 }

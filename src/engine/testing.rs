@@ -54,11 +54,8 @@ impl Run for Count {
         "ten"
     }
 
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        Some((t / 10 + 1) * 10).filter(|&ten| ten <= self.known)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        t.checked_sub(1).map(|t| t / 10 * 10).filter(|&ten| ten > 0)
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        let ten = if forward { t / 10 + 1 } else { t.checked_sub(1)? / 10 };
+        Some(ten * 10).filter(|ten| (1..=self.known).contains(ten))
     }
 }

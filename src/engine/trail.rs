@@ -7,7 +7,7 @@
 //! from its copy. A jump therefore costs at most one segment of operations, however long the run.
 
 use super::limits::{Limit, Limits, Room};
-use super::run::{Job, Keep, Run, Stats, Status, first_after, last_before};
+use super::run::{Job, Keep, Run, Stats, Status, beside};
 use super::work;
 
 /// A deterministic solver that can be copied at any moment.
@@ -364,12 +364,8 @@ impl<S: Solver> Run for Trail<S> {
         self.solver.landmark_name()
     }
 
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        first_after(&self.landmarks, t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        last_before(&self.landmarks, t)
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        beside(&self.landmarks, t, forward)
     }
 }
 
@@ -449,11 +445,11 @@ mod tests {
         let mut trail = Trail::new(Gray { next: 0, end: u64::MAX }, Limits::steps(3000));
         assert_eq!(trail.finish(), Status::Stopped(Limit::Steps(3000)));
         assert_eq!(trail.len(), 3000);
-        assert_eq!(trail.next_landmark(0), Some(1024));
-        assert_eq!(trail.next_landmark(1024), Some(2048));
-        assert_eq!(trail.next_landmark(2048), None);
-        assert_eq!(trail.previous_landmark(2048), Some(1024));
-        assert_eq!(trail.previous_landmark(1024), None);
+        assert_eq!(trail.landmark(0, true), Some(1024));
+        assert_eq!(trail.landmark(1024, true), Some(2048));
+        assert_eq!(trail.landmark(2048, true), None);
+        assert_eq!(trail.landmark(2048, false), Some(1024));
+        assert_eq!(trail.landmark(1024, false), None);
     }
 
     #[test]

@@ -288,8 +288,7 @@ impl<P: Problem> Run for CustomRun<P> {
         Run::at() -> u64;
         Run::stats() -> Stats;
         Run::landmark_name() -> &'static str;
-        Run::next_landmark(t: u64) -> Option<u64>;
-        Run::previous_landmark(t: u64) -> Option<u64>;
+        Run::landmark(t: u64, forward: bool) -> Option<u64>;
     }
 
     fn memory(&self) -> u64 {

@@ -266,7 +266,7 @@ fn landmarks_are_the_depths_and_the_step_that_makes_the_goal() {
     let mut run = run(&level, Method::Bfs, Limits::DEFAULT, Keep::History);
     assert_eq!(run.finish(), Status::Found);
     let (mut t, mut landmarks) = (0, Vec::new());
-    while let Some(next) = run.next_landmark(t) {
+    while let Some(next) = run.landmark(t, true) {
         t = next;
         landmarks.push(t);
     }
@@ -275,7 +275,7 @@ fn landmarks_are_the_depths_and_the_step_that_makes_the_goal() {
     assert!(landmarks.is_sorted());
     let mut back = Vec::new();
     let mut t = run.len() + 1;
-    while let Some(previous) = run.previous_landmark(t) {
+    while let Some(previous) = run.landmark(t, false) {
         t = previous;
         back.insert(0, t);
     }

@@ -149,9 +149,9 @@ proptest! {
                 prop_assert_eq!(stats.frontier, run.frontier_at(t));
                 prop_assert_eq!(stats.peak_frontier, peak, "{:?} at {}", method, t);
                 prop_assert!(stats.frontier + stats.expanded <= stats.generated);
-                if let Some(next) = run.next_landmark(t) {
+                if let Some(next) = run.landmark(t, true) {
                     prop_assert!(next > t && next <= run.len());
-                    prop_assert!(run.previous_landmark(next + 1) == Some(next));
+                    prop_assert!(run.landmark(next + 1, false) == Some(next));
                 }
             }
             let graph = matches!(method.algorithm, Algorithm::Dfs | Algorithm::Bfs | Algorithm::Ucs

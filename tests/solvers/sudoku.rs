@@ -185,15 +185,15 @@ fn landmarks_are_guesses_steps_back_and_solutions() {
         let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
         run.finish();
         let (mut t, mut found) = (0, 0);
-        while let Some(next) = run.next_landmark(t) {
-            assert_eq!(run.previous_landmark(next + 1), Some(next));
+        while let Some(next) = run.landmark(t, true) {
+            assert_eq!(run.landmark(next + 1, false), Some(next));
             found += 1;
             t = next;
         }
         run.seek(u64::MAX);
         let Counters { guesses, backtracks, solutions, .. } = run.counters();
         assert_eq!(found, guesses + backtracks + solutions, "{method}");
-        run.seek(run.next_landmark(0).unwrap());
+        run.seek(run.landmark(0, true).unwrap());
         assert_eq!(run.counters().guesses, 1, "{method}");
     }
 }

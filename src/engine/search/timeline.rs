@@ -7,7 +7,7 @@
 use super::column::Column;
 use super::visited::Index;
 
-use crate::engine::run::{Stats, first_after, last_before};
+use crate::engine::run::{Stats, beside};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
 use std::ops::Range;
@@ -303,14 +303,9 @@ impl Timeline {
         ((block * PEAK_BLOCK) as u64..=t).map(|t| self.frontier(t)).fold(noted, u64::max)
     }
 
-    /// First landmark after moment `t`.
-    pub fn next_landmark(&self, t: u64) -> Option<u64> {
-        first_after(&self.landmarks, t)
-    }
-
-    /// Last landmark before moment `t`.
-    pub fn previous_landmark(&self, t: u64) -> Option<u64> {
-        last_before(&self.landmarks, t)
+    /// First landmark after moment `t`, or the last one before it.
+    pub fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        beside(&self.landmarks, t, forward)
     }
 
     /// Counters at moment `t`.

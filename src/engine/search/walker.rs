@@ -10,7 +10,7 @@ use super::problem::{Cost, Problem};
 use super::visited::limit_reached;
 use crate::engine::grid::Dir;
 use crate::engine::limits::{Limit, Limits, Room};
-use crate::engine::run::{Job, Keep, Run, Stats, Status, first_after, last_before};
+use crate::engine::run::{Job, Keep, Run, Stats, Status, beside};
 use crate::engine::seed::Random;
 
 /// A problem on a map whose states have at most one successor in each of four directions.
@@ -375,11 +375,7 @@ impl<P: Exits> Run for Walker<P> {
         "turn back"
     }
 
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        first_after(&self.turns, t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        last_before(&self.turns, t)
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        beside(&self.turns, t, forward)
     }
 }

@@ -238,12 +238,8 @@ impl<S: Explored> Run for Watched<S> {
         self.search.landmark_name()
     }
 
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.search.history().next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.search.history().previous_landmark(t)
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        self.search.history().landmark(t, forward)
     }
 }
 

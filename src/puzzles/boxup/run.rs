@@ -206,14 +206,10 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
 
     /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
     /// from there until the goal is popped and tested.
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        let goal = self.goal_made().filter(|&made| made > t);
-        self.searching()?.next_landmark(t).into_iter().chain(goal).min()
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        let goal = self.goal_made().filter(|&made| made < t);
-        self.searching()?.previous_landmark(t).into_iter().chain(goal).max()
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        let goal = self.goal_made().filter(|&made| if forward { made > t } else { made < t });
+        let all = self.searching()?.landmark(t, forward).into_iter().chain(goal);
+        if forward { all.min() } else { all.max() }
     }
 }
 

@@ -318,11 +318,7 @@ impl Run for TraceRun {
         }
     }
 
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.log.history().next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.log.history().previous_landmark(t)
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        self.log.history().landmark(t, forward)
     }
 }

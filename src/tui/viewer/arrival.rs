@@ -235,7 +235,7 @@ impl<V: View> Viewer<V> {
         let plays_back = self.watching.answer().is_some();
         let race = self.watching.race();
         let (at, name) = (race.at(), race.landmark_name());
-        let known = if forward { race.next_landmark(at) } else { race.previous_landmark(at) };
+        let known = race.landmark(at, forward);
         let action = if forward { Action::NextLandmark } else { Action::PreviousLandmark };
         self.watching.update(action);
         if plays_back {
@@ -245,7 +245,7 @@ impl<V: View> Viewer<V> {
         let front = self.front();
         let is_growing = self.watching.is_growing();
         // It may be a landmark of another run.
-        let is_own = || at.checked_sub(1).is_some_and(|t| front.next_landmark(t) == Some(at));
+        let is_own = || at.checked_sub(1).is_some_and(|t| front.landmark(t, true) == Some(at));
         let words = match (known, forward) {
             (Some(_), _) => match front.view.landmark(&front.run).filter(|_| is_own()) {
                 Some(words) => format!("step {}: {words}", grouped(at)),

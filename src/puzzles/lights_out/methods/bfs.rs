@@ -392,7 +392,7 @@ mod tests {
             for t in (0..=ours.len()).step_by(1 + steps as usize / 4000) {
                 assert_eq!(ours.stats(t), theirs.stats(t));
                 assert_eq!(ours.expanded_at(t), theirs.expanded_at(t));
-                assert_eq!(ours.next_landmark(t), theirs.next_landmark(t));
+                assert_eq!(ours.landmark(t, true), theirs.landmark(t, true));
             }
             for t in (0..=len).step_by(1 + steps as usize / 40) {
                 let wanted = Wanted::of(30);
