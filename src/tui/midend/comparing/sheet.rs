@@ -3,7 +3,7 @@
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
 use crate::compare::columns::{Curves, Point};
-use crate::compare::comparison::{self, Competitor};
+use crate::compare::comparison::{Comparison, Competitor, Matrix};
 use crate::compare::methods::Subject;
 use crate::compare::table::Table;
 use crate::engine::run::Job;
@@ -15,13 +15,13 @@ use crate::tui::view::table::{Hit, TableView, lines};
 /// How a comparison is looked at.
 enum TableForm {
     Table,
-    Matrix,
-    Curves(CurveSheet),
+    Matrix(Matrix),
+    Curves(Vec<Line>),
 }
 
 /// A comparison with what was computed of it.
 pub struct Sheet {
-    rows: comparison::Comparison,
+    rows: Comparison,
     view: TableView,
     form: TableForm,
     /// The rows it begins with, where those are not all.
@@ -33,18 +33,15 @@ const CURVES: usize = 3;
 
 impl Sheet {
     /// Rows that have not begun, of which these are shown at first, if not all.
-    pub fn new(rows: comparison::Comparison, few: Option<Vec<usize>>) -> Sheet {
+    pub fn new(rows: Comparison, few: Option<Vec<usize>>) -> Sheet {
         let mut view = TableView::new(rows.table());
         if let Some(column) = rows.first_column() {
             view.look_at(rows.table(), column);
         }
-        let form = match rows.matrix() {
-            Some(matrix) => {
-                view.go_to(matrix.at, lines(rows.table(), matrix));
-                TableForm::Matrix
-            }
-            None => TableForm::Table,
-        };
+        if let Some(matrix) = rows.matrix() {
+            view.go_to(matrix.at, lines(rows.table(), matrix));
+        }
+        let form = rows.matrix().map_or(TableForm::Table, TableForm::Matrix);
         let mut sheet = Sheet { rows, view, form, few };
         sheet.fold(true);
         sheet
@@ -58,21 +55,27 @@ impl Sheet {
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
         match &self.form {
-            TableForm::Curves(curves) => curves.is_busy(),
+            TableForm::Curves(lines) => lines.iter().any(Line::is_busy),
             _ => !self.rows.status().is_over(),
         }
     }
 
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let was_busy = self.is_busy();
         match &mut self.form {
-            TableForm::Curves(curves) => curves.compute(enough),
-            _ if self.rows.status().is_over() => false,
-            _ => {
-                self.rows.advance_until(enough);
-                true
+            TableForm::Curves(lines) => {
+                while let Some(line) = lines.iter_mut().find(|line| line.is_busy()) {
+                    line.advance();
+                    if enough() {
+                        break;
+                    }
+                }
             }
+            _ if was_busy => drop(self.rows.advance_until(enough)),
+            _ => {}
         }
+        was_busy
     }
 
     /// Gives up what is being computed, or leaves the curves; false if there was neither.
@@ -101,7 +104,7 @@ impl Sheet {
             TableForm::Table if self.rows.matrix().is_some() => Some("matrix"),
             TableForm::Table if comparison.has_curves() => Some("curves"),
             TableForm::Table => None,
-            TableForm::Matrix | TableForm::Curves(_) => Some("table"),
+            TableForm::Matrix(_) | TableForm::Curves(_) => Some("table"),
         }
     }
 
@@ -116,8 +119,8 @@ impl Sheet {
     }
 
     fn lines(&self) -> usize {
-        match (&self.form, self.rows.matrix()) {
-            (TableForm::Matrix, Some(matrix)) => lines(self.table(), matrix),
+        match &self.form {
+            TableForm::Matrix(matrix) => lines(self.table(), *matrix),
             _ => self.view.rows(self.table()).len(),
         }
     }
@@ -157,27 +160,35 @@ impl Sheet {
             Action::PageDown => self.view.page(true, lines),
             Action::Sort if self.can_sort() => self.view.sort(table),
             Action::Scale => self.view.switch_scale(),
-            Action::Pick if matches!(self.form, TableForm::Table) => self.view.pick(table),
+            Action::Pick if self.can_sort() => self.view.pick(table),
             Action::View => {
                 self.form = match (&self.form, self.rows.matrix()) {
-                    (TableForm::Table, Some(_)) => TableForm::Matrix,
+                    (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
                     (TableForm::Table, None) if comparison.has_curves() => {
-                        let rows: Vec<usize> = match self.view.picked() {
-                            [] => {
-                                // The one under the cursor, or the first that has a frontier.
-                                let here = self.view.row(table).into_iter();
-                                let mut rows = here.chain(0..table.rows.len());
-                                Vec::from_iter(rows.find(|&row| comparison.search(row).is_some()))
-                            }
-                            picked => picked.iter().copied().take(CURVES).collect(),
-                        };
-                        TableForm::Curves(CurveSheet::new(comparison, table, &rows))
+                        TableForm::Curves(self.curves(comparison))
                     }
                     _ => TableForm::Table,
                 };
             }
             _ => {}
         }
+    }
+
+    /// The searches of the rows picked, run again; otherwise of the one under the cursor, or of the first that has a
+    /// frontier.
+    fn curves(&self, comparison: &dyn Subject) -> Vec<Line> {
+        let table = self.table();
+        let here = self.view.row(table).into_iter().chain(0..table.rows.len());
+        let rows = match self.view.picked() {
+            [] => Vec::from_iter({ here }.find(|&row| comparison.search(row).is_some())),
+            picked => picked.iter().copied().take(CURVES).collect(),
+        };
+        let line = |row| Line {
+            name: table.name(row),
+            search: comparison.search(row),
+            curves: Curves::default(),
+        };
+        rows.into_iter().map(line).collect()
     }
 
     /// Takes a mouse event.
@@ -189,25 +200,23 @@ impl Sheet {
                 let dir = if by < 0 { Dir::North } else { Dir::South };
                 self.view.go(dir, table, lines);
             }
-            Pointer::Press if matches!(self.form, TableForm::Table) => {
-                match self.view.hit(table, area, column, row) {
-                    Some(Hit::Column(column)) => self.view.sort_by(column, table),
-                    Some(Hit::Row(at)) => self.view.go_to(at, lines),
-                    None => {}
-                }
-            }
+            Pointer::Press if self.can_sort() => match self.view.hit(table, area, column, row) {
+                Some(Hit::Column(column)) => self.view.sort_by(column, table),
+                Some(Hit::Row(at)) => self.view.go_to(at, lines),
+                None => {}
+            },
             _ => {}
         }
     }
 
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match (&self.form, self.rows.matrix()) {
-            (TableForm::Curves(curves), _) => curves.draw(self.is_log(), area, buf, theme),
-            (TableForm::Matrix, Some(matrix)) => {
-                self.view.draw_matrix(self.table(), matrix, area, buf, theme);
+        match &self.form {
+            TableForm::Curves(lines) => draw_curves(lines, self.is_log(), area, buf, theme),
+            TableForm::Matrix(matrix) => {
+                self.view.draw_matrix(self.table(), *matrix, area, buf, theme);
             }
-            _ => self.view.draw(self.table(), area, buf, theme),
+            TableForm::Table => self.view.draw(self.table(), area, buf, theme),
         }
     }
 
@@ -219,41 +228,41 @@ impl Sheet {
     /// The rows of the table, and the area free below them.
     pub fn below(&self, area: Rect) -> Option<(Vec<usize>, Rect)> {
         let rows = self.view.rows(self.table());
-        let above = 1 + rows.len() + usize::from(self.view.left_out(self.table()) > 0);
+        let above = 1 + rows.len() + usize::from(self.is_folded());
         let height = area.height.checked_sub(u16::try_from(above).ok()?)?;
         let below = Rect { y: area.bottom() - height, height, ..area };
-        matches!(self.form, TableForm::Table).then_some((rows, below))
+        self.can_sort().then_some((rows, below))
     }
 
     /// Draws the status line: how far it is, or a word about what is looked at.
     pub fn draw_status(&self, message: Option<&str>, line: Rect, buf: &mut Buffer, theme: &Theme) {
-        let (x, y, end) = (line.x + 1, line.y, line.right() - 1);
         let table = self.table();
-        if let Some(message) = message {
-            put(buf, x, y, end, message, theme.strong);
-        } else if let TableForm::Curves(curves) = &self.form {
-            frame::draw_words(buf, line, curves.words(), theme.dim, theme);
+        let row = self.view.row(table).filter(|_| self.can_sort());
+        let state =
+            row.and_then(|row| Some((table.name(row), table.rows.get(row)?.state.words()?)));
+        let (name, words, [of_name, style]) = if let Some(message) = message {
+            (String::new(), message.to_owned(), [theme.strong; 2])
+        } else if let TableForm::Curves(lines) = &self.form {
+            (String::new(), words_of(lines).to_owned(), [theme.dim; 2])
         } else if !self.rows.status().is_over() {
             let (done, all) = self.rows.done();
             let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
-            let words = format!("{done} of {all}  {name}");
-            let track = Rect { width: line.width / 3, x, ..line };
+            let track = Rect { x: line.x + 1, width: line.width / 3, ..line };
             chart::share_of_line(buf, track, self.rows.progress().unwrap_or(0.0), theme);
-            put(buf, track.right() + 2, y, end, &words, theme.text);
+            let words = format!("{done} of {all}  {name}");
+            put(buf, track.right() + 2, line.y, line.right() - 1, &words, theme.text);
+            return;
+        } else if let Some((name, state)) = state {
+            (name, format!(": {state}"), [theme.text, theme.strong])
+        } else if let Some(about) = table.columns.get(self.view.column()) {
+            (about.title.to_owned(), format!(": {}", about.about), [theme.name, theme.dim])
         } else {
-            let row = self.view.row(table).filter(|_| !matches!(self.form, TableForm::Matrix));
-            let state = row.and_then(|row| table.rows.get(row)).and_then(|r| r.state.words());
-            let about = table.columns.get(self.view.column());
-            if let (Some(words), Some(row)) = (state, row) {
-                let at = put(buf, x, y, end, &format!("{}: ", table.name(row)), theme.text);
-                put(buf, at, y, end, &words, theme.strong);
-            } else if let Some(about) = about {
-                let words = format!("{}: {}", about.title, about.about);
-                frame::draw_words(buf, line, &words, theme.dim, theme);
-                if x + width(&words) <= end {
-                    put(buf, x, y, end, about.title, theme.name);
-                }
-            }
+            return;
+        };
+        let words = name.clone() + &words;
+        frame::draw_words(buf, line, &words, style, theme);
+        if width(&words) + 2 <= line.width {
+            put(buf, line.x + 1, line.y, line.right() - 1, &name, of_name);
         }
     }
 }
@@ -267,11 +276,6 @@ struct Line {
     /// None if it has no frontier.
     search: Option<Box<dyn Competitor>>,
     curves: Curves,
-}
-
-/// The curves shown.
-pub struct CurveSheet {
-    lines: Vec<Line>,
 }
 
 impl Line {
@@ -297,86 +301,56 @@ impl Line {
     }
 }
 
-impl CurveSheet {
-    /// The searches of these rows, run again with every moment kept.
-    pub fn new(comparison: &dyn Subject, table: &Table, rows: &[usize]) -> CurveSheet {
-        let line = |&row: &usize| Line {
-            name: table.name(row),
-            search: comparison.search(row),
-            curves: Curves::default(),
-        };
-        CurveSheet { lines: rows.iter().map(line).collect() }
-    }
+/// Whether there is no curve, and there will be none.
+fn is_empty(lines: &[Line]) -> bool {
+    lines.iter().all(|line| line.search.is_none())
+}
 
-    /// Whether there is something to compute.
-    pub fn is_busy(&self) -> bool {
-        self.lines.iter().any(Line::is_busy)
+/// A word about what is seen of curves.
+fn words_of(lines: &[Line]) -> &'static str {
+    if lines.iter().any(Line::is_busy) {
+        "working the curves out ..."
+    } else if is_empty(lines) {
+        "these have no frontier: there is nothing to plot; esc, then pick searches"
+    } else {
+        "f-min never exceeds the cost if h is admissible; without an estimate h is 0"
     }
+}
 
-    /// Computes until `enough`; whether anything shown has changed.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
-        while let Some(line) = self.lines.iter_mut().find(|line| line.is_busy()) {
-            line.advance();
-            changed |= !line.is_busy();
-            if enough() {
-                break;
+/// Draws both plots, one above the other, with the same axis.
+fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let legend = lines.len() as u16;
+    for ((y, line), number) in (area.y..area.bottom()).zip(lines).zip(0..) {
+        let style = chart::curve_style(number, theme);
+        let x = put(buf, area.x + 1, y, area.right(), &(number + 1).to_string(), style);
+        let x = put(buf, x + 1, y, area.right(), &line.name, theme.text);
+        let words = match (line.is_busy(), &line.search) {
+            (true, _) => "working ...".into(),
+            (false, None) => "no frontier: nothing to plot".into(),
+            (false, Some(_)) => {
+                let last = line.curves.points().iter().rev().find_map(|p| p.least);
+                let last = last.map_or("-".into(), decimal);
+                let expanded = grouped(line.end());
+                format!("{expanded} expansions, f-min {last} at the end")
             }
-        }
-        changed
-    }
-
-    /// Whether there is no curve, and there will be none.
-    fn is_empty(&self) -> bool {
-        !self.is_busy() && self.lines.iter().all(|line| line.search.is_none())
-    }
-
-    /// A word about what is seen.
-    pub fn words(&self) -> &'static str {
-        match (self.is_busy(), self.is_empty()) {
-            (true, _) => "working the curves out ...",
-            (_, true) => {
-                "these have no frontier: there is nothing to plot; esc, then pick searches"
-            }
-            _ => "f-min never exceeds the cost if h is admissible; without an estimate h is 0",
-        }
-    }
-
-    /// Draws both plots, one above the other, with the same axis.
-    pub fn draw(&self, log: bool, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let legend = self.lines.len() as u16;
-        for ((y, line), number) in (area.y..area.bottom()).zip(&self.lines).zip(0..) {
-            let style = chart::curve_style(number, theme);
-            let x = put(buf, area.x + 1, y, area.right(), &(number + 1).to_string(), style);
-            let x = put(buf, x + 1, y, area.right(), &line.name, theme.text);
-            let words = match (line.is_busy(), &line.search) {
-                (true, _) => "working ...".into(),
-                (false, None) => "no frontier: nothing to plot".into(),
-                (false, Some(_)) => {
-                    let last = line.curves.points().iter().rev().find_map(|p| p.least);
-                    let last = last.map_or("-".into(), decimal);
-                    let expanded = grouped(line.end());
-                    format!("{expanded} expansions, f-min {last} at the end")
-                }
-            };
-            put(buf, x + 2, y, area.right(), &words, theme.dim);
-        }
-        if self.is_empty() {
-            return;
-        }
-        let rest = area.height.saturating_sub(legend);
-        let top = Rect { y: area.y + legend, height: rest.div_ceil(2), ..area };
-        let bottom = Rect { y: top.bottom(), height: rest / 2, ..area };
-        let end = self.lines.iter().map(Line::end).max().unwrap_or(0) as f64;
-        let curves = |value: fn(&Point) -> Option<f64>| -> Vec<Curve> {
-            let point = |p: &Point| Some((p.at as f64, value(p)?));
-            let curve = |line: &Line| line.curves.points().iter().filter_map(point).collect();
-            self.lines.iter().map(curve).collect()
         };
-        let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
-        let title = if log { "frontier, logarithmic" } else { "frontier" };
-        Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
-        let title = "f-min: the least g + h in the frontier";
-        Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
+        put(buf, x + 2, y, area.right(), &words, theme.dim);
     }
+    if is_empty(lines) {
+        return;
+    }
+    let rest = area.height.saturating_sub(legend);
+    let top = Rect { y: area.y + legend, height: rest.div_ceil(2), ..area };
+    let bottom = Rect { y: top.bottom(), height: rest / 2, ..area };
+    let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
+    let curves = |value: fn(&Point) -> Option<f64>| -> Vec<Curve> {
+        let point = |p: &Point| Some((p.at as f64, value(p)?));
+        let curve = |line: &Line| line.curves.points().iter().filter_map(point).collect();
+        lines.iter().map(curve).collect()
+    };
+    let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
+    let title = if log { "frontier, logarithmic" } else { "frontier" };
+    Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
+    let title = "f-min: the least g + h in the frontier";
+    Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
 }
