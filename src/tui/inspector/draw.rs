@@ -198,8 +198,8 @@ impl Pages<'_> {
         }
     }
 
-    /// The pages shown together with their rows, of `rows` with a rule between each two. They do not
-    /// depend on the step, so that lines keep their places.
+    /// The pages shown together with their rows, below a rule each but the first. They do not depend on the step, so
+    /// that lines keep their places.
     fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
         let code = match self.inspector.room {
             Room::Three if !self.view.is_done() => 0,
@@ -207,32 +207,27 @@ impl Pages<'_> {
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
         // Of a game the moves left stand in the tree.
-        let is_game = self.view.moment.is_some_and(|moment| matches!(moment.step, Step::Game(_)));
-        let (queue, tree) =
-            (self.inspector.has(Page::Queue) && !is_game, self.inspector.has(Page::Tree));
-        let mut shares = if self.view.is_done() || !queue && !tree {
-            vec![(Page::Why, left + 2)]
-        } else if !queue {
-            let why = (left / 4).max(9.min(left * 2 / 5));
-            vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
-        } else if !tree {
-            let why = left / 2;
-            vec![(Page::Why, why), (Page::Queue, left + 1 - why)]
-        } else {
-            // Pictures in the queue want rows of their own, where the rest still says what it has to.
-            let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
-            let lowest = self.view.pictures.lowest(area.width, left);
-            let lowest = lowest.filter(|_| self.view.moment.is_some_and(is_search));
-            let pictures = lowest.map_or(0, |rows| rows + 3);
-            let least = if pictures <= left * 38 / 100 { pictures } else { 0 };
-            let usual = left * 27 / 100;
-            let queue = least.max(usual);
-            let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
-            vec![(Page::Why, left - queue - tree), (Page::Queue, queue), (Page::Tree, tree)]
+        let is_of = |is: fn(&Step) -> bool| self.view.moment.is_some_and(|moment| is(&moment.step));
+        let is_game = is_of(|step| matches!(step, Step::Game(_)));
+        let has = |page| self.inspector.has(page) && !self.view.is_done();
+        let mut shares = match (has(Page::Queue) && !is_game, has(Page::Tree)) {
+            (true, true) => {
+                // Pictures in the queue want rows of their own, where the rest still says what it has to.
+                let is_search = is_of(|step| matches!(step, Step::Search(_)));
+                let lowest = self.view.pictures.lowest(area.width, left).filter(|_| is_search);
+                let pictures = lowest.map_or(0, |rows| rows + 3);
+                let usual = left * 27 / 100;
+                let queue = if pictures <= left * 38 / 100 { pictures.max(usual) } else { usual };
+                let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
+                vec![(Page::Queue, queue), (Page::Tree, tree)]
+            }
+            (true, false) => vec![(Page::Queue, left / 2 + 1)],
+            (false, true) => vec![(Page::Tree, left + 1 - (left / 4).max(9.min(left * 2 / 5)))],
+            (false, false) => Vec::new(),
         };
-        if code > 0 {
-            shares.push((Page::Code, code));
-        }
+        shares.extend((code > 0).then_some((Page::Code, code)));
+        let taken = shares.iter().map(|(_, rows)| rows + 1).sum();
+        shares.insert(0, (Page::Why, area.height.saturating_sub(taken)));
         shares
     }
 
@@ -328,7 +323,7 @@ fn code(view: &View, panel: &mut Panel) {
     if view.code.is_empty() {
         return panel.text("there is no pseudo-code for this", theme.dim);
     }
-    // The line at hand is in view; what is left out is said, above too where there is a row for that.
+    // The line at hand is in view, and the last row says which lines are.
     let rows = usize::from(panel.rows_left());
     let (lines, first_at) = code_lines(view, panel.columns(), rows);
     let all = lines.len();
@@ -343,19 +338,12 @@ fn code(view: &View, panel: &mut Panel) {
     while goes_on(end) {
         end -= 1;
     }
-    let is_apart = first > 0 && end - first + 2 <= rows;
-    if is_apart {
-        panel.line(&left_out(first as u64, "above", theme), theme.accent);
-    }
     for (line, here, _) in lines.iter().take(end).skip(first) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
     }
-    if all > rows && !(is_apart && end == all) {
-        let below = left_out((all - end) as u64, "below", theme);
+    if shown < all {
         let words = format!("{} rows {} to {end}", theme.glyphs.cut, first + 1);
-        let long = format!("{words} of {all}");
-        let words = if is_apart { [&below; 2] } else { [&long, &words] };
-        panel.line_of(&words.map(String::as_str), theme.accent);
+        panel.line_of(&[&format!("{words} of {all}"), &words], theme.accent);
     }
 }
 
@@ -374,10 +362,7 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
-        // As many words at the left as at the right.
-        let words = |signs: &[Sign]| signs.iter().map(|sign| width(&sign.words)).sum::<u16>();
-        let half = (1..signs.len()).rev().find(|&at| words(&signs[..at]) <= words(&signs[at..]));
-        let (left, right) = signs.split_at(half.unwrap_or(1));
+        let (left, right) = signs.split_at(signs.len().div_ceil(2));
         for (signs, x) in [(left, area.x - 1), (right, area.x + columns)] {
             legend(signs, &mut Panel::new(buf, Rect { x, width: columns, ..area }, theme));
         }

@@ -50,7 +50,7 @@ fn so_far(ply: &PlyView) -> String {
     ply.v.map_or("no v".to_owned(), |v| format!("v {v}"))
 }
 
-fn side(ply: &PlyView) -> &'static str {
+pub(super) fn side(ply: &PlyView) -> &'static str {
     if ply.is_max { "MAX" } else { "MIN" }
 }
 

@@ -28,25 +28,6 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
 /// Columns from which on nodes are pictures.
 const PICTURED: u16 = 30;
 
-/// A line of the tree.
-struct Branch<'a> {
-    /// What the search orders by.
-    rank: Rank,
-    twig: &'a Twig,
-    /// What stands before it.
-    stem: &'static str,
-    depth: u16,
-    here: bool,
-    /// Whether the line of the level above goes on below it.
-    goes_on: bool,
-}
-
-impl<'a> Branch<'a> {
-    fn new(step: &SearchStep, twig: &'a Twig, stem: &'static str) -> Branch<'a> {
-        Branch { rank: step.rank, twig, stem, depth: 0, here: false, goes_on: false }
-    }
-}
-
 fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let theme = view.theme;
     let Some((node, above)) = step.path.split_last() else {
@@ -76,18 +57,18 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         let here = number == me;
         let stem = if number + 1 == family.len() { last } else { fork };
         let stem = if above.is_empty() { "" } else { stem };
-        branch(view, &Branch { here, ..Branch::new(step, twig, stem) }, hits, panel);
+        branch(view, step.rank, (twig, here), stem, hits, panel);
         if !here {
             continue;
         }
+        // The line of the family goes on below the children.
         let goes_on = me + 1 < family.len() && !above.is_empty();
+        let divider = if goes_on { theme.glyphs.divider } else { "" };
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            let child = Branch { depth: 1, goes_on, ..Branch::new(step, twig, stem) };
-            branch(view, &child, hits, panel);
+            branch(view, step.rank, (twig, false), &format!("{divider:<4}{stem}"), hits, panel);
         }
         if children < count && room > 0 {
-            let divider = if goes_on { theme.glyphs.divider } else { "" };
             let more = left_out((count - children) as u64, "more", theme);
             panel.line(&format!("{divider:<4}{last} {more}"), theme.dim);
         }
@@ -184,19 +165,13 @@ fn ancestors(
     }
     let depth = step.actions.len();
     if rows < above.len().min(4) {
-        let mut line = String::new();
-        let dash = format!(" {} ", theme.glyphs.rule);
-        for twig in above.iter().rev() {
-            let longer = match line.is_empty() {
-                true => twig.node.id.to_string(),
-                false => format!("{}{dash}{line}", twig.node.id),
-            };
-            if width(&longer) + 4 > panel.columns() {
-                line = format!("{}{dash}{line}", theme.glyphs.cut);
-                break;
-            }
-            line = longer;
-        }
+        let line = |first: usize| {
+            let cut = (first > 0).then(|| theme.glyphs.cut.to_owned());
+            let ids = above.iter().skip(first).map(|twig| twig.node.id.to_string());
+            cut.into_iter().chain(ids).collect::<Vec<_>>().join(&format!(" {} ", theme.glyphs.rule))
+        };
+        let fits = |line: &String| width(line) <= panel.columns();
+        let line = (0..above.len()).map(line).find(fits).unwrap_or_default();
         return panel.line(&line, theme.dim);
     }
     let shown = above.len().min(if depth > rows { rows - 1 } else { rows });
@@ -204,49 +179,44 @@ fn ancestors(
         panel.line(&left_out((depth - shown) as u64, "above", theme), theme.dim);
     }
     for twig in above.iter().skip(above.len() - shown) {
-        branch(view, &Branch::new(step, twig, ""), hits, panel);
+        branch(view, step.rank, (twig, false), "", hits, panel);
     }
 }
 
-fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
+/// A row of the tree: a node behind what leads to it.
+fn branch(
+    view: &View,
+    rank: Rank,
+    (twig, here): (&Twig, bool),
+    stem: &str,
+    hits: &Hits,
+    panel: &mut Panel,
+) {
     let theme = view.theme;
     let (buf, row) = panel.rows(1);
     if row.is_empty() {
         return;
     }
-    let Branch { twig, rank, stem, depth, here, goes_on } = *branch;
-    let node: &NodeView = &twig.node;
-    hits.borrow_mut().push((row, node.id));
-    let style = branch_style(twig, here, theme);
-    let mut x = row.x + depth * 4;
-    if depth > 0 && goes_on {
-        put(buf, row.x, row.y, row.right(), theme.glyphs.divider, theme.rule);
-    }
-    if !stem.is_empty() {
-        x = put(buf, x, row.y, row.right(), stem, theme.rule);
-    }
+    let NodeView { id, g, h, .. } = twig.node;
+    hits.borrow_mut().push((row, id));
+    let x = put(buf, row.x, row.y, row.right(), stem, theme.rule);
     let sign = if here { theme.glyphs.cursor } else { " " };
-    x = put(buf, x, row.y, row.right(), sign, theme.accent);
+    let x = put(buf, x, row.y, row.right(), sign, theme.accent);
     let gap = if row.width >= WIDE { "  " } else { " " };
     let said = |action: &String| gap.to_owned() + &view.action(action);
-    let action = node.action.as_ref().map(said).unwrap_or_default();
+    let action = twig.node.action.as_ref().map(said).unwrap_or_default();
     let state = match twig.children {
-        Some(count) if here => format!("{gap}{}", children_in_words(count)),
-        _ => format!("{gap}{}", standing(twig, here)),
+        Some(count) if here => children_in_words(count),
+        _ => standing(twig, here),
     };
-    let (id, cost) = (node.id, ranked(rank, node.g, node.h));
-    // Where there is little room: what is pushed alone, then the cost or the standing alone, then neither.
+    let cost = ranked(rank, g, h);
+    // Where there is little room: what is pushed alone, and the cost or the standing alone.
     let short = action.replacen("push ", "", 1);
-    let forms = [
-        format!("#{id}{action}{gap}{cost}{state}"),
-        format!("#{id}{short}{gap}{cost}{state}"),
-        format!("#{id}{short}{}", if here { format!("{gap}{cost}") } else { state }),
-        format!("#{id}{short}"),
-    ];
-    let words = forms.map(|words| view.plain(&words));
-    let fits = |words: &&String| width(words) <= row.right().saturating_sub(x);
-    let words = words.iter().find(fits).unwrap_or(&words[3]);
-    put_cut(buf, (x, row.y), row.right(), words, style, theme.glyphs.cut);
+    let long = view.plain(&format!("#{id}{action}{gap}{cost}{gap}{state}"));
+    let short = view.plain(&format!("#{id}{short}{gap}{}", if here { cost } else { state }));
+    let words = if width(&long) <= row.right().saturating_sub(x) { long } else { short };
+    let style = branch_style(twig, here, theme);
+    put_cut(buf, (x, row.y), row.right(), words.trim_end(), style, theme.glyphs.cut);
 }
 
 /// Draws the page.
@@ -286,7 +256,7 @@ fn one_queue(
     let behind = queue.first.first().is_some_and(|first| mark(first) == GOAL);
     let length = queue.length.saturating_sub(behind.into());
     let waits = if length == 1 { "waits" } else { "wait" };
-    let short = format!("{side}{} {waits}", grouped(length));
+    let words = format!("{side}{} {waits}", grouped(length));
     // Another program need not go by what it tells.
     let key = |waiting: &Waiting| match rank {
         Rank::F => waiting.node.f,
@@ -295,13 +265,13 @@ fn one_queue(
         Rank::Age => 0.0,
     };
     let is_sorted = !queue.first.windows(2).any(|two| key(&two[0]) > key(&two[1]) + 1e-9);
-    let [long, words] = match behind {
-        true => [" behind the goal", ""],
-        false if is_sorted => [""; 2],
-        false => [", in the order in which they are expanded", ", next one first"],
+    let order = match behind {
+        true => " behind the goal",
+        false if is_sorted => "",
+        false => ", next one first",
     };
-    let [long, words] = [long, words].map(|words| short.clone() + words);
-    panel.line_of(&[&long, &words, &short.replacen("from the ", "", 1)], theme.text);
+    let short = words.replacen("from the ", "", 1);
+    panel.line_of(&[&format!("{words}{order}"), &short], theme.text);
     let room = usize::from(rows.saturating_sub(1));
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
     // With a row for how many more there are.
@@ -388,20 +358,19 @@ fn entries_in_words(
     // In so few columns only some of them would have room for any.
     let values = |node: &NodeView| view.values(&node.state).filter(|_| columns > 20).collect();
     let values: Vec<Vec<String>> = entries.iter().map(|(node, _)| values(node)).collect();
-    // The cost with its parts, these close together, the cost alone, its number alone; the first `kept` values.
-    let line = |at: usize, form: u8, kept: usize, gap: &str| {
+    // The cost with its parts, or alone; the first `kept` values.
+    let line = |at: usize, has_parts: bool, kept: usize| {
         let ((node, mark), f, g, h) = (entries[at], &all_f[at], &all_g[at], &all_h[at]);
-        let cost = match (rank, form) {
+        let cost = match rank {
             _ if node.f.is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
-            (Rank::F, _) if node.h.is_nan() => format!("g {g}"),
-            (Rank::F, 0) if columns >= WIDE => format!("f {f} = {g} + {h} "),
-            (Rank::F, 0 | 1) => format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count()),
-            (Rank::F, 2) => format!("f {f}"),
-            (Rank::F, _) => f.clone(),
-            (Rank::H, _) => format!("h {h}"),
+            Rank::F if node.h.is_nan() => format!("g {g}"),
+            Rank::F if has_parts => {
+                format!("f {f} = {g}+{:<1$}", h.trim_start(), h.chars().count())
+            }
+            Rank::F => format!("f {f}"),
+            Rank::H => format!("h {h}"),
             _ => format!("g {g}"),
         };
-        let id = format!("#{:<ids$}", node.id);
         let first = |at: usize| values[at].iter().take(kept).map(String::as_str);
         // Of those that would read alike, a value that no other has.
         let others = || (0..entries.len()).filter(|&other| other != at);
@@ -411,32 +380,26 @@ fn entries_in_words(
         let is_alike = kept > 0 && others().any(|other| first(other).eq(first(at)));
         let own = values[at].iter().enumerate().find(is_own).filter(|_| is_alike);
         let usual = first(at).take(if own.is_some() { kept - 1 } else { kept });
-        let told: Vec<&str> = usual.chain(own.map(|(_, value)| value.as_str())).collect();
-        let things = |cost: &str| {
-            let head = [&*id, cost, mark].into_iter().filter(|thing| !thing.is_empty());
-            let head = head.collect::<Vec<_>>().join(" ");
-            view.plain(format!("{head} {}", told.join(gap)).trim_end())
-        };
-        let words = things(&cost);
-        // What is stale is no longer chosen by its cost, and others have the same.
-        if own.is_none() && mark.is_empty() || width(&words) <= room { words } else { things("") }
+        let told = usual.chain(own.map(|(_, value)| value.as_str())).collect::<Vec<_>>().join(" ");
+        let id = format!("#{:<ids$}", node.id);
+        let things = [&id, &cost, mark, &told].into_iter().filter(|thing| !thing.is_empty());
+        view.plain(&things.collect::<Vec<_>>().join(" "))
     };
     let most = values.iter().map(Vec::len).max().unwrap_or(0);
-    let whole = (most.min(1)..=most)
-        .rev()
-        .flat_map(|kept| [(0, kept, "  "), (0, kept, " "), (1, kept, " ")]);
-    let short = (0..=most).rev().map(|kept| (2, kept, " "));
-    let lines =
-        |(form, kept, gap)| (0..entries.len()).map(|at| line(at, form, kept, gap)).collect();
-    let fits = |lines: &Vec<String>| lines.iter().all(|line| width(line) <= room);
-    whole.chain(short).map(lines).find(fits).unwrap_or_else(|| lines((3, 0, " ")))
+    let with_parts = (most.min(1)..=most).rev().map(|kept| (true, kept));
+    let mut forms = with_parts.chain((0..=most).rev().map(|kept| (false, kept)));
+    let lines = |(has_parts, kept)| -> Vec<String> {
+        (0..entries.len()).map(|at| line(at, has_parts, kept)).collect()
+    };
+    let fits = |form: &(bool, usize)| lines(*form).iter().all(|line| width(line) <= room);
+    lines(forms.find(fits).unwrap_or((false, 0)))
 }
 
 /// The moves left at every ply, the deepest first.
 fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
     for (depth, ply) in step.path.iter().enumerate().rev() {
-        let side = if ply.is_max { "MAX" } else { "MIN" };
+        let side = game_tree::side(ply);
         if ply.moves.is_empty() {
             panel.line(&format!("{depth} {side}  leaf"), theme.text);
             continue;

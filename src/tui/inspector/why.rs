@@ -305,13 +305,10 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let about: String =
             told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
         // Where there is little room, what is left to try stands alone, its digits close together.
-        let is_long = !level.left.is_empty() && x + width(&about) > row.right();
         let apart = if level.left.iter().all(|name| width(name) == 1) { "" } else { " " };
-        let short = format!("  left {}", level.left.join(apart));
-        let fits = x + width(&short) <= row.right();
-        let short = if fits { short } else { short.replacen("  ", " ", 1) };
-        let about = if is_long { short } else { about };
-        let about = view.plain(&about);
+        let short = format!(" left {}", level.left.join(apart));
+        let fits = level.left.is_empty() || x + width(&about) <= row.right();
+        let about = view.plain(if fits { &about } else { &short });
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
 }
@@ -319,63 +316,53 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
 /// The lists of an event that wait.
 pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
     let theme = view.theme;
-    let columns = panel.columns();
     let lists = || step.lists.iter().filter(|list| list.total > 0);
     let titles = lists().map(|list| {
-        let total = grouped(list.total);
-        let title = view.plain(&format!("{}: {total}", list.title));
-        // The number is not alone on a line.
-        let is_alone = wrap(&title, columns).last() == Some(&total);
-        wrap(&title, columns - if is_alone { width(&total) + 1 } else { 0 })
+        let title = view.plain(&format!("{}: {}", list.title, grouped(list.total)));
+        (panel.rows_of(&title), title)
     });
-    let titles: Vec<Vec<String>> = titles.collect();
-    for (number, (list, title)) in lists().zip(&titles).enumerate() {
+    let titles: Vec<(u16, String)> = titles.collect();
+    for (number, (list, (height, title))) in lists().zip(&titles).enumerate() {
         if number > 0 {
             panel.gap();
         }
         // No title without an entry below it.
-        if usize::from(panel.rows_left()) <= title.len() {
+        if panel.rows_left() <= *height {
             return;
         }
-        title.iter().for_each(|line| panel.line(line, theme.text));
-        let rows = usize::from(panel.rows_left());
+        panel.text(title, theme.text);
         // A gap, the title and an entry of the lists below, of those that have room.
-        let below = titles.iter().skip(number + 1).map(|title| title.len() + 2);
+        let below = titles.iter().skip(number + 1).map(|(height, _)| height + 2);
+        let rows = panel.rows_left();
         let rows = below.fold(rows, |left, one| if left >= one + 2 { left - one } else { left });
-        // One entry of a line is marked only where it has the line to itself.
+        let rows = usize::from(rows);
+        // One of which an entry is chosen has a line for each.
         let columns = panel.columns().saturating_sub(2);
         let room = if list.chosen.is_some() { 0 } else { columns };
-        let mut lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
-        let shown: u64 = lines.iter().take(rows).map(|(_, entries)| *entries).sum();
-        let more = list.total.saturating_sub(shown);
-        let kept = if more > 0 { rows.saturating_sub(1).max(1) } else { rows };
-        // The one chosen is among those that are kept.
+        let lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
+        let told: u64 = lines.iter().map(|(_, entries)| entries).sum();
+        let is_whole = told == list.total && lines.len() <= rows;
+        // The one chosen is among those that are shown.
+        let shown = if is_whole { rows } else { rows.saturating_sub(1).max(1) };
         let chosen = list.chosen.filter(|&chosen| chosen < lines.len());
-        let mut first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(kept));
-        lines.drain(..first);
-        lines.truncate(kept);
-        // Where there is no row that says how many more there are.
-        let sign =
-            if more > 0 && rows < 2 { format!(" {}", theme.glyphs.cut) } else { String::new() };
-        lines.last_mut().into_iter().for_each(|(line, _)| line.push_str(&sign));
-        let shown: u64 = lines.iter().map(|(_, entries)| *entries).sum();
+        let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(shown));
+        let lines = || lines.iter().enumerate().skip(first).take(shown);
         // Long lines are broken where there is room for all of them.
-        let broken: usize = lines.iter().map(|(line, _)| wrap(line, columns).len()).sum();
-        let has_room = broken + usize::from(list.total > shown) <= rows;
-        for (line, entries) in &lines {
-            let entries = first..first + *entries as usize;
-            first = entries.end;
-            let is_chosen = list.chosen.is_some_and(|chosen| entries.contains(&chosen));
-            let style = if is_chosen { theme.text } else { theme.dim };
-            let mut sign = if is_chosen { theme.glyphs.cursor } else { " " };
+        let broken: usize = lines().map(|(_, (line, _))| wrap(line, columns).len()).sum();
+        let has_room = broken + usize::from(!is_whole) <= rows;
+        for (place, (line, _)) in lines() {
+            let (mut sign, style) = match list.chosen == Some(place) {
+                true => (theme.glyphs.cursor, theme.text),
+                false => (" ", theme.dim),
+            };
             for part in if has_room { wrap(line, columns) } else { vec![line.clone()] } {
                 panel.line(&format!("{sign} {part}"), style);
-                sign = "  ";
+                sign = " ";
             }
         }
-        let more = list.total.saturating_sub(shown);
-        if more > 0 {
-            panel.line(&left_out(more, "more", theme), theme.dim);
+        let shown: u64 = lines().map(|(_, (_, entries))| entries).sum();
+        if shown < list.total {
+            panel.line(&left_out(list.total - shown, "more", theme), theme.dim);
         }
     }
 }
@@ -385,7 +372,7 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     // Alone the names of some would be keys.
     panel.row("event", step.kind);
     if let Some(ply) = step.path.last() {
-        let side = if ply.is_max { "MAX" } else { "MIN" };
+        let side = game_tree::side(ply);
         let at = match &ply.mv {
             Some(mv) => format!("{mv} {}/{}", ply.index, ply.of),
             None if ply.of == 0 => "leaf".to_owned(),
