@@ -293,61 +293,50 @@ pub trait View: Sized + 'static {
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
         let room = area.height.saturating_sub(free) + 1;
         let rows: Vec<&[&_]> = all.chunks(columns).collect();
+        // As many rows as there is room for with the one at hand among them, or that method alone.
         let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
         let spans =
             (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
+        let alone: Vec<&[&_]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
         let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
-        let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
+        let all = spans.filter_map(|span| rows.get(span)).chain([&*alone]);
+        let rows = { all }.find(fits).unwrap_or_default();
         // Of methods that work alike the one at hand is named.
         let name = |method: &&MethodOf<Self>| {
             format!("how {} works", at.filter(|_| is_at(method)).unwrap_or(*method))
         };
-        // Where one line is lacking, without a line of its own for the name, if there is room beside the first.
-        let beside = |m: &&&_| {
-            width(&name(m)) + 10 + code(m).first().map_or(0, |line| width(line)) < area.width
+        let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
+        let Some(last) = rows.last() else {
+            // A sentence where there is no room for code.
+            let at = at?;
+            let mut lines = wrap(options::about(at), area.width.saturating_sub(10));
+            lines.insert(0, name(&at));
+            let spare = area.height.checked_sub(lines.len() as u16 + free)?;
+            let top = area.y + GAP.min(spare) / 2;
+            for (line, y) in lines.iter().zip(top..) {
+                let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
+                put(buf, area.x + x, y, area.right(), line, style);
+            }
+            return Some(below(top + lines.len() as u16));
         };
-        let alone: Vec<&[&_]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
-        let rows = if rows.is_empty() && fits(&&*alone) { &*alone } else { rows };
-        let is_tall =
-            |row: &&[&_]| row.iter().any(|m| beside(&m)) && height(row) <= area.height + 2;
-        let is_tall = rows.is_empty() && alone.iter().any(is_tall);
-        let rows = if is_tall { &*alone } else { rows };
         let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
         let mut y = area.y + GAP.min(area.height.saturating_sub(needed));
         for row in rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let style = if is_at(method) { theme.name } else { theme.text };
-                let name = name(method);
-                let at = if is_tall { area.right().saturating_sub(width(&name) + 4) } else { x };
-                put(buf, at, y, area.right(), &name, style);
-                for (line, y) in code(method).iter().zip(y + u16::from(!is_tall)..) {
+                put(buf, x, y, area.right(), &name(method), style);
+                for (line, y) in code(method).iter().zip(y + 1..) {
                     put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
                 }
             }
             y += height(row);
         }
-        let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
-        let (Some(at), true) = (at, rows.is_empty()) else {
-            let last = rows.last()?;
-            let (beside, left) = (below(y - height(last)), 4 + last.len() as u16 * wide);
-            let is_free = last.len() < columns && !is_tall && below(y).height < BELOW;
-            let width = area.width.saturating_sub(left);
-            return Some(if is_free {
-                Rect { x: area.x + left, width, ..beside }
-            } else {
-                below(y)
-            });
-        };
-        // A sentence where there is no room for code.
-        let mut lines = wrap(options::about(at), area.width.saturating_sub(10));
-        lines.insert(0, name(&at));
-        let spare = area.height.checked_sub(lines.len() as u16 + free)?;
-        let top = area.y + GAP.min(spare) / 2;
-        for (line, y) in lines.iter().zip(top..) {
-            let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
-            put(buf, area.x + x, y, area.right(), line, style);
+        if last.len() == columns || below(y).height >= BELOW {
+            return Some(below(y));
         }
-        Some(below(top + lines.len() as u16))
+        let left = 4 + last.len() as u16 * wide;
+        let (x, width) = (area.x + left, area.width.saturating_sub(left));
+        Some(Rect { x, width, ..below(y - height(last)) })
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
