@@ -222,11 +222,6 @@ impl MomentCache {
         self.moment.as_ref()
     }
 
-    /// Moment `at` of `of`, if it is the one that is kept.
-    pub fn told(&self, at: u64, of: u64) -> Option<&Moment> {
-        self.moment.as_ref().filter(|_| self.key.is_some_and(|key| (key.0, key.1) == (at, of)))
-    }
-
     /// Moment `at`, if it is the one that is kept.
     pub fn at(&self, at: u64) -> Option<&Moment> {
         self.moment.as_ref().filter(|_| self.key.is_some_and(|key| key.0 == at))

@@ -10,7 +10,7 @@ pub(crate) mod state_map;
 pub(crate) mod view;
 mod words;
 
-use crate::engine::moment::{Moment, Step};
+use crate::engine::moment::{Moment, Step, Wanted};
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::{Inspector, Page};
@@ -359,7 +359,7 @@ impl<V: View> Viewer<V> {
 
     /// Events of the step shown, of several runs the most.
     fn events(&mut self) -> usize {
-        let inside = |pane: &mut Pane<V>| pane.inspect().map_or(0, |m| m.inside.len());
+        let inside = |pane: &mut Pane<V>| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
         self.watching.race_mut().lanes_mut().map(inside).max().unwrap_or(0)
     }
 

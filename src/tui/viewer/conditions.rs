@@ -7,7 +7,7 @@ use super::Viewer;
 use super::pane::{Pane, StepKey};
 use super::words::brief;
 use crate::engine::condition::{Condition, Outcome};
-use crate::engine::moment::Step;
+use crate::engine::moment::{Step, Wanted};
 use crate::engine::terms::Facts;
 use crate::tui::inspector::in_one_line;
 use crate::tui::prelude::*;
@@ -90,7 +90,7 @@ impl<V: View> Viewer<V> {
     /// conditions as an example.
     pub(super) fn condition_form(&mut self) -> Form {
         let ready = self.front().conditions();
-        let moment = self.watching.race_mut().front_mut().inspect();
+        let moment = self.watching.race_mut().front_mut().inspect(Wanted::STEP);
         let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
         let own = V::Puzzle::VOCABULARY.fields;
         let (example, names, parent) = match is_search {

@@ -2,6 +2,7 @@
 
 use super::Viewer;
 use super::words::{brief, ended, facts, far};
+use crate::engine::moment::Wanted;
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::bar::Transport;
@@ -60,18 +61,15 @@ impl Abreast {
         let above = |Abreast { each, page, .. }: Abreast| {
             board((each.0 - 1, each.1.saturating_sub(1 + page)))
         };
-        let worth = |all: &Abreast| {
+        // Rather no page than a board that is cut.
+        let worth = |(all, is_bare): &(Abreast, bool)| {
             let (is_whole, size) = above(*all);
-            (is_whole, lanes.min(all.columns * all.rows), size)
+            (is_whole, !is_bare, lanes.min(all.columns * all.rows), size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let mut best = all.clone().max_by_key(worth).unwrap_or(arranged(1));
-        if !worth(&best).0 {
-            // Rather no page than a board that is cut.
-            let bare = all.map(|all| Abreast { page: 1, ..all });
-            best = bare.filter(|all| worth(all).0).max_by_key(worth).unwrap_or(best);
-        }
+        let all = all.flat_map(|all| [(all, false), (Abreast { page: 1, ..all }, true)]);
+        let best = all.max_by_key(worth).map_or_else(|| arranged(1), |(best, _)| best);
         let pages = (best.page..=if best.page > 1 { best.each.1 * 3 / 5 } else { 1 }).rev();
         let mut all = pages.map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
@@ -128,13 +126,12 @@ impl<V: View> Viewer<V> {
         };
         let race = self.watching.race();
         let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
-        let inspector = &mut self.choices.inspector;
-        inspector.fit(room, shown, lacking);
+        self.choices.inspector.fit(room, shown, lacking);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
-        let page = crate::tui::inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
         let is_marked = self.marks_tried();
         let inspector = &self.choices.inspector;
+        let page = inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
         let lanes = self.watching.race_mut().lanes_mut();
         let maps: u32 = lanes.map(|pane| u32::from(pane.lay_over(inspector))).sum();
         if page.is_none() && !is_marked && maps == 0 {
@@ -145,11 +142,8 @@ impl<V: View> Viewer<V> {
             return;
         }
         for pane in self.watching.race_mut().lanes_mut() {
-            if let Some(wanted) = page {
-                pane.turn_page(wanted);
-            }
-            if is_marked {
-                pane.inspect();
+            if let Some(wanted) = page.or(is_marked.then_some(Wanted::STEP)) {
+                pane.inspect(wanted);
             }
             pane.draw_up_map();
         }
@@ -381,8 +375,7 @@ impl<V: View> Viewer<V> {
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
-                let brief = brief(race, &pane.name);
-                let names = [&pane.name, brief, brief.split('-').next().unwrap_or(brief)];
+                let names = [&*pane.name, brief(race, &pane.name)];
                 let names = names.map(|name| format!("{sign} {name}"));
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
@@ -419,18 +412,22 @@ impl<V: View> Viewer<V> {
         let Some(words) = words.or_else(|| self.words()) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
-        // In fewer words where the transport has no room beside all of them, but for what is told of a step.
-        let fewer = words.rmatch_indices("; ").filter_map(|(at, _)| words.get(..at));
-        let fewer = fewer.chain(words.split_once("  ").map(|(_, rest)| rest));
-        let is_whole = is_told || is_asked;
-        let wordings = || [words.as_str()].into_iter().chain(fewer.clone().filter(|_| !is_whole));
-        // Of a verdict at last the winner alone: the slider stays.
-        let is_verdict = !is_whole && !self.watching.race().is_alone() && self.watching.is_at_end();
-        let short = [" than ", " with "].into_iter().filter_map(|at| words.rsplit_once(at));
-        let short = short.map(|(words, _)| words).filter(|_| is_verdict);
+        // In fewer words where the transport has no room beside all of them, but for what is told of a step. Of a
+        // verdict at last the winner alone: the slider stays.
+        let is_verdict = !self.watching.race().is_alone() && self.watching.is_at_end();
+        let ends: &[&str] = match is_told || is_asked {
+            true => &[],
+            false if is_verdict => &["; ", " than ", " with "],
+            false => &["; "],
+        };
+        let fewer =
+            |whole: &usize| ends.iter().filter_map(|end| words.get(..*whole)?.rfind(end)).max();
+        let wordings = || {
+            let lengths = std::iter::successors(Some(words.len()), fewer);
+            lengths.filter_map(|length| words.get(..length))
+        };
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
-        let fitting = wordings().chain(short).find(fits(Transport::BARE));
-        let fitting = fitting.or_else(|| wordings().find(fits(0)));
+        let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         self.track.set(match fitting.filter(|_| !is_asked) {
             Some(words) => transport.draw_beside(buf, area, words, theme),
             None => {

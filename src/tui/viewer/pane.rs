@@ -27,10 +27,8 @@ pub struct Pane<V: View> {
     pub view: V,
     /// The run.
     pub run: RunOf<V>,
-    /// What the run tells about the moment shown, for the board.
-    inspected: MomentCache,
-    /// What it tells about that moment, or told about one before, for the pages beside the board.
-    page: MomentCache,
+    /// What the run tells about the moment shown, or told about one before.
+    told: MomentCache,
     /// What the search took, once its end was shown; none within for a run that is no search.
     figures: Option<Option<Figures>>,
     /// The map of its states, while it is laid over the board.
@@ -47,12 +45,6 @@ delegate_run!([V: View] Pane<V> => |self| self.run;
         self.run.waits_for()
     }
 );
-
-/// What a run tells about the moment shown, as the pages have it.
-fn told<V: View>(view: &V, run: &mut RunOf<V>, wanted: Wanted) -> Option<Moment> {
-    let moment = V::Puzzle::moment(run, wanted)?;
-    Some(view.told(run, moment))
-}
 
 /// The answer of a run.
 pub struct Played<V: View>(pub V::Answer);
@@ -112,8 +104,7 @@ impl<V: View> Pane<V> {
             method,
             view,
             run,
-            inspected: MomentCache::default(),
-            page: MomentCache::default(),
+            told: MomentCache::default(),
             figures: None,
             map: None,
             hits: Hits::default(),
@@ -153,32 +144,24 @@ impl<V: View> Pane<V> {
         V::Puzzle::moment(&mut self.run, wanted)
     }
 
-    /// Asks for what the board shows of the moment.
-    pub(super) fn inspect(&mut self) -> Option<&Moment> {
-        let Pane { run, inspected, page, view, .. } = self;
+    /// Asks for so much about the moment shown.
+    pub(super) fn inspect(&mut self, wanted: Wanted) -> Option<&Moment> {
+        let Pane { run, told, view, .. } = self;
         let (at, of) = (run.at(), run.len());
-        if page.told(at, of).is_some() {
-            return page.told(at, of);
-        }
-        inspected.look(at, of, Wanted::STEP, |wanted| told(view, run, wanted))
-    }
-
-    /// Makes the page show the moment.
-    pub(super) fn turn_page(&mut self, wanted: Wanted) {
-        let Pane { run, page, view, .. } = self;
-        let (at, of) = (run.at(), run.len());
-        page.look(at, of, wanted, |wanted| told(view, run, wanted));
+        told.look(at, of, wanted, |wanted| {
+            let moment = V::Puzzle::moment(run, wanted)?;
+            Some(view.told(run, moment))
+        })
     }
 
     /// What it tells about the moment shown, if that was asked for.
     pub(super) fn inspected(&self) -> Option<&Moment> {
-        let (at, of) = (self.run.at(), self.run.len());
-        self.page.told(at, of).or_else(|| self.inspected.at(at)).or_else(|| self.page.at(at))
+        self.told.at(self.run.at())
     }
 
-    /// What the page told last, of whatever moment.
+    /// What it told last, of whatever moment.
     pub(super) fn kept(&self) -> Option<&Moment> {
-        self.page.latest()
+        self.told.latest()
     }
 
     /// Whether the last moment of a run that is over is shown.

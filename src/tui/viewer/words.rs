@@ -91,26 +91,23 @@ pub(super) fn facts<V: View>(
     rows: u16,
 ) {
     if has_far && (rows > 1 || end.is_none()) {
-        let far = far(pane);
-        panel.row_of("step", &[&far, &far.replace(" of ", "/"), &grouped(pane.at())]);
+        panel.row_of("step", &[&far(pane), &grouped(pane.at())]);
     }
     let others = u16::from(has_far) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
-        let first = value.split(", ").next().unwrap_or_default();
-        panel.row_of(name, &[value, first, value.rsplit(" = ").next().unwrap_or_default()]);
+        let sum = value.rsplit(" = ").next().unwrap_or_default();
+        panel.row_of(name, &[value, sum.split(", ").next().unwrap_or_default()]);
     }
     if let Some(end) = end {
         ended(&end, panel);
     }
 }
 
-/// Writes what came out, in fewer words where there is little room, at last without the steps.
+/// Writes what came out, without the steps where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let fewer = words.replacen("cost ", "", 1).replace(" after ", " in ");
-    let answer = words.split(" after ").next().unwrap_or_default();
-    panel.line_of(&[words, &fewer, &fewer.replace(" steps", ""), answer], *style);
+    panel.line_of(&[words, words.split(" after ").next().unwrap_or_default()], *style);
 }
 
 /// How far a run is seen.
