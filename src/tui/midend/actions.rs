@@ -294,7 +294,7 @@ impl<L: PuzzleTab> TabState<L> {
         }
         let tail = items.len() - maps;
         let list = Picker::new(&format!("{}s", info.noun), items, at).with_tail(tail);
-        Popup { purpose: Purpose::Library(entries), asked: Asked::List(list) }
+        Popup { asks: Asks::Library(entries), asked: Asked::List(list) }
     }
 
     /// Asks for the size of a blank board.
@@ -307,9 +307,7 @@ impl<L: PuzzleTab> TabState<L> {
         let Some(mut popup) = self.popup.take() else { return };
         match popup.asked.update(action) {
             Outcome::Open => {
-                if let (Purpose::Form(Asks::Method), Asked::Form(form)) =
-                    (&popup.purpose, &mut popup.asked)
-                {
+                if let (Asks::Method, Asked::Form(form)) = (&popup.asks, &mut popup.asked) {
                     let method = self.method_of(form);
                     form.show_options(&method);
                 }
@@ -320,24 +318,20 @@ impl<L: PuzzleTab> TabState<L> {
         }
     }
 
-    fn accept(&mut self, Popup { purpose, mut asked }: Popup<Instance<L>>) {
-        match purpose {
-            Purpose::Library(entries) => {
-                let entry = asked.chosen().and_then(|chosen| entries.into_iter().nth(chosen));
-                match entry {
-                    Some(Entry::Instance(named)) => self.open_and_stay(named),
-                    Some(Entry::File) => self.popup = Some(Popup::form(Asks::Open, L::file_form())),
-                    Some(Entry::Blank) => self.ask_for_blank(),
-                    None => {}
-                }
-            }
-            Purpose::Form(asks) => {
-                let accepted = asked.form().map_or(Ok(()), |form| self.accept_form(asks, form));
-                if let Err(why) = accepted {
-                    asked.complain(why);
-                    self.popup = Some(Popup { purpose: Purpose::Form(asks), asked });
-                }
-            }
+    fn accept(&mut self, Popup { asks, mut asked }: Popup<Instance<L>>) {
+        if let Asks::Library(entries) = asks {
+            let entry = asked.chosen().and_then(|chosen| entries.into_iter().nth(chosen));
+            return match entry {
+                Some(Entry::Instance(named)) => self.open_and_stay(named),
+                Some(Entry::File) => self.popup = Some(Popup::form(Asks::Open, L::file_form())),
+                Some(Entry::Blank) => self.ask_for_blank(),
+                None => {}
+            };
+        }
+        let accepted = asked.form().map_or(Ok(()), |form| self.accept_form(&asks, form));
+        if let Err(why) = accepted {
+            asked.complain(why);
+            self.popup = Some(Popup { asks, asked });
         }
     }
 
@@ -366,13 +360,14 @@ impl<L: PuzzleTab> TabState<L> {
         methods.into_iter().nth(form.chosen(METHOD)).unwrap_or(method)
     }
 
-    fn accept_form(&mut self, asks: Asks, form: &Form) -> Result<(), Complaint> {
+    fn accept_form(&mut self, asks: &Asks<Instance<L>>, form: &Form) -> Result<(), Complaint> {
         match asks {
             Asks::Method => {
                 let method = self.method_of(form);
                 self.set_method(method);
                 Ok(())
             }
+            Asks::Library(_) => Ok(()),
             Asks::Parameters => L::set_parameters(self, form),
             Asks::Open => L::open_file(self, form),
             Asks::Blank => {
@@ -405,9 +400,10 @@ impl<L: PuzzleTab> TabState<L> {
 
 // What a popup is for
 
-/// What a form is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asks {
+/// What a popup is for: all but the first are forms.
+pub enum Asks<I> {
+    /// What can be opened.
+    Library(Vec<Entry<I>>),
     /// The method and its options.
     Method,
     /// Everything that can be set, and random instances.
@@ -424,19 +420,6 @@ pub enum Asks {
     Over,
 }
 
-impl Asks {
-    /// The bar's word for accepting it.
-    const fn accept_word(self) -> &'static str {
-        match self {
-            Asks::Method | Asks::Parameters => "set",
-            Asks::Blank => "draw",
-            Asks::Open => "open",
-            Asks::Write | Asks::Csv => "write",
-            Asks::Over => "compare",
-        }
-    }
-}
-
 /// An entry of the list of instances.
 pub enum Entry<I> {
     /// An instance.
@@ -447,33 +430,28 @@ pub enum Entry<I> {
     Blank,
 }
 
-/// What a popup is for.
-pub enum Purpose<I> {
-    /// A form.
-    Form(Asks),
-    /// The list of what can be opened.
-    Library(Vec<Entry<I>>),
-}
-
 /// A popup that is open.
 pub struct Popup<I> {
     /// What it is for.
-    pub purpose: Purpose<I>,
+    pub asks: Asks<I>,
     /// What it asks.
     pub asked: Asked,
 }
 
 impl<I> Popup<I> {
     /// A form.
-    pub fn form(asks: Asks, form: Form) -> Popup<I> {
-        Popup { purpose: Purpose::Form(asks), asked: Asked::Form(form) }
+    pub fn form(asks: Asks<I>, form: Form) -> Popup<I> {
+        Popup { asks, asked: Asked::Form(form) }
     }
 
     /// What an action would do in it.
     pub fn command(&self, action: Action) -> Command {
-        let accept = match &self.purpose {
-            Purpose::Form(asks) => asks.accept_word(),
-            Purpose::Library(_) => "open",
+        let accept = match self.asks {
+            Asks::Method | Asks::Parameters => "set",
+            Asks::Blank => "draw",
+            Asks::Library(_) | Asks::Open => "open",
+            Asks::Write | Asks::Csv => "write",
+            Asks::Over => "compare",
         };
         self.asked.command(action, accept)
     }
@@ -487,7 +465,7 @@ impl<I> Popup<I> {
         preview: impl Fn(&Named<I>, Rect, &mut Buffer),
     ) {
         let area = self.asked.draw(screen, buf, theme);
-        if let (Purpose::Library(entries), Some(at)) = (&self.purpose, self.asked.chosen())
+        if let (Asks::Library(entries), Some(at)) = (&self.asks, self.asked.chosen())
             && let Some(Entry::Instance(named)) = entries.get(at)
         {
             preview(named, area, buf);

@@ -1,6 +1,6 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
-use super::actions::{Asks, Popup, Purpose};
+use super::actions::{Asks, Popup};
 use super::back::Saved;
 use super::editor::Tools as _;
 use super::spoken::Spoken as _;
@@ -217,11 +217,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn typed_link(&self) -> Option<Link> {
-        let Popup { purpose: Purpose::Library(_), asked: Asked::List(list) } =
-            self.popup.as_ref()?
-        else {
-            return None;
-        };
+        let Some(Popup { asked: Asked::List(list), .. }) = &self.popup else { return None };
         is_link(list.typed()).then(|| list.typed().trim().parse().ok())?
     }
 
