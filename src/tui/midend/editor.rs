@@ -2,6 +2,7 @@
 //! differs.
 
 use crate::puzzles::draft::{Draft, Lines, is_level};
+use crate::tui::keys::Action::Own;
 use crate::tui::keys::{Binding, key, row};
 use crate::tui::prelude::*;
 use crate::tui::session;
@@ -11,40 +12,24 @@ use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-/// A row or column more at a side, in the order of [`Dir::ALL`].
-const GROW: [Action; 4] = [
-    Action::Own("add a row above"),
-    Action::Own("add a row below"),
-    Action::Own("add a column right"),
-    Action::Own("add a column left"),
-];
-/// A row or column less at a side, in the order of [`Dir::ALL`].
-const SHRINK: [Action; 4] = [
-    Action::Own("remove a row above"),
-    Action::Own("remove a row below"),
-    Action::Own("remove a column right"),
-    Action::Own("remove a column left"),
-];
-
-/// The rows of the key table for [`GROW`] and [`SHRINK`].
+/// The rows of the key table for a row or column more at a side, in the order of [`Dir::ALL`], then for one less.
 #[rustfmt::skip]
 pub const SIDES: [Binding; 8] = [
-    row(&[Mode::Edit], &[Key::shift(Code::Up)], GROW[0], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Down)], GROW[1], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Right)], GROW[2], "", "one column more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Left)], GROW[3], "", "one column more at this side"),
-    row(&[Mode::Edit], &[key(Code::Up).with_alt()], SHRINK[0], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Down).with_alt()], SHRINK[1], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Right).with_alt()], SHRINK[2], "", "one column less at this side"),
-    row(&[Mode::Edit], &[key(Code::Left).with_alt()], SHRINK[3], "", "one column less at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Up)], Own("add a row above"), "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Down)], Own("add a row below"), "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Right)], Own("add a column right"), "", "one column more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Left)], Own("add a column left"), "", "one column more at this side"),
+    row(&[Mode::Edit], &[key(Code::Up).with_alt()], Own("remove a row above"), "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Down).with_alt()], Own("remove a row below"), "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Right).with_alt()], Own("remove a column right"), "", "one column less at this side"),
+    row(&[Mode::Edit], &[key(Code::Left).with_alt()], Own("remove a column left"), "", "one column less at this side"),
 ];
 
 /// The side at which an action changes the size of what is drawn, and whether it grows.
 pub fn resized(action: Action) -> Option<(Dir, bool)> {
-    [(GROW, true), (SHRINK, false)].into_iter().find_map(|(all, grows)| {
-        let at = all.iter().position(|&known| known == action)?;
-        Some((*Dir::ALL.get(at)?, grows))
-    })
+    let at = SIDES.iter().position(|row| row.action == action)?;
+    let sides = Dir::ALL.len();
+    Some((*Dir::ALL.get(at % sides)?, at < sides))
 }
 
 /// What is special about drawing the instances of a puzzle: its cells, its tools, its verdict.
