@@ -169,16 +169,6 @@ impl Playback {
         self.owed = 0.0;
     }
 
-    /// Chooses the next faster speed.
-    pub fn faster(&mut self) {
-        self.choose(self.speed.faster());
-    }
-
-    /// Chooses the next slower speed.
-    pub fn slower(&mut self) {
-        self.choose(self.speed.slower());
-    }
-
     /// Chooses a speed.
     pub fn choose(&mut self, speed: Speed) {
         self.speed = speed;
@@ -352,7 +342,7 @@ mod tests {
         let mut playback = Playback::default();
         playback.play(&mut run);
         assert_eq!(playback.speed(), Speed::PerSecond(1000));
-        playback.slower();
+        playback.choose(playback.speed().slower());
         playback.play(&mut run);
         assert_eq!(playback.speed(), Speed::PerSecond(500));
     }

@@ -97,8 +97,7 @@ impl<V: View> Viewer<V> {
     /// Runs at their beginning, not yet playing.
     pub fn new(race: Race<Pane<V>>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
         let usual = race.front().view.speed(&race.front().run);
-        let watching = Watching::abreast(race, speed);
-        let watching = usual.into_iter().fold(watching, Watching::at_speed_unless_chosen);
+        let watching = Watching::abreast(race, speed, usual);
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
             watching,
@@ -406,34 +405,27 @@ impl<V: View> Viewer<V> {
     /// expanded.
     fn click(&mut self, (column, row): (u16, u16)) {
         let position = (column, row).into();
-        let mut clicked = (self.watching.race().place(), Click::Nothing);
-        // The title of a page leads to the next one.
-        let mut turns = false;
-        for (number, pane) in self.watching.race().lanes().enumerate() {
-            let panel = pane.panel.get();
-            turns |= panel.contains(position) && row == panel.y;
-            if panel.contains(position) {
-                let hits = pane.hits.borrow();
-                let hit = hits.iter().find(|(area, _)| area.contains(position));
-                self.sought = hit.map(|&(_, node)| (number, node));
-                break;
+        let lanes = || self.watching.race().lanes().enumerate();
+        let on_page = lanes().find(|(_, pane)| pane.panel.get().contains(position));
+        if let Some((number, pane)) = on_page {
+            // The title of a page leads to the next one.
+            if row == pane.panel.get().y {
+                return self.update(Action::Page);
             }
-            let shown = self.shown_of(pane);
+            let hits = pane.hits.borrow();
+            let hit = hits.iter().find(|(area, _)| area.contains(position));
+            self.sought = hit.map(|&(_, node)| (number, node));
+            return;
+        }
+        let clicked = lanes().find_map(|(number, pane)| {
             let board = pane.board.get();
-            if board.contains(position)
-                && pane.map.is_none()
-                && let Some(grid) = pane.view.grid_in(&shown, board)
-                && let Some(cell) = grid.cell_at(column, row)
-            {
-                clicked = (number, pane.view.point(&shown, cell));
-                self.message = None;
-                break;
-            }
-        }
-        if turns {
-            return self.update(Action::Page);
-        }
-        let (number, click) = clicked;
+            let is_on = board.contains(position) && pane.map.is_none();
+            let shown = is_on.then(|| self.shown_of(pane))?;
+            let cell = pane.view.grid_in(&shown, board)?.cell_at(column, row)?;
+            Some((number, pane.view.point(&shown, cell)))
+        });
+        let Some((number, click)) = clicked else { return };
+        self.message = None;
         match click {
             Click::Nothing => {}
             Click::Step(step) => self.watching.jump(step),

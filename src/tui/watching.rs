@@ -58,10 +58,10 @@ pub struct Watching<R, A = NoAnswer> {
 }
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
-    /// Runs side by side at their beginning, not yet playing. Without a `speed` chosen by the user, one is found that
-    /// suits their length.
-    pub fn abreast(race: Race<R>, speed: Option<Speed>) -> Self {
-        let playback = speed.map_or_else(Playback::default, Playback::at_speed);
+    /// Runs side by side at their beginning, not yet playing. Without a `speed` chosen by the user they have the
+    /// `usual` one, or one is found that suits their length.
+    pub fn abreast(race: Race<R>, speed: Option<Speed>, usual: Option<Speed>) -> Self {
+        let playback = speed.or(usual).map_or_else(Playback::default, Playback::at_speed);
         Watching {
             race,
             playback,
@@ -82,15 +82,6 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     pub fn choose(&mut self, speed: Speed) {
         self.playback.choose(speed);
         self.chosen = Some(speed);
-    }
-
-    /// The same at `speed`, unless the user has chosen one.
-    #[must_use]
-    pub fn at_speed_unless_chosen(mut self, speed: Speed) -> Self {
-        if self.chosen.is_none() {
-            self.playback = Playback::at_speed(speed);
-        }
-        self
     }
 
     /// The run in front.
@@ -345,12 +336,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             Action::Scrub(to) => self.jump((u128::from(len) * u128::from(to) / 1000) as u64),
             Action::Faster | Action::Slower => {
                 self.live = None;
-                if action == Action::Faster {
-                    self.playback.faster();
-                } else {
-                    self.playback.slower();
-                }
-                self.chosen = Some(self.playback.speed());
+                let speed = self.playback.speed();
+                let is_faster = action == Action::Faster;
+                self.choose(if is_faster { speed.faster() } else { speed.slower() });
             }
             _ => {}
         }

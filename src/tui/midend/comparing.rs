@@ -46,7 +46,7 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
         let Some(method) = self.method(row) else { return Ok(None) };
         let view = V::of(self.instance(), method)?;
         let run = self.run(row, Keep::History)?;
-        Ok(run.map(|run| Pane::new(method.to_string(), method.clone(), view, run)))
+        Ok(run.map(|run| Pane::new(method.clone(), view, run)))
     }
 
     fn has_lanes(&self) -> bool {

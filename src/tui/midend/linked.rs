@@ -56,7 +56,7 @@ impl<L: PuzzleTab> TabState<L> {
         let pane = |method: &Method<L>| {
             let view = L::View::of(&instance, method)?;
             let run = L::Puzzle::run(&instance, method, self.limits, Keep::History)?;
-            Ok(Pane::new(method.to_string(), method.clone(), view, run))
+            Ok(Pane::new(method.clone(), view, run))
         };
         let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
         let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;

@@ -102,9 +102,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// # Errors
     /// Why it cannot run, in one line.
     pub(super) fn begin_viewer(&self) -> Result<Viewer<L::View>, String> {
-        let view = L::view(self)?;
-        let run = L::run(self)?;
-        let pane = Pane::new(self.method.to_string(), self.method.clone(), view, run);
+        let pane = Pane::new(self.method.clone(), L::view(self)?, L::run(self)?);
         let choices = self.choices().clone();
         Ok(Viewer::new(Race::of_one(pane), self.speed, choices, self.clock))
     }

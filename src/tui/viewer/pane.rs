@@ -1,7 +1,7 @@
 //! A run with its view, one of those a viewer shows.
 
 use super::state_map::{self, StateMap};
-use super::view::{Nouns, Outcome, RunOf, View};
+use super::view::{MethodOf, Nouns, Outcome, RunOf, View};
 use crate::engine::condition::Observed;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
@@ -22,7 +22,7 @@ const SLICE: u64 = 1 << 14;
 pub struct Pane<V: View> {
     /// What it is called.
     pub(super) name: String,
-    method: <V::Puzzle as Puzzle>::Method,
+    method: MethodOf<V>,
     /// How it is shown.
     pub view: V,
     /// The run.
@@ -93,14 +93,9 @@ impl StepKey {
 
 impl<V: View> Pane<V> {
     /// A run of a method.
-    pub fn new(
-        name: String,
-        method: <V::Puzzle as Puzzle>::Method,
-        view: V,
-        run: RunOf<V>,
-    ) -> Pane<V> {
+    pub fn new(method: MethodOf<V>, view: V, run: RunOf<V>) -> Pane<V> {
         Pane {
-            name,
+            name: method.to_string(),
             method,
             view,
             run,
@@ -114,7 +109,7 @@ impl<V: View> Pane<V> {
     }
 
     /// The method.
-    pub fn method(&self) -> &<V::Puzzle as Puzzle>::Method {
+    pub fn method(&self) -> &MethodOf<V> {
         &self.method
     }
 

@@ -220,16 +220,6 @@ impl StateMap {
         let (x_radius, y_radius) = (wide.min(high * OVAL) * 0.49, high.min(wide * OVAL) * 0.49);
         let at = |&(x, y): &Place| (x * x_radius, y * y_radius);
         let now = self.shown.map_or(0, |(t, _)| t);
-        let mut groups: Vec<((bool, Color), Vec<Place>)> = Vec::new();
-        for (place, standing) in &self.dots {
-            let kind = (standing.is_none(), colour(*standing, now, theme));
-            match groups.iter_mut().find(|group| group.0 == kind) {
-                Some(group) => group.1.push(at(place)),
-                None => groups.push((kind, vec![at(place)])),
-            }
-        }
-        // What waits comes last, as dots in one character have the colour of the last.
-        groups.sort_by_key(|group| group.0.0);
         let signs = signs(theme);
         let dots = match theme.colours() && !theme.ascii {
             true => [Marker::Braille; 3],
@@ -248,11 +238,16 @@ impl StateMap {
                         ctx.draw(&Line { x1, y1, x2, y2, color });
                     }
                 }
-                for ((waits, color), coords) in &groups {
-                    if dots[0] != dots[1] && *waits {
+                // What waits comes last, as dots in one character have the colour of the last.
+                for waits in [false, true] {
+                    if dots[0] != dots[1] && waits {
                         ctx.marker(dots[1]);
                     }
-                    ctx.draw(&Points { coords, color: *color });
+                    for (place, standing) in self.dots.iter().filter(|dot| dot.1.is_none() == waits)
+                    {
+                        let color = colour(*standing, now, theme);
+                        ctx.draw(&Points { coords: &[at(place)], color });
+                    }
                 }
                 if dots[0] != dots[2] {
                     ctx.marker(dots[2]);

@@ -4,7 +4,7 @@ use crate::engine::testing::Count;
 
 /// One run, not yet playing.
 fn alone<A: Answer<Count>>(run: Count, speed: Option<Speed>) -> Watching<Count, A> {
-    Watching::abreast(Race::of_one(run), speed)
+    Watching::abreast(Race::of_one(run), speed, None)
 }
 
 /// Four steps.
@@ -201,7 +201,8 @@ fn what_rests_or_plays_slowly_can_be_read() {
 #[test]
 fn runs_abreast_are_played_as_one() {
     let race = Race::new(Count::new(30, 30), vec![Count::new(95, 95), Count::new(60, 60)]);
-    let mut watching: Watching<Count, Four> = Watching::abreast(race, Some(Speed::PerSecond(10)));
+    let mut watching: Watching<Count, Four> =
+        Watching::abreast(race, Some(Speed::PerSecond(10)), None);
     let ats = |w: &Watching<Count, Four>| w.race().lanes().map(Run::at).collect::<Vec<_>>();
     watching.update(Action::NextLandmark);
     watching.update(Action::StepForward);
