@@ -129,22 +129,12 @@ impl Asking {
         if rows.is_empty() {
             return rows;
         }
-        let of_race = self.is_of_race();
-        let mut add =
-            |words: &str, style: fn(&Theme) -> Style| rows.push(Row(words.into(), None, style));
-        if !(self.score.is_empty() || of_race) {
-            add(&self.score, |theme| theme.accent);
-        }
-        if self.how == How::Round {
-            // The bar has the other keys.
-            let all = "a asks about the next step";
-            let words = if width(all) <= columns { all } else { "a: about the next step" };
-            add(words, |theme| theme.dim);
-        }
-        // The first answer brings a row with the score: nothing moves then.
-        if self.score.is_empty() && !of_race {
-            add(" ", |theme| theme.text);
-        }
+        // The row of the score is there before the first answer: nothing moves then.
+        let score = if self.score.is_empty() { " " } else { &self.score };
+        let score = (!self.is_of_race()).then(|| Row(score.into(), None, |theme| theme.accent));
+        // The bar has the other keys.
+        let next = Row("a: about the next step".into(), None, |theme| theme.dim);
+        rows.extend(score.into_iter().chain((self.how == How::Round).then_some(next)));
         rows
     }
 
@@ -188,13 +178,7 @@ impl Asking {
         }
         if is_judged {
             let verdict = if question.is_right(at) { "Right." } else { "No." };
-            // What is right stands above it.
-            let is_repeated = |(_, rest): &(&str, &str)| question.choices.iter().any(|c| c == rest);
-            let why = match question.why.split_once(": ").filter(is_repeated) {
-                _ if is_told => self.score.clone(),
-                Some((why, _)) => format!("{why}."),
-                None => question.why.clone(),
-            };
+            let why = if is_told { &self.score } else { &question.why };
             rows.extend(text(&format!("{verdict} {why}"), |theme| theme.text));
         }
         rows
@@ -204,26 +188,24 @@ impl Asking {
     /// needs; in the lower corner where there is no panel.
     fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
         let widest = (COLUMNS.1 + 4).min(screen.width);
-        let rows = |columns: u16| self.rows(columns.saturating_sub(4)).len() as u16 + 2;
-        let needed = |columns: u16| self.needed(columns.saturating_sub(4)).len() as u16 + 2;
+        let inside = |columns: u16| columns.saturating_sub(4);
+        let rows = |columns: u16| self.rows(inside(columns)).len() as u16 + 2;
         // Above the card of a lesson, or the status line, on which it lies where it has no room otherwise.
         let below = if let How::One(_, rows) = self.how { rows + 1 } else { 2 };
         let most = screen.height.saturating_sub(1 + below);
-        let below = below - u16::from(rows(widest) > most);
-        let most = screen.height.saturating_sub(1 + below);
+        let lies_on = u16::from(rows(widest) > most);
+        let (below, most) = (below - lies_on, most + lies_on);
         let (columns, rows) = match panel {
             Some(panel) => {
+                let is_enough =
+                    |columns: &u16| self.needed(inside(*columns)).len() as u16 + 2 <= most;
                 let mut all = panel.clamp(COLUMNS.0 + 4, widest)..=widest;
-                (all.find(|&columns| needed(columns) <= most).unwrap_or(widest), most)
-            }
-            // Where rows are few, boards abreast need them all.
-            None if self.is_of_race() && screen.height < 30 => {
-                (screen.width, needed(screen.width).min(most))
+                (all.find(is_enough).unwrap_or(widest), most)
             }
             None => (screen.width, rows(screen.width).min(most)),
         };
         let (x, y) = (screen.right() - columns, screen.bottom().saturating_sub(below + rows + 1));
-        (Rect { x, y, width: columns, height: rows + 2 }, (columns.saturating_sub(4), rows - 2))
+        (Rect { x, y, width: columns, height: rows + 2 }, (inside(columns), rows - 2))
     }
 
     /// The board, or as much of its place as is left beside the popup.
