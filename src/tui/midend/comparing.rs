@@ -16,12 +16,12 @@ use sheet::Sheet;
 
 /// Something that can be compared, whose rows may be watched beside each other.
 pub trait RaceSubject<V: View>: Subject {
-    /// The method of a row, to watch beside another on the same instance; none if that cannot be.
+    /// The method of a row, to watch beside another on the same instance.
     ///
     /// # Errors
     /// Why this one cannot be watched, in one line.
-    fn lane(&self, _row: usize) -> Result<Option<Pane<V>>, String> {
-        Ok(None)
+    fn lane(&self, _row: usize) -> Result<Pane<V>, String> {
+        Err("nothing to watch here".to_owned())
     }
 
     /// Whether rows can be watched side by side.
@@ -42,11 +42,11 @@ pub trait RaceSubject<V: View>: Subject {
 impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
 
 impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
-    fn lane(&self, row: usize) -> Result<Option<Pane<V>>, String> {
-        let Some(method) = self.method(row) else { return Ok(None) };
+    fn lane(&self, row: usize) -> Result<Pane<V>, String> {
+        let method = self.method(row).ok_or("nothing to watch here")?;
         let view = V::of(self.instance(), method)?;
-        let run = self.run(row, Keep::History)?;
-        Ok(run.map(|run| Pane::new(method.clone(), view, run)))
+        let run = self.run(row, Keep::History)?.ok_or("nothing to watch here")?;
+        Ok(Pane::new(method.clone(), view, run))
     }
 
     fn has_lanes(&self) -> bool {
@@ -222,9 +222,7 @@ impl<V: View> Comparing<V> {
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
         let comparison = self.comparison().ok_or("nothing to compare")?;
-        let pane =
-            |&row: &usize| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned());
-        let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
+        let panes = rows.iter().map(|&row| comparison.lane(row)).collect::<Result<_, _>>()?;
         self.race_of(panes)?.watching.begin();
         Ok(())
     }

@@ -244,17 +244,20 @@ impl<V: View> Viewer<V> {
     /// Goes on looking for the first step at which the runs differ.
     pub(super) fn compute_difference(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let Some(mut t) = self.difference.take() else { return false };
+        self.found = false;
         let race = self.watching.race_mut();
         let shown = race.at();
         let found = loop {
-            if race.lanes().any(|lane| t > lane.len() && !lane.status().is_over()) {
+            let is_past = |lane: &Pane<V>| t > lane.len();
+            if race.lanes().any(|lane| is_past(lane) && !lane.status().is_over()) {
                 break None;
             }
-            if race.lanes().all(|lane| t > lane.len()) {
-                break Some(Err("both runs make the same steps"));
+            if race.lanes().all(is_past) {
+                break Some("both runs make the same steps".to_owned());
             }
             if let Some(words) = difference_at(race, t) {
-                break Some(Ok(words));
+                self.found = true;
+                break Some(words);
             }
             t += 1;
             if t.is_multiple_of(SLICE) && enough() {
@@ -262,19 +265,13 @@ impl<V: View> Viewer<V> {
             }
         };
         race.seek(shown);
-        self.notify(match &found {
-            None => format!("looking for the first difference ... step {}", grouped(t)),
-            Some(Ok(words)) => words.clone(),
-            Some(Err(words)) => (*words).to_owned(),
-        });
-        match found {
-            None => self.difference = Some(t),
-            Some(Ok(_)) => {
-                self.watching.jump(t);
-                self.found = true;
-            }
-            Some(Err(_)) => {}
+        if found.is_none() {
+            self.difference = Some(t);
+        } else if self.found {
+            self.watching.jump(t);
         }
+        let looking = || format!("looking for the first difference ... step {}", grouped(t));
+        self.notify(found.unwrap_or_else(looking));
         true
     }
 }
@@ -305,12 +302,10 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
         let own = if own.is_empty() { "nothing".into() } else { own.join(" ") };
         format!("{}: {own}", brief(race, &lane.name))
     });
-    let mut does: Vec<String> = does.collect();
+    let does: Vec<String> = does.collect();
     // Two that differ say it; the boards show the others.
     let other = words.iter().position(|all| Some(all) != words.first()).unwrap_or(1);
-    does.get_mut(1..=other)?.rotate_right(1);
-    does.truncate(2);
-    Some(format!("first difference  {}", does.join(", ")))
+    Some(format!("first difference  {}, {}", does.first()?, does.get(other)?))
 }
 
 /// What a step does, thing by thing, without what it has come to.

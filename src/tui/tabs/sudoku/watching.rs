@@ -253,9 +253,11 @@ impl Subject for OnPuzzle {
 }
 
 impl RaceSubject<SudokuView> for OnPuzzle {
-    fn lane(&self, row: usize) -> Result<Option<Pane<SudokuView>>, String> {
-        let lane = self.methods.lane(row)?;
-        lane.map(Some).ok_or_else(|| "the fast solver keeps no steps to watch".into())
+    fn lane(&self, row: usize) -> Result<Pane<SudokuView>, String> {
+        match self.methods.method(row) {
+            Some(_) => self.methods.lane(row),
+            None => Err("the fast solver keeps no steps to watch".to_owned()),
+        }
     }
 
     /// All that can be watched but plain backtracking, beside which the others have no length.
