@@ -432,6 +432,8 @@ struct InTheMaking<I> {
     making: Box<dyn Making<I>>,
     /// Its game id.
     id: String,
+    /// What a link shows of it.
+    place: Option<LinkTarget>,
 }
 
 /// A tab: a puzzle with everything that can be done with it.
@@ -465,8 +467,6 @@ pub struct TabState<L: PuzzleTab> {
     popup: Option<Popup<Instance<L>>>,
     comparing: Option<Comparing<L::View>>,
     making: Option<InTheMaking<Instance<L>>>,
-    /// What a link shows of the instance that is being made.
-    place: Option<LinkTarget>,
     /// Instances opened and moves made so far.
     changes: u64,
     /// What was open before.

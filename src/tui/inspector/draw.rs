@@ -155,7 +155,7 @@ impl Pages<'_> {
     fn code_rows(&self, area: Rect) -> u16 {
         // The panel has an edge of one column.
         let columns = area.width.saturating_sub(2);
-        let lines = code_lines(&self.view, columns, usize::MAX).0.len() as u16;
+        let lines = code_lines(&self.view, columns, usize::MAX).len() as u16;
         if lines > 0 { lines + 1 } else { 0 }
     }
 
@@ -281,8 +281,8 @@ impl Pages<'_> {
 }
 
 /// The pseudo-code broken into lines of so many columns, each with whether it is at hand and whether it goes on with
-/// the one above, and the first at hand; closer together where it has more lines than `rows` otherwise.
-fn code_lines(view: &View, columns: u16, rows: usize) -> (Vec<(String, bool, bool)>, usize) {
+/// the one above; closer together where it has more lines than `rows` otherwise.
+fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let blanks = |line: &str| line.len() - line.trim_start().len();
     let level = view.code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
@@ -292,12 +292,8 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> (Vec<(String, bool, boo
     let [usual, dense] = forms.map(|(share, gap)| {
         let room = columns.saturating_sub(1 + width(gap));
         let mut lines = Vec::new();
-        let mut first_at = 0;
         for (number, line) in view.code.iter().enumerate() {
             let here = at == Some(number);
-            if here {
-                first_at = lines.len();
-            }
             let indent = blanks(line) / share;
             let words = view.plain(line.trim_start());
             // What does not fit goes on in the next line, deeper.
@@ -312,9 +308,9 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> (Vec<(String, bool, boo
                 lines.push((format!("{sign}{gap}{:indent$}{words}", ""), here, part > 0));
             }
         }
-        (lines, first_at)
+        lines
     });
-    if usual.0.len() > rows { dense } else { usual }
+    if usual.len() > rows { dense } else { usual }
 }
 
 /// The pseudo-code with the line at hand marked.
@@ -325,7 +321,8 @@ fn code(view: &View, panel: &mut Panel) {
     }
     // The line at hand is in view, and the last row says which lines are.
     let rows = usize::from(panel.rows_left());
-    let (lines, first_at) = code_lines(view, panel.columns(), rows);
+    let lines = code_lines(view, panel.columns(), rows);
+    let first_at = lines.iter().position(|(_, here, _)| *here).unwrap_or(0);
     let all = lines.len();
     let shown = if all > rows { rows.saturating_sub(1) } else { all };
     let goes_on = |at: usize| lines.get(at).is_some_and(|(.., goes_on)| *goes_on);

@@ -55,8 +55,7 @@ impl<L: PuzzleTab> TabState<L> {
             Opening::Ready(named) => self.open_and_stay(named),
             Opening::Making(making) => {
                 let id = text.trim().to_owned();
-                self.making = Some(InTheMaking { making, id });
-                self.place = None;
+                self.making = Some(InTheMaking { making, id, place: None });
             }
         }
         Ok(())
@@ -91,7 +90,7 @@ impl<L: PuzzleTab> TabState<L> {
 
     /// What is being made, and how far it is.
     pub(super) fn making_in_words(&self) -> Option<String> {
-        let InTheMaking { making, id } = self.making.as_ref()?;
+        let InTheMaking { making, id, .. } = self.making.as_ref()?;
         Some(match making.progress() {
             Some(share) => format!("making {id} ... {:.0} %", share * 100.0),
             None => format!("making {id} ..."),
@@ -113,23 +112,19 @@ impl<L: PuzzleTab> TabState<L> {
     /// Goes on making a random instance until `enough`; whether anything shown has changed.
     pub(super) fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.making_in_words();
-        let Some(InTheMaking { making, .. }) = &mut self.making else { return false };
+        let Some(InTheMaking { making, place, .. }) = &mut self.making else { return false };
         if !making.advance_until(enough).is_over() {
             return self.making_in_words() != before;
         }
-        let made = making.made();
+        let (made, place) = (making.made(), place.take());
         self.making = None;
-        match made {
-            Some(Ok(named)) => match self.place.take() {
-                Some(place) => {
-                    if let Err(why) = self.open_at(named, &place) {
-                        self.notify(why);
-                    }
-                }
-                None => self.open_and_stay(named),
-            },
-            Some(Err(why)) => self.notify(why),
-            None => {}
+        match (made, place) {
+            (Some(Ok(named)), None) => self.open_and_stay(named),
+            (Some(Ok(named)), Some(place)) => {
+                self.open_at(named, &place).unwrap_or_else(|why| self.notify(why));
+            }
+            (Some(Err(why)), _) => self.notify(why),
+            (None, _) => {}
         }
         true
     }

@@ -15,8 +15,8 @@ impl<L: PuzzleTab> TabState<L> {
         match link::open::<L::Puzzle>(&link.instance)? {
             Opening::Ready(named) => self.open_at(named, &link.place),
             Opening::Making(making) => {
-                self.making = Some(InTheMaking { making, id: link.instance.clone() });
-                self.place = Some(link.place.clone());
+                let (id, place) = (link.instance.clone(), Some(link.place.clone()));
+                self.making = Some(InTheMaking { making, id, place });
                 (self.comparing, self.popup) = (None, None);
                 Ok(())
             }

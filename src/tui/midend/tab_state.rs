@@ -40,7 +40,6 @@ impl<L: PuzzleTab> TabState<L> {
             popup: None,
             comparing: None,
             making: None,
-            place: None,
             changes: 0,
             back: Back::default(),
             ui,

@@ -76,6 +76,15 @@ impl Abreast {
         let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
         all.find(as_large).unwrap_or(best)
     }
+
+    /// The place behind so many others.
+    fn place(&self, number: usize, area: Rect) -> Rect {
+        let (column, row) = (number as u16 % self.columns, number as u16 / self.columns);
+        let (width, height) = self.each;
+        // All boards have the same room, and nothing touches the edge.
+        let (x, y) = (area.x + column * width + 1, area.y + row * height);
+        Rect { x, y, width: width - 1, height }
+    }
 }
 
 /// Columns of the panel beside a board that makes good use of so many where it may have `most` columns and
@@ -132,9 +141,10 @@ impl<V: View> Viewer<V> {
         let is_marked = self.marks_tried();
         let inspector = &self.choices.inspector;
         let page = inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
+        let wanted = page.or(is_marked.then_some(Wanted::STEP));
         let lanes = self.watching.race_mut().lanes_mut();
-        let maps: u32 = lanes.map(|pane| u32::from(pane.lay_over(inspector))).sum();
-        if page.is_none() && !is_marked && maps == 0 {
+        let is_mapped = lanes.map(|pane| pane.lay_over(inspector)).fold(false, |any, is| any | is);
+        if wanted.is_none() && !is_mapped {
             return;
         }
         self.preparing = !self.look_through();
@@ -142,9 +152,7 @@ impl<V: View> Viewer<V> {
             return;
         }
         for pane in self.watching.race_mut().lanes_mut() {
-            if let Some(wanted) = page.or(is_marked.then_some(Wanted::STEP)) {
-                pane.inspect(wanted);
-            }
+            wanted.map(|wanted| pane.inspect(wanted));
             pane.draw_up_map();
         }
     }
@@ -266,28 +274,24 @@ impl<V: View> Viewer<V> {
         }
         let area = areas.board;
         let all = self.abreast(area);
-        let Abreast { columns, rows, each: (wide, high), page } = all;
-        let seen = usize::from(columns * rows);
+        let seen = usize::from(all.columns * all.rows);
         // Those there is no room for follow when one of them comes to the front.
         let first = race.place() / seen * seen;
-        for (place, (number, pane)) in (0..).zip(race.lanes().enumerate().skip(first).take(seen)) {
-            let (column, row) = (place % columns, place / columns);
-            let (x, y) = (area.x + column * wide, area.y + row * high);
-            // All boards have the same room, and nothing touches the edge.
-            let side = Rect { x: x + 1, y, width: wide - 1, height: high };
-            for y in (y..y + high).filter(|_| column > 0) {
-                put(buf, x, y, side.x, theme.glyphs.divider, theme.rule);
+        for (number, pane) in race.lanes().enumerate().skip(first).take(seen) {
+            let side = all.place(number - first, area);
+            for y in (side.top()..side.bottom()).filter(|_| side.x > area.x + 1) {
+                put(buf, side.x - 1, y, side.x, theme.glyphs.divider, theme.rule);
             }
-            self.draw_lane(number, pane, (side, page), buf, theme);
-            frame::rule_after_title(if row > 0 { side } else { Rect::ZERO }, buf, theme);
+            self.draw_lane(number, pane, (side, all.page), buf, theme);
+            if side.y > area.y {
+                frame::rule_after_title(side, buf, theme);
+            }
         }
         let lanes = race.lanes().count();
         if self.is_free(all) && !self.is_asked() {
             // The place that is left.
-            let (column, row) = (lanes as u16 % columns, lanes as u16 / columns);
-            let (x, y) = (area.x + column * wide + 1, area.y + row * high);
-            let free = Rect { x, y, width: wide - 1, height: high };
-            self.draw_panel(free, page == 1, buf, theme);
+            let free = all.place(lanes, area);
+            self.draw_panel(free, all.page == 1, buf, theme);
             frame::rule_after_title(free, buf, theme);
         }
         let more = lanes.saturating_sub(seen);
