@@ -210,11 +210,16 @@ fn branch(
         _ => standing(twig, here),
     };
     let cost = ranked(rank, g, h);
-    // Where there is little room: what is pushed alone, and the cost or the standing alone.
-    let short = action.replacen("push ", "", 1);
-    let long = view.plain(&format!("#{id}{action}{gap}{cost}{gap}{state}"));
-    let short = view.plain(&format!("#{id}{short}{gap}{}", if here { cost } else { state }));
-    let words = if width(&long) <= row.right().saturating_sub(x) { long } else { short };
+    // Where there is little room: what is pushed alone, and the cost or the standing alone, then neither.
+    let short = format!("#{id}{}", action.replacen("push ", "", 1));
+    let forms = [
+        format!("#{id}{action}{gap}{cost}{gap}{state}"),
+        format!("{short}{gap}{}", if here { cost } else { state }),
+        short,
+    ];
+    let forms = forms.map(|words| view.plain(&words));
+    let fits = |words: &&String| width(words) <= row.right().saturating_sub(x);
+    let words = forms.iter().find(fits).unwrap_or(&forms[2]);
     let style = branch_style(twig, here, theme);
     put_cut(buf, (x, row.y), row.right(), words.trim_end(), style, theme.glyphs.cut);
 }

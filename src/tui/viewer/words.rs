@@ -105,9 +105,10 @@ pub(super) fn facts<V: View>(
     }
 }
 
-/// Writes what came out, without the steps where there is little room.
+/// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    panel.line_of(&[words, words.split(" after ").next().unwrap_or_default()], *style);
+    let fewer = words.replacen("cost ", "", 1).replace(" after ", " in ").replace(" steps", "");
+    panel.line_of(&[words, &fewer], *style);
 }
 
 /// How far a run is seen.
