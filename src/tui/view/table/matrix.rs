@@ -7,9 +7,11 @@ use crate::compare::table::{Column, Format, State, Table, Value};
 use crate::tui::prelude::*;
 use crate::tui::view::scrollbar;
 
-/// A number in so few columns: as it is, without blanks, or rounded.
-fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
-    let number = value.as_f64().unwrap_or(0.0);
+/// A number in so few columns: as it is, without blanks, or rounded. Words are cut.
+fn fitting(about: &Column, cell: &Crossing, columns: u16) -> String {
+    let Some(number) = cell.value.as_f64() else {
+        return cell.text.chars().take(columns.into()).collect();
+    };
     let rounded = match about.kind {
         Format::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
         Format::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
@@ -19,13 +21,9 @@ fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String 
         _ if number < 1e6 => format!("{:.0}k", number / 1e3),
         _ => format!("{:.0}M", number / 1e6),
     };
-    let close: String = text.chars().filter(|c| *c != ' ').collect();
     let fits = |text: &String| width(text) <= columns;
-    let cut = text.chars().take(usize::from(columns)).collect();
-    if value.as_f64().is_none() {
-        return cut;
-    }
-    [text, close, rounded].into_iter().find(fits).unwrap_or_else(|| "#".into())
+    let texts = [cell.text.clone(), cell.text.replace(' ', ""), rounded];
+    texts.into_iter().find(fits).unwrap_or_else(|| "#".into())
 }
 
 /// The different values of a column, in the order in which they come.
@@ -46,31 +44,32 @@ const WIDEST: u16 = 16;
 /// Most rows from one bar to the next.
 const THICKEST: u16 = 4;
 
-/// The columns of the screen that each column of the matrix takes, with what stands behind its numbers: all
-/// the same where titles and values fit that; otherwise what each needs, or its values alone, with what is
-/// left given to the titles. Where even the values do not fit, the room is shared.
-fn widths(room: u16, titles: &[u16], values: &[u16], tails: &[u16]) -> Vec<u16> {
-    let count = (titles.len() as u16).max(1);
+/// The columns of the screen that each column of the matrix takes, for its values and what stands behind them:
+/// all the same where the values fit that; otherwise what each needs and its share of what is left. Where the
+/// values do not fit, the room is shared.
+fn widths(room: u16, values: &[u16], tails: &[u16]) -> Vec<u16> {
+    let count = (values.len() as u16).max(1);
     let equal = (room / count).clamp(1, WIDEST);
-    let with_tails = |wide: Vec<u16>| wide.iter().zip(tails).map(|(w, tail)| w + tail).collect();
-    let most = titles.iter().zip(values).map(|(&t, &v)| t.max(v));
-    let needed: Vec<u16> = with_tails(most.collect());
-    if needed.iter().all(|&needed| needed <= equal) {
-        return vec![equal; titles.len()];
+    let needed = || values.iter().zip(tails).map(|(value, tail)| value + tail);
+    if needed().all(|needed| needed <= equal) {
+        return vec![equal; values.len()];
     }
-    let mut wide: Vec<u16> = with_tails(values.to_vec());
-    let Some(mut left) = room.checked_sub(wide.iter().sum()) else {
-        let each = room.saturating_sub(tails.iter().sum()) / count;
-        return with_tails(vec![each; titles.len()]);
-    };
-    while left > 0 {
-        let narrow = wide.iter_mut().zip(&needed).filter(|(wide, needed)| **wide < **needed);
-        // The one with the least of its title.
-        let Some((wide, _)) = narrow.min_by_key(|(wide, _)| **wide) else { break };
-        *wide += 1;
-        left -= 1;
+    match room.checked_sub(needed().sum()) {
+        Some(left) => needed().map(|needed| needed + left / count).collect(),
+        None => {
+            let each = room.saturating_sub(tails.iter().sum()) / count;
+            tails.iter().map(|tail| each + tail).collect()
+        }
     }
-    wide
+}
+
+/// Where a line and a column cross.
+struct Crossing<'a> {
+    value: &'a Value,
+    text: String,
+    /// What stands behind a number, as in the table.
+    mark: &'static str,
+    style: Style,
 }
 
 /// How many lines the matrix has.
@@ -105,47 +104,47 @@ impl TableView {
             let is_known = |row| *table.value(row, self.column) != Value::Null;
             rows().any(|(row, _)| is_known(row)) || !rows().any(|(_, row)| row.state == State::Done)
         });
-        let row_of = |line: &Value, column: &Value| {
-            let values = |row| (table.value(row, by_line), table.value(row, by_column));
-            (0..table.rows.len()).find(|&row| values(row) == (line, column))
-        };
-        let cells = |line: &Value| -> Vec<Option<usize>> {
-            across.iter().map(|column| row_of(line, column)).collect()
-        };
-        let text_of = |row: usize| {
-            let value = table.value(row, self.column);
-            let state = &table.rows[row].state;
-            match (value, state) {
+        let crossing = |row: usize| {
+            let (value, state) = (table.value(row, self.column), &table.rows[row].state);
+            let text = match (value, state) {
                 (Value::Bool(true), _) => theme.glyphs.yes.to_owned(),
                 (Value::Bool(false), _) => theme.glyphs.no.to_owned(),
                 (_, State::Stopped(_)) => "limit".into(),
                 (_, State::Refused(_)) => "-".into(),
                 (value, _) => in_signs(about.shown(value), theme),
-            }
+            };
+            let (mark, style) = match state {
+                State::Done if table.is_best(row, self.column, None) => {
+                    (theme.glyphs.best, theme.good)
+                }
+                State::Done => ("", theme.text),
+                // Not the whole number yet.
+                State::Running => (theme.glyphs.cut, theme.dim),
+                _ => ("", theme.dim),
+            };
+            Crossing { value, text, mark, style }
         };
-        // Behind a number, as in the table.
-        let mark_of = |row: usize| match table.rows[row].state {
-            // Not the whole number yet.
-            State::Running => theme.glyphs.cut,
-            _ if table.is_best(row, self.column, None) => theme.glyphs.best,
-            _ => "",
+        let crossings = |line: &Value| -> Vec<Option<Crossing>> {
+            let row_of = |column: &Value| {
+                let names = |row| (table.value(row, by_line), table.value(row, by_column));
+                (0..table.rows.len()).find(|&row| names(row) == (line, column))
+            };
+            across.iter().map(|column| row_of(column).map(crossing)).collect()
         };
+        let cells: Vec<Vec<Option<Crossing>>> = lines.iter().map(crossings).collect();
+        let names: Vec<String> = across.iter().map(|column| column_of.shown(column)).collect();
         let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
         let head = head.max(width(line_of.title));
         let left = area.x + MARGIN + head + 1;
         // The last column of all is the scrollbar's.
         let room = area.right().saturating_sub(left + 1);
-        let titles: Vec<u16> = across.iter().map(|c| width(&column_of.shown(c))).collect();
-        let widest = |column: &Value| {
-            let rows = lines.iter().filter_map(|line| row_of(line, column));
-            rows.map(|row| width(&text_of(row))).max().unwrap_or(0)
-        };
-        let values: Vec<u16> = across.iter().map(widest).collect();
+        let in_column = |column: usize| cells.iter().filter_map(move |line| line[column].as_ref());
+        let widest = |column| in_column(column).map(|cell| width(&cell.text)).max().unwrap_or(0);
+        let values: Vec<u16> = (0..across.len()).map(widest).collect();
         // A free column, and before it one for the marks where there are any.
-        let has_mark = |row: Option<usize>| row.is_some_and(|row| !mark_of(row).is_empty());
-        let tail = |column| 1 + u16::from(lines.iter().any(|line| has_mark(row_of(line, column))));
-        let tails: Vec<u16> = across.iter().map(tail).collect();
-        let wide = widths(room, &titles, &values, &tails);
+        let has_mark = |column| in_column(column).any(|cell| !cell.mark.is_empty());
+        let tails: Vec<u16> = (0..across.len()).map(|c| 1 + u16::from(has_mark(c))).collect();
+        let wide = widths(room, &values, &tails);
         // Where each column's numbers end, and the room they have.
         let mut end = left;
         let place = |(wide, tail): (&u16, &u16)| {
@@ -158,15 +157,14 @@ impl TableView {
         // The plot needs a line for each column, its title and a gap.
         let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
         // Titles by turns on two lines, where one has no room for them.
-        let heads = 1 + u16::from(wide.iter().zip(&titles).any(|(wide, title)| title >= wide));
+        let heads = 1 + u16::from(wide.iter().zip(&names).any(|(wide, name)| width(name) >= *wide));
         let body = Rect { y: area.y + heads, ..area };
         let shown = area.height.saturating_sub(plot + heads);
         put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
-        for ((column, &(end, _)), number) in across.iter().zip(&places).zip(1..) {
-            let title = column_of.shown(column);
+        for ((name, &(end, _)), number) in names.iter().zip(&places).zip(1..) {
             let least = area.x + MARGIN + width(line_of.title) + 1;
-            let at = (end.saturating_sub(width(&title)).max(least), area.y + number % heads);
-            put_cut(buf, at, end, &title, theme.dim, theme.glyphs.cut);
+            let at = (end.saturating_sub(width(name)).max(least), area.y + number % heads);
+            put_cut(buf, at, end, name, theme.dim, theme.glyphs.cut);
         }
         let top = self.top(lines.len(), shown);
         for (y, (at, line)) in (body.y..body.y + shown).zip(lines.iter().enumerate().skip(top)) {
@@ -176,21 +174,14 @@ impl TableView {
             }
             let style = if chosen { theme.selected } else { theme.text };
             put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
-            for (row, &(end, each)) in cells(line).iter().zip(&places) {
-                let Some(row) = *row else { continue };
-                let is_best = table.is_best(row, self.column, None);
-                let style = match &table.rows[row].state {
-                    State::Done if is_best => theme.good,
-                    State::Done => theme.text,
-                    _ => theme.dim,
-                };
-                let text = fitting(about, table.value(row, self.column), text_of(row), each);
-                let mut text = in_signs(text, theme);
-                if is_tight && table.value(row, self.column).as_f64().is_some() {
+            for (cell, &(end, each)) in cells[at].iter().zip(&places) {
+                let Some(cell) = cell else { continue };
+                let mut text = in_signs(fitting(about, cell, each), theme);
+                if is_tight && cell.value.is_number() {
                     text.retain(|c| c != ' ');
                 }
-                put(buf, end.saturating_sub(width(&text)), y, end, &text, style);
-                put(buf, end, y, end + 1, mark_of(row), style);
+                put(buf, end.saturating_sub(width(&text)), y, end, &text, cell.style);
+                put(buf, end, y, end + 1, cell.mark, cell.style);
             }
         }
         let body = Rect { height: shown, ..body };
@@ -205,36 +196,29 @@ impl TableView {
         let pitch = (each.saturating_sub(2) / (across.len() as u16).max(1)).clamp(1, THICKEST);
         let plot = 1 + across.len() as u16 * pitch;
         let step = if plots < lines.len() { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
-        let plots: Vec<_> =
-            lines.iter().map(|line| (line, cells(line))).skip(first).take(plots).collect();
-        let rows = || plots.iter().flat_map(|(_, cells)| cells).flatten();
-        let numbers = rows().filter_map(|&row| table.value(row, self.column).as_f64());
-        let scale = Scale::over(numbers, self.log);
-        let name = across.iter().map(|c| width(&column_of.shown(c))).max().unwrap_or(0);
-        let widest = rows().map(|&row| width(&text_of(row))).max().unwrap_or(0);
+        let plots = lines.iter().zip(&cells).enumerate().skip(first).take(plots);
+        let drawn = || plots.clone().flat_map(|(_, (_, cells))| cells).flatten();
+        let scale = Scale::over(drawn().filter_map(|cell| cell.value.as_f64()), self.log);
+        let name = names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let widest = drawn().map(|cell| width(&cell.text)).max().unwrap_or(0);
         let scale_word = if self.log { "log scale" } else { "linear" };
-        for (number, (line, cells)) in plots.iter().enumerate() {
-            let y = y + number as u16 * step;
-            let style = if first + number == at { theme.name } else { theme.dim };
+        for (y, (number, (line, cells))) in (y..).step_by(step.into()).zip(plots) {
+            let style = if number == at { theme.name } else { theme.dim };
             let on = line.as_f64().map_or(" on".into(), |_| format!(", {}", line_of.title));
             let title = format!("{}{on} {}, {scale_word}", about.title, line_of.shown(line));
             put(buf, area.x + MARGIN, y, area.right(), &title, style);
             let ys = (y + 1..area.bottom()).step_by(pitch.into());
-            for ((top, column), row) in ys.zip(&across).zip(cells) {
+            for ((top, column), cell) in ys.zip(&names).zip(cells) {
                 let (x, thick) = (area.x + MARGIN, (pitch - 1).max(1));
                 let y = top + (thick - 1) / 2;
-                put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
-                let Some(row) = *row else { continue };
-                let value = table.value(row, self.column).as_f64();
-                let is_best = table.is_best(row, self.column, None);
-                let text = text_of(row);
+                put(buf, x, y, area.right(), column, theme.dim);
+                let Some(Crossing { value, text, mark, style }) = cell else { continue };
                 let end = x + name + GAP + widest;
-                let style = if is_best { theme.good } else { theme.text };
-                put(buf, end.saturating_sub(width(&text)), y, area.right(), &text, style);
-                put(buf, end, y, area.right(), mark_of(row), style);
-                if let Some(value) = value {
+                put(buf, end.saturating_sub(width(text)), y, area.right(), text, *style);
+                put(buf, end, y, area.right(), mark, *style);
+                if let Some(value) = value.as_f64() {
                     let columns = area.right().saturating_sub(end + 4);
-                    let style = if is_best { theme.good } else { theme.accent };
+                    let style = if *style == theme.good { theme.good } else { theme.accent };
                     let bar = bar(columns, scale.share(value), theme);
                     for y in top..top + thick {
                         put(buf, end + 2, y, area.right(), &bar, style);
@@ -250,22 +234,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_alike_where_they_can_and_give_titles_what_values_leave() {
-        let widths = |room, titles: &[u16], values: &[u16]| {
-            super::widths(room, titles, values, &vec![2; titles.len()])
-        };
-        assert_eq!(widths(60, &[4, 5], &[9, 3]), [16, 16], "no wider than needed for calm");
-        assert_eq!(widths(24, &[4, 5], &[9, 3]), [12, 12]);
-        assert_eq!(widths(62, &[12, 6, 11, 11, 5], &[9, 9, 7, 7, 9]), [14, 11, 13, 13, 11]);
-        assert_eq!(widths(24, &[12, 4], &[9, 9]), [13, 11], "a title cut, no number");
-        assert_eq!(widths(12, &[1, 1], &[9, 9]), [6, 6]);
-        assert_eq!(super::widths(11, &[1, 1], &[9, 9], &[1, 2]), [5, 6], "a star has its own");
+    fn columns_are_alike_where_they_can_and_share_what_values_leave() {
+        let widths = |room, values: &[u16]| super::widths(room, values, &vec![2; values.len()]);
+        assert_eq!(widths(60, &[9, 3]), [16, 16], "no wider than needed for calm");
+        assert_eq!(widths(24, &[9, 3]), [12, 12]);
+        assert_eq!(widths(24, &[12, 4]), [16, 8], "no number cut");
+        assert_eq!(widths(12, &[9, 9]), [6, 6]);
+        assert_eq!(super::widths(11, &[9, 9], &[1, 2]), [5, 6], "a star has its own");
     }
 
     #[test]
     fn numbers_are_shortened_but_never_cut() {
         let count = Column::least("", "", Format::Count, "");
-        let fit = |n: u64, columns| fitting(&count, &n.into(), count.shown(&n.into()), columns);
+        let fit = |n: u64, columns| {
+            let (value, text) = (&n.into(), count.shown(&n.into()));
+            let cell = Crossing { value, text, mark: "", style: Style::new() };
+            fitting(&count, &cell, columns)
+        };
         assert_eq!(fit(58_349, 6), "58 349");
         assert_eq!(fit(58_349, 5), "58349");
         assert_eq!(fit(1_234_567, 5), "1M");
