@@ -5,7 +5,7 @@ use super::fill;
 use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
 use ratatui::widgets::Widget;
-use ratatui::widgets::canvas::{Canvas, Line, Points};
+use ratatui::widgets::canvas::{Canvas, Line};
 
 /// A column: its value, its style, and whether only its top is drawn.
 pub type Column = (u64, Style, bool);
@@ -149,7 +149,7 @@ impl Plot<'_> {
         let x = (field.x - 2).saturating_sub(width(&most));
         put(buf, x, field.y, field.x - 1, &most, theme.dim);
         put(buf, field.x - 3, field.bottom() - 1, field.x - 1, "0", theme.dim);
-        let lines: Vec<Vec<(f64, f64)>> =
+        let lines: Vec<Curve> =
             self.curves.iter().map(|curve| self.line(curve, top, field, theme)).collect();
         let canvas = Canvas::default().x_bounds([0.0, 1.0]).y_bounds([0.0, 1.0]);
         let canvas = canvas.marker(Marker::Braille).paint(|ctx| {
@@ -158,13 +158,10 @@ impl Plot<'_> {
                     ctx.marker(Marker::Custom(digit(number)));
                 }
                 let color = curve_style(number, theme).fg.unwrap_or_default();
-                for pair in line.windows(2) {
-                    if let [(x1, y1), (x2, y2)] = *pair {
-                        ctx.draw(&Line { x1, y1, x2, y2, color });
-                    }
-                }
-                if let [(x, y)] = line[..] {
-                    ctx.draw(&Points { coords: &[(x, y)], color });
+                // The last point again, so that a point alone is drawn too.
+                let next = line.iter().skip(1).chain(line.last());
+                for (&(x1, y1), &(x2, y2)) in line.iter().zip(next) {
+                    ctx.draw(&Line { x1, y1, x2, y2, color });
                 }
             }
         });
@@ -186,28 +183,18 @@ impl Plot<'_> {
 
     /// The places of a curve, from 0 to 1 in both directions: at every column of dots the last point
     /// up to there.
-    fn line(&self, curve: &[(f64, f64)], top: f64, field: Rect, theme: &Theme) -> Vec<(f64, f64)> {
+    fn line(&self, curve: &[(f64, f64)], top: f64, field: Rect, theme: &Theme) -> Curve {
         let (log_x, log_y) = self.log;
-        let wide = usize::from(field.width) * if theme.ascii { 1 } else { 2 };
-        let last = curve.last().map_or(0.0, |p| share(p.0, self.end, log_x));
-        let mut points = curve.iter().peekable();
-        let mut value = points.peek().map(|p| p.1);
-        let mut line = Vec::new();
-        for column in 0..wide {
-            let at = column as f64 / (wide - 1).max(1) as f64;
-            while let Some(point) = points.next_if(|p| share(p.0, self.end, log_x) <= at) {
-                value = Some(point.1);
-            }
-            if at >= last {
-                value = curve.last().map(|p| p.1);
-            }
-            let Some(value) = value else { break };
-            line.push((at, share(value, top, log_y).clamp(0.0, 1.0)));
-            if at >= last {
-                break;
-            }
-        }
-        line
+        let last = f64::from(field.width * if theme.ascii { 1 } else { 2 } - 1);
+        let across = |point: &(f64, f64)| share(point.0, self.end, log_x) * last;
+        let end = curve.last().map_or(0, |point| across(point).ceil() as u32);
+        let at = |column: u32| {
+            let column = f64::from(column);
+            let known = curve.partition_point(|point| across(point) <= column);
+            let (_, value) = curve.get(known.saturating_sub(1))?;
+            Some((column / last, share(*value, top, log_y).clamp(0.0, 1.0)))
+        };
+        (0..=end).filter_map(at).collect()
     }
 }
 
