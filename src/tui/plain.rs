@@ -25,16 +25,6 @@ const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
 
-/// Words for the keys that turn the cards of a lesson.
-const CARDS: [(&str, Code); 6] = [
-    ("on", Code::Char(' ')),
-    ("space", Code::Char(' ')),
-    ("before", Code::Left),
-    ("left", Code::Left),
-    ("leave", Code::Esc),
-    ("esc", Code::Esc),
-];
-
 /// Where a word of another mode can be said.
 const ELSEWHERE: [(Mode, &str); 4] = [
     (Mode::Play, "while playing: 'close' leads there"),
@@ -180,14 +170,17 @@ impl Plain<'_> {
     /// Carries a word or a key out; whether it is one.
     fn word(&mut self, word: &str) -> bool {
         let mode = self.app.mode();
-        let mut chars = word.chars();
-        let letter = chars.next().filter(|_| chars.next().is_none()).map(Code::Char).map(Key::new);
-        let card = CARDS.iter().find(|(known, _)| *known == word).map(|(_, code)| Key::new(*code));
-        let turns = |key| self.app.choose_by_key(key) || self.app.turn_by_key(key);
-        if card.or(letter).is_some_and(turns) {
+        let key: Option<Key> = word.parse().ok();
+        let card = match word {
+            "on" => Some(Key::char(' ')),
+            "before" => Some(Key::new(Code::Left)),
+            "leave" => Some(Key::new(Code::Esc)),
+            _ => key,
+        };
+        if card.is_some_and(|key| self.app.choose_by_key(key) || self.app.turn_by_key(key)) {
             return true;
         }
-        if let Some(key) = letter.filter(|_| mode == Mode::Popup) {
+        if let Some(key) = key.filter(|_| mode == Mode::Popup && word.chars().count() == 1) {
             // A question is answered by number; into lists and forms it would be typed.
             let asks = self.app.asks();
             if asks {
@@ -195,18 +188,16 @@ impl Plain<'_> {
             }
             return asks;
         }
-        if let Some(action) = self.named(mode, word) {
-            self.act(action);
-            return true;
-        }
-        let Ok(key) = word.parse::<Key>() else { return false };
-        match self.app.table().action(mode, key) {
+        let table = self.app.table();
+        let action = self.named(mode, word).or_else(|| table.action(mode, key?));
+        match action {
             // Help is read as words, and closed again: nobody can be lost in it.
-            Some(Action::Help | Action::Commands) => return false,
-            Some(action) => self.act(action),
-            None => return false,
+            Some(Action::Help | Action::Commands) | None => false,
+            Some(action) => {
+                self.act(action);
+                true
+            }
         }
-        true
     }
 
     /// What a word means in a mode: one of ours, the word of the bar, or the name of the action.
@@ -303,15 +294,15 @@ impl Plain<'_> {
         let now = self.app.seen();
         let last = self.last.take();
         let last = last.as_ref();
-        if last.is_none_or(|last| last.title != now.title) {
-            writeln!(self.out, "{}", now.title)?;
-        }
-        if last.is_none_or(|last| last.mode != now.mode) {
-            writeln!(self.out, "mode: {}", now.mode.title().to_lowercase())?;
-        }
-        if last.is_none_or(|last| last.card != now.card) {
-            for line in &now.card {
-                writeln!(self.out, "{line}")?;
+        let heads: [fn(&Seen) -> String; 3] = [
+            |seen| seen.title.clone(),
+            |seen| format!("mode: {}", seen.mode.title().to_lowercase()),
+            |seen| seen.card.join("\n"),
+        ];
+        for head in heads {
+            let said = head(&now);
+            if !said.is_empty() && last.is_none_or(|last| head(last) != said) {
+                writeln!(self.out, "{said}")?;
             }
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
