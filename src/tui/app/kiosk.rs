@@ -70,8 +70,8 @@ impl App {
             Choice::Race => {
                 let Ok(link) = RACE.parse() else { return };
                 let does = [Does::Open(link), Does::Play(Until::End, None)];
-                let steps = does.map(|does| (Step { at: At::default(), does }, true));
-                self.script = Script::new(steps.into_iter());
+                let steps = does.map(|does| Step { at: At::default(), does });
+                self.script = Script::new(steps.into());
                 self.run_script();
             }
             Choice::Beat => {

@@ -29,16 +29,22 @@ impl Course {
         self.lesson.cards.get(self.at)
     }
 
-    /// What is done until a card is shown, from the last link that is opened on: what comes before the card
-    /// itself is shown at once, as is the card unless it is played.
-    fn steps(&self, card: usize, plays: bool) -> Vec<(Step, bool)> {
-        let cards = self.lesson.cards.iter().enumerate().take(card + 1);
-        let all = cards.flat_map(|(number, of)| {
-            of.steps.iter().map(move |step| (step.clone(), plays && number == card))
-        });
-        let all: Vec<(Step, bool)> = all.collect();
-        let opened = all.iter().rposition(|(step, _)| matches!(step.does, Does::Open(_)));
-        all.into_iter().skip(opened.unwrap_or(0)).collect()
+    /// What is done until a card is shown, from the card before it or else from the last link that is opened on:
+    /// what comes before the card itself is shown at once, as is the card unless it is played.
+    fn steps(&self, card: usize, is_next: bool, plays: bool) -> Vec<Step> {
+        let from = if is_next { card } else { 0 };
+        let cards = self.lesson.cards.iter().enumerate().take(card + 1).skip(from);
+        let all: Vec<Step> = cards
+            .flat_map(|(number, of)| {
+                let is_played = plays && number == card;
+                of.steps.iter().cloned().map(move |step| match step.does {
+                    Does::Play(until, _) if !is_played => Step { does: Does::Seek(until), ..step },
+                    _ => step,
+                })
+            })
+            .collect();
+        let opened = all.iter().rposition(|step| matches!(step.does, Does::Open(_)));
+        all.into_iter().skip(opened.filter(|_| !is_next).unwrap_or(0)).collect()
     }
 }
 
@@ -68,15 +74,12 @@ impl App {
         self.tab_mut().ask(None);
         let Some(course) = &mut self.course else { return };
         let is_next = card == course.at + 1 && !course.is_touched && self.script.is_over();
-        let steps = match course.lesson.cards.get(card) {
-            Some(next) if is_next => next.steps.iter().cloned().map(|step| (step, plays)).collect(),
-            _ => course.steps(card, plays),
-        };
+        let steps = course.steps(card, is_next, plays);
         course.at = card;
         course.is_touched = false;
         course.read = Duration::ZERO;
         course.asks = course.card().is_some_and(|card| card.ask.is_some());
-        self.script = Script::new(steps.into_iter());
+        self.script = Script::new(steps);
         self.run_script();
         self.ask_of_card();
     }
@@ -223,8 +226,7 @@ impl App {
             let words = format!("line {}, column {}: {}", bad.line, bad.column, bad.what);
             return styled(&words, theme.danger);
         }
-        let mut lines =
-            if card.text.is_empty() { Vec::new() } else { styled(&card.text, theme.strong) };
+        let mut lines = styled(&card.text, theme.strong);
         if let Some((_, kind)) = card.ask {
             let about = KINDS.iter().find(|(known, _)| *known == kind);
             let about = about.map_or("which run is at its goal first", |(_, about)| about);
@@ -271,8 +273,7 @@ impl App {
 /// Steps still to be done.
 #[derive(Default)]
 pub(super) struct Script {
-    /// Each with whether it is played as time passes, and not shown at once.
-    steps: VecDeque<(Step, bool)>,
+    steps: VecDeque<Step>,
     stage: Stage,
     /// What could not be done; the rest is left out then.
     pub(super) bad: Option<BadText>,
@@ -290,8 +291,8 @@ enum Stage {
 }
 
 impl Script {
-    pub(super) fn new(steps: impl Iterator<Item = (Step, bool)>) -> Script {
-        Script { steps: steps.collect(), ..Script::default() }
+    pub(super) fn new(steps: Vec<Step>) -> Script {
+        Script { steps: steps.into(), ..Script::default() }
     }
 
     /// Whether nothing is left to do.
@@ -323,16 +324,11 @@ impl App {
     fn go_on_with(&mut self, script: &mut Script) -> Result<(), BadText> {
         loop {
             script.stage = match script.stage {
-                Stage::Going(at, then) => match (self.followed(), then) {
-                    (None, _) => return Ok(()),
-                    (Some(followed), then) => {
-                        followed.map_err(|why| at.bad(why))?;
-                        match then {
-                            Some((from, speed)) => self.play_from(from, speed),
-                            None => Stage::Idle,
-                        }
-                    }
-                },
+                Stage::Going(at, then) => {
+                    let Some(followed) = self.followed() else { return Ok(()) };
+                    followed.map_err(|why| at.bad(why))?;
+                    then.map_or(Stage::Idle, |(from, speed)| self.play_from(from, speed))
+                }
                 Stage::Playing(to) => match (self.watched(), to) {
                     (Some(watched), Some(to)) if watched.at >= to => {
                         self.tab_mut().show_moment(to);
@@ -341,24 +337,24 @@ impl App {
                     (Some(watched), _) if watched.is_moving => return Ok(()),
                     _ => Stage::Idle,
                 },
-                Stage::Idle if script.steps.front().is_some_and(|step| self.is_ahead(step)) => {
-                    return Ok(());
-                }
-                Stage::Idle => match script.steps.pop_front() {
-                    Some((step, is_live)) => self.begin_step(step, is_live)?,
-                    None => return Ok(()),
+                Stage::Idle => match script.steps.front() {
+                    Some(step) if !self.is_ahead(step) => {
+                        let step = step.clone();
+                        script.steps.pop_front();
+                        self.begin_step(step)?
+                    }
+                    _ => return Ok(()),
                 },
             };
         }
     }
 
     /// Whether a step goes to a moment that is still being computed.
-    fn is_ahead(&self, (step, is_live): &(Step, bool)) -> bool {
-        let (Does::Seek(until) | Does::Play(until, _)) = &step.does else { return false };
+    fn is_ahead(&self, step: &Step) -> bool {
         let len = self.watched().map_or(0, |watched| watched.len);
-        let is_there = match until {
-            Until::Step(step) => *step <= len,
-            until => *is_live || *until != Until::End,
+        let is_there = match &step.does {
+            Does::Seek(Until::Step(step)) | Does::Play(Until::Step(step), _) => *step <= len,
+            does => *does != Does::Seek(Until::End),
         };
         !is_there && self.tab().is_busy()
     }
@@ -371,8 +367,7 @@ impl App {
         Stage::Playing(to)
     }
 
-    fn begin_step(&mut self, step: Step, is_live: bool) -> Result<Stage, BadText> {
-        let Step { at, does } = step;
+    fn begin_step(&mut self, Step { at, does }: Step) -> Result<Stage, BadText> {
         let (until, speed) = match does {
             Does::Open(link) => {
                 let column = |bad: BadWords| At(at.0, at.1 + bad.column - 1).bad(bad.what);
@@ -381,7 +376,7 @@ impl App {
                 return Ok(Stage::Going(at, None));
             }
             Does::Seek(until) => (until, None),
-            Does::Play(until, speed) => (until, is_live.then_some(speed)),
+            Does::Play(until, speed) => (until, Some(speed)),
         };
         let watched = self.watched().ok_or_else(|| at.bad("nothing is watched here"))?;
         let WatchedMoment { at: from, len, .. } = watched;
