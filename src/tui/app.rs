@@ -26,6 +26,14 @@ use kiosk::Visitors;
 use lesson::{Course, Script};
 use std::collections::{BTreeMap, VecDeque};
 
+/// How each mode begins, for keys that work there.
+const WAYS: [(Mode, &str); 4] = [
+    (Mode::Play, "esc leads back to playing"),
+    (Mode::Watch, "s begins watching"),
+    (Mode::Edit, "e begins drawing"),
+    (Mode::Compare, "c begins a comparison"),
+];
+
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
@@ -347,22 +355,16 @@ impl App {
 
     /// A key that does nothing here says where it does something.
     fn say_where_it_works(&mut self, key: Key) {
-        let (table, here) = (self.table(), self.mode());
-        let works = |mode: &Mode| table.action(*mode, key).is_some();
-        let elsewhere =
-            [Mode::Play, Mode::Watch, Mode::Edit, Mode::Compare].into_iter().find(works);
-        if here == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
+        if self.mode() == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
             return;
         }
+        let table = self.table();
+        let way = WAYS.iter().find(|(mode, _)| table.action(*mode, key).is_some());
         let name = if self.theme.ascii { key.ascii() } else { key.to_string() };
-        let way = match elsewhere {
-            Some(Mode::Watch) => "s begins watching",
-            Some(Mode::Edit) => "e begins drawing",
-            Some(Mode::Compare) => "c begins a comparison",
-            Some(_) => "esc leads back to playing",
-            None => return self.notify(format!("{name} does nothing; ? lists the keys")),
-        };
-        self.notify(format!("{way}, where {name} works"));
+        self.notify(match way {
+            Some((_, way)) => format!("{way}, where {name} works"),
+            None => format!("{name} does nothing; ? lists the keys"),
+        });
     }
 
     /// Carries an action out.
@@ -382,9 +384,9 @@ impl App {
             Action::Quit => self.requests.push_back(Request::Quit),
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
-            Action::NextTab => self.go_to((self.open + 1) % self.tabs.len().max(1)),
+            Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
             Action::PreviousTab => {
-                self.go_to(self.open.checked_sub(1).unwrap_or(self.tabs.len().saturating_sub(1)));
+                self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len());
             }
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
             Action::Commands => {
