@@ -399,7 +399,7 @@ impl App {
         }
         if pointer == Pointer::Press && row == areas.bar.y {
             let items = self.bar_items(areas.bar.width);
-            if let Some(action) = bar::hit(areas.bar, &items, self.theme.ascii, column) {
+            if let Some(action) = bar::hit(areas.bar, &items, column) {
                 self.update(action);
             }
             return;

@@ -4,31 +4,28 @@ use crate::tui::keys::KeyTable;
 use crate::tui::midend::State;
 use crate::tui::prelude::*;
 use crate::tui::term::key::Key;
+use crate::tui::view::fill;
+use std::ops::Range;
 
-/// A word of the bar with the keys that share it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A word of the bar with the keys that share it, as they are shown.
+#[derive(Debug)]
 pub struct Item {
-    keys: Vec<(Key, Action)>,
+    keys: Vec<(String, Action)>,
     label: String,
 }
 
 impl Item {
-    fn width(&self, ascii: bool) -> u16 {
-        let keys: u16 = self.keys.iter().map(|(k, _)| width(&shown(*k, ascii))).sum();
-        let label = if self.label.is_empty() { 0 } else { 1 + width(&self.label) };
-        keys + self.gap(ascii) * (self.keys.len() as u16 - 1) + label
-    }
-
-    /// Columns between two keys: the four arrows stand together.
-    fn gap(&self, ascii: bool) -> u16 {
-        let moves = |(_, action): &(Key, Action)| matches!(action, Action::Move(_));
-        u16::from(ascii || self.keys.len() < 4 || !self.keys.iter().all(moves))
+    /// Columns between two keys: four arrows stand together.
+    fn gap(&self) -> u16 {
+        let is_arrow =
+            |(key, action): &(String, Action)| matches!(action, Action::Move(_)) && width(key) == 1;
+        u16::from(self.keys.len() < 4 || !self.keys.iter().all(is_arrow))
     }
 }
 
 fn shown(key: Key, ascii: bool) -> String {
     let name = if ascii { key.ascii() } else { key.to_string() };
-    if name.chars().count() > 1 { name.to_lowercase() } else { name }
+    if width(&name) > 1 { name.to_lowercase() } else { name }
 }
 
 /// Columns between two items.
@@ -52,26 +49,26 @@ pub fn items(
         }
         let text = label.unwrap_or_else(|| binding.bar.to_owned());
         match items.last_mut().filter(|last| last.label == text) {
-            Some(last) => last.keys.push((key, binding.action)),
-            None => items.push(Item { keys: vec![(key, binding.action)], label: text }),
+            Some(last) => last.keys.push((shown(key, ascii), binding.action)),
+            None => {
+                items.push(Item { keys: vec![(shown(key, ascii), binding.action)], label: text });
+            }
         }
     }
-    let does = |item: &Item, action| item.keys.iter().any(|&(_, a)| a == action);
+    let does = |item: &Item, action| item.keys.iter().any(|key| key.1 == action);
     let leads_back = items.iter().any(|item| does(item, Action::BackToPlay));
     let kept = |item: &Item| {
         let out = if leads_back { Action::BackToPlay } else { Action::Quit };
         [Action::Help, Action::Cancel, out].into_iter().any(|action| does(item, action))
     };
-    let total = |items: &[Item]| {
-        items.iter().map(|i| i.width(ascii) + GAP).sum::<u16>().saturating_sub(GAP) + 2
-    };
+    let total = |items: &[Item]| places(items).last().map_or(0, |place| place.0.end + 1);
     // What every tab has stays as long as anything else can go.
     let known = |item: &Item| {
         let actions = [Action::Move(Dir::North), Action::Watch, Action::Hint];
         mode == Mode::Play && actions.into_iter().any(|action| does(item, action))
     };
     // What is next is said where one comes to it, and the ways out need their words.
-    if columns <= 80 && total(&items) > columns {
+    if total(&items) > columns {
         let is_next = |item: &&mut Item| item.label.starts_with("next ");
         items.iter_mut().filter(is_next).for_each(|item| item.label = "next".into());
     }
@@ -87,39 +84,32 @@ pub fn items(
 
 /// Draws the items.
 pub fn draw(buf: &mut Buffer, area: Rect, items: &[Item], theme: &Theme) {
-    for (x, key, _, label) in places(area, items, theme.ascii) {
-        let end = put(buf, x, area.y, area.right(), &shown(key, theme.ascii), theme.key);
-        if let Some(label) = label {
-            put(buf, end + 1, area.y, area.right(), label, theme.dim);
-        }
+    for (columns, key, _, label) in places(items) {
+        let end = put(buf, area.x + columns.start, area.y, area.right(), key, theme.key);
+        put(buf, end + 1, area.y, area.right(), label, theme.dim);
     }
 }
 
-/// First column of every key with its action, and the label behind the last key of an item.
-fn places(area: Rect, items: &[Item], ascii: bool) -> Vec<(u16, Key, Action, Option<&str>)> {
-    let mut x = area.x + 1;
+/// The columns of every key, with its action, and the label behind the last key of an item.
+fn places(items: &[Item]) -> Vec<(Range<u16>, &str, Action, &str)> {
+    let mut x = 1;
     let mut places = Vec::new();
     for item in items {
-        for (i, &(key, action)) in item.keys.iter().enumerate() {
-            let label = (i + 1 == item.keys.len()).then_some(item.label.as_str());
-            places.push((x, key, action, label));
-            let gap = label.map_or(item.gap(ascii), |label| u16::from(!label.is_empty()));
-            x += width(&shown(key, ascii)) + gap;
+        for (i, (key, action)) in item.keys.iter().enumerate() {
+            let is_last = i + 1 == item.keys.len();
+            let label = if is_last { item.label.as_str() } else { "" };
+            let end = x + width(key) + if is_last { 1 + width(label) } else { 0 };
+            places.push((x..end, key.as_str(), *action, label));
+            x = end + if is_last { GAP } else { item.gap() };
         }
-        x += width(&item.label) + GAP;
     }
     places
 }
 
 /// The action of the item at `column`.
-pub fn hit(area: Rect, items: &[Item], ascii: bool, column: u16) -> Option<Action> {
-    places(area, items, ascii)
-        .into_iter()
-        .find(|&(x, key, _, label)| {
-            let end = x + width(&shown(key, ascii)) + label.map_or(0, |l| 1 + width(l));
-            (x..end).contains(&column)
-        })
-        .map(|(_, _, action, _)| action)
+pub fn hit(area: Rect, items: &[Item], column: u16) -> Option<Action> {
+    let place = places(items).into_iter().find(|place| place.0.contains(&(column - area.x)));
+    place.map(|place| place.2)
 }
 
 /// What the bar shows.
@@ -177,14 +167,9 @@ impl Transport {
         put(buf, area.x + 1, area.y, area.right(), sign, theme.accent);
         let track = self.track(area);
         let thumb = self.thumb(track);
-        for x in track.left()..track.right() {
-            let (glyph, style) = match x.cmp(&thumb) {
-                std::cmp::Ordering::Less => (glyphs.track_done, theme.accent),
-                std::cmp::Ordering::Equal => (glyphs.thumb, theme.strong),
-                std::cmp::Ordering::Greater => (glyphs.track_rest, theme.rule),
-            };
-            put(buf, x, area.y, x + 1, glyph, style);
-        }
+        fill(buf, track, glyphs.track_rest, theme.rule);
+        fill(buf, Rect { width: thumb - track.x, ..track }, glyphs.track_done, theme.accent);
+        put(buf, thumb, area.y, track.right(), glyphs.thumb, theme.strong);
         let speed_at = area.right().saturating_sub(self.speed_columns() - 1);
         let numbers = if area.width < self.least() { String::new() } else { self.numbers() };
         let x = (speed_at - 1).saturating_sub(width(&numbers));
