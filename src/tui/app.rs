@@ -432,7 +432,9 @@ impl App {
             Next::Do(action) => self.update(action),
             Next::Say(words) => self.notify(words),
             Next::Adopt(settings) => self.choose(settings),
-            Next::Choose(choice) => self.choose_in_menu(choice),
+            Next::Race => self.begin_race(),
+            Next::Beat => self.begin_contest(),
+            Next::Lesson(lesson) => self.begin_lesson(lesson),
         }
     }
 

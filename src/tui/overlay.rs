@@ -6,7 +6,7 @@ use super::term::key::Key;
 use super::term::screen::LONGEST_COPY;
 use super::view::frame;
 use super::view::help::Help;
-use crate::puzzles::lesson::Lesson;
+use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
 /// What is open over the tab.
@@ -17,23 +17,6 @@ pub enum Overlay {
     Asks(Asked, &'static str, Vec<Next>),
     /// A text that was copied.
     Copied(String),
-}
-
-/// An entry of a menu.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Choice {
-    /// Play.
-    Play,
-    /// Watch a race.
-    Race,
-    /// Find a way, and compare it with that of A*.
-    Beat,
-    /// The list of lessons.
-    Lessons,
-    /// This lesson.
-    Lesson(Lesson),
-    /// The end.
-    Leave,
 }
 
 /// What follows from an action.
@@ -48,8 +31,12 @@ pub enum Next {
     Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
-    /// It closes, and this was chosen.
-    Choose(Choice),
+    /// It closes, and the race of the menu begins.
+    Race,
+    /// It closes, and today's map is opened, to find a way and compare it with that of A*.
+    Beat,
+    /// It closes, and this lesson begins.
+    Lesson(Lesson),
 }
 
 /// Columns of a copied text, if it is no wider.
@@ -74,7 +61,7 @@ impl Overlay {
         // A row for every digit: they come last.
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
         rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
-        let (mut items, mut nexts) = (Vec::<Item>::new(), Vec::new());
+        let mut entries: Vec<(Item, Next)> = Vec::new();
         let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
         for row in rows {
             let names: Vec<String> = row.keys.iter().map(shown).collect();
@@ -86,23 +73,21 @@ impl Overlay {
                 Action::Digit(digit @ 1..) => format!("{}: {digit}", row.help),
                 _ => row.help.to_owned(),
             };
-            match items.last_mut().filter(|item| item.name == name) {
-                Some(item) => item.about = format!("{} {}", item.about, names.join(" ")),
-                None => {
-                    items.push(Item { name, about: names.join(" ") });
-                    nexts.push(Next::Do(row.action));
-                }
+            let names = names.join(" ");
+            match entries.last_mut().filter(|(item, _)| item.name == name) {
+                Some((item, _)) => item.about = format!("{} {names}", item.about),
+                None => entries.push((Item::new(name, names), Next::Do(row.action))),
             }
         }
-        let work = items.len();
+        let work = entries.len();
         let mut dimmed = |row: &Binding, way: String| {
             // What a kiosk withholds, or is no tab, is not named.
             let nothing = |why: &str| why.contains("kiosk") || why.contains("many tabs");
             let is_withheld = matches!(state(row.action), State::Not(why) if nothing(why));
-            let is_new = items.iter().all(|item| item.name != row.help);
+            let is_new = entries.iter().all(|(item, _)| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
-                items.push(Item { name: row.help.to_owned(), about: way.clone() });
-                nexts.push(Next::Say(format!("{way}: {}", row.help)));
+                let says = Next::Say(format!("{way}: {}", row.help));
+                entries.push((Item::new(row.help, way), says));
             }
         };
         for row in of(mode) {
@@ -126,12 +111,20 @@ impl Overlay {
             }
         }
         if state(Action::Suspend) == State::Ready {
-            items.push(Item { name: TRACE[0].to_owned(), about: TRACE[1].to_owned() });
-            nexts.push(Next::Say(TRACE.join(": ")));
+            entries.push((Item::new(TRACE[0], TRACE[1]), Next::Say(TRACE.join(": "))));
         }
-        let tail = items.len() - work;
-        let list = Picker::plain("commands", items).with_tail(tail);
-        Overlay::Asks(Asked::List(list), "do", nexts)
+        let tail = entries.len() - work;
+        Overlay::list(entries, "do", |items| Picker::plain("commands", items).with_tail(tail))
+    }
+
+    /// A list of entries with what follows from each; `accept` is what the bar calls it.
+    fn list(
+        entries: Vec<(Item, Next)>,
+        accept: &'static str,
+        picker: impl FnOnce(Vec<Item>) -> Picker,
+    ) -> Overlay {
+        let (items, nexts) = entries.into_iter().unzip();
+        Overlay::Asks(Asked::List(picker(items)), accept, nexts)
     }
 
     /// Carries an action out.
@@ -164,26 +157,19 @@ impl Overlay {
         }
     }
 
-    /// A menu of these entries, each with what it is about.
-    pub fn menu(title: &str, rows: Vec<(Choice, &str, &str)>) -> Overlay {
-        let item = |(_, name, about): &(_, &str, &str)| Item {
-            name: (*name).to_owned(),
-            about: (*about).to_owned(),
-        };
-        let list = Picker::menu(title, rows.iter().map(item).collect());
-        let nexts = rows.into_iter().map(|(choice, ..)| Next::Choose(choice)).collect();
-        Overlay::Asks(Asked::List(list), "choose", nexts)
+    /// A menu of these entries.
+    pub fn menu(title: &str, entries: Vec<(Item, Next)>) -> Overlay {
+        Overlay::list(entries, "choose", |items| Picker::menu(title, items))
     }
 
     /// The list of lessons.
-    pub fn lessons(lessons: Vec<Lesson>) -> Overlay {
-        let item = |lesson: &Lesson| Item {
-            name: lesson.name.clone(),
-            about: lesson.title.split(':').next().unwrap_or_default().to_owned(),
+    pub fn lessons() -> Overlay {
+        let entry = |lesson: Lesson| {
+            let about = lesson.title.split(':').next().unwrap_or_default();
+            (Item::new(&lesson.name, about), Next::Lesson(lesson))
         };
-        let list = Picker::plain("lessons", lessons.iter().map(item).collect());
-        let chosen = |lesson| Next::Choose(Choice::Lesson(lesson));
-        Overlay::Asks(Asked::List(list), "choose", lessons.into_iter().map(chosen).collect())
+        let entries = lesson::built_in().into_iter().map(entry).collect();
+        Overlay::list(entries, "choose", |items| Picker::plain("lessons", items))
     }
 
     /// What an action would do.

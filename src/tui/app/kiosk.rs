@@ -3,11 +3,10 @@
 use super::App;
 use super::lesson::Script;
 use crate::puzzles::lesson::{At, Does, Step, Until};
-use crate::tui::overlay::{Choice, Overlay};
+use crate::tui::overlay::{Next, Overlay};
 use crate::tui::prelude::*;
 use crate::tui::tabs::pacman::BEAT;
 use crate::tui::term::key::Key;
-use crate::tui::term::screen::Request;
 use ratatui::widgets::{Clear, Widget};
 
 /// The race of the menu: the runs on the plaza.
@@ -36,16 +35,16 @@ impl App {
     /// Opens the menu of a kiosk.
     pub fn open_menu(&mut self) {
         self.leave_lesson();
-        let mut rows = vec![
-            (Choice::Play, "1 play", "five puzzles"),
-            (Choice::Race, "2 watch a race", "four searches on one map"),
-            (Choice::Beat, "3 beat A*", "today's map: your way and its way"),
-            (Choice::Lessons, "4 lessons", "ten minutes each"),
+        let mut entries = vec![
+            (Item::new("1 play", "five puzzles"), Next::Closed),
+            (Item::new("2 watch a race", "four searches on one map"), Next::Race),
+            (Item::new("3 beat A*", "today's map: your way and its way"), Next::Beat),
+            (Item::new("4 lessons", "ten minutes each"), Next::Open(Overlay::lessons())),
         ];
         if self.options.visitors.can_leave {
-            rows.push((Choice::Leave, "q leave", "ends the connection"));
+            entries.push((Item::new("q leave", "ends the connection"), Next::Do(Action::Quit)));
         }
-        self.overlay = Some(Overlay::menu("welcome", rows));
+        self.overlay = Some(Overlay::menu("welcome", entries));
         self.dirty = true;
     }
 
@@ -59,29 +58,22 @@ impl App {
         true
     }
 
-    /// Does what was chosen in a menu.
-    pub(super) fn choose_in_menu(&mut self, choice: Choice) {
-        self.dirty = true;
-        match choice {
-            Choice::Play => {}
-            Choice::Lessons => self.offer_lessons(),
-            Choice::Lesson(lesson) => self.begin_lesson(lesson),
-            Choice::Leave => self.requests.push_back(Request::Quit),
-            Choice::Race => {
-                let Ok(link) = RACE.parse() else { return };
-                let does = [Does::Open(link), Does::Play(Until::End, None)];
-                let steps = does.map(|does| Step { at: At::default(), does });
-                self.script = Script::new(steps.into());
-                self.run_script();
-            }
-            Choice::Beat => {
-                self.open("pacman");
-                let map = format!("pacman:maze:15x21l30#{}", self.options.visitors.day);
-                self.tab_mut().paste(&map);
-                self.tab_mut().update(Action::Own(BEAT));
-                self.notify("to the dot in fewer steps than A*? arrows walk, u takes a step back");
-            }
-        }
+    /// Begins the race of the menu.
+    pub(super) fn begin_race(&mut self) {
+        let Ok(link) = RACE.parse() else { return };
+        let does = [Does::Open(link), Does::Play(Until::End, None)];
+        let steps = does.map(|does| Step { at: At::default(), does });
+        self.script = Script::new(steps.into());
+        self.run_script();
+    }
+
+    /// Opens today's map, to find a way that is compared with that of A*.
+    pub(super) fn begin_contest(&mut self) {
+        self.open("pacman");
+        let map = format!("pacman:maze:15x21l30#{}", self.options.visitors.day);
+        self.tab_mut().paste(&map);
+        self.tab_mut().update(Action::Own(BEAT));
+        self.notify("to the dot in fewer steps than A*? arrows walk, u takes a step back");
     }
 
     // The sign

@@ -3,7 +3,7 @@
 use super::App;
 use crate::engine::condition::BadWords;
 use crate::engine::question::{KINDS, WINNER};
-use crate::puzzles::lesson::{self, At, Card, Does, LINES, Lesson, Step, Until};
+use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
@@ -60,7 +60,7 @@ impl App {
 
     /// Opens the list of lessons.
     pub fn offer_lessons(&mut self) {
-        self.overlay = Some(Overlay::lessons(lesson::built_in()));
+        self.overlay = Some(Overlay::lessons());
         self.dirty = true;
     }
 

@@ -15,6 +15,13 @@ pub struct Item {
     pub about: String,
 }
 
+impl Item {
+    /// A line of this name, and what is said of it.
+    pub fn new(name: impl Into<String>, about: impl Into<String>) -> Item {
+        Item { name: name.into(), about: about.into() }
+    }
+}
+
 /// What became of a popup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
@@ -260,9 +267,7 @@ mod tests {
     use crate::tui::theme::Depth;
 
     fn picker() -> Picker {
-        let items = ["small", "medium", "large"]
-            .map(|name| Item { name: name.into(), about: String::new() })
-            .to_vec();
+        let items = ["small", "medium", "large"].map(|name| Item::new(name, "")).to_vec();
         Picker::new("layouts", items, 0)
     }
 
@@ -295,7 +300,7 @@ mod tests {
     #[test]
     fn names_come_before_what_is_said_of_them() {
         let items = [("model", "propagate"), ("vegan", ""), ("gauss", ""), ("other", "")]
-            .map(|(name, about)| Item { name: name.into(), about: about.into() });
+            .map(|(name, about)| Item::new(name, about));
         let mut picker = Picker::new("method", items.to_vec(), 0);
         assert_eq!(picker.shown(), [0, 1, 2, 3]);
         for c in "ga".chars() {
@@ -318,7 +323,7 @@ mod tests {
     fn a_name_stays_whole_and_long_words_behind_it_give_way() {
         let (long, theme) = ("x".repeat(70), Theme::new(Depth::Mono, true));
         for (name, about) in [("estimates", &*long), (&*long, "Ctrl-P")] {
-            let item = Item { name: name.into(), about: about.into() };
+            let item = Item::new(name, about);
             let area = Rect::new(0, 0, 60, 20);
             let mut buf = Buffer::empty(area);
             Picker::plain("list", vec![item]).draw(&mut buf, area, &theme);
