@@ -85,6 +85,10 @@ impl Choice {
 /// Steps of the ramp from the first expanded cell to the last.
 pub const RAMP: usize = 8;
 
+/// Signs of texts with what stands for each of them in ASCII.
+const PLAIN: &str = "∞ inf  ≤ <=  ≥ >=  ≠ !=  α alpha  β beta  … ...  → ->  ← <-  ↑ ^  ↓ v  × x  ▸ >  · .  − -  µ u  \
+                     “ \"  ” \"";
+
 /// Everything a view draws with.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)] // named after what they are for
@@ -170,14 +174,13 @@ impl Theme {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
             _ => bold(Style::new().fg(on_accent).bg(colour(palette::ACCENT))),
         };
-        let ground = palette::ground(scheme).filter(|_| depth != Depth::Mono);
         let accent = fg(palette::ACCENT);
-        Theme {
+        let mut theme = Theme {
             depth,
             ascii,
             is_heard: false,
             glyphs: if ascii { &ASCII } else { &UNICODE },
-            ground: ground.map(|(ink, ground)| (shade(depth, ink), shade(depth, ground))),
+            ground: None,
             text: Style::new(),
             dim: quiet(palette::DIM),
             strong: bold(Style::new()),
@@ -221,7 +224,11 @@ impl Theme {
             blue: bold(fg([(0, 75, 12), (0, 26, 4), (0, 117, 12), (0, 75, 12)])),
             black: fg([(0, 247, 7), (0, 238, 8), (0, 250, 7), (0, 247, 7)]),
             energy: palette::ENERGY.map(fg),
+        };
+        if scheme == Scheme::Contrast {
+            theme.paint_ground(scheme);
         }
+        theme
     }
 
     /// A text with the signs this terminal has.
@@ -229,27 +236,8 @@ impl Theme {
         if !self.ascii {
             return text.replace("->", "→");
         }
-        let signs = [
-            ("∞", "inf"),
-            ("≤", "<="),
-            ("≥", ">="),
-            ("≠", "!="),
-            ("α", "alpha"),
-            ("β", "beta"),
-            ("…", "..."),
-            ("→", "->"),
-            ("←", "<-"),
-            ("↑", "^"),
-            ("↓", "v"),
-            ("×", "x"),
-            ("▸", ">"),
-            ("·", "."),
-            ("−", "-"),
-            ("µ", "u"),
-            ("“", "\""),
-            ("”", "\""),
-        ];
-        signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+        let pairs = PLAIN.split("  ").filter_map(|pair| pair.split_once(' '));
+        pairs.fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
     }
 
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.
@@ -263,11 +251,9 @@ impl Theme {
 
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.
     pub fn paint_ground(&mut self, scheme: Scheme) {
-        if self.depth != Depth::Mono {
-            let (ink, ground) = palette::painted(scheme);
-            let depth = self.depth;
-            self.ground = Some((palette::shade(depth, ink), palette::shade(depth, ground)));
-        }
+        let (ink, ground) = palette::GROUND[scheme as usize];
+        let colour = |of| shade(self.depth, of);
+        self.ground = self.colours().then(|| (colour(ink), colour(ground)));
     }
 
     /// Gives cells without a colour of their own those of the scheme, where it has its own ground.

@@ -167,22 +167,10 @@ impl fmt::Display for Scheme {
     }
 }
 
-/// Ink and ground of the whole screen, where a scheme does not leave them to the terminal.
-pub(super) const fn ground(scheme: Scheme) -> Option<(Shade, Shade)> {
-    match scheme {
-        Scheme::Contrast => Some(((0, 231, 15), (0, 16, 0))),
-        _ => None,
-    }
-}
-
-/// Ink and ground of a scheme that a user chose for a terminal whose own ground may be another.
-pub(super) fn painted(scheme: Scheme) -> (Shade, Shade) {
-    let dark = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));
-    match scheme {
-        Scheme::Light => ((0x1c1e26, 234, 0), (0xffffff, 231, 15)),
-        scheme => ground(scheme).unwrap_or(dark),
-    }
-}
+const DARK: (Shade, Shade) = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));
+/// Ink and ground of the whole screen in every scheme, where they are not left to the terminal.
+pub(super) const GROUND: [(Shade, Shade); 4] =
+    [DARK, ((0x1c1e26, 234, 0), (0xffffff, 231, 15)), ((0, 231, 15), (0, 16, 0)), DARK];
 
 /// What is written on the accent.
 pub(super) const ON_ACCENT: [Color; 4] = [Black, White, Black, Black];
