@@ -36,15 +36,10 @@ impl Zoom {
     }
 
     fn axes(self) -> [Axis; 2] {
-        let axis = |cell: u16, gap, block_gap, packed: u16| Axis {
-            cell: cell.max(1),
-            gap,
-            block_gap,
-            packed: packed.max(1),
-        };
+        let Zoom { cell, gap, block_gap, packed } = self;
         [
-            axis(self.cell.0, self.gap.0, self.block_gap.0, 1),
-            axis(self.cell.1, self.gap.1, self.block_gap.1, self.packed),
+            Axis { cell: cell.0, gap: gap.0, block_gap: block_gap.0, packed: 1 },
+            Axis { cell: cell.1, gap: gap.1, block_gap: block_gap.1, packed },
         ]
     }
 }
@@ -213,14 +208,11 @@ impl Viewport {
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let view = *self;
-        let shares = move |pos: Pos, place| view.place(pos) == Some(place);
-        let above = |pos: Pos| pos.row.checked_sub(1).map(|row| Pos { row, ..pos });
-        self.cells()
-            .filter(move |&(pos, place)| above(pos).is_none_or(|above| !shares(above, place)))
-            .map(move |(pos, place)| {
-                let below = Pos { row: pos.row + 1, ..pos };
-                (pos, shares(below, place).then_some(below), place)
-            })
+        let upper = self.cells().filter(move |(pos, _)| (pos.row - view.corner.row) % 2 == 0);
+        upper.map(move |(pos, place)| {
+            let below = Pos { row: pos.row + 1, ..pos };
+            (pos, view.place(below).map(|_| below), place)
+        })
     }
 
     /// Draws a frame around the grid where it is shown whole and there is room for it in `area`.
