@@ -10,12 +10,9 @@ use crate::tui::prelude::*;
 /// A moment of the show.
 #[derive(Debug)]
 struct Cue {
-    /// Milliseconds after the cue before.
-    after: u32,
-    /// The link that is opened; empty for none.
-    opens: &'static str,
-    /// What is done.
-    does: Vec<Action>,
+    /// The time after the cue before.
+    after: Duration,
+    does: Happens,
     /// What the bar says from now on; empty to go on saying what it said.
     says: &'static str,
 }
@@ -77,9 +74,11 @@ fn cues(script: &'static str) -> Vec<Cue> {
     let read = |line: &'static str| {
         let (does, says) = line.split_once(" | ").unwrap_or((line, ""));
         let (after, does) = does.trim().split_once(' ')?;
-        let (opens, does) = if does.contains(':') { (does, "rest") } else { ("", does) };
-        let does = actions(does);
-        Some(Cue { after: after.parse().ok()?, opens, does, says })
+        let does = match does.contains(':') {
+            true => Happens::Open(does),
+            false => Happens::Do(actions(does)),
+        };
+        Some(Cue { after: Duration::from_millis(after.parse().ok()?), does, says })
     };
     script.lines().filter_map(read).collect()
 }
@@ -165,22 +164,17 @@ impl Show {
             };
             self.next += 1;
             self.skips &= cue.says.is_empty();
-            self.left = if self.skips { Duration::ZERO } else { self.after_next() };
-            if cue.does.first().is_some_and(|&first| !works(first)) {
+            let next = self.script.get(self.next).filter(|_| !self.skips);
+            self.left = next.map_or(Duration::ZERO, |next| next.after);
+            if matches!(&cue.does, Happens::Do(all) if all.first().is_some_and(|&one| !works(one)))
+            {
                 continue;
             }
             if !cue.says.is_empty() {
                 self.says = cue.says;
             }
-            return Some(match cue.opens {
-                "" => Happens::Do(cue.does.clone()),
-                link => Happens::Open(link),
-            });
+            return Some(cue.does.clone());
         }
-    }
-
-    fn after_next(&self) -> Duration {
-        Duration::from_millis(self.script.get(self.next).map_or(0, |cue| cue.after.into()))
     }
 }
 
@@ -227,8 +221,9 @@ mod tests {
 
     #[test]
     fn the_links_are_links() {
-        for cue in cues(DEMO).iter().chain(&cues(TOUR)).filter(|cue| !cue.opens.is_empty()) {
-            assert!(cue.opens.parse::<crate::puzzles::link::Link>().is_ok(), "{}", cue.opens);
+        for cue in cues(DEMO).iter().chain(&cues(TOUR)) {
+            let Happens::Open(link) = cue.does else { continue };
+            assert!(link.parse::<crate::puzzles::link::Link>().is_ok(), "{link}");
         }
     }
 
