@@ -164,17 +164,9 @@ fn key(event: KeyEvent) -> Option<Key> {
     if !is_named(code) {
         return None;
     }
-    let held = |modifier| event.modifiers.contains(modifier);
-    let mut key = Key::new(code);
-    if held(KeyModifiers::CONTROL) {
-        key = key.with_ctrl();
-    }
-    if held(KeyModifiers::ALT) {
-        key = key.with_alt();
-    }
-    if held(KeyModifiers::SHIFT) || event.code == Code::BackTab {
-        key = key.with_shift();
-    }
+    let known = KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT;
+    let back = if event.code == code { KeyModifiers::NONE } else { KeyModifiers::SHIFT };
+    let key = Key::new(code).with(event.modifiers & known | back);
     // A line feed, and the backspace of many terminals, arrive as these.
     Some(match key {
         key if key == Key::ctrl('j') => Key::new(Code::Enter),

@@ -9,6 +9,7 @@ use std::str::FromStr;
 /// Which key, without its modifiers. Of a character shift is already in it, and a back-tab is a tabulator with
 /// shift. The terminal passes on only those that [`is_named`] knows.
 pub use crossterm::event::KeyCode as Code;
+use crossterm::event::KeyModifiers as Held;
 
 /// Whether a key has a name, and so can be bound.
 pub(super) fn is_named(code: Code) -> bool {
@@ -27,15 +28,13 @@ pub(super) fn is_named(code: Code) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Key {
     code: Code,
-    ctrl: bool,
-    alt: bool,
-    shift: bool,
+    held: Held,
 }
 
 impl Key {
     /// A key without modifiers.
     pub const fn new(code: Code) -> Self {
-        Key { code, ctrl: false, alt: false, shift: false }
+        Key { code, held: Held::NONE }
     }
 
     /// A printable character.
@@ -45,7 +44,7 @@ impl Key {
 
     /// Ctrl with a character.
     pub const fn ctrl(c: char) -> Self {
-        Key::char(c).with_ctrl()
+        Key::char(c).with(Held::CONTROL)
     }
 
     /// Alt with a character.
@@ -55,32 +54,28 @@ impl Key {
 
     /// Shift with a named key; a letter becomes upper case.
     pub const fn shift(code: Code) -> Self {
-        Key::new(code).with_shift()
-    }
-
-    /// The same key with Ctrl held.
-    pub const fn with_ctrl(mut self) -> Self {
-        if let Code::Char(c) = self.code {
-            self.code = Code::Char(c.to_ascii_lowercase());
-        }
-        self.ctrl = true;
-        self
+        Key::new(code).with(Held::SHIFT)
     }
 
     /// The same key with Alt held.
-    pub const fn with_alt(mut self) -> Self {
-        self.alt = true;
-        self
+    pub const fn with_alt(self) -> Self {
+        self.with(Held::ALT)
     }
 
-    /// The same key with shift held. Of a character only its case can change.
-    pub const fn with_shift(mut self) -> Self {
+    /// The same key with these held. Of a character only its case can change with shift.
+    pub(super) const fn with(self, held: Held) -> Self {
+        let held = self.held.union(held);
         match self.code {
-            Code::Char(c) if !self.ctrl => self.code = Code::Char(c.to_ascii_uppercase()),
-            Code::Char(_) => {}
-            _ => self.shift = true,
+            Code::Char(c) => {
+                let c = match held {
+                    _ if held.contains(Held::CONTROL) => c.to_ascii_lowercase(),
+                    _ if held.contains(Held::SHIFT) => c.to_ascii_uppercase(),
+                    _ => c,
+                };
+                Key { code: Code::Char(c), held: held.difference(Held::SHIFT) }
+            }
+            code => Key { code, held },
         }
-        self
     }
 
     /// Which key.
@@ -90,13 +85,13 @@ impl Key {
 
     /// Whether Ctrl is held.
     pub const fn has_ctrl(self) -> bool {
-        self.ctrl
+        self.held.contains(Held::CONTROL)
     }
 
     /// The character typed, if it is one to be inserted into text: no Ctrl, no Alt.
     pub const fn typed(self) -> Option<char> {
         match self.code {
-            Code::Char(c) if !self.ctrl && !self.alt => Some(c),
+            Code::Char(c) if self.held.is_empty() => Some(c),
             _ => None,
         }
     }
@@ -108,12 +103,12 @@ impl Key {
 
     fn name(self, ascii: bool) -> String {
         let mut out = String::new();
-        for (held, prefix) in [self.ctrl, self.alt, self.shift].into_iter().zip(PREFIXES) {
-            out.push_str(if held { prefix } else { "" });
+        for (prefix, held) in PREFIXES {
+            out.push_str(if self.held.contains(held) { prefix } else { "" });
         }
         match self.code {
             Code::Char(' ') => out.push_str("Space"),
-            Code::Char(c) if self.ctrl => out.extend(c.to_uppercase()),
+            Code::Char(c) if self.has_ctrl() => out.extend(c.to_uppercase()),
             Code::Char(c) => out.push(c),
             Code::F(n) => out.push_str(&format!("F{n}")),
             code => {
@@ -126,7 +121,8 @@ impl Key {
 }
 
 /// What stands before a key with Ctrl, Alt or shift held.
-const PREFIXES: [&str; 3] = ["Ctrl-", "Alt-", "S-"];
+const PREFIXES: [(&str, Held); 3] =
+    [("Ctrl-", Held::CONTROL), ("Alt-", Held::ALT), ("S-", Held::SHIFT)];
 
 /// Named keys: as they are printed, and as a word.
 const NAMES: [(Code, &str, &str); 14] = [
@@ -158,17 +154,15 @@ impl FromStr for Key {
     /// Reads what `Display` and [`Key::ascii`] print; names of keys in any case.
     fn from_str(text: &str) -> Result<Self, String> {
         let unknown = || format!("no key is called \"{text}\"");
-        let (mut rest, mut held) = (text, [false; 3]);
+        let (mut rest, mut all) = (text, Held::NONE);
         // A prefix needs a key after it: "S" and "-" alone are characters.
-        while let Some((held, after)) = PREFIXES
-            .iter()
-            .zip(&mut held)
-            .find_map(|(prefix, held)| Some((held, rest.strip_prefix(prefix)?)))
+        while let Some((held, after)) =
+            PREFIXES.iter().find_map(|(prefix, held)| Some((*held, rest.strip_prefix(prefix)?)))
         {
-            if after.is_empty() || *held {
+            if after.is_empty() || all.contains(held) {
                 return Err(unknown());
             }
-            *held = true;
+            all |= held;
             rest = after;
         }
         let mut chars = rest.chars();
@@ -180,11 +174,7 @@ impl FromStr for Key {
             }
             _ => named(rest).ok_or_else(unknown)?,
         };
-        let [ctrl, alt, shift] = held;
-        let key = Key::new(code);
-        let key = if ctrl { key.with_ctrl() } else { key };
-        let key = if alt { key.with_alt() } else { key };
-        Ok(if shift { key.with_shift() } else { key })
+        Ok(Key::new(code).with(all))
     }
 }
 
@@ -246,7 +236,7 @@ mod tests {
     #[test]
     fn one_key_has_one_value() {
         assert_eq!(Key::ctrl('P'), Key::ctrl('p'));
-        assert_eq!(Key::char('u').with_shift(), Key::char('U'));
+        assert_eq!(Key::shift(Code::Char('u')), Key::char('U'));
         assert_eq!("S-a".parse(), Ok(Key::char('A')));
         assert_eq!("Ctrl-R".parse(), Ok(Key::ctrl('r')));
         assert_eq!("space".parse(), Ok(Key::char(' ')));
@@ -269,12 +259,8 @@ mod tests {
             (1u8..=12).prop_map(Code::F),
             (0..NAMES.len()).prop_map(|i| NAMES[i].0),
         ];
-        (code, any::<[bool; 3]>()).prop_map(|(code, [ctrl, alt, shift])| {
-            let key = Key::new(code);
-            let key = if ctrl { key.with_ctrl() } else { key };
-            let key = if alt { key.with_alt() } else { key };
-            if shift { key.with_shift() } else { key }
-        })
+        let held = prop::sample::subsequence(PREFIXES.map(|(_, held)| held).to_vec(), 0..=3);
+        (code, held).prop_map(|(code, held)| Key::new(code).with(held.into_iter().collect()))
     }
 
     proptest! {
