@@ -373,9 +373,10 @@ impl App {
 
     /// The parts of the screen, as the open tab wants them.
     pub(super) fn areas(&self) -> Option<Areas> {
-        let areas = Areas::of(self.screen)?.above(self.card_rows());
+        let usual = Areas::of(self.screen)?;
         let columns = self.tab().panel_columns(self.screen);
-        Some(columns.map_or(areas, |columns| areas.with_panel(columns)))
+        let areas = columns.map_or(usual, |columns| Areas::with_panel(self.screen, columns));
+        Some(areas.above(self.card_rows()))
     }
 
     /// The mouse did something.

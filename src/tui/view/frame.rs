@@ -12,8 +12,8 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
-use super::paragraph;
 use super::viewport::border_set;
+use super::{fill, paragraph};
 use crate::tui::prelude::*;
 use ratatui::layout::{Constraint, Layout, Margin, Position};
 use ratatui::style::{Color, Modifier};
@@ -43,25 +43,20 @@ pub struct Areas {
 impl Areas {
     /// The parts of a screen; `None` if it is too small.
     pub fn of(screen: Rect) -> Option<Areas> {
-        if screen.width < MIN_COLUMNS || screen.height < MIN_ROWS {
-            return None;
-        }
-        let panel = (screen.width / 3).clamp(23, 34);
+        let has_room = screen.width >= MIN_COLUMNS && screen.height >= MIN_ROWS;
+        has_room.then(|| Areas::with_panel(screen, (screen.width / 3).clamp(23, 34)))
+    }
+
+    /// The parts with a panel of so many columns; with none the board has all the room.
+    pub fn with_panel(screen: Rect, columns: u16) -> Areas {
+        let panel = columns.min(screen.width.saturating_sub(MIN_COLUMNS / 2));
         let line = Constraint::Length(1);
         let rows = [line, line, Constraint::Fill(1), line, line, line];
         let [title, _, middle, _, status, bar] = Layout::vertical(rows).areas(screen);
-        let columns = [Constraint::Fill(1), line, Constraint::Length(panel)];
+        let divider = Constraint::Length(panel.min(1));
+        let columns = [Constraint::Fill(1), divider, Constraint::Length(panel)];
         let [board, _, panel] = Layout::horizontal(columns).areas(middle);
-        Some(Areas { title, board, panel, status, bar })
-    }
-
-    /// The same with a panel of so many columns; with none the board has all the room.
-    #[must_use]
-    pub fn with_panel(self, columns: u16) -> Areas {
-        let columns = columns.min(self.title.width.saturating_sub(MIN_COLUMNS / 2));
-        let panel = Rect { x: self.title.right() - columns, width: columns, ..self.panel };
-        let width = self.title.width - if columns > 0 { columns + 1 } else { 0 };
-        Areas { board: Rect { width, ..self.board }, panel, ..self }
+        Areas { title, board, panel, status, bar }
     }
 
     /// The same with so many rows free between the board and the status line.
@@ -71,31 +66,16 @@ impl Areas {
         Areas { board: less(self.board), panel: less(self.panel), ..self }
     }
 
-    /// The column of the rule between board and panel.
-    fn divider(&self) -> Option<u16> {
-        (self.panel.width > 0).then(|| self.panel.x - 1)
-    }
-
-    /// Draws the rules.
+    /// Draws the rules above and below the board and between it and the panel.
     pub fn draw_rules(&self, buf: &mut Buffer, theme: &Theme) {
-        self.draw_rule(self.board.top() - 1, theme.glyphs.rule_down, buf, theme);
-        self.draw_rule_below(buf, theme);
-        if let Some(x) = self.divider() {
-            for y in self.board.top()..self.board.bottom() {
-                put(buf, x, y, self.panel.x, theme.glyphs.divider, theme.rule);
-            }
-        }
-    }
-
-    /// Draws the rule below the board.
-    pub fn draw_rule_below(&self, buf: &mut Buffer, theme: &Theme) {
-        self.draw_rule(self.board.bottom(), theme.glyphs.rule_up, buf, theme);
-    }
-
-    fn draw_rule(&self, y: u16, joint: &str, buf: &mut Buffer, theme: &Theme) {
-        for x in self.title.left()..self.title.right() {
-            let glyph = if Some(x) == self.divider() { joint } else { theme.glyphs.rule };
-            put(buf, x, y, x + 1, glyph, theme.rule);
+        let glyphs = theme.glyphs;
+        let divider = Rect { x: self.board.right(), width: self.panel.width.min(1), ..self.board };
+        fill(buf, divider, glyphs.divider, theme.rule);
+        for (y, joint) in
+            [(self.board.top() - 1, glyphs.rule_down), (self.board.bottom(), glyphs.rule_up)]
+        {
+            fill(buf, Rect { y, height: 1, ..self.title }, glyphs.rule, theme.rule);
+            fill(buf, Rect { y, height: 1, ..divider }, joint, theme.rule);
         }
     }
 }
