@@ -360,7 +360,7 @@ impl App {
         }
         let table = self.table();
         let way = WAYS.iter().find(|(mode, _)| table.action(*mode, key).is_some());
-        let name = if self.theme.ascii { key.ascii() } else { key.to_string() };
+        let name = key.name(self.theme.ascii);
         self.notify(match way {
             Some((_, way)) => format!("{way}, where {name} works"),
             None => format!("{name} does nothing; ? lists the keys"),

@@ -435,7 +435,7 @@ pub struct Line {
 impl Line {
     /// The names of the keys; of more than two that follow each other, the first and the last.
     pub fn names(&self, ascii: bool) -> Vec<String> {
-        let name = |key: &Key| if ascii { key.ascii() } else { key.to_string() };
+        let name = |key: &Key| key.name(ascii);
         let follows = |pair: &[Key]| match (pair[0].code(), pair[1].code()) {
             (Code::Char(one), Code::Char(next)) => one as u32 + 1 == next as u32,
             _ => false,

@@ -62,7 +62,7 @@ impl Overlay {
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
         rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
         let mut entries: Vec<(Item, Next)> = Vec::new();
-        let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
+        let shown = |key: &Key| key.name(ascii);
         for row in rows {
             let names: Vec<String> = row.keys.iter().map(shown).collect();
             let name = match row.action {

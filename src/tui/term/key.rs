@@ -101,7 +101,8 @@ impl Key {
         self.name(true)
     }
 
-    fn name(self, ascii: bool) -> String {
+    /// The name as `Display` says it, or as [`Key::ascii`] does.
+    pub fn name(self, ascii: bool) -> String {
         let mut out = String::new();
         for (prefix, held) in PREFIXES {
             out.push_str(if self.held.contains(held) { prefix } else { "" });

@@ -24,7 +24,7 @@ impl Item {
 }
 
 fn shown(key: Key, ascii: bool) -> String {
-    let name = if ascii { key.ascii() } else { key.to_string() };
+    let name = key.name(ascii);
     if width(&name) > 1 { name.to_lowercase() } else { name }
 }
 

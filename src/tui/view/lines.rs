@@ -60,23 +60,14 @@ impl Lines {
 
     /// A line around a rectangle, through its outermost cells.
     pub fn around([low, high]: [Pos; 2]) -> Lines {
-        let mut lines = Lines::default();
-        for row in low.row..=high.row {
-            for col in low.col..=high.col {
-                let (level, upright) =
-                    (row == low.row || row == high.row, col == low.col || col == high.col);
-                let ways = [
-                    upright && row > low.row,
-                    upright && row < high.row,
-                    level && col < high.col,
-                    level && col > low.col,
-                ];
-                if level || upright {
-                    let bits = ways.iter().enumerate().map(|(at, &way)| u8::from(way) << at);
-                    lines.cells.insert(Pos::new(row, col), bits.sum());
-                }
-            }
-        }
+        let level = |row| (low.col..=high.col).map(move |col| Pos::new(row, col));
+        let upright = |col| (low.row..=high.row).map(move |row| Pos::new(row, col));
+        let there = level(low.row).chain(upright(high.col));
+        let back = level(high.row).rev().chain(upright(low.col).rev());
+        let path: Vec<Pos> = there.chain(back).collect();
+        let mut lines = Lines { last: None, ..Lines::along(&path) };
+        // Of a cell alone, too.
+        lines.cells.entry(low).or_default();
         lines
     }
 
