@@ -135,7 +135,7 @@ impl App {
         }
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;
-        Ok(cast.into_text())
+        Ok(cast.text)
     }
 }
 
@@ -244,11 +244,6 @@ impl Cast {
         }
         Ok(())
     }
-
-    /// The recording.
-    fn into_text(self) -> String {
-        self.text
-    }
 }
 
 #[cfg(test)]
@@ -265,7 +260,7 @@ mod cast_tests {
             };
             cast.frame(Duration::from_millis(100 * tenths), true, draw).unwrap();
         }
-        let text = cast.into_text();
+        let text = cast.text;
         let lines: Vec<serde_json::Value> =
             text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(lines.len(), 3, "{text}");
@@ -288,6 +283,6 @@ mod cast_tests {
             };
             cast.frame(Duration::ZERO, false, draw).unwrap();
         }
-        assert!(cast.into_text().len() < 20_000);
+        assert!(cast.text.len() < 20_000);
     }
 }

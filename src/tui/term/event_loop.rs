@@ -71,8 +71,6 @@ struct Loop<'a> {
     multiplexer: Multiplexer,
     /// The next frame answers a key or is due by the clock.
     soon: bool,
-    /// Draw even if the screen is not dirty.
-    redraw: bool,
     log: Option<&'a mut Log>,
 }
 
@@ -101,7 +99,6 @@ impl<'a> Loop<'a> {
             pace: Pace::new(options.fps),
             multiplexer: options.multiplexer,
             soon: true,
-            redraw: true,
             log,
         })
     }
@@ -202,7 +199,8 @@ impl<'a> Loop<'a> {
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
     fn draw_at(&self) -> Option<Instant> {
-        let wanted = (self.redraw || self.screen.is_dirty()) && !self.tty.output.is_pending();
+        let wanted =
+            (self.painter.draws_anew() || self.screen.is_dirty()) && !self.tty.output.is_pending();
         wanted.then(|| self.pace.draw_at(self.soon))
     }
 
@@ -217,7 +215,6 @@ impl<'a> Loop<'a> {
         if !self.soon {
             self.pace.timed = Some(now);
         }
-        self.redraw = false;
         self.soon = false;
         self.tty.output.send(&frame)
     }
@@ -310,7 +307,7 @@ impl<'a> Loop<'a> {
         if signals.resumed {
             self.resume();
         } else {
-            self.draw_anew();
+            self.painter.forget();
         }
         self.resize();
         Ok(())
@@ -320,21 +317,15 @@ impl<'a> Loop<'a> {
         // Time stood still meanwhile.
         self.moving = None;
         self.handle(Msg::Resumed);
-        self.draw_anew();
+        self.painter.forget();
     }
 
     fn resize(&mut self) {
         let size = self.tty.size();
         if size != self.painter.size() {
             self.painter.set_size(size);
-            self.redraw = true;
             self.handle(Msg::Resize(size.width, size.height));
         }
-    }
-
-    fn draw_anew(&mut self) {
-        self.painter.forget();
-        self.redraw = true;
     }
 
     /// Does everything the screen asks for.
@@ -350,14 +341,13 @@ impl<'a> Loop<'a> {
                 Request::Quit => return Err(Stop::Ended(Ended::Quit)),
                 Request::Suspend => self.suspend(true)?,
                 Request::Redraw => {
-                    self.draw_anew();
+                    self.painter.forget();
                     self.resize();
                 }
                 Request::Adopt(options) => {
                     self.pace.interval = Pace::interval(options.fps);
                     self.multiplexer = options.multiplexer;
                     self.painter.set_colours(options.colours);
-                    self.draw_anew();
                     self.ask_ground(options)?;
                 }
                 Request::Copy(text) => {

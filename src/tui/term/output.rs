@@ -159,6 +159,11 @@ impl Painter {
         self.anew = true;
     }
 
+    /// Whether that is still to be done, even if the screen is not dirty.
+    pub(super) fn draws_anew(&self) -> bool {
+        self.anew
+    }
+
     /// The bytes of a frame; none if it is the same as the one before.
     ///
     /// # Errors
