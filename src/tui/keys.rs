@@ -372,8 +372,7 @@ pub struct KeyTable(Rc<[Binding]>);
 impl KeyTable {
     /// The rows of all tabs and those one tab adds, as `keymap` changes them.
     pub fn new(own: Own, keymap: &Keymap) -> KeyTable {
-        let rows = FIRST.iter().chain(own).chain(LAST);
-        KeyTable(if keymap.is_empty() { rows.copied().collect() } else { keymap.change(rows) })
+        KeyTable(keymap.change(FIRST.iter().chain(own).chain(LAST)))
     }
 
     /// What `key` means in a mode; in popups other printable keys are typed.

@@ -9,7 +9,7 @@
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
 use super::{Action, Binding, EVERYWHERE, FIRST, KeyTable, LAST, Line, Mode, Own, is_general};
-use crate::tui::term::key::{Code, Key};
+use crate::tui::term::key::Key;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -95,11 +95,6 @@ fn at(text: &str, place: usize, what: &str) -> String {
 }
 
 impl Keymap {
-    /// Whether it changes nothing.
-    pub fn is_empty(&self) -> bool {
-        self.changes.is_empty()
-    }
-
     /// Reads a file; `tabs` are the rows that each tab adds.
     ///
     /// # Errors
@@ -256,8 +251,7 @@ impl Keymap {
             let mut written: Vec<Action> = Vec::new();
             for (tab, table) in &tables {
                 for row in table.of(mode) {
-                    let code = row.keys.first().map(|key| key.code());
-                    if written.contains(&row.action) || code == Some(Code::Char('\0')) {
+                    if written.contains(&row.action) {
                         continue;
                     }
                     written.push(row.action);
@@ -326,6 +320,7 @@ mod tests {
     use super::super::{key, row};
     use super::*;
     use crate::engine::grid::Dir;
+    use crate::tui::term::key::Code;
     use proptest::prelude::*;
 
     const OWN: &[Binding] =
