@@ -218,7 +218,7 @@ impl Form {
                         let chosen = options.get(*at).and_then(|(word, _)| read(word).ok());
                         chosen.map(Setting::Word)
                     }
-                    _ => None,
+                    _ => missing(field),
                 },
                 OptionKind::Number { .. } => Some(Setting::Number(self.large(field))),
                 OptionKind::Flag => Some(Setting::Flag(self.chosen(field) == 1)),
@@ -231,7 +231,6 @@ impl Form {
 
     fn find(&self, field: Field) -> Option<&Value> {
         let row = self.rows.iter().chain(&self.aside).find(|row| row.field == field);
-        debug_assert!(row.is_some(), "{field:?} is not in the form {:?}", self.title);
         row.map(|row| &row.value)
     }
 
@@ -239,10 +238,7 @@ impl Form {
     pub fn chosen(&self, field: Field) -> usize {
         match self.find(field) {
             Some(Value::Choice { at, .. }) => *at,
-            other => {
-                debug_assert!(other.is_none(), "{field:?} is no choice");
-                0
-            }
+            _ => missing(field),
         }
     }
 
@@ -263,10 +259,7 @@ impl Form {
             Some(Value::Number { digits, range, .. }) => {
                 parse(digits.text()).unwrap_or(*range.start()).clamp(*range.start(), *range.end())
             }
-            other => {
-                debug_assert!(other.is_none(), "{field:?} is no number");
-                0
-            }
+            _ => missing(field),
         }
     }
 
@@ -279,10 +272,7 @@ impl Form {
     pub fn written(&self, field: Field) -> &str {
         match self.find(field) {
             Some(Value::Text { line, .. }) => line.text(),
-            other => {
-                debug_assert!(other.is_none(), "{field:?} is no text");
-                ""
-            }
+            _ => missing(field),
         }
     }
 
@@ -431,6 +421,12 @@ impl Form {
         }
         None
     }
+}
+
+/// In place of the value of a field that the form has not, or of another kind: a mistake of the program.
+fn missing<T: Default>(field: Field) -> T {
+    debug_assert!(false, "{field:?} is not in the form, or of another kind");
+    T::default()
 }
 
 impl Row {
