@@ -74,21 +74,13 @@ fn colours(cell: &Cell) -> ([u8; 3], [u8; 3]) {
 }
 
 fn seen(colour: Color) -> Option<[u8; 3]> {
-    let number = match colour {
-        Color::Indexed(i) if i < 16 => i,
-        Color::Reset => return None,
-        other => match rgb(other) {
-            Some(parts) => return Some(parts),
-            None => named(other)?,
-        },
+    let number = match (colour, rgb(colour)) {
+        (Color::Indexed(i @ ..16), _) => usize::from(i),
+        (_, Some(parts)) => return Some(parts),
+        (named, None) => NAMED.iter().position(|&known| known == named)?,
     };
-    let [_, parts @ ..] = SIXTEEN.get(usize::from(number))?.to_be_bytes();
+    let [_, parts @ ..] = SIXTEEN.get(number)?.to_be_bytes();
     Some(parts)
-}
-
-/// The number of a colour that has a name.
-fn named(colour: Color) -> Option<u8> {
-    (0..).zip(NAMED).find(|&(_, known)| known == colour).map(|(number, _)| number)
 }
 
 fn hex([r, g, b]: [u8; 3]) -> String {
@@ -125,30 +117,27 @@ fn runs<T: PartialEq>(row: &[Cell], look: impl Fn(&Cell) -> T) -> Vec<(u32, u32,
 /// Grounds and blocks of a row, as rectangles.
 fn grounds(row: &[Cell], top: u32, inks: &mut Inks, out: &mut String) {
     let look = |cell: &Cell| (colours(cell), block(cell.symbol()));
+    let mut rect = |colour, left: u32, top: u32, width: u32, height: u32| {
+        let class = inks.class(format!("fill:{}", hex(colour)));
+        let _ = writeln!(
+            out,
+            "<rect class=\"c{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>"
+        );
+    };
     for (from, to, ((ink, ground), block)) in runs(row, look) {
         let (left, width) = (from * CELL.0, (to - from) * CELL.0);
         if ground != GROUND {
-            let class = inks.class(format!("fill:{}", hex(ground)));
-            let height = CELL.1;
-            let _ = writeln!(
-                out,
-                "<rect class=\"c{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>"
-            );
+            rect(ground, left, top, width, CELL.1);
         }
         let Some((x, y, w, h)) = block else { continue };
-        let class = inks.class(format!("fill:{}", hex(ink)));
         let (y, height) = (top + y * CELL.1 / 8, (y + h) * CELL.1 / 8 - y * CELL.1 / 8);
-        // What covers the width of a cell joins its neighbours; anything else stands alone.
-        let parts = if w == 8 { from..from + 1 } else { from..to };
-        for column in parts {
-            let (left, width) = match w {
-                8 => (left, width),
-                _ => (column * CELL.0 + x * CELL.0 / 8, w * CELL.0 / 8),
-            };
-            let _ = writeln!(
-                out,
-                "<rect class=\"c{class}\" x=\"{left}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
-            );
+        if w == 8 {
+            // What covers the width of a cell joins its neighbours; anything else stands alone.
+            rect(ink, left, y, width, height);
+            continue;
+        }
+        for column in from..to {
+            rect(ink, column * CELL.0 + x * CELL.0 / 8, y, w * CELL.0 / 8, height);
         }
     }
 }
