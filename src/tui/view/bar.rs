@@ -47,37 +47,32 @@ pub fn items(
         if state != State::Ready {
             continue;
         }
-        let text = label.unwrap_or_else(|| binding.bar.to_owned());
-        match items.last_mut().filter(|last| last.label == text) {
-            Some(last) => last.keys.push((shown(key, ascii), binding.action)),
-            None => {
-                items.push(Item { keys: vec![(shown(key, ascii), binding.action)], label: text });
-            }
+        let key = (shown(key, ascii), binding.action);
+        let label = label.as_deref().unwrap_or(binding.bar);
+        match items.last_mut().filter(|last| last.label == label) {
+            Some(last) => last.keys.push(key),
+            None => items.push(Item { keys: vec![key], label: label.to_owned() }),
         }
     }
-    let does = |item: &Item, action| item.keys.iter().any(|key| key.1 == action);
-    let leads_back = items.iter().any(|item| does(item, Action::BackToPlay));
-    let kept = |item: &Item| {
-        let out = if leads_back { Action::BackToPlay } else { Action::Quit };
-        [Action::Help, Action::Cancel, out].into_iter().any(|action| does(item, action))
+    let does = |item: &Item, any: &[Action]| item.keys.iter().any(|key| any.contains(&key.1));
+    let leads_back = items.iter().any(|item| does(item, &[Action::BackToPlay]));
+    let out = if leads_back { Action::BackToPlay } else { Action::Quit };
+    // What every tab has stays as long as anything else can go.
+    let rank = |item: &Item| match mode {
+        _ if does(item, &[Action::Help, Action::Cancel, out]) => 2,
+        Mode::Play if does(item, &[Action::Move(Dir::North), Action::Watch, Action::Hint]) => 1,
+        _ => 0,
     };
     let total = |items: &[Item]| places(items).last().map_or(0, |place| place.0.end + 1);
-    // What every tab has stays as long as anything else can go.
-    let known = |item: &Item| {
-        let actions = [Action::Move(Dir::North), Action::Watch, Action::Hint];
-        mode == Mode::Play && actions.into_iter().any(|action| does(item, action))
-    };
     // What is next is said where one comes to it, and the ways out need their words.
     if total(&items) > columns {
         let is_next = |item: &&mut Item| item.label.starts_with("next ");
         items.iter_mut().filter(is_next).for_each(|item| item.label = "next".into());
     }
     while total(&items) > columns {
-        let last = items.iter().rposition(|i| !kept(i) && !known(i));
-        match last.or_else(|| items.iter().rposition(|i| !kept(i))) {
-            Some(last) => drop(items.remove(last)),
-            None => break,
-        }
+        let ranks = items.iter().map(rank).enumerate().rev().filter(|(_, rank)| *rank < 2);
+        let Some((last, _)) = ranks.min_by_key(|(_, rank)| *rank) else { break };
+        items.remove(last);
     }
     items
 }
