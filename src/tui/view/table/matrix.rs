@@ -97,12 +97,10 @@ impl TableView {
         let Some(about) = table.columns.get(self.column) else { return };
         // What is finished without a value has none of this kind: it is left out.
         across.retain(|column| {
-            let rows = || {
-                let all = (0..table.rows.len()).zip(&table.rows);
-                all.filter(|(row, _)| table.value(*row, by_column) == column)
-            };
-            let is_known = |row| *table.value(row, self.column) != Value::Null;
-            rows().any(|(row, _)| is_known(row)) || !rows().any(|(_, row)| row.state == State::Done)
+            let is_meant = |row: &usize| table.value(*row, by_column) == column;
+            let mut rows = (0..table.rows.len()).filter(is_meant);
+            rows.clone().any(|row| *table.value(row, self.column) != Value::Null)
+                || rows.all(|row| table.rows[row].state != State::Done)
         });
         let crossing = |row: usize| {
             let (value, state) = (table.value(row, self.column), &table.rows[row].state);
