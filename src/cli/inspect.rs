@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::engine::condition::{Condition, Finder, Outcome};
 use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
-    EventStep, GameStep, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
+    EventStep, GameStep, Level, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
     Successor, Verdict, Wanted,
 };
 use crate::engine::run::Run;
@@ -134,30 +134,25 @@ fn find<P: Puzzle>(
     let mut run = P::observed(run).context("this method tells nothing about its moments")?;
     let mut finder =
         Finder::new(condition, run.as_ref()).map_err(|why| Usage::new(format!("--find: {why}")))?;
-    let mut next = |from: Option<u64>, is_later: bool| {
+    // One moment before a bound is the last such moment; all of them are looked for from the first.
+    let backwards = before.filter(|_| !question.all);
+    let is_within =
+        |&t: &u64| after.is_none_or(|after| t > after) && before.is_none_or(|end| t < end);
+    let (mut from, mut moments) = (backwards.or(after), Vec::new());
+    let mut out = BufWriter::new(out);
+    loop {
         match from {
-            Some(t) => finder.begin(t, is_later),
+            Some(t) => finder.begin(t, backwards.is_none()),
             None => finder.begin_at(0, true),
         }
-        match finder.advance_until(run.as_mut(), &mut waiting::asked) {
-            Outcome::Found(t) => Some(t),
-            Outcome::Nothing | Outcome::Looking(_) => None,
+        let Outcome::Found(t) = finder.advance_until(run.as_mut(), &mut waiting::asked) else {
+            break;
+        };
+        moments.extend(Some(t).filter(is_within));
+        if !question.all || !is_within(&t) {
+            break;
         }
-    };
-    let mut moments = Vec::new();
-    let mut out = BufWriter::new(out);
-    if let (Some(before), false) = (before, question.all) {
-        let found = next(Some(before), false);
-        moments.extend(found.filter(|&t| after.is_none_or(|after| t > after)));
-    } else {
-        let mut from = after;
-        while let Some(t) = next(from, true).filter(|&t| before.is_none_or(|end| t < end)) {
-            moments.push(t);
-            from = Some(t);
-            if !question.all {
-                break;
-            }
-        }
+        from = Some(t);
     }
     if question.json {
         let mut found = vec![("condition", text.as_str().into()), ("moments", json!(moments))];
@@ -213,12 +208,6 @@ fn flat(facts: &Facts) -> impl Iterator<Item = (&'static str, Value)> + '_ {
     facts.iter().map(|(fact, known)| (name(fact, facts), value(known)))
 }
 
-fn map(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
-    let mut map = Map::new();
-    map.extend(fields.into_iter().map(|(name, value)| (name.to_owned(), value)));
-    map.into()
-}
-
 /// The figures of a node that are told.
 fn figures(node: &NodeView) -> impl Iterator<Item = (&'static str, Value)> {
     let figures = [("g", node.g), ("h", node.h), ("f", node.f)];
@@ -231,9 +220,9 @@ fn node(node: &NodeView) -> Value {
         ("parent", json!(node.parent)),
         ("action", json!(node.action)),
         ("depth", json!(node.depth)),
-        ("state", map(flat(&node.state))),
+        ("state", flat(&node.state).collect()),
     ];
-    map(fields.into_iter().chain(figures(node)))
+    fields.into_iter().chain(figures(node)).collect()
 }
 
 fn successor(tried: &Successor) -> Value {
@@ -249,9 +238,9 @@ fn successor(tried: &Successor) -> Value {
     let f = tried.g.zip(tried.h).map(|(g, h)| g + h);
     let figures = [("g", tried.g), ("h", tried.h), ("f", f)];
     let figures = figures.into_iter().filter_map(|(name, x)| Some((name, number(x?))));
-    let state = (!tried.state.is_empty()).then(|| ("state", map(flat(&tried.state))));
+    let state = (!tried.state.is_empty()).then(|| ("state", flat(&tried.state).collect()));
     let fields = [("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
-    map(fields.into_iter().chain(known).chain(figures).chain(state))
+    fields.into_iter().chain(known).chain(figures).chain(state).collect()
 }
 
 fn queue(queue: &QueueView) -> Value {
@@ -260,16 +249,14 @@ fn queue(queue: &QueueView) -> Value {
         let fields = [
             ("id", json!(node.id)),
             ("depth", json!(node.depth)),
-            ("state", map(flat(&node.state))),
+            ("state", flat(&node.state).collect()),
             ("tied", json!(waiting.is_tied)),
             ("stale", json!(waiting.is_stale)),
         ];
-        map(fields.into_iter().chain(figures(node)))
+        fields.into_iter().chain(figures(node)).collect::<Value>()
     });
-    let mut fields: Fields =
-        vec![("length", queue.length.into()), ("first", first.collect::<Vec<_>>().into())];
-    fields.extend(queue.side.map(|of| ("side", of.name().into())));
-    map(fields)
+    let fields = [("length", json!(queue.length)), ("first", first.collect())];
+    fields.into_iter().chain(queue.side.map(|of| ("side", of.name().into()))).collect()
 }
 
 fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
@@ -297,14 +284,11 @@ fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
 fn event(step: &EventStep, text: &str, fields: &mut Fields) {
     let guess = step.is_guess.then(|| ("guess", true.into()));
     let facts = [("kind", step.kind.into())].into_iter().chain(guess).chain(flat(&step.facts));
-    fields.push(("event", map(facts)));
+    fields.push(("event", facts.collect()));
     fields.push(("text", text.into()));
-    let stack = step.stack.iter().map(|level| {
-        let mut value = json!(level);
-        if let Value::Object(map) = &mut value {
-            map.extend(flat(&level.facts).map(|(name, fact)| (name.to_owned(), fact)));
-        }
-        value
+    let stack = step.stack.iter().map(|Level { name, left, tried, facts }| {
+        let fields = [("name", json!(name)), ("left", json!(left)), ("tried", json!(tried))];
+        fields.into_iter().chain(flat(facts)).collect::<Value>()
     });
     fields.push(("stack", stack.collect()));
     if !step.lists.is_empty() {
@@ -326,7 +310,8 @@ fn root(mv: &MoveView) -> Value {
 }
 
 fn game(step: &GameStep, text: &str, fields: &mut Fields) {
-    fields.push(("event", map([("kind", step.kind.into())].into_iter().chain(flat(&step.facts)))));
+    let facts = [("kind", step.kind.into())].into_iter().chain(flat(&step.facts));
+    fields.push(("event", facts.collect()));
     fields.push(("text", text.into()));
     fields.push(("path", step.path.iter().map(ply).collect()));
     fields.push(("root", step.root.iter().map(root).collect()));
