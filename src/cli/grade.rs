@@ -140,6 +140,8 @@ struct Told {
     g: Option<f64>,
     /// Whether it was expanded: what is generated later does not change how it was reached.
     is_closed: bool,
+    /// The state it is, once it was expanded.
+    state: Option<StateId>,
 }
 
 /// A trace beside the states of a problem.
@@ -209,17 +211,14 @@ impl Grading {
         let is_shown = |name: &str| names.contains(&name) || self.key.as_deref() == Some(name);
         let is_ours = |name: &str| self.states.facts(0).iter().any(|(known, _)| *known == name);
         let shown = facts.iter().filter(|(name, _)| is_shown(name) || is_ours(name));
-        shown.map(|(name, fact)| ((*name).to_owned(), value(fact))).collect::<Map<_, _>>().into()
+        shown.map(|(name, fact)| (*name, value(fact))).collect()
     }
 
     fn expected(&self, node: &Waiting) -> Value {
         let facts = self.states.facts(node.state);
-        let mut map: Map<String, Value> =
-            facts.iter().map(|(name, fact)| ((*name).to_owned(), value(fact))).collect();
-        for (name, x) in [("g", node.g), ("h", node.h), ("f", node.f())] {
-            map.insert(name.into(), number(x));
-        }
-        map.into()
+        let facts = facts.iter().map(|(name, fact)| (*name, value(fact)));
+        let figures = [("g", node.g), ("h", node.h), ("f", node.f())];
+        facts.chain(figures.map(|(name, x)| (name, number(x)))).collect()
     }
 
     fn name(&self, state: StateId) -> String {
@@ -239,32 +238,25 @@ impl Grading {
             };
         };
         let (count, first) = follower.before(&node);
-        let (key, of): (&str, fn(&Waiting) -> f64) = match rules.rank {
-            Rank::F => ("f", Waiting::f),
-            Rank::G => ("g", |node| node.g),
-            Rank::H => ("h", |node| node.h),
-            Rank::Age => ("", |_| 0.0),
-        };
         let Some(first) = first else {
             let rule = if rules.ties == Some(Ties::Deep) { "deepest" } else { "oldest" };
             return format!("of equal nodes the {rule} comes first");
         };
         let name = self.name(first.state);
-        match (rules.rank, rules.is_stack) {
-            (Rank::Age, true) => {
-                format!("it is not among the newest: {count} came later, {name} too")
+        let (key, own, less) = match rules.rank {
+            Rank::F => ("f", node.f(), first.f()),
+            Rank::G => ("g", node.g, first.g),
+            Rank::H => ("h", node.h, first.h),
+            Rank::Age if rules.is_stack => {
+                return format!("it is not among the newest: {count} came later, {name} too");
             }
-            (Rank::Age, false) => {
-                format!("it is not among the oldest: {count} lie less deep, {name} too")
+            Rank::Age => {
+                return format!("it is not among the oldest: {count} lie less deep, {name} too");
             }
-            _ => {
-                let (own, less) = (figure(of(&node)), figure(of(&first)));
-                let wait = if count == 1 { "waits" } else { "wait" };
-                format!(
-                    "{key} = {own} is not the lowest: {count} {wait} with less, {name} with {less}"
-                )
-            }
-        }
+        };
+        let (own, less) = (figure(own), figure(less));
+        let wait = if count == 1 { "waits" } else { "wait" };
+        format!("{key} = {own} is not the lowest: {count} {wait} with less, {name} with {less}")
     }
 
     /// Follows the trace to its first difference.
@@ -272,11 +264,8 @@ impl Grading {
         let mut verdict = Verdict::default();
         let mut followers = Follower::all(rules, self.states.as_mut());
         let mut told: HashMap<String, Told> = HashMap::new();
-        // The states of what was expanded, by the names that the trace has for them.
-        let mut met: HashMap<String, StateId> = HashMap::new();
-        // The step that took the goal.
-        let mut over: Option<u64> = None;
-        let mut goal: Option<Option<String>> = None;
+        // The step that took the goal, and the name that the trace has for it.
+        let mut over: Option<(u64, Option<String>)> = None;
         for at in 0..self.log.events() as usize {
             let Some((_, said, _)) = self.log.event(at) else { continue };
             if matches!(said, Said::Obstacle | Said::Other | Said::Destination) {
@@ -291,39 +280,36 @@ impl Grading {
             }
             let after_goal = u64::from(over.is_some());
             let step = u64::from(followers.first().map_or(0, Follower::steps)) + 1 + after_goal;
-            let took = if is_end && !self.is_named(&facts) {
+            let took = match &over {
+                Some((step, _)) => {
+                    Err(format!("the goal was taken in step {step}: the search is over"))
+                }
                 // The end says nothing about where.
-                Err("the search ends, but no goal is to be taken here".into())
-            } else {
-                self.follow(&mut followers, &facts, is_end, (over, &mut met))
+                None if is_end && !self.is_named(&facts) => {
+                    Err("the search ends, but no goal is to be taken here".into())
+                }
+                None => self.follow(&mut followers, &facts, is_end, &mut told),
             };
-            match took {
-                Ok(is_goal) => {
-                    verdict.expanded += u64::from(!is_goal && !is_end);
-                    if is_goal {
-                        (over, goal) = (Some(step), Some(id));
-                    }
-                }
-                Err(why) => {
-                    verdict.expanded += u64::from(!is_end);
-                    if verdict.difference.is_none() {
-                        let why = match (why.is_empty(), followers.first()) {
-                            (true, Some(follower)) => self.why(follower, rules, &facts),
-                            _ => why,
-                        };
-                        let expected = if over.is_some() { vec![] } else { self.right(&followers) };
-                        let got = self.got(&facts);
-                        verdict.steps = step - 1;
-                        verdict.difference = Some(Difference { step, got, expected, why });
-                    }
-                    if is_end {
-                        (over, goal) = (Some(step), Some(id));
-                    }
-                }
+            let is_goal = took == Ok(true);
+            verdict.expanded += u64::from(!is_goal && !is_end);
+            if let Err(why) = took
+                && verdict.difference.is_none()
+            {
+                let why = match (why.is_empty(), followers.first()) {
+                    (true, Some(follower)) => self.why(follower, rules, &facts),
+                    _ => why,
+                };
+                let expected = if over.is_some() { vec![] } else { self.right(&followers) };
+                verdict.steps = step - 1;
+                verdict.difference =
+                    Some(Difference { step, got: self.got(&facts), expected, why });
+            }
+            if is_goal || is_end {
+                over = Some((step, id));
             }
         }
         self.end(&mut verdict, &followers, over.is_some());
-        if let Some(goal) = goal.flatten() {
+        if let Some((_, Some(goal))) = over {
             let way = self.walk(&told, &goal);
             verdict.path_legal = way.map(|way| way.is_some());
             verdict.cost = way.flatten();
@@ -356,31 +342,24 @@ impl Grading {
         followers: &mut Vec<Follower>,
         facts: &Facts,
         is_end: bool,
-        (over, met): (Option<u64>, &mut HashMap<String, StateId>),
+        told: &mut HashMap<String, Told>,
     ) -> Result<bool, String> {
-        if let Some(step) = over {
-            return Err(format!("the goal was taken in step {step}: the search is over"));
-        }
-        let mut choices = Vec::new();
         // Where several states look alike, it is the one to which the trace's own link leads.
-        let parent = fact(facts, &["pId"]).and_then(|id| met.get(&id.to_string()).copied());
-        let below: Vec<StateId> = match parent {
-            Some(parent) => self.states.expand(parent).iter().map(|way| way.to).collect(),
-            None => Vec::new(),
-        };
-        for follower in followers.iter() {
+        let parent = fact(facts, &["pId"]).and_then(|id| told.get(&id.to_string())?.state);
+        let below = parent.map(|parent| self.states.expand(parent)).unwrap_or_default();
+        let choose = |follower: &Follower| {
             let mut alike = follower.next();
             alike.retain(|node| self.is_about(facts, node.state));
-            let linked = alike.iter().find(|node| below.contains(&node.state));
-            let right = linked.or(alike.first()).copied();
+            let linked = alike.iter().find(|node| below.iter().any(|way| way.to == node.state));
             // The end may come when the goal is seen, where costs do not matter.
             let mut early = follower.waiting().filter(|node| self.is_about(facts, node.state));
-            let early = early.next().copied().filter(|_| is_end && follower.may_end_early());
-            choices.push(right.or(early).map(|node| node.state));
-        }
+            let early = || early.next().filter(|_| is_end && follower.may_end_early());
+            linked.or(alike.first()).or_else(early).map(|node| node.state)
+        };
+        let choices: Vec<Option<StateId>> = followers.iter().map(choose).collect();
         let Some(&first) = choices.iter().flatten().next() else { return Err(String::new()) };
-        if let Some(id) = fact(facts, &["id"]) {
-            met.insert(id.to_string(), first);
+        if let Some(told) = fact(facts, &["id"]).and_then(|id| told.get_mut(&id.to_string())) {
+            told.state = Some(first);
         }
         let is_goal = self.states.is_goal(first);
         if is_end && !is_goal {
@@ -453,11 +432,8 @@ impl Grading {
                 "the path told is not one of legal moves from the start to a goal".into()
             }
             (_, Some(cost), Some(best)) if is_less(best, cost) => {
-                format!(
-                    "the path told costs {}, but one of {} was found",
-                    figure(cost),
-                    figure(best)
-                )
+                let (cost, best) = (figure(cost), figure(best));
+                format!("the path told costs {cost}, but one of {best} was found")
             }
             _ => return,
         };
@@ -476,8 +452,8 @@ fn learn(told: &mut HashMap<String, Told>, id: Option<&str>, facts: &Facts, said
     let closes = matches!(said, Said::Expand | Said::End);
     match told.get_mut(id) {
         None => {
-            let is_closed = closes;
-            told.insert(id.to_owned(), Told { facts: facts.clone(), parent, g, is_closed });
+            let (facts, is_closed, state) = (facts.clone(), closes, None);
+            told.insert(id.to_owned(), Told { facts, parent, g, is_closed, state });
         }
         Some(old) => {
             let is_worse = g.zip(old.g).is_some_and(|(new, old)| is_less(old, new));
