@@ -131,9 +131,9 @@ pub fn run<W: Into<OsString> + Clone>(
         (TRACE, _) if replay::report(args, files, out)? => {}
         (TRACE, _) => {
             let registry = registry.clone().with_traces();
-            return play::play(&registry, &Opening::new(&registry, &matches)?, files);
+            return play::play(&registry, Opening::new(&registry, &matches)?, files);
         }
-        _ => return play::play(registry, &Opening::new(registry, &matches)?, files),
+        _ => return play::play(registry, Opening::new(registry, &matches)?, files),
     }
     Ok(0)
 }

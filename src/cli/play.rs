@@ -39,26 +39,32 @@ const KIOSK_IDLE: Duration = Duration::from_secs(600);
 const KIOSK_LIMIT_MEM: u64 = 64;
 
 /// How the command line asks for the playground.
-#[derive(Clone)]
 pub struct Opening {
     /// The screen and what else holds for all tabs.
     pub playground: Playground,
-    /// Whether the playground plays by itself.
-    pub demo: bool,
-    /// Whether the playground begins with the tour.
-    pub tour: bool,
+    begins: Beginning,
     /// The tab asked for, by its place in the registry, and its arguments.
     tab: Option<(usize, ArgMatches)>,
     /// Whether these arguments ask for something to be opened or watched.
     specific: bool,
-    /// The moment to be shown, at rest.
-    pub at: Option<Link>,
-    /// The methods that race in the tab asked for.
-    race: Option<LinkTarget>,
-    /// The lesson that is given.
-    lesson: Option<ArgMatches>,
     /// Most memory of all runs together, in MiB, if the command line says.
     limit_mem: Option<u64>,
+}
+
+/// What the playground begins with.
+enum Beginning {
+    /// The games of the user.
+    Games,
+    /// It plays by itself.
+    Demo,
+    /// The tour.
+    Tour,
+    /// A moment, at rest.
+    Link(Link),
+    /// Methods that race in the tab asked for.
+    Race(LinkTarget),
+    /// A lesson, by its arguments.
+    Lesson(ArgMatches),
 }
 
 impl Opening {
@@ -76,45 +82,44 @@ impl Opening {
     }
 
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {
-        let before = Playground::from_arg_matches(matches)?;
-        let opening = Opening {
-            playground: before.clone(),
-            demo: false,
-            tour: false,
+        let playground = Playground::from_arg_matches(matches)?;
+        let mut opening = Opening {
+            playground,
+            begins: Beginning::Games,
             tab: None,
             specific: false,
-            at: matches.try_get_one(link::AT).ok().flatten().cloned(),
-            race: None,
-            lesson: None,
             limit_mem: limit_mem(matches),
         };
         let Some((word, args)) = matches.subcommand() else {
-            let words = opening.at.as_ref().map(|link| link::words(registry, link, matches));
-            return match words.transpose()? {
-                Some(words) if words.len() > 1 => {
-                    Ok(Opening { tab: Opening::parse(registry, words)?.tab, ..opening })
+            if let Some(link) = matches.try_get_one::<Link>(link::AT).ok().flatten() {
+                let words = link::words(registry, link, matches)?;
+                if words.len() > 1 {
+                    opening.tab = Opening::parse(registry, words)?.tab;
                 }
-                _ => Ok(opening),
-            };
+                opening.begins = Beginning::Link(link.clone());
+            }
+            return Ok(opening);
         };
         let races = word == link::RACE;
         let (word, args) = args.subcommand().filter(|_| races).unwrap_or((word, args));
-        let race = races.then(|| link::racing(args)).transpose()?;
-        let playground = Playground::from_arg_matches(args)?.or(before);
-        let limit_mem = limit_mem(args).or(opening.limit_mem);
-        let (demo, tour) = (word == DEMO, word == TOUR);
-        if demo || tour {
-            return Ok(Opening { playground, demo, tour, limit_mem, ..opening });
+        opening.playground = Playground::from_arg_matches(args)?.or(opening.playground);
+        opening.limit_mem = limit_mem(args).or(opening.limit_mem);
+        opening.begins = match word {
+            _ if races => Beginning::Race(link::racing(args)?),
+            DEMO => Beginning::Demo,
+            TOUR => Beginning::Tour,
+            link::LESSON => Beginning::Lesson(args.clone()),
+            _ => Beginning::Games,
+        };
+        if matches!(opening.begins, Beginning::Games | Beginning::Race(_)) {
+            let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
+            let puzzle = registry.puzzles().nth(place);
+            let watch = opening.playground.watch;
+            opening.specific =
+                races || watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
+            opening.tab = Some((place, args.clone()));
         }
-        if word == link::LESSON {
-            return Ok(Opening { playground, lesson: Some(args.clone()), limit_mem, ..opening });
-        }
-        let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
-        let puzzle = registry.puzzles().nth(place);
-        let specific =
-            races || playground.watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
-        let tab = Some((place, args.clone()));
-        Ok(Opening { playground, tab, specific, race, limit_mem, ..opening })
+        Ok(opening)
     }
 
     /// The puzzle whose tab is shown first.
@@ -124,7 +129,7 @@ impl Opening {
 
     /// Whether it shows something of its own, and no user's games.
     fn shows(&self) -> bool {
-        self.demo || self.at.is_some() || self.race.is_some() || self.lesson.is_some()
+        !matches!(self.begins, Beginning::Games | Beginning::Tour)
     }
 
     /// Its place in the registry.
@@ -151,14 +156,11 @@ fn is_specific(puzzle: &dyn PuzzleCli, matches: &ArgMatches) -> bool {
 ///
 /// # Errors
 /// There is no such instance, a file cannot be read, or there is no terminal.
-pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> {
+pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u8> {
     let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
-    let shows = opening.shows();
-    let lesson = opening.lesson.as_ref().map(|args| link::lesson(args, screen.files(files)));
-    let lesson = lesson.transpose()?;
-    let (mut store, session) = SessionStore::read(screen, shows);
+    let (mut store, session) = SessionStore::read(screen, opening.shows());
     let saved = session.settings;
     let settings = screen.settings(saved);
     let narrated = screen.is_narrated(var);
@@ -173,59 +175,48 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let scheme = settings.theme.scheme(ground);
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
     // The first map of all is one with walls; whoever asked for another one gets that.
-    let begins = store.is_first() && opening.tab.is_none() && opening.at.is_none();
-    let first_map;
-    let opening = match begins && registry.position(FIRST[1]).is_some() {
-        true => {
-            let tab = Opening::parse(registry, FIRST)?.tab;
-            first_map = Opening { tab, ..opening.clone() };
-            &first_map
-        }
-        false => opening,
-    };
-    let mut app = playground(registry, opening, files, Look { theme, clock: Instant::now })?;
+    let begins = store.is_first() && opening.tab.is_none();
+    if begins && registry.position(FIRST[1]).is_some() {
+        opening.tab = Opening::parse(registry, FIRST)?.tab;
+    }
+    let screen = &opening.playground;
+    let mut app = playground(registry, &opening, files, Look { theme, clock: Instant::now })?;
     let (answers, multiplexer) = (Background::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
     let first = opening.first(registry)?.info().word;
     store.restore(&mut app, session, opening.specific.then_some(first));
     let rows: Vec<Own> = app.all_keys().iter().map(|&(_, own)| own).collect();
-    let bad_keys = match about::keymap(&rows) {
-        Ok(keymap) => {
-            app.set_keymap(&keymap);
-            None
-        }
-        Err(why) => {
-            app.notify("keys.toml cannot be used, so the keys are the usual ones");
-            Some(why)
-        }
-    };
+    let bad_keys = about::keymap(&rows).map(|keymap| app.set_keymap(&keymap)).err();
+    if bad_keys.is_some() {
+        app.notify("keys.toml cannot be used, so the keys are the usual ones");
+    }
     let store = Rc::new(RefCell::new(store));
     if opening.tab.is_some() {
         app.open(first);
     }
-    if let Some(link) = &opening.at {
-        link::follow(&mut app, link)?;
-    } else if let Some(place) = &opening.race {
-        app.go_to_place(place).and_then(|()| app.finish_following()).map_err(Error::msg)?;
-        if screen.watch {
-            app.update(Action::PlayPause);
+    match &opening.begins {
+        Beginning::Link(link) => link::follow(&mut app, link)?,
+        Beginning::Race(place) => {
+            app.go_to_place(place).and_then(|()| app.finish_following()).map_err(Error::msg)?;
+            if screen.watch {
+                app.update(Action::PlayPause);
+            }
         }
-    } else if let Some(lesson) = lesson {
-        match lesson {
+        Beginning::Lesson(args) => match link::lesson(args, screen.files(files))? {
             Some(lesson) => app.begin_lesson(lesson),
             None => app.offer_lessons(),
-        }
-    } else if narrated {
+        },
         // Neither a demo nor a tour is told in lines.
-    } else if opening.demo {
-        app.begin_show();
-    } else if opening.tour {
-        app.begin_tour();
-    } else if store.borrow().is_first() {
-        app.offer_tour();
-        if begins {
-            app.begin_opening();
+        Beginning::Games | Beginning::Demo | Beginning::Tour if narrated => {}
+        Beginning::Demo => app.begin_show(),
+        Beginning::Tour => app.begin_tour(),
+        Beginning::Games if store.borrow().is_first() => {
+            app.offer_tour();
+            if begins {
+                app.begin_opening();
+            }
         }
+        Beginning::Games => {}
     }
 
     if store.borrow().is_kept() {
@@ -275,7 +266,16 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         files: screen.files(files),
         clock: look.clock,
     };
-    let tabs = tabs(registry, opening, files, setup)?;
+    let is_demo = matches!(opening.begins, Beginning::Demo);
+    let tab = |(place, puzzle): (usize, &dyn PuzzleCli)| {
+        let watch = place == opening.place() && !is_demo && screen.watch;
+        let setup = TabSetup { watch, ..setup };
+        match &opening.tab {
+            Some((asked, args)) if *asked == place => puzzle.tab(args, files, setup),
+            _ => default_tab(puzzle, files, setup),
+        }
+    };
+    let tabs = registry.puzzles().enumerate().map(tab).collect::<Result<Vec<_>>>()?;
     let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
     let registry = registry.clone();
     let again = move || registry.default_tabs(files, setup).map_err(|why| format!("{why:#}"));
@@ -286,7 +286,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
             Some(IdleTimeout::Never) => None,
             None => screen.kiosk.then_some(KIOSK_IDLE),
         },
-        attract: screen.kiosk || opening.demo,
+        attract: screen.kiosk || is_demo,
         visitors: Visitors {
             can_leave: std::env::var_os("SSH_CONNECTION").is_some(),
             sign: screen.sign.clone(),
@@ -334,25 +334,6 @@ pub fn bare(
     let mut opening = Opening::parse(registry, words)?;
     opening.playground.speed = speed;
     playground(registry, &opening, files, look)
-}
-
-/// Every tab, in the order of the registry.
-fn tabs(
-    registry: &Registry,
-    opening: &Opening,
-    files: Files,
-    setup: TabSetup,
-) -> Result<Vec<Box<dyn Tab>>> {
-    let first = opening.place();
-    let tab = |(place, puzzle): (usize, &dyn PuzzleCli)| {
-        let watch = place == first && !opening.demo && opening.playground.watch;
-        let setup = TabSetup { watch, ..setup };
-        match &opening.tab {
-            Some((asked, args)) if *asked == place => puzzle.tab(args, files, setup),
-            _ => default_tab(puzzle, files, setup),
-        }
-    };
-    registry.puzzles().enumerate().map(tab).collect()
 }
 
 #[cfg(test)]

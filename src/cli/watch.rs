@@ -86,7 +86,7 @@ pub fn open(registry: &Registry, words: &[OsString], out: &mut dyn Write) -> Res
         Playground { watch: true, fresh: true, no_save: true, ..opening.playground };
     #[allow(clippy::disallowed_methods)] // the user of the program is the user of the playground
     let files = Files::of_the_user();
-    play::play(registry, &opening, files)
+    play::play(registry, opening, files)
 }
 
 #[cfg(test)]
