@@ -132,15 +132,21 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 }
 
+/// What was ever on a place.
+#[derive(Default)]
+struct Place {
+    nodes: Vec<NodeId>,
+    /// The step that first expanded one of them.
+    first: Option<u64>,
+}
+
 /// A search of one's own being watched.
 pub struct CustomRun<P: Problem> {
     watched: RecordedSearch<P, Mixed>,
     strategy: Strategy,
-    /// The last node on each place, and the step that first expanded one there.
-    places: HashMap<Pos, (NodeId, Option<u64>)>,
-    /// The node on the same place before each node.
-    before: Vec<Option<NodeId>>,
-    /// Steps that are entered there.
+    places: HashMap<Pos, Place>,
+    /// Nodes and steps that are entered there.
+    nodes: NodeId,
     steps: u64,
     /// Whether all steps seen so far cost 1.
     costs_are_one: bool,
@@ -159,7 +165,7 @@ impl<P: Problem> CustomRun<P> {
             watched: RecordedSearch::new(search, Keep::History),
             strategy,
             places: HashMap::new(),
-            before: Vec::new(),
+            nodes: 0,
             steps: 0,
             costs_are_one: true,
             size: Size::new(0, 0),
@@ -177,30 +183,24 @@ impl<P: Problem> CustomRun<P> {
         let search = self.watched.search();
         let history = search.record();
         let (len, nodes) = (history.len(), history.generated(history.len()));
-        for id in self.before.len() as NodeId..nodes {
+        for id in self.nodes..nodes {
             let g = |id| search.g(id);
             if let Some((g, parent)) = g(id).zip(search.parent_of(id).and_then(g)) {
                 self.costs_are_one &= g - parent == 1.0;
             }
-            let Some(pos) = self.place(id) else {
-                self.before.push(None);
-                continue;
-            };
-            self.size.rows = self.size.rows.max(pos.row.saturating_add(1));
-            self.size.cols = self.size.cols.max(pos.col.saturating_add(1));
-            let before = self.places.get(&pos).copied();
-            self.before.push(before.map(|(before, _)| before));
-            self.places.insert(pos, (id, before.and_then(|(_, step)| step)));
-        }
-        for step in self.steps + 1..=len {
-            if let Some(id) = history.expanded_at(step)
-                && let Some(pos) = self.place(id)
-                && let Some((_, first)) = self.places.get_mut(&pos)
-            {
-                first.get_or_insert(step);
+            if let Some(pos) = self.place(id) {
+                self.size.rows = self.size.rows.max(pos.row.saturating_add(1));
+                self.size.cols = self.size.cols.max(pos.col.saturating_add(1));
+                self.places.entry(pos).or_default().nodes.push(id);
             }
         }
-        self.steps = len;
+        for step in self.steps + 1..=len {
+            let expanded = history.expanded_at(step);
+            if let Some(pos) = expanded.and_then(|id| self.place(id)) {
+                self.places.entry(pos).or_default().first.get_or_insert(step);
+            }
+        }
+        (self.nodes, self.steps) = (nodes, len);
     }
 
     fn shown(&self, id: NodeId) -> Option<Shown> {
@@ -254,17 +254,15 @@ impl<P: Problem> CustomRun<P> {
 
     /// What a cell of the map shows at the moment shown.
     pub fn seen(&self, pos: Pos) -> Seen {
-        let Some(&(last, first)) = self.places.get(&pos) else { return Seen::Nothing };
+        let Some(Place { nodes, first }) = self.places.get(&pos) else { return Seen::Nothing };
         let (history, at) = (self.search().record(), self.at());
-        let before = |&id: &NodeId| self.before.get(id as usize).copied().flatten();
-        let nodes = std::iter::successors(Some(last), before);
         let is_waiting = |id| history.end(id, at).is_none();
-        Seen::of(nodes, history.generated(at), is_waiting, first, at)
+        Seen::of(nodes.iter().copied(), history.generated(at), is_waiting, *first, at)
     }
 
     /// The step that first expanded a node on a place.
     pub fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        self.places.get(&pos)?.1
+        self.places.get(&pos)?.first
     }
 }
 
@@ -292,9 +290,8 @@ impl<P: Problem> Run for CustomRun<P> {
     }
 
     fn memory(&self) -> u64 {
-        let before = self.before.capacity() * size_of::<Option<NodeId>>();
-        let place = size_of::<(Pos, (NodeId, Option<u64>))>();
-        self.watched.memory() + (before + self.places.capacity() * place) as u64
+        let places = self.places.capacity() * size_of::<(Pos, Place)>();
+        self.watched.memory() + (places + self.nodes as usize * size_of::<NodeId>()) as u64
     }
 
     fn seek(&mut self, t: u64) {
