@@ -10,36 +10,41 @@ pub use run::{Chart, Extents, TraceRun};
 
 use super::pacman::layout::Layout;
 use super::puzzle::Keep;
-use crate::engine::log::source::Source;
+use crate::engine::log::source::{Bytes, Source};
 use crate::engine::run::Run as _;
 use crate::puzzles::prelude::*;
 use crate::puzzles::words::never_kept;
+use std::cell::RefCell;
 use std::io::IsTerminal as _;
 use std::os::fd::AsFd as _;
-
-/// A way to begin reading a trace.
-type Open = dyn Fn() -> Result<Box<dyn Source>, String>;
+use std::path::PathBuf;
 
 /// A trace that can be read.
 #[derive(Clone)]
 pub struct Recording {
     /// What it is called.
     name: String,
-    open: Rc<Open>,
+    origin: RecordingOrigin,
+    /// The source that was opened to see what it is, until it is read.
+    first: Rc<RefCell<Option<Box<dyn Source>>>>,
     /// Whether it may still be written.
     is_live: bool,
-    /// Whether it comes from standard input.
-    is_input: bool,
+}
+
+/// Where a trace is read from.
+#[derive(Clone)]
+enum RecordingOrigin {
+    File(PathBuf, Files),
+    Input,
+    Text(Rc<str>),
 }
 
 impl Recording {
-    /// A trace that `open` begins to read.
-    pub fn new(
-        name: &str,
-        open: impl Fn() -> Result<Box<dyn Source>, String> + 'static,
-    ) -> Recording {
+    fn new(name: &str, origin: RecordingOrigin, opened: Option<source::Opened>) -> Recording {
         let name = crate::engine::printable::shortened(name, 40);
-        Recording { name, open: Rc::new(open), is_live: false, is_input: false }
+        let (first, is_live) = opened.unzip();
+        let first = Rc::new(RefCell::new(first));
+        Recording { name, origin, first, is_live: is_live.unwrap_or(false) }
     }
 
     /// The trace in a file, or in a pipe that has a name.
@@ -47,14 +52,11 @@ impl Recording {
     /// # Errors
     /// `FILE: why`.
     pub fn of_file(path: &Path, files: Files) -> Result<Recording, String> {
-        let name = path
-            .file_name()
-            .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         // Posthoc calls its files NAME.trace.json.
         let name = name.split(".trace.").next().unwrap_or_default();
-        let (path, (first, is_live)) = (path.to_owned(), source::open(path, files)?);
-        let again = move || Ok(source::open(&path, files)?.0);
-        Ok(Recording { is_live, ..Recording::new(name, first_then(first, again, is_live)) })
+        let opened = source::open(path, files)?;
+        Ok(Recording::new(name, RecordingOrigin::File(path.to_owned(), files), Some(opened)))
     }
 
     /// The trace that comes from standard input.
@@ -70,11 +72,9 @@ impl Recording {
         }
         let fd = input.as_fd().try_clone_to_owned();
         let fd = fd.map_err(|why| format!("standard input: {why}"))?;
-        let (first, is_live) = source::of_descriptor(fd, "standard input")?;
-        let name = if is_live { "pipe" } else { "input" };
-        let again = || Err("standard input can be read only once".to_owned());
-        let open = first_then(first, again, is_live);
-        Ok(Recording { is_live, is_input: true, ..Recording::new(name, open) })
+        let opened = source::of_descriptor(fd, "standard input")?;
+        let name = if opened.1 { "pipe" } else { "input" };
+        Ok(Recording::new(name, RecordingOrigin::Input, Some(opened)))
     }
 
     /// Begins to read it.
@@ -82,21 +82,15 @@ impl Recording {
     /// # Errors
     /// It cannot be read, or not a second time.
     pub fn source(&self) -> Result<Box<dyn Source>, String> {
-        (self.open)()
-    }
-}
-
-/// Hands out the source that is open, and opens it anew from then on; a pipe is read once only.
-fn first_then(
-    first: Box<dyn Source>,
-    again: impl Fn() -> Result<Box<dyn Source>, String> + 'static,
-    is_pipe: bool,
-) -> impl Fn() -> Result<Box<dyn Source>, String> + 'static {
-    let first = std::cell::RefCell::new(Some(first));
-    move || match first.borrow_mut().take() {
-        Some(first) => Ok(first),
-        None if is_pipe => Err("a pipe can be read only once".into()),
-        None => again(),
+        if let Some(first) = self.first.borrow_mut().take() {
+            return Ok(first);
+        }
+        match &self.origin {
+            _ if self.is_live => Err("a pipe can be read only once".into()),
+            RecordingOrigin::File(path, files) => Ok(source::open(path, *files)?.0),
+            RecordingOrigin::Input => Err("standard input can be read only once".into()),
+            RecordingOrigin::Text(text) => Ok(Box::new(Bytes::new(text.as_bytes()))),
+        }
     }
 }
 
@@ -122,7 +116,7 @@ impl Traces {
 
     /// Whether one of them comes from standard input.
     pub fn takes_input(&self) -> bool {
-        self.recordings.iter().any(|recording| recording.is_input)
+        self.recordings.iter().any(|recording| matches!(recording.origin, RecordingOrigin::Input))
     }
 
     /// Number of traces.
@@ -215,12 +209,8 @@ impl Puzzle for Trace {
     type Run = TraceRun;
 
     fn read(text: &str, _: &str) -> Result<Traces, BadText> {
-        let text = Rc::<str>::from(text);
-        let open = move || {
-            let bytes = crate::engine::log::source::Bytes::new(text.as_bytes());
-            Ok(Box::new(bytes) as Box<dyn Source>)
-        };
-        Ok(Traces::new(vec![Recording::new("pasted", open)], None))
+        let pasted = Recording::new("pasted", RecordingOrigin::Text(text.into()), None);
+        Ok(Traces::new(vec![pasted], None))
     }
 
     fn write(_: &Traces, _: &str) -> String {
@@ -295,7 +285,6 @@ mod tests {
     use super::*;
     use crate::engine::grid::{Grid, Pos, Size};
     use crate::engine::log::json::Object;
-    use crate::engine::log::source::Bytes;
     use crate::engine::log::write::WRITTEN;
     use crate::engine::log::{Log, write};
     use crate::engine::run::{Job, Keep};
