@@ -219,12 +219,12 @@ fn command(registry: &Registry) -> Command {
         let tab = Playground::of(puzzle.open_args(Command::new(info.word)));
         tab.about(format!("Open the playground on {}", info.name)).long_about(None)
     });
-    let demo = Playground::of(Command::new(DEMO))
-        .about("Watch the playground play by itself; any key takes over")
-        .long_about(None);
-    let tour = Playground::of(Command::new(TOUR))
-        .about("Open the playground with a tour: one minute, five stops; any key ends it")
-        .long_about(None);
+    let shows = [
+        (DEMO, "Watch the playground play by itself; any key takes over"),
+        (TOUR, "Open the playground with a tour: one minute, five stops; any key ends it"),
+    ];
+    let shows =
+        shows.map(|(word, about)| Playground::of(Command::new(word)).about(about).long_about(None));
     let actors = actors(registry);
     let verbs = Verb::ALL.map(|verb| {
         let puzzles = actors.puzzles().flat_map(|puzzle| {
@@ -243,8 +243,7 @@ fn command(registry: &Registry) -> Command {
         .subcommands(traces)
         .args([link::at(), link::file().requires(link::AT)])
         .subcommand(link::race_command(registry))
-        .subcommand(demo)
-        .subcommand(tour)
+        .subcommands(shows)
         .subcommand(link::lesson_command())
         .subcommands(verbs)
         .subcommand(record::record_command())

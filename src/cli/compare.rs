@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::compare::table::{Format, Row, Table};
 use crate::engine::log::json::{Object, number};
+use std::iter;
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
 #[derive(Args)]
@@ -45,9 +46,7 @@ fn current(comparison: &Comparison) -> String {
     let (done, all) = comparison.done();
     let row = comparison.current().unwrap_or(0);
     let table = comparison.table();
-    let names = table.columns.iter().enumerate().filter(|(_, column)| column.names);
-    let names: Vec<String> = names.map(|(at, column)| column.shown(table.value(row, at))).collect();
-    format!("{done} of {all}  {}", names.join(" "))
+    format!("{done} of {all}  {}", table.name(row))
 }
 
 /// A table for programs: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.
@@ -58,15 +57,6 @@ struct Rows<'a> {
     stopped: Option<&'a str>,
 }
 
-impl<'a> Rows<'a> {
-    fn of(table: &Table, stopped: Option<&'a str>) -> Rows<'a> {
-        let row = |row: &Row| {
-            Object(table.in_files(row).map(|(column, value)| (column.key, json(value))).collect())
-        };
-        Rows { rows: table.rows.iter().map(row).collect(), stopped }
-    }
-}
-
 /// Whole costs are written as `solve` writes them: without a decimal point.
 fn json(value: &Value) -> Value {
     value.as_f64().filter(|_| value.is_f64()).map_or_else(|| value.clone(), number)
@@ -75,41 +65,36 @@ fn json(value: &Value) -> Value {
 /// Prints the rows.
 fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Write) -> Result<()> {
     if output.json {
-        return answer::json(&Rows::of(table, stopped), out);
+        let row = |row: &Row| {
+            Object(table.in_files(row).map(|(column, value)| (column.key, json(value))).collect())
+        };
+        return answer::json(&Rows { rows: table.rows.iter().map(row).collect(), stopped }, out);
     }
     if output.csv {
         return Ok(out.write_all(table.csv().as_bytes())?);
     }
-    let shown: Vec<usize> =
-        (0..table.columns.len()).filter(|&c| !table.columns[c].title.is_empty()).collect();
+    let shown = (0..table.columns.len()).filter(|&c| !table.columns[c].title.is_empty());
     let cell = |row: usize, column: usize| {
         let text = table.columns[column].shown(table.value(row, column));
         let mark = if table.is_best(row, column, None) { "*" } else { " " };
         if text.is_empty() { "- ".into() } else { text + mark }
     };
-    let rows = 0..table.rows.len();
-    let widths: Vec<usize> = shown
-        .iter()
-        .map(|&column| {
-            let widest = rows.clone().map(|row| cell(row, column).chars().count()).max();
-            widest.unwrap_or(0).max(table.columns[column].title.chars().count() + 1)
-        })
-        .collect();
-    let mut line = |texts: Vec<String>, end: String| {
-        let mut text = String::new();
-        for ((cell, &width), &column) in texts.iter().zip(&widths).zip(&shown) {
-            match table.columns[column].kind {
-                Format::Text => text.push_str(&format!("{cell:<width$} ")),
-                _ => text.push_str(&format!("{cell:>width$} ")),
-            }
+    let mut lines = vec![String::new(); table.rows.len() + 1];
+    for column in shown {
+        let title = format!("{} ", table.columns[column].title);
+        let cells = iter::once(title).chain((0..table.rows.len()).map(|row| cell(row, column)));
+        let cells: Vec<String> = cells.collect();
+        let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+        for (line, cell) in lines.iter_mut().zip(cells) {
+            line.push_str(&match table.columns[column].kind {
+                Format::Text => format!("{cell:<width$} "),
+                _ => format!("{cell:>width$} "),
+            });
         }
-        writeln!(out, "{}", (text + &end).trim_end())
-    };
-    let titles = shown.iter().map(|&c| format!("{} ", table.columns[c].title)).collect();
-    line(titles, String::new())?;
-    for row in rows {
-        let words = table.rows[row].state.words().unwrap_or_default();
-        line(shown.iter().map(|&column| cell(row, column)).collect(), words)?;
+    }
+    let words = table.rows.iter().map(|row| row.state.words().unwrap_or_default());
+    for (line, words) in lines.into_iter().zip(iter::once(String::new()).chain(words)) {
+        writeln!(out, "{}", (line + &words).trim_end())?;
     }
     Ok(())
 }

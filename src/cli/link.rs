@@ -42,21 +42,21 @@ pub fn file() -> Arg {
 /// It needs a file and there is none, or the other way round.
 pub fn words(registry: &Registry, link: &Link, matches: &ArgMatches) -> Result<Vec<String>> {
     let file: Option<&String> = matches.try_get_one(FILE).ok().flatten();
-    let puzzle = registry.puzzles().find(|puzzle| puzzle.info().word == link.puzzle());
-    match (file, puzzle) {
-        (None, _) if link.needs_file() => bail!("{link}: this link needs its file: --layout FILE"),
-        (Some(file), Some(puzzle)) if link.needs_file() => {
-            let word = puzzle.info().word;
-            let command = puzzle.open_args(Command::new(word));
-            let option = args::instance_option(&command).context("no file can be opened there")?;
-            Ok(["frontier", word, &format!("--{option}"), file].map(str::to_owned).to_vec())
-        }
-        (Some(_), _) if !link.needs_file() => {
+    match (file, link.needs_file()) {
+        (None, false) => Ok(vec!["frontier".to_owned()]),
+        (None, true) => bail!("{link}: this link needs its file: --layout FILE"),
+        (Some(_), false) => {
             let why = "--layout is for a link whose instance is FILE, such as pacman:FILE@bfs";
             bail!(Usage::new(why))
         }
-        (_, None) if link.needs_file() => bail!("{link}: no puzzle '{}'", link.puzzle()),
-        _ => Ok(vec!["frontier".to_owned()]),
+        (Some(file), true) => {
+            let word = link.puzzle();
+            let puzzle = registry.puzzles().find(|puzzle| puzzle.info().word == word);
+            let puzzle = puzzle.with_context(|| format!("{link}: no puzzle '{word}'"))?;
+            let command = puzzle.open_args(Command::new("puzzle"));
+            let option = args::instance_option(&command).context("no file can be opened there")?;
+            Ok(["frontier", word, &format!("--{option}"), file].map(str::to_owned).to_vec())
+        }
     }
 }
 

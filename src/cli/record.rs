@@ -130,10 +130,10 @@ pub fn record_command() -> Command {
 pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result<()> {
     let args = Record::from_arg_matches(matches)?;
     let begun = words(registry, &args.what, matches)?;
-    let usual = if args.still.is_some() { Depth::TrueColor } else { Depth::Ansi256 };
     let depth = match args.color {
         Some(Choice::Fixed(depth)) => depth,
-        Some(Choice::Auto) | None => usual,
+        _ if args.still.is_some() => Depth::TrueColor,
+        _ => Depth::Ansi256,
     };
     let theme = Theme::with(args.theme.scheme(Background::Dark), depth, args.ascii);
     let mut link = args.what;
@@ -141,26 +141,23 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
         (spot.step, spot.condition) = (Some(from), None);
     }
     let mut app = opened(registry, (&link, &begun), files, args.speed, theme)?;
-    let (path, text) = match (&args.still, &args.out) {
-        (Some(path), _) => {
-            let frame = app.still(args.size);
-            let text = match path.extension().and_then(|ending| ending.to_str()) {
-                Some("svg") => picture::svg(&frame),
-                Some("txt") => picture::text(&frame),
-                _ => {
-                    let path = path.display();
-                    bail!(Usage::new(format!("--still {path}: expected FILE.svg or FILE.txt")));
-                }
-            };
-            (path, text)
-        }
-        (None, Some(path)) => {
-            let record = app.record(args.to, args.size, &link.to_string());
-            (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
-        }
-        (None, None) => bail!(Usage::new("expected --still FILE or -o FILE.cast")),
+    let (path, text) = if let Some(path) = args.still {
+        let frame = app.still(args.size);
+        let text = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("svg") => picture::svg(&frame),
+            Some("txt") => picture::text(&frame),
+            _ => {
+                let path = path.display();
+                bail!(Usage::new(format!("--still {path}: expected FILE.svg or FILE.txt")));
+            }
+        };
+        (path, text)
+    } else {
+        let path = args.out.context("expected --still FILE or -o FILE.cast")?;
+        let record = app.record(args.to, args.size, &link.to_string());
+        (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
     };
-    files.write(path, &text, true).map_err(|why| Error::msg(why.to_string()))
+    files.write(&path, &text, true).map_err(|why| Error::msg(why.to_string()))
 }
 
 /// A clock that stands still: a picture shows what was computed, and not how long that took this time.

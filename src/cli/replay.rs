@@ -9,6 +9,7 @@ use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
 use crate::tui::tabs::trace::TraceUi;
 use crate::tui::term::input;
+use clap::arg;
 
 /// Which traces.
 #[derive(Args, Debug)]
@@ -58,14 +59,6 @@ fn map(path: &Path, files: Files) -> Result<Layout> {
 
 /// The tab that watches traces. It is not one of the puzzles: only this command opens it.
 pub struct TraceCli;
-
-/// The command's own arguments beside those of the tab.
-#[derive(Args, Debug)]
-pub(super) struct Report {
-    /// Print one JSON object: what is in the trace, and what was found out about it
-    #[arg(long)]
-    json: bool,
-}
 
 impl PuzzleCli for TraceCli {
     fn info(&self) -> &'static Info {
@@ -119,8 +112,8 @@ fn begin(which: &Which, files: Files) -> Result<Box<TraceRun>> {
 
 /// The command.
 pub(super) fn command() -> Command {
-    let command = Playground::of(Open::augment_args(Command::new(Trace::INFO.word)));
-    Report::augment_args(command)
+    Playground::of(Open::augment_args(Command::new(Trace::INFO.word)))
+        .arg(arg!(--json "Print one JSON object: what is in the trace, and what was found out about it"))
         .mut_arg("files", |arg| arg.required(true))
         .about("Watch what another program's search did, or race two of them")
         .long_about(None)
@@ -131,7 +124,7 @@ pub(super) fn command() -> Command {
 /// # Errors
 /// It cannot be read, or there is nothing in it.
 pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) -> Result<bool> {
-    if !Report::from_arg_matches(matches)?.json {
+    if !matches.get_flag("json") {
         return Ok(false);
     }
     let open = Open::from_arg_matches(matches)?;
