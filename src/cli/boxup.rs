@@ -109,8 +109,8 @@ impl Pick<Boxup> for LevelArgs {
     }
 
     fn resolve(&self, files: Files) -> Result<Named<LevelFile>> {
-        let found = self.library(files).choose(self.id.as_deref(), self.level.as_deref(), files);
-        Progress::asked(found).map_err(Error::msg)
+        let (id, name) = (self.id.as_deref(), self.level.as_deref());
+        Progress::asked(self.library(files).choose(id, name, files))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
+use crate::puzzles::puzzle::Opening;
 use crate::tui::tabs::dominoes::DominoesUi;
 
 impl Commands for Dominoes {
@@ -62,23 +63,27 @@ pub struct Position {
 impl Pick<Dominoes> for Position {
     /// The board meant; the default one if none is named.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let found = if let Some(text) = &self.board {
+        let opening = if let Some(text) = &self.board {
             let (path, board) = (Path::new(text), Board::parse(text));
             if path.is_file() || path.is_dir() && board.is_err() {
-                library::from_file::<Dominoes>(path, files)
+                library::from_file::<Dominoes>(path, files).map(Opening::Ready)
             } else {
-                board
-                    .map_err(|bad| format!("board:{bad}, or the name of a file"))
-                    .map(|board| Dominoes::describe(&Instance { board, first: Player::Vertical }))
-                    .and_then(|id| Progress::asked(Dominoes::open(&id)))
+                board.map_err(|bad| format!("board:{bad}, or the name of a file")).and_then(
+                    |board| {
+                        Dominoes::open(&Dominoes::describe(&Instance {
+                            board,
+                            first: Player::Vertical,
+                        }))
+                    },
+                )
             }
         } else if let Some(size) = self.size {
-            Progress::asked(Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols)))
+            Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))
         } else {
             let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-            Progress::asked(Library::<Dominoes>::default().choose(id, name, files))
+            Library::<Dominoes>::default().choose(id, name, files)
         };
-        let mut named = found.map_err(Error::msg)?;
+        let mut named = Progress::asked(opening)?;
         if self.player == Player::Horizontal {
             named.instance.first = self.player;
             named.id = None;
@@ -127,23 +132,20 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
         let stopped = interrupted(Progress::solve(&mut solve))?;
         let (nodes, evaluated, bytes) = (solve.nodes(), solve.evaluated(), solve.table_bytes());
-        let mib = args.limits.limit_mem;
+        let (mib, kib) = (args.limits.limit_mem, bytes >> 10);
         let outcome = solve.outcome();
         let shown = outcome.map(|outcome| format!("{outcome}  {}", outcome.about()));
-        let answer = Answer::default()
+        return Answer::default()
             .key("outcome", outcome.map(Words::word))
             .line("outcome", shown.as_deref().unwrap_or("not known"))
             .key("nodes", nodes)
             .line("nodes", format_args!("{nodes}  ({evaluated} bounds)"))
             .key("evaluated", evaluated)
             .key("table_bytes", bytes)
-            .line(
-                "table",
-                format_args!("{} KiB  (bounded by {mib} MiB, then forgets)", bytes >> 10),
-            )
+            .line("table", format_args!("{kib} KiB  (bounded by {mib} MiB, then forgets)"))
             .took(begun.elapsed().as_secs_f64())
-            .maybe("stopped", stopped);
-        return answer.print(args.json, out);
+            .maybe("stopped", stopped)
+            .print(args.json, out);
     }
     let plies = args.limit.unwrap_or(1);
     let mut search = full_width::search(&board, first, plies);
@@ -158,15 +160,15 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, files)?;
     }
     let place = |pos: Pos| format!("{} (row {}, column {})", name(pos), pos.row, pos.col);
-    let answer = Answer::default()
+    Answer::default()
         .key("move", mv.map(|pos| vec![pos.row, pos.col]))
         .line("move", mv.map_or("none".to_owned(), place))
         .key("value", value)
         .line_if("value", value)
         .both("leaves", search.leaves())
         .took(seconds)
-        .maybe("stopped", stopped);
-    answer.print(args.json, out)
+        .maybe("stopped", stopped)
+        .print(args.json, out)
 }
 
 /// `frontier compare dominoes`.

@@ -334,9 +334,8 @@ pub struct ByName {
 
 impl<P: Puzzle> Pick<P> for ByName {
     fn resolve(&self, files: Files) -> Result<Named<P::Instance>> {
-        let library = Library::<P>::default();
-        let found = library.choose(self.id.as_deref(), self.layout.as_deref(), files);
-        Progress::asked(found).map_err(Error::msg)
+        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
+        Progress::asked(Library::<P>::default().choose(id, name, files))
     }
 }
 

@@ -66,15 +66,14 @@ impl Commands for LightsOut {
                 let proven = if report.minimum { "the fewest" } else { "not proven minimum" };
                 format!("presses     {count}, {proven}")
             }
-            (None, Some(quiet)) if instance.rules.states() == 2 => {
-                format!(
-                    "cannot be solved: the lit lights and quiet pattern {quiet} share an odd number of cells, and no press changes that"
-                )
-            }
             (None, Some(quiet)) => {
-                format!(
-                    "cannot be solved: the lights times quiet pattern {quiet} do not add up to 0, and no press changes that"
-                )
+                let why = match instance.rules.states() {
+                    2 => format!(
+                        "the lit lights and quiet pattern {quiet} share an odd number of cells"
+                    ),
+                    _ => format!("the lights times quiet pattern {quiet} do not add up to 0"),
+                };
+                format!("cannot be solved: {why}, and no press changes that")
             }
             (None, None) => "presses     not known".to_owned(),
         };
@@ -159,9 +158,7 @@ impl Pick<LightsOut> for BoardArgs {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
         let mut named = match &self.board {
             Some(board) => self.given(board, files)?,
-            None => {
-                Progress::asked(self.library(files).choose(id, name, files)).map_err(Error::msg)?
-            }
+            None => Progress::asked(self.library(files).choose(id, name, files))?,
         };
         let Instance { rules, board } = &mut named.instance;
         *rules = Rules::new(
@@ -172,8 +169,7 @@ impl Pick<LightsOut> for BoardArgs {
         )
         .map_err(Error::msg)?;
         if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
-            let what = format!("a light of state {light}, expected less than {}", rules.states());
-            bail!(what);
+            bail!("a light of state {light}, expected less than {}", rules.states());
         }
         Ok(named)
     }
@@ -251,10 +247,8 @@ fn parse_range(text: &str) -> Result<(u32, u32), String> {
 /// Writes each term as soon as it is found, so that a run that is stopped can be continued with the next.
 fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result<()> {
     if least < 1 || most > all_lit::MOST {
-        bail!(Usage::new(format!(
-            "boards from {least} to {most}, expected 1 to {}",
-            all_lit::MOST
-        )));
+        let known = all_lit::MOST;
+        bail!(Usage::new(format!("boards from {least} to {most}, expected 1 to {known}")));
     }
     let mut progress = Progress::new();
     for n in least..=most {

@@ -132,17 +132,12 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
     if is_map {
         list.push(".scen");
     }
-    let list = PathBuf::from(list);
-    let text = files.read_text(&list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
+    let list = Path::new(&list);
+    let text = files.read_text(list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
     let scenario = movingai::read_scenario(&text, number)
         .map_err(|bad| anyhow!("{}:{bad}", list.display()))?;
-    let map = match is_map {
-        true => file.to_owned(),
-        false => {
-            let name = Path::new(&scenario.map).file_name().unwrap_or_default();
-            list.with_file_name(name)
-        }
-    };
+    let name = Path::new(&scenario.map).file_name().unwrap_or_default();
+    let map = if is_map { file.to_owned() } else { list.with_file_name(name) };
     let mut named = library::from_file::<Pacman>(&map, files).map_err(Error::msg)?;
     let layout = &mut named.instance.layout;
     (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
@@ -176,19 +171,16 @@ impl Pick<Pacman> for InstanceArgs {
             (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
             _ => {
                 let name = Some(self.layout.as_deref().unwrap_or_else(first));
-                let found = self.library(files).choose(self.id.as_deref(), name, files);
-                Progress::asked(found).map_err(Error::msg)?
+                Progress::asked(self.library(files).choose(self.id.as_deref(), name, files))?
             }
         };
-        let path = Path::new(&named.about);
-        let is_lay = path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("map"));
+        let is_lay = !named.about.to_ascii_lowercase().ends_with(".map");
         if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
             // The answer does not depend on whether somebody reads this.
             failure::say(&warning, &mut std::io::stderr());
         }
         let instance = &mut named.instance;
-        let Instance { problem, energy, food, ref layout } = *instance;
-        let before = (problem, energy, food, layout.start, layout.exit, layout.dots.clone());
+        let before = instance.clone();
         instance.problem = self.problem.unwrap_or(instance.problem);
         instance.energy = self.energy.unwrap_or(instance.energy);
         instance.food = self.food.unwrap_or(instance.food);
@@ -204,8 +196,7 @@ impl Pick<Pacman> for InstanceArgs {
                 ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
             }
         }
-        let Instance { problem, energy, food, ref layout } = *instance;
-        if (problem, energy, food, layout.start, layout.exit, layout.dots.clone()) != before {
+        if *instance != before {
             named.id = None;
         }
         Ok(named)
@@ -241,21 +232,20 @@ fn answer(problem: ProblemKind, run: &dyn MapRun, seconds: f64) -> Answer {
     let known_cost = found.as_ref().map(|found| found.cost);
     let score = known_cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
     let energy = found.as_ref().and_then(|found| found.final_energy);
-    let (path, walk) = match found.as_ref().map(|found| &found.path) {
-        Some(cells) if is_navigation => {
-            let words: Vec<String> = cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect();
-            let cells: Vec<Value> = cells.iter().map(|p| vec![p.row, p.col].into()).collect();
-            (Some(Value::from(cells)), Some(words.join(" ")))
-        }
-        Some(cells) => (Some(letters(cells).into()), Some(letters(cells))),
-        None => (None, None),
-    };
-    let cost_in_words = known_cost.map(|cost| match is_navigation {
-        true => format!("cost {cost:.3}"),
-        false => format!("cost {}", cost as u64),
-    });
-    let (name, words) = match (cost_in_words, &stopped) {
-        (Some(cost), _) => ("found", cost),
+    let path = found.as_ref().map(|found| found.path.as_slice());
+    let (path, walk) = path
+        .map(|cells| match is_navigation {
+            true => {
+                let words: Vec<String> =
+                    cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect();
+                (cells.iter().map(|p| json!([p.row, p.col])).collect(), words.join(" "))
+            }
+            false => (Value::from(letters(cells)), letters(cells)),
+        })
+        .unzip();
+    let (name, words) = match (known_cost, &stopped) {
+        (Some(cost), _) if is_navigation => ("found", format!("cost {cost:.3}")),
+        (Some(cost), _) => ("found", format!("cost {cost}")),
         (None, Some(limit)) => ("not found", limit.clone()),
         (None, None) => ("no way", "the search is complete".to_owned()),
     };

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::puzzles::puzzle::Opening;
 use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
@@ -56,22 +57,18 @@ pub struct BoardArgs {
 impl Pick<Sudoku> for BoardArgs {
     fn resolve(&self, files: Files) -> Result<Named<Board>> {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-        let found = match &self.board {
-            None => Progress::asked(Library::<Sudoku>::default().choose(id, name, files)),
-            Some(text) => match format::parse(text) {
-                Ok(_) => Progress::asked(Sudoku::open(text)),
-                // A name rather than cells: none of them is a letter but X, none a slash.
-                Err(_)
-                    if Path::new(text).is_file()
-                        || text.contains('/')
-                        || text.starts_with(|c: char| c.is_alphabetic() && c != 'X') =>
-                {
-                    format::from_file(Path::new(text), 1, files)
-                }
-                Err(bad) => Err(format!("--board:{bad}")),
-            },
+        let Some(text) = &self.board else {
+            return Progress::asked(Library::<Sudoku>::default().choose(id, name, files));
         };
-        found.map_err(Error::msg)
+        // A name rather than cells: none of them is a letter but X, none a slash.
+        let is_name = Path::new(text).is_file()
+            || text.contains('/')
+            || text.starts_with(|c: char| c.is_alphabetic() && c != 'X');
+        Progress::asked(match format::parse(text) {
+            Ok(_) => Sudoku::open(text),
+            Err(_) if is_name => format::from_file(Path::new(text), 1, files).map(Opening::Ready),
+            Err(bad) => Err(format!("--board:{bad}")),
+        })
     }
 }
 

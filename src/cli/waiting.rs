@@ -171,8 +171,10 @@ impl Progress {
     ///
     /// # Errors
     /// There is no such instance.
-    pub fn asked<I>(opening: Result<Opening<I>, String>) -> Result<Named<I>, String> {
-        Progress::new().make(opening?, "making what was asked for")
+    pub fn asked<I>(opening: Result<Opening<I>, String>) -> anyhow::Result<Named<I>> {
+        let made =
+            opening.and_then(|opening| Progress::new().make(opening, "making what was asked for"));
+        made.map_err(anyhow::Error::msg)
     }
 
     /// Lets a run come to its end.
