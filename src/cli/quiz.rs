@@ -8,7 +8,6 @@ use crate::engine::seed::Random;
 use crate::puzzles::link::Link;
 use crate::puzzles::questions;
 use clap::{ValueEnum, value_parser};
-use std::fmt::Write as _;
 use std::io;
 
 /// How questions are printed.
@@ -118,12 +117,10 @@ fn give(questions: &[Linked], wanted: &Wanted, files: Files, out: &mut dyn Write
     let format = wanted.format.or(wanted.json.then_some(Format::Json));
     let Some(format) = format else { return ask(questions, out) };
     match format {
-        Format::Json => {
-            answer::json(&json!({ "questions": questions }), out)?;
-        }
-        Format::Text => write!(out, "{}", text(questions))?,
-        Format::Gift => write!(out, "{}", gift(questions))?,
-        Format::Md => write!(out, "{}", markdown(questions, files))?,
+        Format::Json => answer::json(&json!({ "questions": questions }), out)?,
+        Format::Text => text(questions, out)?,
+        Format::Gift => gift(questions, out)?,
+        Format::Md => markdown(questions, files, out)?,
     }
     match &wanted.key {
         Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(questions))?,
@@ -151,16 +148,15 @@ fn key(questions: &[Linked]) -> String {
     (1..).zip(questions).map(line).collect()
 }
 
-fn text(questions: &[Linked]) -> String {
-    let mut out = String::new();
+fn text(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
     for (number, Linked { question, link }) in (1..).zip(questions) {
-        let _ = writeln!(out, "{number}. {}", question.text);
+        writeln!(out, "{number}. {}", question.text)?;
         for (at, choice) in question.choices.iter().enumerate() {
-            let _ = writeln!(out, "   {}) {choice}", letter(at));
+            writeln!(out, "   {}) {choice}", letter(at))?;
         }
-        let _ = writeln!(out, "   frontier --at '{link}'\n");
+        writeln!(out, "   frontier --at '{link}'\n")?;
     }
-    out
+    Ok(())
 }
 
 /// A text of Moodle's format, where some characters mean something.
@@ -176,18 +172,17 @@ fn escaped(text: &str) -> String {
     out
 }
 
-fn gift(questions: &[Linked]) -> String {
-    let mut out = String::new();
+fn gift(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
     for (number, Linked { question, link }) in (1..).zip(questions) {
         let Question { kind, text, choices, why, .. } = question;
-        let _ = writeln!(out, "// {link}\n::{number} {kind}::[plain]{} {{", escaped(text));
+        writeln!(out, "// {link}\n::{number} {kind}::[plain]{} {{", escaped(text))?;
         for (at, choice) in choices.iter().enumerate() {
             let sign = if question.is_right(at) { '=' } else { '~' };
-            let _ = writeln!(out, "  {sign}{}", escaped(choice));
+            writeln!(out, "  {sign}{}", escaped(choice))?;
         }
-        let _ = writeln!(out, "  ####{}\n}}\n", escaped(why));
+        writeln!(out, "  ####{}\n}}\n", escaped(why))?;
     }
-    out
+    Ok(())
 }
 
 /// The board at a link, as text; nothing where there is none to draw.
@@ -198,21 +193,20 @@ fn board(link: &str, files: Files) -> Vec<String> {
         .unwrap_or_default()
 }
 
-fn markdown(questions: &[Linked], files: Files) -> String {
-    let mut out = String::new();
+fn markdown(questions: &[Linked], files: Files, out: &mut dyn Write) -> Result<()> {
     for (number, Linked { question, link }) in (1..).zip(questions) {
-        let _ = writeln!(out, "## {number}. {}\n\n```text", question.kind);
+        writeln!(out, "## {number}. {}\n\n```text", question.kind)?;
         for line in board(link, files) {
-            let _ = writeln!(out, "{line}");
+            writeln!(out, "{line}")?;
         }
         let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
-        let _ = writeln!(out, "\n{known}\n```\n\n{asked}\n");
+        writeln!(out, "\n{known}\n```\n\n{asked}\n")?;
         for (at, choice) in question.choices.iter().enumerate() {
-            let _ = writeln!(out, "- {}) `{choice}`", letter(at));
+            writeln!(out, "- {}) `{choice}`", letter(at))?;
         }
-        let _ = writeln!(out, "\n`frontier --at '{link}'`\n");
+        writeln!(out, "\n`frontier --at '{link}'`\n")?;
     }
-    out
+    Ok(())
 }
 
 /// Asks in plain lines, and says at once what is right.
