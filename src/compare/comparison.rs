@@ -70,16 +70,26 @@ pub struct Comparison {
     next: usize,
     limits: Limits,
     clock: Clock,
-    verify: fn(&mut Table),
+    /// Called after each row, to fill in what depends on several rows.
+    pub(super) verify: fn(&mut Table),
     matrix: Option<Matrix>,
-    looked_at: Option<&'static Column>,
+    /// The column looked at first, where there is no matrix.
+    pub(super) looked_at: Option<&'static Column>,
 }
 
 impl Comparison {
-    /// A comparison without competitors, each of which will have these limits.
-    pub fn new(columns: &[Column], limits: Limits, clock: Clock) -> Comparison {
+    /// A comparison without competitors, each of which will have these limits. It may be shown as a matrix at
+    /// first; each line of that is a comparison of its own.
+    pub fn new(
+        columns: &[Column],
+        matrix: Option<Matrix>,
+        limits: Limits,
+        clock: Clock,
+    ) -> Comparison {
+        let mut table = Table::new(columns);
+        table.group = matrix.and_then(|matrix| table.column(matrix.lines));
         Comparison {
-            table: Table::new(columns),
+            table,
             waiting: Vec::new(),
             current: None,
             aside: VecDeque::new(),
@@ -87,27 +97,9 @@ impl Comparison {
             limits,
             clock,
             verify: |_| {},
-            matrix: None,
+            matrix,
             looked_at: None,
         }
-    }
-
-    /// With a function called after each row, to fill in what depends on several rows.
-    pub fn verified_by(mut self, verify: fn(&mut Table)) -> Comparison {
-        self.verify = verify;
-        self
-    }
-
-    /// Shown as a matrix at first; each line of it is a comparison of its own.
-    pub fn shown_as_matrix(mut self, matrix: Matrix) -> Comparison {
-        self.matrix = Some(matrix);
-        self.table.group = self.table.column(matrix.lines);
-        self
-    }
-
-    /// With this column looked at first.
-    pub fn looked_at(self, column: Option<&'static Column>) -> Comparison {
-        Comparison { looked_at: column, ..self }
     }
 
     /// The column to look at first: that of the matrix, or the one that was chosen.
@@ -324,8 +316,8 @@ mod tests {
     }
 
     fn comparison(ends: &[u64]) -> Comparison {
-        let mut comparison = Comparison::new(&COLUMNS, Limits::steps(100), still)
-            .verified_by(|table| verify_costs(table, &COST));
+        let mut comparison = Comparison::new(&COLUMNS, None, Limits::steps(100), still);
+        comparison.verify = |table| verify_costs(table, &COST);
         for &to in ends {
             comparison.enter(
                 vec![(&METHOD, format!("count {to}").into())],
@@ -392,7 +384,7 @@ mod tests {
 
     #[test]
     fn a_slow_one_steps_aside() {
-        let mut comparison = Comparison::new(&COLUMNS, Limits::DEFAULT, still);
+        let mut comparison = Comparison::new(&COLUMNS, None, Limits::DEFAULT, still);
         for to in [10_000_000, 20] {
             comparison.enter(
                 vec![(&METHOD, format!("count {to}").into())],

@@ -171,27 +171,21 @@ impl Competitor for Making {
 /// The ways to generate boards of these rules, by time and by how many boards are different.
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
     let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS, at: 0 };
-    let mut comparison =
-        Comparison::new(&MAKING, limits, clock).shown_as_matrix(matrix).verified_by(|table| {
-            for row in 0..table.rows.len() {
-                let (time, boards) = (table.get(row, &SECONDS), table.get(row, &BOARDS));
-                let each = time.as_f64().zip(boards.as_f64()).map(|(time, boards)| time / boards);
-                table.set(row, &PER_BOARD, each);
-            }
-        });
+    let mut comparison = Comparison::new(&MAKING, Some(matrix), limits, clock);
+    comparison.verify = |table| {
+        for row in 0..table.rows.len() {
+            let (time, boards) = (table.get(row, &SECONDS), table.get(row, &BOARDS));
+            let each = time.as_f64().zip(boards.as_f64()).map(|(time, boards)| time / boards);
+            table.set(row, &PER_BOARD, each);
+        }
+    };
     let rules = *rules;
     for wanted in WANTED {
         for way in Way::values() {
-            let name = match way.approach() {
-                Some(approach) => format!("{way} ({approach})"),
-                None => way.to_string(),
-            };
-            let wanted_boards = u64::from(wanted);
-            let cells: Cells = vec![
-                (&WAY, way.word().into()),
-                (&BOARDS, wanted_boards.into()),
-                (&MAKER, name.into()),
-            ];
+            let approach = way.approach().map(|approach| format!(" ({approach})"));
+            let name = format!("{way}{}", approach.unwrap_or_default());
+            let cells: Cells =
+                vec![(&WAY, way.word().into()), (&BOARDS, wanted.into()), (&MAKER, name.into())];
             comparison.enter(cells, false, move |limits| {
                 Ok(Box::new(Making {
                     maker: Maker::new(&rules),

@@ -85,17 +85,6 @@ impl<P: Puzzle> Report<P> {
         looked_at: None,
     };
 
-    /// A comparison with these columns and no rows yet.
-    fn begin(&self, limits: Limits, clock: Clock) -> Comparison {
-        let comparison = Comparison::new(self.columns, limits, clock)
-            .verified_by(self.verify)
-            .looked_at(self.looked_at);
-        match self.matrix {
-            Some(matrix) => comparison.shown_as_matrix(matrix),
-            None => comparison,
-        }
-    }
-
     /// These methods on every built-in instance that `fits`: lines of a matrix by methods, with these columns.
     pub fn over(
         &'static self,
@@ -104,7 +93,7 @@ impl<P: Puzzle> Report<P> {
         methods: &[P::Method],
         (limits, clock): (Limits, Clock),
     ) -> Comparison {
-        let mut comparison = Comparison::new(columns, limits, clock).shown_as_matrix(matrix);
+        let mut comparison = Comparison::new(columns, Some(matrix), limits, clock);
         for named in P::built_in().into_iter().filter(|named| fits(&named.instance)) {
             let instance = Rc::new(named.instance);
             for method in methods {
@@ -237,7 +226,9 @@ impl<P: Puzzle> Subject for Methods<P> {
     }
 
     fn comparison(&self, clock: Clock) -> Comparison {
-        let mut comparison = self.report.begin(self.limits, clock);
+        let Report { columns, matrix, verify, looked_at, .. } = *self.report;
+        let mut comparison = Comparison::new(columns, matrix, self.limits, clock);
+        (comparison.verify, comparison.looked_at) = (verify, looked_at);
         for method in &self.methods {
             self.report.enter(&mut comparison, Vec::new(), &self.instance, method);
         }

@@ -32,6 +32,7 @@ const BACKTRACKS: Column =
     Column::least("backtracks", "backtracks", Format::Count, "times it went back");
 
 /// A solver on one puzzle after another; each counts solutions up to two.
+#[derive(Default)]
 struct Solving {
     puzzles: Rc<[Board]>,
     /// The method that can be watched; none for the fast solver, which only counts solutions.
@@ -155,20 +156,7 @@ fn enter(comparison: &mut Comparison, first: &Cells, puzzles: &[Board]) {
         let (mut cells, puzzles) = (first.clone(), puzzles.clone());
         cells.push((&METHOD, method.map_or(FAST, Words::word).into()));
         comparison.enter(cells, false, move |limits| {
-            let (sum, unique) = (Counters::default(), 0);
-            let (done, run, counting, steps, stopped) = (0, None, None, 0, None);
-            Ok(Box::new(Solving {
-                puzzles,
-                method,
-                limits,
-                done,
-                run,
-                counting,
-                steps,
-                sum,
-                unique,
-                stopped,
-            }))
+            Ok(Box::new(Solving { puzzles, method, limits, ..Solving::default() }))
         });
     }
 }
@@ -176,7 +164,7 @@ fn enter(comparison: &mut Comparison, first: &Cells, puzzles: &[Board]) {
 /// Every method on one puzzle.
 pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Comparison {
     let columns = [METHOD, SOLUTIONS, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
-    let mut comparison = Comparison::new(&columns, limits, clock);
+    let mut comparison = Comparison::new(&columns, None, limits, clock);
     enter(&mut comparison, &Vec::new(), &[*puzzle]);
     comparison
 }
@@ -184,7 +172,7 @@ pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Comparison {
 /// Every method over many puzzles: sums.
 pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Comparison {
     let columns = [METHOD, PUZZLES, UNIQUE, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
-    let mut comparison = Comparison::new(&columns, limits, clock);
+    let mut comparison = Comparison::new(&columns, None, limits, clock);
     enter(&mut comparison, &Vec::new(), puzzles);
     comparison
 }
@@ -193,7 +181,7 @@ pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Comparis
 pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let columns = [PUZZLE, CLUES, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
     let matrix = Matrix { lines: &PUZZLE, across: &METHOD, value: &NODES, at: 0 };
-    let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
+    let mut comparison = Comparison::new(&columns, Some(matrix), limits, clock);
     for known in Sudoku::BUILT_IN {
         let board = known.board();
         let clues = board.count() as u64;
