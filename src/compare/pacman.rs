@@ -108,12 +108,6 @@ static MAZE_REPORT: Report<Pacman> = Report {
         IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, SCORE, OPTIMAL, EXPANDED,
         GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
     ],
-    results: |_, _, run| {
-        let score = run.answer().map(|answer| WIN_SCORE as f64 - answer.cost);
-        let mut cells = results(run);
-        cells.push((&SCORE, score.into()));
-        cells
-    },
     ..REPORT_WITHOUT_SCORE
 };
 
@@ -141,6 +135,7 @@ fn results(run: &mut (dyn MapRun + 'static)) -> Cells {
         let branching = generated.zip(depth).and_then(|(n, d)| effective(n, d));
         cells.extend([
             (&FOUND, answer.is_some().into()),
+            (&SCORE, answer.as_ref().map(|a| WIN_SCORE as f64 - a.cost).into()),
             (&COST, answer.map(|a| a.cost).into()),
             (&BRANCHING, branching.into()),
         ]);

@@ -133,9 +133,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
     let mut card = Card::default();
     // Where the text that is going on began.
     let mut saying: Option<At> = None;
-    let mut last = 0;
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-        last = number;
         let line = line.trim_end();
         let words = line.trim_start();
         let column = |part: &str| {
@@ -170,7 +168,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         let rest = if rest.is_empty() { &line[line.len()..] } else { rest };
         let is_read = !card.text.is_empty() || card.ask.is_some();
         if is_read && word != "wait" {
-            cards.append(&mut split(std::mem::take(&mut card)));
+            cards.extend(split(std::mem::take(&mut card)));
         }
         match word {
             "say" => {
@@ -198,9 +196,8 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
             }
             "play" => {
                 let to = rest.strip_prefix("to").filter(|to| to.starts_with(char::is_whitespace));
-                let to = to
-                    .ok_or_else(|| at(rest).bad("expected to end, a step or a condition"))?
-                    .trim();
+                let what = "expected to end, a step or a condition";
+                let to = to.ok_or_else(|| at(rest).bad(what))?.trim();
                 let (to, speed) = match to.rsplit_once(" at ") {
                     Some((to, speed)) => {
                         let read = Speed::parse(speed.trim());
@@ -216,19 +213,19 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
             }
             "wait" => {
                 let seconds = rest.strip_suffix('s').and_then(|seconds| seconds.parse().ok());
-                let time =
-                    seconds.filter(|seconds| (1..=600).contains(seconds)).map(Duration::from_secs);
-                card.wait = Some(time.ok_or_else(|| at(rest).bad("expected 1s to 600s"))?);
+                let seconds = seconds.filter(|seconds| (1..=600).contains(seconds));
+                let seconds = seconds.ok_or_else(|| at(rest).bad("expected 1s to 600s"))?;
+                card.wait = Some(Duration::from_secs(seconds));
             }
             _ => return Err(at(word).bad(format!("'{}', expected {WORDS}", word.escape_default()))),
         }
     }
     said(saying, &card)?;
     if card != Card::default() {
-        cards.append(&mut split(card));
+        cards.extend(split(card));
     }
     if cards.is_empty() {
-        return Err(At(last + 1, 1).bad("nothing is said, expected say"));
+        return Err(At(text.lines().count() + 1, 1).bad("nothing is said, expected say"));
     }
     Ok(Lesson { name: name.to_owned(), title: title.unwrap_or_default(), cards })
 }

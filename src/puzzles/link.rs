@@ -91,7 +91,6 @@ impl FromStr for Link {
         let Some((instance, shown)) = text.rsplit_once('@') else {
             return Err(BadWords::at(text, text.len(), "expected @ and a method"));
         };
-        let start = instance.len() + 1;
         if instance.is_empty() {
             return Err(BadWords::at(text, 0, "expected a game id or PUZZLE:NAME before @"));
         }
@@ -102,8 +101,9 @@ impl FromStr for Link {
         let (rest, condition) = split(shown, '?');
         let (rest, page_of) = split(rest, '+');
         let (runs, step) = split(rest, ':');
-        let mut at = start;
+        let place_of = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
         for run in runs.split('|') {
+            let at = place_of(run);
             if let Some(bad) = run.find(|c: char| !is_of_a_run(c)) {
                 return Err(BadWords::at(text, at + bad, "expected a method's words joined by /"));
             }
@@ -113,19 +113,17 @@ impl FromStr for Link {
             if run == TABLE {
                 return Err(BadWords::at(text, at, "table stands alone, expected a method"));
             }
-            at += run.len() + 1;
         }
-        let runs: Vec<String> = runs.split('|').map(str::to_owned).collect();
-        if runs.len() > MOST_RUNS {
-            let what = format!("{} runs, expected at most {MOST_RUNS}", runs.len());
-            return Err(BadWords::at(text, start, what));
+        let count = runs.split('|').count();
+        if count > MOST_RUNS {
+            let what = format!("{count} runs, expected at most {MOST_RUNS}");
+            return Err(BadWords::at(text, place_of(runs), what));
         }
-        let place_of = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
         let number = |step: &str| {
             let digits = step.bytes().all(|byte| byte.is_ascii_digit());
             let number = step.parse().ok().filter(|_| digits);
-            number
-                .ok_or_else(|| BadWords::at(text, place_of(step), "expected the number of a step"))
+            let what = "expected the number of a step";
+            number.ok_or_else(|| BadWords::at(text, place_of(step), what))
         };
         let said = |part: &str, bad: Option<usize>, what: &str| match bad {
             _ if part.trim().is_empty() => Err(BadWords::at(text, place_of(part), what)),
@@ -143,7 +141,7 @@ impl FromStr for Link {
             said(words, words.find(char::is_control), "expected a condition in one line")
         };
         let spot = Spot {
-            runs,
+            runs: runs.split('|').map(str::to_owned).collect(),
             step: step.map(number).transpose()?,
             page: page_of.map(page).transpose()?,
             condition: condition.map(words).transpose()?,
@@ -218,11 +216,8 @@ impl fmt::Display for Link {
             return f.write_str(TABLE);
         };
         f.write_str(&runs.join("|"))?;
-        for (sign, part) in [
-            (':', step.map(|step| step.to_string()).as_ref()),
-            ('+', page.as_ref()),
-            ('?', condition.as_ref()),
-        ] {
+        let step = step.map(|step| step.to_string());
+        for (sign, part) in [(':', &step), ('+', page), ('?', condition)] {
             if let Some(part) = part {
                 write!(f, "{sign}{part}")?;
             }
