@@ -2,6 +2,7 @@
 //! about in. The trace is made by the bench itself: a search of a grid, as JSON Lines.
 
 use crate::report::{Goal, Unit, process_time, row, spent};
+use frontier::engine::log::Log;
 use frontier::engine::log::source::{Read, Source};
 use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Run};
@@ -92,7 +93,7 @@ pub fn main() {
 
     // The event loop gives slices of 4 ms; a screen needs the first of them.
     let begun = Instant::now();
-    let mut first = TraceRun::new(source(), None);
+    let mut first = TraceRun::of(Log::new(source()));
     while begun.elapsed() < Duration::from_millis(4) {
         first.advance(4096);
     }
@@ -106,7 +107,7 @@ pub fn main() {
 
     let before = resident();
     let (begun, cpu) = (Instant::now(), process_time());
-    let mut run = TraceRun::new(source(), None);
+    let mut run = TraceRun::of(Log::new(source()));
     run.finish();
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(run.log().events(), events);

@@ -63,11 +63,10 @@ struct Player {
 /// A comparison.
 pub struct Comparison {
     table: Table,
-    /// Competitors not yet created, by row.
-    waiting: Vec<Option<Make>>,
+    /// Competitors not yet created: those of the last rows.
+    waiting: VecDeque<Make>,
     current: Option<Player>,
     aside: VecDeque<Player>,
-    next: usize,
     limits: Limits,
     clock: Clock,
     /// Called after each row, to fill in what depends on several rows.
@@ -90,10 +89,9 @@ impl Comparison {
         table.group = matrix.and_then(|matrix| table.column(matrix.lines));
         Comparison {
             table,
-            waiting: Vec::new(),
+            waiting: VecDeque::new(),
             current: None,
             aside: VecDeque::new(),
-            next: 0,
             limits,
             clock,
             verify: |_| {},
@@ -119,7 +117,7 @@ impl Comparison {
         if let Some(row) = self.table.rows.get_mut(row) {
             row.promises_optimum = optimal;
         }
-        self.waiting.push(Some(Box::new(make)));
+        self.waiting.push_back(Box::new(make));
     }
 
     /// The table so far.
@@ -140,14 +138,14 @@ impl Comparison {
     /// Finished rows, and all rows.
     pub fn done(&self) -> (usize, usize) {
         let going_on = usize::from(self.current.is_some()) + self.aside.len();
-        (self.next - going_on, self.table.rows.len())
+        let all = self.table.rows.len();
+        (all - self.waiting.len() - going_on, all)
     }
 
     /// Cancels the unfinished rows; finished rows stay.
     pub fn cancel(&mut self) {
         self.current = None;
         self.aside.clear();
-        self.next = self.table.rows.len();
         for row in &mut self.table.rows {
             if matches!(row.state, State::Waiting | State::Running) {
                 row.state = State::Cancelled;
@@ -169,12 +167,11 @@ impl Comparison {
 
     /// Creates the next competitor, or resumes one that paused.
     fn begin(&mut self) {
-        let row = self.next;
-        let Some(make) = self.waiting.get_mut(row).and_then(Option::take) else {
+        let row = self.table.rows.len() - self.waiting.len();
+        let Some(make) = self.waiting.pop_front() else {
             self.current = self.aside.pop_front();
             return;
         };
-        self.next += 1;
         let begun = (self.clock)();
         let made = make(self.limits);
         let spent = (self.clock)().saturating_duration_since(begun);
@@ -209,7 +206,7 @@ impl Job for Comparison {
             Status::Running if player.left > 0 => self.current = Some(player),
             Status::Running => {
                 player.left = u64::MAX;
-                if self.aside.len() < ASIDE && self.next < self.table.rows.len() {
+                if self.aside.len() < ASIDE && !self.waiting.is_empty() {
                     self.aside.push_back(player);
                 } else {
                     self.current = Some(player);
@@ -225,8 +222,8 @@ impl Job for Comparison {
     }
 
     fn status(&self) -> Status {
-        let waiting = self.next < self.table.rows.len() || !self.aside.is_empty();
-        if self.current.is_none() && !waiting { Status::Found } else { Status::Running }
+        let is_over = self.current.is_none() && self.waiting.is_empty() && self.aside.is_empty();
+        if is_over { Status::Found } else { Status::Running }
     }
 
     /// The steps of one competitor say nothing of the time those of the next will take: each begins

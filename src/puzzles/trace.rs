@@ -10,6 +10,7 @@ pub use run::{Chart, Extents, TraceRun};
 
 use super::pacman::layout::Layout;
 use super::puzzle::Keep;
+use crate::engine::log::Log;
 use crate::engine::log::source::{Bytes, Source};
 use crate::engine::run::Run as _;
 use crate::puzzles::prelude::*;
@@ -245,8 +246,10 @@ impl Puzzle for Trace {
         _: Keep,
     ) -> Result<Box<TraceRun>, String> {
         let recording = traces.recordings.get(author.number).ok_or("there is no such trace")?;
-        let run = TraceRun::new(recording.source()?, traces.map.clone()).within(limits);
-        Ok(Box::new(run.beside(Rc::clone(&traces.extents), author.number)))
+        let mut run = Box::new(TraceRun::of(Log::new(recording.source()?).within(limits)));
+        (run.map, run.number) = (traces.map.clone(), author.number);
+        run.extents = Rc::clone(&traces.extents);
+        Ok(run)
     }
 
     fn cost(run: &TraceRun) -> Option<f64> {
@@ -285,8 +288,8 @@ mod tests {
     use super::*;
     use crate::engine::grid::{Grid, Pos, Size};
     use crate::engine::log::json::Object;
+    use crate::engine::log::write;
     use crate::engine::log::write::WRITTEN;
-    use crate::engine::log::{Log, write};
     use crate::engine::run::{Job, Keep};
     use crate::puzzles::boxup::Boxup;
     use crate::puzzles::dominoes::board::tests::boards;

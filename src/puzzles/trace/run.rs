@@ -1,6 +1,5 @@
 //! A trace as a run: it reads on, and shows any of its moments.
 
-use crate::engine::log::source::Source;
 use crate::engine::log::{Log, Seen};
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::prelude::*;
@@ -16,10 +15,10 @@ pub struct TraceRun {
     at: u64,
     /// As often as the steps were put together when the moment was chosen.
     epoch: u32,
-    map: Option<Rc<Layout>>,
+    pub(super) map: Option<Rc<Layout>>,
     /// Where it is among the traces it is raced with.
-    extents: Extents,
-    number: usize,
+    pub(super) extents: Extents,
+    pub(super) number: usize,
 }
 
 /// The extents of traces that are watched together: those of one map are drawn at one scale.
@@ -52,12 +51,7 @@ impl Extent {
 }
 
 impl TraceRun {
-    /// The beginning of the trace that comes from `source`, on a map.
-    pub fn new(source: Box<dyn Source>, map: Option<Rc<Layout>>) -> TraceRun {
-        TraceRun { map, ..TraceRun::of(Log::new(source)) }
-    }
-
-    /// A trace that may be read already.
+    /// A trace, as far as it is read already.
     pub fn of(log: Log) -> TraceRun {
         TraceRun {
             at: 0,
@@ -67,12 +61,6 @@ impl TraceRun {
             extents: Extents::default(),
             number: 0,
         }
-    }
-
-    /// The same beside other traces, as one of this number.
-    #[must_use]
-    pub fn beside(self, extents: Extents, number: usize) -> TraceRun {
-        TraceRun { extents, number, ..self }
     }
 
     fn extent(&self) -> Option<Extent> {
@@ -89,12 +77,6 @@ impl TraceRun {
         if let (Some(extent), Some(slot)) = (self.extent(), extents.get_mut(self.number)) {
             *slot = Some(extent);
         }
-    }
-
-    /// The same within these limits.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> TraceRun {
-        TraceRun { log: self.log.within(limits), ..self }
     }
 
     /// What was read.
