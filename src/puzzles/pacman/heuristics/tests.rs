@@ -116,7 +116,7 @@ fn i_takes_the_place_of_j_where_tables_would_be_too_large() {
     let map = format!("P{dots}\n.{dots}\n.{dots}\n{floor}E\n");
     let field = Field::new(&Layout::parse_lay(&map).unwrap(), 3, 1).unwrap();
     let mut j = ready(&field, Heuristic::J);
-    assert!(matches!(j.0, Kind::Refill(_)));
+    assert!(matches!(j, Estimator::Refill(_)));
     assert_eq!(
         j.estimate(&field, &field.dot_sets(), State { cell: 0, energy: 3, dots: SetId::ALL }),
         369.0
