@@ -208,7 +208,8 @@ impl Viewport {
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let view = *self;
-        let upper = self.cells().filter(move |(pos, _)| (pos.row - view.corner.row) % 2 == 0);
+        let upper =
+            self.cells().filter(move |(pos, _)| (pos.row - view.corner.row).is_multiple_of(2));
         upper.map(move |(pos, place)| {
             let below = Pos { row: pos.row + 1, ..pos };
             (pos, view.place(below).map(|_| below), place)

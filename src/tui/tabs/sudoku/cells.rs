@@ -151,7 +151,7 @@ pub fn boxes() -> Shades {
 /// The shades with what is near in one set of cells and lit in another.
 pub fn shaded(shades: Shades, [near, lit]: [human::Cells; 2]) -> Shades {
     let bit = |set: human::Cells, cell: usize| (set >> cell & 1) as u8;
-    std::array::from_fn(|cell| shades[cell] | NEAR * bit(near, cell) | LIT * bit(lit, cell))
+    std::array::from_fn(|cell| shades[cell] | (NEAR * bit(near, cell)) | (LIT * bit(lit, cell)))
 }
 
 /// The row, column and box of the cursor, and the digits like that under it.
