@@ -114,7 +114,7 @@ fn builtin(name: &str) -> Instance {
 }
 
 /// Cost and expanded, after a look whether the run agrees with itself.
-fn figures(run: &dyn MapRun) -> Figures {
+fn figures(run: &(dyn MapRun + 'static)) -> Figures {
     assert_eq!(run.status() == Status::Found, run.answer().is_some());
     let cost = Pacman::cost(run).map(|cost| {
         assert_eq!(cost.fract(), 0.0);
