@@ -52,8 +52,8 @@ fn recording(path: &Path, files: Files) -> Result<Recording, String> {
 fn map(path: &Path, files: Files) -> Result<Layout> {
     let expected = "a .map, .lay or .scene file";
     let text = files.read_text(path, Pacman::INFO.largest, expected).map_err(Error::msg)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let read = Layout::parse(&name, &text);
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let read = Pacman::read(&text, &ending).map(|instance| instance.layout);
     read.map_err(|bad| Error::msg(format!("{}:{bad}", path.display())))
 }
 

@@ -98,23 +98,18 @@ impl Puzzle for Pacman {
     }
 
     fn read(text: &str, ending: &str) -> Result<Instance, BadText> {
-        let format = Format::guess(&format!(".{ending}"), text);
+        let format = Format::guess(ending, text);
         Layout::parse_as(format, text).map(|layout| Instance::drawn(layout, format))
     }
 
     fn warning(text: &str, ending: &str) -> Option<BadText> {
-        let is_lay = Format::guess(&format!(".{ending}"), text) == Format::Lay;
+        let is_lay = Format::guess(ending, text) == Format::Lay;
         is_lay.then(|| Layout::left_out(text)).flatten()
     }
 
     /// The map alone: files do not hold the problem and the energies.
     fn write(instance: &Instance, ending: &str) -> String {
-        let format = match ending.to_ascii_lowercase().as_str() {
-            "scene" => Format::Scene,
-            "map" => Format::Map,
-            _ => Format::Lay,
-        };
-        instance.layout.to_text(format)
+        instance.layout.to_text(Format::named(ending).unwrap_or(Format::Lay))
     }
 
     fn open_id(id: &str) -> Result<Opening<Instance>, String> {
@@ -320,7 +315,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn format_of(known: &BuiltIn<Pacman>) -> Format {
-        Format::guess(&format!(".{}", known.ending), known.text)
+        Format::guess(known.ending, known.text)
     }
 
     fn opened(text: &str) -> Result<Named<Instance>, String> {

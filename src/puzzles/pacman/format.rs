@@ -38,21 +38,23 @@ impl Tile {
 }
 
 impl Format {
-    /// The format according to the ending of the file name, or else to the text.
-    pub fn guess(name: &str, text: &str) -> Format {
-        let ends_in = |extension: &str| {
-            let tail = name.len().checked_sub(extension.len()).and_then(|at| name.get(at..));
-            tail.is_some_and(|tail| tail.eq_ignore_ascii_case(extension))
-        };
-        if ends_in(".lay") {
-            Format::Lay
-        } else if ends_in(".map") || movingai::is_map(text) {
-            Format::Map
-        } else if ends_in(".scene") || text.chars().all(|c| ".XSG\r\n".contains(c)) {
-            Format::Scene
-        } else {
-            Format::Lay
+    /// The format of files with this ending.
+    pub fn named(ending: &str) -> Option<Format> {
+        match ending.to_ascii_lowercase().as_str() {
+            "lay" => Some(Format::Lay),
+            "scene" => Some(Format::Scene),
+            "map" => Some(Format::Map),
+            _ => None,
         }
+    }
+
+    /// The format according to the ending of the file name, or else to the text.
+    pub fn guess(ending: &str, text: &str) -> Format {
+        Format::named(ending).unwrap_or_else(|| match text {
+            _ if movingai::is_map(text) => Format::Map,
+            _ if text.chars().all(|c| ".XSG\r\n".contains(c)) => Format::Scene,
+            _ => Format::Lay,
+        })
     }
 
     fn read(self, c: char) -> Option<Tile> {
@@ -76,14 +78,6 @@ impl Format {
 }
 
 impl Layout {
-    /// Reads a map in the format given by [`Format::guess`].
-    ///
-    /// # Errors
-    /// As [`Layout::parse_as`].
-    pub fn parse(name: &str, text: &str) -> Result<Layout, BadText> {
-        Layout::parse_as(Format::guess(name, text), text)
-    }
-
     /// Reads a `.lay` map.
     ///
     /// # Errors
@@ -348,10 +342,10 @@ mod tests {
 
     #[test]
     fn the_format_follows_the_name_then_the_text() {
-        assert_eq!(Format::guess("a.lay", "..X"), Format::Lay);
-        assert_eq!(Format::guess("dir/A.SCENE", "%%%"), Format::Scene);
+        assert_eq!(Format::guess("lay", "..X"), Format::Lay);
+        assert_eq!(Format::guess("SCENE", "%%%"), Format::Scene);
         assert_eq!(Format::guess("", "..X\n.S.\n"), Format::Scene);
-        assert_eq!(Format::guess("map.txt", "%%%\n%P%\n"), Format::Lay);
+        assert_eq!(Format::guess("txt", "%%%\n%P%\n"), Format::Lay);
         assert_eq!(Format::guess("é", " P.\n"), Format::Lay);
     }
 
@@ -414,7 +408,7 @@ mod tests {
         fn writing_and_reading_a_scene_changes_nothing(text in texts(&['.', 'X'], &['S', 'G'])) {
             let scene = Layout::parse_as(Format::Scene, &text).unwrap();
             prop_assert_eq!(scene.to_text(Format::Scene), &text[..]);
-            prop_assert_eq!(Layout::parse("", &text), Ok(scene));
+            prop_assert_eq!(Layout::parse_as(Format::guess("", &text), &text), Ok(scene));
         }
 
         #[test]

@@ -21,17 +21,14 @@ use std::ops::Range;
 pub struct Straight {
     heuristic: Heuristic,
     geometry: Geometry,
-    /// For G and H.
-    slants: Option<Slants>,
+    slants: Slants,
     monotone: Monotone,
 }
 
 impl Straight {
     pub(super) fn new(field: &Field, heuristic: Heuristic) -> Straight {
-        let asks_g = matches!(heuristic, Heuristic::G | Heuristic::H);
-        let slants = asks_g.then(|| Slants::new(field));
-        let (geometry, monotone) = (Geometry::new(field), Monotone::default());
-        Straight { heuristic, geometry, slants, monotone }
+        let (geometry, slants) = (Geometry::new(field), Slants::new(field));
+        Straight { heuristic, geometry, slants, monotone: Monotone::default() }
     }
 
     /// The estimate; infinite if the exit cannot be reached.
@@ -39,7 +36,8 @@ impl Straight {
         let State { cell, energy, dots } = state;
         let Straight { heuristic, geometry, slants, monotone } = self;
         let set = sets.words(dots);
-        if slants.as_ref().is_some_and(|slants| slants.starves(geometry, set, cell, energy)) {
+        let asks_g = matches!(heuristic, Heuristic::G | Heuristic::H);
+        if asks_g && slants.starves(geometry, set, cell, energy) {
             return f64::INFINITY;
         }
         match heuristic {
@@ -53,8 +51,7 @@ impl Straight {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let slants = self.slants.as_ref().map_or(0, |slants| slants.bands.bytes());
-        self.geometry.bytes() + slants + self.monotone.bytes()
+        self.geometry.bytes() + self.slants.0.bytes() + self.monotone.bytes()
     }
 }
 
@@ -179,8 +176,7 @@ impl Geometry {
     /// Whether energy and all dots of the rectangle suffice for the Manhattan distance.
     fn rectangle_feeds(&self, set: &[u64], cell: u32, energy: u32) -> bool {
         let least = u64::from(self.manhattan(cell));
-        u64::from(energy) >= least
-            || u64::from(energy) + self.food * self.count(set, cell, 0) >= least
+        u64::from(energy) + self.food * self.count(set, cell, 0) >= least
     }
 
     /// C: M + 2n with the least n for which energy and all dots of Rₙ suffice for M steps; infinite if
@@ -217,26 +213,24 @@ impl Geometry {
 
 /// The dots by diagonal: a ball of the Manhattan distance is a square in row + column and row − column.
 #[derive(Clone, Debug)]
-struct Slants {
-    cols: usize,
-    limit: usize,
-    bands: Bands,
+struct Slants(Bands);
+
+/// Row + column, and row − column counted from the least there is.
+fn turned(pos: Pos, size: Size) -> (usize, usize) {
+    let (row, col) = (usize::from(pos.row), usize::from(pos.col));
+    (row + col, row + usize::from(size.cols) - col)
+}
+
+/// Both are below this.
+fn limit(size: Size) -> usize {
+    usize::from(size.rows) + usize::from(size.cols)
 }
 
 impl Slants {
     fn new(field: &Field) -> Slants {
         let size = field.size();
-        let (rows, cols) = (usize::from(size.rows), usize::from(size.cols));
-        let mut slants = Slants { cols, limit: rows + cols, bands: Bands::new((0, 0), &[]) };
-        let places: Vec<_> =
-            field.dots().iter().map(|&cell| slants.turned(field.pos(cell))).collect();
-        slants.bands = Bands::new((slants.limit, slants.limit), &places);
-        slants
-    }
-
-    fn turned(&self, pos: Pos) -> (usize, usize) {
-        let (row, col) = (usize::from(pos.row), usize::from(pos.col));
-        (row + col, row + self.cols - col)
+        let places = field.dots().iter().map(|&cell| turned(field.pos(cell), size));
+        Slants(Bands::new((limit(size), limit(size)), &places.collect::<Vec<_>>()))
     }
 
     /// G: whether energy reaches neither the exit nor any remaining dot, walls aside.
@@ -245,10 +239,10 @@ impl Slants {
             return false;
         }
         let reach = energy as usize;
-        let (sum, difference) = self.turned(geometry.pos(cell));
-        let within =
-            |middle: usize| middle.saturating_sub(reach)..(middle + reach + 1).min(self.limit);
-        self.bands.inside((within(sum), within(difference)), set).all(|word| word == 0)
+        let (sum, difference) = turned(geometry.pos(cell), geometry.size);
+        let limit = limit(geometry.size);
+        let within = |middle: usize| middle.saturating_sub(reach)..(middle + reach + 1).min(limit);
+        self.0.inside((within(sum), within(difference)), set).all(|word| word == 0)
     }
 }
 
