@@ -9,7 +9,6 @@ mod forms;
 mod legend;
 mod panel;
 mod scene;
-mod searched;
 mod spoken;
 mod watching;
 

@@ -1,7 +1,6 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, Values, Walker, is_dead, is_walk};
-use super::searched;
+use super::scene::{Kind, Overlay, Scene, Values, Walker, is_dead, is_informed, is_walk};
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
@@ -198,7 +197,7 @@ impl Explained<'_> {
             let is_numbered = |(pos, _)| scene.run.reached(pos).is_some();
             let is_seen = scene.has_numbers && self.board.scale() > 1;
             let words = match self.board.scale() {
-                _ if !searched::is_informed(scene.run) => "g, the cost of the path",
+                _ if !is_informed(scene.run) => "g, the cost of the path",
                 _ if scene.by_h => "h, the estimate",
                 2 => "f = g + h",
                 _ => "g + h, below it f",

@@ -1,8 +1,8 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
 use super::editor::Editor;
-use super::scene::{PacmanView, Shown, goes_by_h, is_walk, walker};
-use super::{PacmanTab, PacmanUi, searched};
+use super::scene::{PacmanView, Shown, goes_by_h, is_informed, is_walk, walker};
+use super::{PacmanTab, PacmanUi};
 use crate::engine::run::Stats;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::verdict::Finding;
@@ -57,7 +57,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("walked", &decimal(here.g));
         } else {
             let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
-            let words = match searched::is_informed(run.as_ref()) {
+            let words = match is_informed(run.as_ref()) {
                 true if goes_by_h(view) => format!("h {h}  after g {g}"),
                 true => format!("g {g} + h {h} = f {f}"),
                 false => format!("g {g}"),

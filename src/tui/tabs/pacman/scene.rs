@@ -464,3 +464,9 @@ pub fn is_dead(kind: Kind, value: Option<f64>) -> bool {
 pub fn is_walk(run: &dyn MapRun) -> bool {
     run.estimate(run.here().pos).is_none()
 }
+
+/// Whether a search orders by an estimate.
+pub fn is_informed(run: &dyn MapRun) -> bool {
+    let root = run.path().first().and_then(|&root| run.reached(root));
+    root.is_some_and(|node| node.h > 0.0)
+}

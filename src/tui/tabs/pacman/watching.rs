@@ -2,7 +2,7 @@
 
 use super::legend::Explained;
 use super::scene::{self, PacmanView, Scene, Shown, Way, is_walk, walker};
-use super::{PacmanUi, draw, panel, searched};
+use super::{PacmanUi, draw, panel};
 use crate::engine::limits::Limit;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
@@ -64,7 +64,7 @@ impl View for PacmanView {
     fn facts(&self, run: &Box<dyn MapRun>) -> Vec<(&'static str, String)> {
         let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
-        let cost = match searched::is_informed(run.as_ref()) {
+        let cost = match scene::is_informed(run.as_ref()) {
             true if scene::goes_by_h(self) => ("h", format!("{h}, g {g}")),
             true => ("g + h = f", format!("{g} + {h} = {f}")),
             false => ("g", g),
