@@ -131,37 +131,35 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn command(tab: &PacmanTab, action: Action) -> Option<Command> {
-        match (tab.base_mode(), action) {
-            (
-                Mode::Play,
-                Action::Move(_) | Action::MoveDiagonally(..) | Action::Hint | Action::Restart,
-            ) if tab.game.is_none() => {
-                Some(Command::not("this map cannot be played yet: press e, draw what it lacks"))
-            }
-            (Mode::Play, Action::Hint) if tab.ui.hinted.is_some() => {
-                Some(Command::READY.named("do it"))
-            }
-            (Mode::Play, Action::Act) => Some(match tab.outcome() {
-                Outcome::Won => Command::READY,
-                Outcome::Starved => Command::READY.named("again"),
-                Outcome::Playing => Command::not(match tab.problem() {
-                    ProblemKind::Hunger => "reach the exit first",
-                    ProblemKind::Maze => "find the dot first",
-                    ProblemKind::Navigation => "reach the goal first",
-                }),
-            }),
-            (Mode::Play, Action::Move(_) | Action::MoveDiagonally(..)) if tab.game.is_over() => {
-                Some(Command::not(match tab.outcome() {
-                    Outcome::Won => "you are there: enter goes on, u takes a step back",
-                    _ => "out of energy: enter again, u one step back",
-                }))
-            }
-            (Mode::Play, Action::MoveDiagonally(..)) => Some(Command::when(
-                tab.problem() == ProblemKind::Navigation,
-                "for navigation maps only",
-            )),
-            _ => None,
+        if tab.base_mode() != Mode::Play {
+            return None;
         }
+        let is_step = matches!(action, Action::Move(_) | Action::MoveDiagonally(..));
+        Some(match (action, tab.outcome()) {
+            _ if tab.game.is_none()
+                && (is_step || [Action::Hint, Action::Restart].contains(&action)) =>
+            {
+                Command::not("this map cannot be played yet: press e, draw what it lacks")
+            }
+            (Action::Hint, _) if tab.ui.hinted.is_some() => Command::READY.named("do it"),
+            (Action::Act, Outcome::Won) => Command::READY,
+            (Action::Act, Outcome::Starved) => Command::READY.named("again"),
+            (Action::Act, Outcome::Playing) => Command::not(match tab.problem() {
+                ProblemKind::Hunger => "reach the exit first",
+                ProblemKind::Maze => "find the dot first",
+                ProblemKind::Navigation => "reach the goal first",
+            }),
+            (_, Outcome::Won) if is_step => {
+                Command::not("you are there: enter goes on, u takes a step back")
+            }
+            (_, Outcome::Starved) if is_step => {
+                Command::not("out of energy: enter again, u one step back")
+            }
+            (Action::MoveDiagonally(..), _) => {
+                Command::when(tab.problem() == ProblemKind::Navigation, "for navigation maps only")
+            }
+            _ => return None,
+        })
     }
 
     fn play(tab: &mut PacmanTab, action: Action) {

@@ -87,9 +87,10 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
 /// What is said once a game is over, and what can follow.
 fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let problem = tab.named().instance.problem;
-    let is_far = problem == ProblemKind::Navigation;
-    let length = || format!("length {}", decimal(game.length()));
-    let length = if is_far { length() } else { counted(game.made(), "step") };
+    let length = match problem {
+        ProblemKind::Navigation => format!("length {}", decimal(game.length())),
+        _ => counted(game.made(), "step"),
+    };
     let won = game.outcome() == Outcome::Won;
     let outcome = match won {
         true => (format!("You made it: {length}"), theme.good),
@@ -231,9 +232,7 @@ pub fn status(tab: &PacmanTab) -> String {
                 true => "the shortest path",
                 false => "a path",
             };
-            // By its first name: A*, not A* J deep.
-            let method = tab.method().to_string();
-            format!("s  watch {} find {path}", method.split(' ').next().unwrap_or(&method))
+            format!("s  watch {} find {path}", tab.method().algorithm.label())
         }
         (_, Outcome::Won) => {
             format!("enter opens the next map, s watches {} do it, c compares", tab.method())
