@@ -2,7 +2,7 @@
 
 use super::PacmanTab;
 use super::editor::Editor;
-use super::scene::{Brush, Kind, Overlay, Scene, Values, Walker, is_dead, is_informed};
+use super::scene::{Brush, Kind, Overlay, Scene, Values, Walker, is_informed};
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};
@@ -270,16 +270,12 @@ impl Scene<'_> {
     /// The look of a cell.
     fn cell(&self, pos: Pos, path: &Lines, values: &Values, board: &Viewport) -> Look {
         let small = board.scale() == 0;
-        let kind = self.kind(pos, path, small);
-        let theme = self.theme();
-        let value = values.of(pos);
+        let (theme, value) = (self.theme(), values.of(pos));
+        let kind = self.kind(pos, path, small, value);
         let ground = match value {
             Some(value) if value.is_finite() => values.shade(value, theme),
             _ => self.ground(pos),
         };
-        if is_dead(kind, value) {
-            return self.brush.look(Kind::Dead, ground);
-        }
         let look = self.brush.look(kind, ground);
         // Half blocks have no room for its sign.
         if let Some(tried) = self.tried.iter().find(|t| small && t.at_hand && t.pos == pos) {
@@ -325,7 +321,7 @@ impl Scene<'_> {
         draw_walls(board, &|pos| !self.layout.is_free(pos), None, buf, theme);
         let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
-            let kind = self.kind(pos, &path, small);
+            let kind = self.kind(pos, &path, small, values.of(pos));
             passages(self, pos, place, buf);
             let is_plain = match kind {
                 Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
@@ -336,7 +332,8 @@ impl Scene<'_> {
                 path.draw(board, pos, theme.path, buf, theme);
                 numbers(self, (pos, place), &path, &values, buf);
             }
-            if matches!(kind, Kind::Floor | Kind::Explored(_)) && !path.holds(pos) {
+            let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
+            if is_bare && !path.holds(pos) {
                 edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
             }
         }

@@ -1,6 +1,6 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, Values, Walker, is_dead, is_informed, is_walk};
+use super::scene::{Kind, Overlay, Scene, Values, Walker, is_informed, is_walk};
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
@@ -115,8 +115,7 @@ impl Explained<'_> {
                 kind => kind,
             };
         }
-        match scene.kind(pos, path, small) {
-            kind if is_dead(kind, values.of(pos)) => Kind::Dead,
+        match scene.kind(pos, path, small, values.of(pos)) {
             // Told from the others by the ground alone.
             Kind::Frontier(side, true, dot) if !has_colours => Kind::Frontier(side, false, dot),
             kind => kind,

@@ -93,7 +93,7 @@ pub enum Kind {
     Explored(Side),
     /// Passages here were walked so often, of the rule of Trémaux.
     Walked(u8),
-    /// The heuristic sees no way from here.
+    /// The heuristic, laid over the map, sees no way from here.
     Dead,
     /// Pacman, or the start, and the way he faces.
     Pacman(Dir),
@@ -364,8 +364,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What stands in a cell, where the path has a line or, in `small` cells, signs of its own.
-    pub fn kind(&self, pos: Pos, path: &Lines, small: bool) -> Kind {
+    /// What stands in a cell over which this `value` is laid, where the path has a line or, in `small` cells, signs
+    /// of its own.
+    pub fn kind(&self, pos: Pos, path: &Lines, small: bool, value: Option<f64>) -> Kind {
         let (layout, run) = (self.layout, self.run);
         if !layout.is_free(pos) {
             return Kind::Wall;
@@ -391,6 +392,8 @@ impl<'a> Scene<'a> {
             Kind::Frontier(side, again, dot)
         } else if dot {
             Kind::Dot
+        } else if value == Some(f64::INFINITY) {
+            Kind::Dead
         } else if let Some(marks) = run.passages(pos) {
             match marks.into_iter().max() {
                 Some(0) | None => Kind::Floor,
@@ -452,12 +455,6 @@ impl<'a> Scene<'a> {
             (span(here.row, exit.row, rows), span(here.col, exit.col, cols));
         Some([Pos::new(top, left), Pos::new(bottom, right)])
     }
-}
-
-/// Whether a cell of this kind shows that the heuristic, laid over the map, sees no way from it.
-pub fn is_dead(kind: Kind, value: Option<f64>) -> bool {
-    let plain = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Walked(_));
-    plain && value == Some(f64::INFINITY)
 }
 
 /// Whether a run walks, with no frontier.
