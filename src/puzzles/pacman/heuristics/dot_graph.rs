@@ -261,14 +261,12 @@ const NO_LINE: u32 = u32::MAX;
 /// are the cells around a dot visited.
 #[derive(Clone, Debug)]
 struct Distances {
-    /// By cell: the first cell of the row of free cells that it is in, and that of the column.
+    /// Those of [`lines`].
     lines: Vec<(u32, u32)>,
     /// By dot.
     around: Vec<Around>,
     /// By dot: its row and column.
     places: Vec<Pos>,
-    /// The cells reached by a measuring, with their distances.
-    reached: Vec<(u32, u32)>,
 }
 
 /// The surroundings of a dot.
@@ -290,48 +288,40 @@ fn rounded(radius: u32) -> u32 {
     radius.checked_next_multiple_of(part.max(1)).unwrap_or(u32::MAX)
 }
 
-impl Distances {
-    /// Nothing is found out yet.
-    fn new(field: &Field) -> Distances {
-        Distances {
-            lines: Vec::new(),
-            around: vec![Around::default(); field.dots().len()],
-            places: field.dots().iter().map(|&cell| field.pos(cell)).collect(),
-            reached: Vec::new(),
+/// By cell: the first cell of the row of free cells that it is in, and that of the column.
+fn lines(field: &Field) -> Vec<(u32, u32)> {
+    let (cols, area) = (u32::from(field.size().cols), field.size().area());
+    work::charge(area as u64);
+    let mut lines = vec![(NO_LINE, NO_LINE); area];
+    for cell in 0..area as u32 {
+        // Neighbours are in the order N, S, E, W.
+        let near = field.neighbours(cell);
+        let joined = |other: Option<&u32>, by: u32| {
+            let other = other.filter(|&other| other + by == cell);
+            other.map(|&other| lines[other as usize])
+        };
+        let (above, left) = (joined(near.first(), cols), joined(near.last(), 1));
+        // A free cell without free neighbours is on no way, so it needs no line.
+        if !near.is_empty() {
+            let (row, column) = (left.map(|line| line.0), above.map(|line| line.1));
+            lines[cell as usize] = (row.unwrap_or(cell), column.unwrap_or(cell));
         }
     }
+    lines
+}
 
-    /// The lines of all cells.
-    fn find_lines(&mut self, field: &Field) {
-        let cols = usize::from(field.size().cols).max(1);
-        let mut lines: Vec<(u32, u32)> = Vec::with_capacity(field.size().area());
-        for cell in 0..field.size().area() {
-            let mut line = (NO_LINE, NO_LINE);
-            // A free cell without free neighbours is on no way, so it needs no line.
-            let near = field.neighbours(cell as u32);
-            if !near.is_empty() {
-                // Neighbours are in the order N, S, E, W.
-                let [above, left] = [cell.wrapping_sub(cols), cell.wrapping_sub(1)];
-                let joined = |near: Option<&u32>, other: usize| near == Some(&(other as u32));
-                let known = |other: usize| lines.get(other).copied().unwrap_or((NO_LINE, NO_LINE));
-                let is_left = joined(near.last(), left);
-                let is_above = joined(near.first(), above);
-                line = (
-                    if is_left { known(left).0 } else { cell as u32 },
-                    if is_above { known(above).1 } else { cell as u32 },
-                );
-            }
-            lines.push(line);
+impl Distances {
+    /// No distance is found out yet.
+    fn new(field: &Field) -> Distances {
+        Distances {
+            lines: lines(field),
+            around: vec![Around::default(); field.dots().len()],
+            places: field.dots().iter().map(|&cell| field.pos(cell)).collect(),
         }
-        self.lines = lines;
-        work::charge(field.size().area() as u64);
     }
 
     /// Whether a way with one corner leads from one place to another.
-    fn has_plain_way(&mut self, field: &Field, one: Pos, other: Pos) -> bool {
-        if self.lines.is_empty() {
-            self.find_lines(field);
-        }
+    fn has_plain_way(&self, field: &Field, one: Pos, other: Pos) -> bool {
         let line = |row: u16, col: u16| {
             let at = field.size().index(Pos::new(row, col));
             self.lines.get(at).copied().unwrap_or((NO_LINE, NO_LINE))
@@ -364,7 +354,7 @@ impl Distances {
         }
         let around = self.around.get_mut(dot as usize)?;
         if around.measured < most {
-            around.measure(field, dot, rounded(most), &mut self.reached);
+            around.measure(field, dot, rounded(most));
         }
         around.steps.get(cell as usize).copied().filter(|&steps| steps <= most)
     }
@@ -383,38 +373,27 @@ impl Distances {
         let Some(&place) = self.places.get(dot as usize) else { return };
         let near = self.in_rows(place.row, radius);
         work::charge(u64::from(near.end - near.start));
+        let is_other = |&(&cell, other): &(&u32, u32)| other != dot && cell != field.exit();
+        let others = || field.dots().iter().zip(0u32..).filter(is_other);
+        let plain = others().filter(|(_, other)| near.contains(other)).filter_map(|(_, other)| {
+            let there = *self.places.get(other as usize)?;
+            let steps = place.manhattan(there);
+            let is_plain = || self.has_plain_way(field, place, there);
+            (steps <= radius).then(|| is_plain().then_some((other, steps)))
+        });
+        // None if there is no plain way to one of them.
+        let plain: Option<Vec<(u32, u32)>> = plain.collect();
         let Some(around) = self.around.get_mut(dot as usize) else { return };
         around.known = radius;
-        let mut dots = std::mem::take(&mut around.dots);
-        dots.clear();
-        let mut are_plain = true;
-        for other in near {
-            let Some(&there) = self.places.get(other as usize) else { continue };
-            let is_exit = field.dots().get(other as usize) == Some(&field.exit());
-            let apart = place.manhattan(there);
-            if apart <= radius && other != dot && !is_exit {
-                if !self.has_plain_way(field, place, there) {
-                    are_plain = false;
-                    break;
-                }
-                dots.push((other, apart));
-            }
-        }
-        let Some(around) = self.around.get_mut(dot as usize) else { return };
-        if are_plain {
-            dots.sort_unstable_by_key(|&(_, steps)| steps);
-        } else {
+        around.dots = plain.unwrap_or_else(|| {
             if around.measured < radius {
-                around.measure(field, dot, radius, &mut self.reached);
+                around.measure(field, dot, radius);
             }
-            let others = field.dots().iter().zip(0u32..);
             let steps = |cell: u32| around.steps.get(cell as usize).copied().unwrap_or(FAR);
-            let near = others.filter(|&(&cell, other)| other != dot && cell != field.exit());
-            dots.clear();
-            dots.extend(near.map(|(&cell, other)| (other, steps(cell))).filter(|dot| dot.1 != FAR));
-            dots.sort_unstable_by_key(|&(_, steps)| steps);
-        }
-        around.dots = dots;
+            let measured = others().map(|(&cell, other)| (other, steps(cell)));
+            measured.filter(|dot| dot.1 != FAR).collect()
+        });
+        around.dots.sort_unstable_by_key(|&(_, steps)| steps);
     }
 
     /// Memory in use, in bytes.
@@ -429,13 +408,13 @@ impl Distances {
 
 impl Around {
     /// Measures the distances from the dot, which has this number, up to `radius`.
-    fn measure(&mut self, field: &Field, dot: u32, radius: u32, reached: &mut Vec<(u32, u32)>) {
+    fn measure(&mut self, field: &Field, dot: u32, radius: u32) {
         self.measured = radius;
         self.steps.clear();
         self.steps.resize(field.size().area(), FAR);
-        reached.clear();
         let Some(&cell) = field.dots().get(dot as usize) else { return };
-        reached.push((cell, 0));
+        // The cells reached, with their distances.
+        let mut reached = vec![(cell, 0)];
         if let Some(steps) = self.steps.get_mut(cell as usize) {
             *steps = 0;
         }
