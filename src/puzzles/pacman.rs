@@ -341,13 +341,7 @@ mod tests {
     fn every_map_can_be_asked_its_question() {
         for builtin in Pacman::BUILT_IN {
             let layout = builtin.instance().unwrap().layout;
-            match builtin.problem() {
-                ProblemKind::Hunger => layout.check_hunger().unwrap(),
-                ProblemKind::Maze => layout.check_maze().unwrap(),
-                ProblemKind::Navigation => {
-                    layout.check_navigation(layout.start.unwrap(), layout.exit.unwrap()).unwrap();
-                }
-            }
+            layout.ends(builtin.problem()).unwrap();
             assert_eq!(layout.to_text(format_of(builtin)), builtin.text, "{}", builtin.name);
         }
     }

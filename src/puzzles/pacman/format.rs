@@ -251,6 +251,7 @@ fn most_frequent_width(widths: &[(usize, usize)]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ProblemKind;
     use super::*;
     use proptest::prelude::*;
 
@@ -323,7 +324,7 @@ mod tests {
         assert_eq!(bad(&tall), "2049:1: 2049 rows, expected at most 2048 x 2048 cells");
         let large = Layout::parse_lay(&format!("{}\n", "%".repeat(513)).repeat(4)).unwrap();
         assert_eq!(
-            large.check_hunger().unwrap_err().to_string(),
+            large.ends(ProblemKind::Hunger).unwrap_err().to_string(),
             "1:513: 513 columns, expected at most 512 x 512 cells"
         );
     }
@@ -352,26 +353,35 @@ mod tests {
     #[test]
     fn problems_say_what_they_miss() {
         let layout = |text| Layout::parse_lay(text).unwrap();
-        let say = |r: Result<(), BadText>| r.unwrap_err().to_string();
-        assert!(layout("PE").check_hunger().is_ok());
-        assert!(layout("P.").check_maze().is_ok());
-        assert_eq!(say(layout(" E").check_hunger()), "1:1: no Pacman, expected exactly one 'P'");
+        let says = |text: &str, problem| layout(text).ends(problem).unwrap_err().to_string();
+        let at = |row, col| Pos::new(row, col);
+        assert_eq!(layout("PE").ends(ProblemKind::Hunger), Ok((at(0, 0), at(0, 1))));
+        assert_eq!(layout("P\n.").ends(ProblemKind::Maze), Ok((at(0, 0), at(1, 0))));
+        assert_eq!(says(" E", ProblemKind::Hunger), "1:1: no Pacman, expected exactly one 'P'");
         assert_eq!(
-            say(layout("P ").check_hunger()),
+            says("P ", ProblemKind::Hunger),
             "1:1: no exit, expected exactly one 'E' ('e' if it holds a dot)"
         );
-        assert_eq!(say(layout("P ").check_maze()), "1:1: no dot, expected exactly one '.'");
-        assert_eq!(say(layout("P.\n .").check_maze()), "2:2: 2 dots, expected exactly one '.'");
+        assert_eq!(says("P ", ProblemKind::Maze), "1:1: no dot, expected exactly one '.'");
+        assert_eq!(says("P.\n .", ProblemKind::Maze), "2:2: 2 dots, expected exactly one '.'");
         let scene = Layout::parse_as(Format::Scene, "..X").unwrap();
-        let at = |col| Pos::new(0, col);
-        assert!(scene.check_navigation(at(0), at(1)).is_ok());
+        let ends = |start, goal| {
+            let (start, exit) = (Some(at(0, start)), Some(at(0, goal)));
+            let ends = Layout { start, exit, ..scene.clone() }.ends(ProblemKind::Navigation);
+            ends.map_err(|why| why.to_string())
+        };
+        assert_eq!(ends(0, 1), Ok((at(0, 0), at(0, 1))));
+        assert_eq!(ends(0, 2), Err("1:3: the goal stands on a wall, expected a free cell".into()));
         assert_eq!(
-            say(scene.check_navigation(at(0), at(2))),
-            "1:3: the goal stands on a wall, expected a free cell"
+            ends(3, 2),
+            Err("1:4: the start is off the map, expected row 1 to 1 and column 1 to 3".into())
         );
-        assert_eq!(
-            say(scene.check_navigation(at(3), at(2))),
-            "1:4: the start is off the map, expected row 1 to 1 and column 1 to 3"
+        assert!(
+            scene
+                .ends(ProblemKind::Navigation)
+                .unwrap_err()
+                .what
+                .starts_with("no start or no goal")
         );
     }
 

@@ -256,6 +256,7 @@ fn ends(walls: &Grid<bool>, random: &mut Random) -> Option<(Pos, Pos)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ProblemKind;
     use super::super::format::Format;
     use super::*;
     use proptest::prelude::*;
@@ -343,7 +344,7 @@ mod tests {
             let params = FieldParams { rows, cols, dots, inner_walls, energy, food: 2, gap };
             let layout = field(&params, seed, |_| true).unwrap();
             prop_assert_eq!(layout.size(), Size::new(rows, cols));
-            prop_assert!(layout.check_hunger().is_ok());
+            prop_assert!(layout.ends(ProblemKind::Hunger).is_ok());
             let exit = layout.exit.unwrap();
             prop_assert_eq!(layout.size().is_edge(exit), gap);
             prop_assert!(beside(layout.size(), exit).any(|near| layout.is_free(near)) || !gap);
@@ -357,7 +358,7 @@ mod tests {
         #[test]
         fn mazes_without_loops_are_trees_and_the_dot_is_in_them(rows in 5u16..30, cols in 5u16..30, gap: bool, seed: u64) {
             let layout = maze(&MazeParams { rows, cols, loops: 0, gap }, seed).unwrap();
-            prop_assert!(layout.check_maze().is_ok());
+            prop_assert!(layout.ends(ProblemKind::Maze).is_ok());
             let size = layout.size();
             prop_assert_eq!(size.is_edge(layout.dots[0]), gap);
             let free = size.cells().filter(|&p| layout.is_free(p)).count();
@@ -380,8 +381,8 @@ mod tests {
         #[test]
         fn scenes_have_a_way(rows in 2u16..40, cols in 2u16..40, obstacles in 0u32..=40, seed: u64) {
             let layout = scene(&SceneParams { rows, cols, obstacles }, seed).unwrap();
-            let (start, goal) = (layout.start.unwrap(), layout.exit.unwrap());
-            prop_assert!(start != goal && layout.check_navigation(start, goal).is_ok());
+            let (start, goal) = layout.ends(ProblemKind::Navigation).unwrap();
+            prop_assert!(start != goal);
             prop_assert!(reached(&layout.walls, start, around).contains(&goal));
             let covered = layout.walls.as_slice().iter().filter(|&&wall| wall).count();
             prop_assert_eq!(covered, share(layout.size().area(), obstacles));

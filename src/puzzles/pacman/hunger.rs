@@ -8,6 +8,7 @@ use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
 
+use super::ProblemKind;
 use super::layout::{Layout, Refusal};
 
 /// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum overflows `u32`.
@@ -69,7 +70,7 @@ impl Field {
     /// No start or exit on the map, or too much energy.
     pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, Refusal> {
         work::charge(4 * layout.size().area() as u64);
-        layout.check_hunger().map_err(Refusal::Map)?;
+        let (start, exit) = layout.ends(ProblemKind::Hunger).map_err(Refusal::Map)?;
         for (what, given, most) in [("", energy, MAX_ENERGY), ("food ", food, MAX_FOOD)] {
             if given > most {
                 let why = format!("{what}energy {given}, expected at most {most}");
@@ -96,8 +97,7 @@ impl Field {
         for (dot, &cell) in (0..).zip(&dots) {
             cells[cell as usize].dot = dot;
         }
-        let start = layout.start.map_or(0, number);
-        let exit = layout.exit.map_or(0, number);
+        let (start, exit) = (number(start), number(exit));
         Ok(Field { size, cells, dots, start, exit, energy, food })
     }
 

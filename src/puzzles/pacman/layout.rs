@@ -1,5 +1,6 @@
 //! Maps: what is on their cells, and what each problem asks of them.
 
+use super::ProblemKind;
 use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
@@ -90,56 +91,42 @@ impl Layout {
         self.walls.get(pos) == Some(&false)
     }
 
-    /// Checks that the map fits `hunger`: one start, one exit.
-    ///
-    /// # Errors
-    /// What is missing or misplaced, and what was expected.
-    pub fn check_hunger(&self) -> Result<(), BadText> {
-        self.check_sides(MAX_HUNGER_SIDE)?;
-        self.check_start()?;
-        match self.exit {
-            None => {
-                let what = "no exit, expected exactly one 'E' ('e' if it holds a dot)";
-                Err(BadText::at(1, 1, what))
-            }
-            Some(exit) => {
-                self.check_free(exit, "the exit")?;
-                self.dots.iter().try_for_each(|&dot| self.check_free(dot, "a dot"))
-            }
-        }
-    }
-
-    /// Checks that the map fits `maze`: one start, one dot.
+    /// Where Pacman begins and where he is to go, if the map fits `problem`: one start, and one exit, dot or goal, all
+    /// on free cells.
     ///
     /// # Errors
     /// What is missing, misplaced or too many, and what was expected.
-    pub fn check_maze(&self) -> Result<(), BadText> {
-        self.check_sides(MAX_SIDE)?;
-        self.check_start()?;
-        match *self.dots.as_slice() {
-            [] => Err(BadText::at(1, 1, "no dot, expected exactly one '.'")),
-            [dot] => self.check_free(dot, "the dot"),
-            [_, second, ..] => {
-                Err(bad_at(second, format!("{} dots, expected exactly one '.'", self.dots.len())))
+    pub fn ends(&self, problem: ProblemKind) -> Result<(Pos, Pos), BadText> {
+        let is_hunger = problem == ProblemKind::Hunger;
+        let Size { rows, cols } = self.size();
+        checked(rows.into(), cols.into(), 1, if is_hunger { MAX_HUNGER_SIDE } else { MAX_SIDE })?;
+        let missing = |what| BadText::at(1, 1, what);
+        let pacman = || self.start.ok_or_else(|| missing("no Pacman, expected exactly one 'P'"));
+        let (start, goal, names) = match problem {
+            ProblemKind::Hunger => {
+                let what = "no exit, expected exactly one 'E' ('e' if it holds a dot)";
+                (pacman()?, self.exit.ok_or_else(|| missing(what))?, ["Pacman", "the exit"])
             }
+            ProblemKind::Maze => match (pacman()?, self.dots.as_slice()) {
+                (_, []) => return Err(missing("no dot, expected exactly one '.'")),
+                (start, &[dot]) => (start, dot, ["Pacman", "the dot"]),
+                (_, &[_, second, ..]) => {
+                    let what = format!("{} dots, expected exactly one '.'", self.dots.len());
+                    return Err(bad_at(second, what));
+                }
+            },
+            ProblemKind::Navigation => {
+                let what = "no start or no goal, expected 'S' and 'G' (or give them as cells)";
+                let (start, goal) = self.start.zip(self.exit).ok_or_else(|| missing(what))?;
+                (start, goal, ["the start", "the goal"])
+            }
+        };
+        self.check_free(start, names[0])?;
+        self.check_free(goal, names[1])?;
+        if is_hunger {
+            self.dots.iter().try_for_each(|&dot| self.check_free(dot, "a dot"))?;
         }
-    }
-
-    /// Checks that the map fits `navigation` from `start` to `goal`: both on free cells.
-    ///
-    /// # Errors
-    /// Which of the two is off the map or on an obstacle.
-    pub fn check_navigation(&self, start: Pos, goal: Pos) -> Result<(), BadText> {
-        self.check_sides(MAX_SIDE)?;
-        self.check_free(start, "the start")?;
-        self.check_free(goal, "the goal")
-    }
-
-    fn check_start(&self) -> Result<(), BadText> {
-        match self.start {
-            None => Err(BadText::at(1, 1, "no Pacman, expected exactly one 'P'")),
-            Some(start) => self.check_free(start, "Pacman"),
-        }
+        Ok((start, goal))
     }
 
     fn check_free(&self, pos: Pos, what: &str) -> Result<(), BadText> {
@@ -156,12 +143,6 @@ impl Layout {
                 Err(bad_at(pos, what))
             }
         }
-    }
-
-    /// Checks the size of the map.
-    fn check_sides(&self, most: u16) -> Result<(), BadText> {
-        let Size { rows, cols } = self.size();
-        checked(rows.into(), cols.into(), 1, most).map(drop)
     }
 }
 

@@ -102,23 +102,15 @@ fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
     }
     let distance = method.distance();
     let guide_to_goal = method.guide == Guide::Goal;
-    let ends = |start, goal| Ends { start, goal, distance, guide_to_goal };
+    let ends = || {
+        let (start, goal) = layout.ends(*problem).map_err(Refusal::Map)?;
+        Ok(Ends { start, goal, distance, guide_to_goal })
+    };
     Ok(match problem {
         ProblemKind::Hunger => Posed::Hunger(hunger::Field::new(layout, *energy, *food)?),
-        ProblemKind::Maze => {
-            layout.check_maze().map_err(Refusal::Map)?;
-            // Both are there.
-            let start = layout.start.unwrap_or_default();
-            let goal = layout.dots.first().copied().unwrap_or_default();
-            Posed::Maze(Maze::new(&layout.walls, false, ends(start, goal)))
-        }
+        ProblemKind::Maze => Posed::Maze(Maze::new(&layout.walls, false, ends()?)),
         ProblemKind::Navigation => {
-            let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
-                let what = "no start or no goal, expected 'S' and 'G' (or give them as cells)";
-                return Err(Refusal::Map(BadText::at(1, 1, what)));
-            };
-            layout.check_navigation(start, goal).map_err(Refusal::Map)?;
-            Posed::Navigation(Scene::new(&layout.walls, layout.is_strict, ends(start, goal)))
+            Posed::Navigation(Scene::new(&layout.walls, layout.is_strict, ends()?))
         }
     })
 }
