@@ -3,7 +3,7 @@
 use super::PacmanTab;
 use super::editor::Editor;
 use super::scene::{Brush, Kind, Overlay, Scene, Values, Walker, is_informed};
-use crate::puzzles::pacman::layout::{Layout, Tile};
+use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::inspector::Tried;
@@ -56,7 +56,7 @@ fn point(board: &Viewport, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &The
         Some(dir) => theme.glyphs.arrow[dir as usize].to_string(),
         None => theme.glyphs.best.to_owned(),
     };
-    let (x, y) = (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2);
+    let (x, y) = board::middle(place);
     let style = theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED);
     fill(buf, place, " ", style);
     put(buf, x, y, x + 1, &sign, style);
@@ -107,20 +107,15 @@ pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> V
 
 /// Draws the map being drawn, with its cursor.
 pub fn drawn_map(editor: &Editor, view: &Viewport, buf: &mut Buffer, theme: &Theme) {
-    let brush = Brush::new(theme, editor.instance().problem);
-    board::draw(view, buf, theme, |pos| {
-        let look = brush.look(Kind::drawn(editor.draft.tile(pos)), theme.floor);
-        if pos == editor.cursor() { cursor(theme, look) } else { look }
-    });
-    let is_wall = |pos| editor.draft.tile(pos) == Tile::Wall;
-    draw_walls(view, &is_wall, Some(editor.cursor()), buf, theme);
+    let Instance { layout, problem, .. } = editor.instance();
+    still(view, &Brush::new(theme, *problem), layout, Some(editor.cursor()), buf);
 }
 
 /// Draws the game.
 pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Theme) {
     let (layout, problem) = (&tab.named().instance.layout, tab.problem());
     let brush = Brush::new(theme, problem);
-    let Some(game) = &tab.game else { return still(view, &brush, layout, buf) };
+    let Some(game) = &tab.game else { return still(view, &brush, layout, None, buf) };
     let trail = game.trail();
     let lines = Lines::along(&trail);
     // A win lights the way up, from the start to the exit.
@@ -145,7 +140,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
         let [sign, _] = theme.glyphs.path;
         let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
         for at in beside.filter_map(|&pos| view.place(pos)).filter(|_| view.scale() > 0) {
-            let (x, y) = (at.x + (at.width - 1) / 2, at.y + at.height / 2);
+            let (x, y) = board::middle(at);
             put(buf, x, y, x + 1, &sign.to_string(), theme.accent.add_modifier(Modifier::BOLD));
         }
     }
@@ -164,7 +159,7 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
     let board =
         board::fit(area, layout.size(), layout.start.unwrap_or_default(), theme.half_blocks());
     if board.is_whole() || theme.ascii {
-        still(&board, &Brush::new(theme, instance.problem), layout, buf);
+        still(&board, &Brush::new(theme, instance.problem), layout, None, buf);
     } else {
         from_afar(layout, area, buf, theme);
     }
@@ -185,10 +180,14 @@ fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
     board::draw_points(area, size, &layers, theme.floor, buf);
 }
 
-fn still(board: &Viewport, brush: &Brush, layout: &Layout, buf: &mut Buffer) {
+/// A map, with the cursor of who draws it.
+fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf: &mut Buffer) {
     let theme = brush.theme;
-    board::draw(board, buf, theme, |pos| brush.look(Kind::drawn(layout.tile(pos)), theme.floor));
-    draw_walls(board, &|pos| !layout.is_free(pos), None, buf, theme);
+    board::draw(board, buf, theme, |pos| {
+        let look = brush.look(Kind::drawn(layout.tile(pos)), theme.floor);
+        if at == Some(pos) { cursor(theme, look) } else { look }
+    });
+    draw_walls(board, &|pos| !layout.is_free(pos), at, buf, theme);
 }
 
 /// Pacman on the path found, over the cells that were explored.
@@ -370,7 +369,7 @@ impl Scene<'_> {
         let theme = self.theme();
         let Some((pos, dir)) = self.hand() else { return };
         let Some(place) = board.place(pos) else { return };
-        let (x, y) = (place.x + (place.width - 1) / 2, place.y + place.height / 2);
+        let (x, y) = board::middle(place);
         let xs = [x, x, place.x, place.right() - 1];
         let (x, y) = (xs[dir as usize], [place.bottom() - 1, place.y, y, y][dir as usize]);
         if let Some(cell) = buf.cell_mut((x, y)) {
@@ -450,7 +449,7 @@ fn passages(scene: &Scene, pos: Pos, place: Rect, buf: &mut Buffer) {
         return;
     }
     let theme = scene.theme();
-    let (axis, middle) = (place.x + (place.width - 1) / 2, place.y + place.height / 2);
+    let (axis, middle) = board::middle(place);
     let ends = [(south, axis, place.bottom() - 1), (east, place.right() - 1, middle)];
     for (marks, last, y) in ends {
         for x in (0..marks.min(2)).filter_map(|before| last.checked_sub(before.into())) {
