@@ -328,24 +328,8 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
 /// A walk as conditions ask about it: the state of any moment is stored, so nothing is sought.
 struct Walk<'a, P: OnMap + Exits>(&'a mut Walker<P>);
 
-impl<P: OnMap + Exits> Observed for Walk<'_, P> {
-    fn len(&self) -> u64 {
-        Run::len(self.0)
-    }
-
-    fn knows(&self, of: Of, field: Field) -> Known {
-        let known = match field {
-            Field::Step | Field::Expanded | Field::G | Field::Depth => true,
-            Field::Fact(name) => {
-                let start = self.0.trail().first();
-                start.is_some_and(|state| fact_number(self.0.problem(), state, name).is_some())
-            }
-            _ => false,
-        };
-        if known && of == Of::Moment { Known::Stored } else { Known::No }
-    }
-
-    fn value(&mut self, t: u64, _: Of, field: Field) -> Option<f64> {
+impl<P: OnMap + Exits> Walk<'_, P> {
+    fn at(&self, t: u64, field: Field) -> Option<f64> {
         let state = self.0.trail().get(usize::try_from(t).ok()?)?;
         match field {
             Field::Fact(name) => fact_number(self.0.problem(), state, name),
@@ -353,6 +337,21 @@ impl<P: OnMap + Exits> Observed for Walk<'_, P> {
             Field::Step | Field::Expanded | Field::G | Field::Depth => Some(t as f64),
             _ => None,
         }
+    }
+}
+
+impl<P: OnMap + Exits> Observed for Walk<'_, P> {
+    fn len(&self) -> u64 {
+        Run::len(self.0)
+    }
+
+    fn knows(&self, of: Of, field: Field) -> Known {
+        let is_known = of == Of::Moment && self.at(0, field).is_some();
+        if is_known { Known::Stored } else { Known::No }
+    }
+
+    fn value(&mut self, t: u64, _: Of, field: Field) -> Option<f64> {
+        self.at(t, field)
     }
 
     fn knows_word(&self, word: Word) -> Known {
