@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn problems_say_what_they_miss() {
-        let layout = |text| Layout::parse_lay(text).unwrap();
+        let layout = |text: &str| Layout::parse_lay(text).unwrap();
         let says = |text: &str, problem| layout(text).ends(problem).unwrap_err().to_string();
         let at = |row, col| Pos::new(row, col);
         assert_eq!(layout("PE").ends(ProblemKind::Hunger), Ok((at(0, 0), at(0, 1))));

@@ -202,14 +202,8 @@ pub fn scene(params: &SceneParams, seed: u64) -> Result<Layout, String> {
     let mut random = Random::new(seed);
     for _ in 0..SCENES {
         let walls = grow(size, share(size.area(), params.obstacles), &mut random);
-        if let Some((start, goal)) = ends(&walls, &mut random) {
-            return Ok(Layout {
-                walls,
-                dots: Vec::new(),
-                start: Some(start),
-                exit: Some(goal),
-                is_strict: false,
-            });
+        if let (start @ Some(_), exit) = ends(&walls, &mut random).unzip() {
+            return Ok(Layout { walls, dots: Vec::new(), start, exit, is_strict: false });
         }
     }
     Err(unsolvable(SCENES))

@@ -91,9 +91,7 @@ impl Field {
             }
             cells.push(cell);
         }
-        let mut dots: Vec<u32> = layout.dots.iter().map(|&dot| number(dot)).collect();
-        dots.sort_unstable();
-        dots.dedup();
+        let dots: Vec<u32> = layout.dots.iter().map(|&dot| number(dot)).collect();
         for (dot, &cell) in (0..).zip(&dots) {
             cells[cell as usize].dot = dot;
         }

@@ -60,14 +60,8 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
             .map_err(|(column, what)| BadText::at(number, column, what))?;
     }
     let walls = Grid::from_cells(size, walls).unwrap_or_else(|| Grid::new(size, false));
-    let ends = ends(&walls);
-    Ok(Layout {
-        walls,
-        dots: Vec::new(),
-        start: ends.map(|(first, _)| first),
-        exit: ends.map(|(_, last)| last),
-        is_strict: true,
-    })
+    let (start, exit) = ends(&walls).unzip();
+    Ok(Layout { walls, dots: Vec::new(), start, exit, is_strict: true })
 }
 
 /// The next line without its end.
