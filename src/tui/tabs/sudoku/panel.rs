@@ -195,50 +195,40 @@ pub fn watched(
     panel.row("solutions", &grouped(counters.solutions));
     panel.row("depth", &depth(run.depth()));
     panel.gap();
-    let answered = run.proved().is_some();
-    let event = run.event(Wanted::STEP);
-    let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
-    let wrong = kind == "conflict";
-    // The guesses in force, the newest of them if there is no room for all, before what was done last.
-    let rail = match answered || has_rail {
-        true => Vec::new(),
-        false => draw::rail_lines(run, panel.rows_left().saturating_sub(5).min(12), theme),
-    };
-    for line in &rail {
-        let (buf, area) = panel.rows(1);
-        buf.set_line(area.x, area.y, line, area.width);
+    if run.proved().is_some() {
+        return panel.notes_apart(&[method.about()]);
     }
-    if !rail.is_empty() {
+    // The guesses in force, the newest of them if there is no room for all, before what was done last.
+    if !has_rail && run.depth() > 0 {
+        for line in draw::rail_lines(run, panel.rows_left().saturating_sub(5).min(12), theme) {
+            let (buf, area) = panel.rows(1);
+            buf.set_line(area.x, area.y, &line, area.width);
+        }
         panel.gap();
     }
-    // What was done last, the deeper the further in; and what this moment is about below it.
-    let about = if rail.is_empty() { panel.rows_of(method.about()) + 1 } else { 0 };
-    let about = if panel.rows_left() < about + if answered { 0 } else { 3 } { 0 } else { about };
-    let told = if kind == "solution" { 3 } else { 2 };
-    let rows = usize::from(panel.rows_left().saturating_sub(about.max(told)));
+    let event = run.event(Wanted::STEP);
+    let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
+    // What was done last, the deeper the further in; and what this moment or the method is about below it.
+    let about = panel.rows_of(method.about()) + 1;
+    let below = if panel.rows_left() > 2 * about { about } else { 2 };
+    let rows = usize::from(panel.rows_left().saturating_sub(below));
     // The longest of them has 22 columns, and none touches the edge.
     let room = usize::from(panel.columns()).saturating_sub(23).min(5);
-    let lines = if answered { Vec::new() } else { run.lines() };
+    let lines = run.lines();
     for line in lines.iter().skip(lines.len().saturating_sub(rows)) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
-        let fits = width(&words) < panel.columns();
-        panel.line(&if fits { words } else { words.replace("hidden, ", "in ") }, theme.dim);
+        panel.line_of(&[&words, &words.replace("hidden, ", "in ")], theme.dim);
     }
-    if (lines.is_empty() || wrong || kind == "solution") && !answered {
-        let style = match kind {
-            "conflict" => theme.danger,
-            "solution" => theme.good,
-            _ => theme.dim,
-        };
-        // The page "why" has the rest of it.
-        let what = said.split(':').next().unwrap_or_default().replacen("The ", "the ", 1);
-        let what = what.replacen("No ", "no ", 1);
-        panel.text(&if wrong { format!("{kind}: {what}") } else { said }, style);
+    // The page "why" has the rest of it.
+    let what = said.split(':').next().unwrap_or_default();
+    match kind {
+        "conflict" => panel.text(&format!("conflict: {what}"), theme.danger),
+        "solution" => panel.text(what, theme.good),
+        _ if lines.is_empty() => panel.text(&said, theme.dim),
+        _ => {}
     }
-    if about > 0 {
-        panel.notes_apart(&[method.about()]);
-    }
+    panel.notes_apart(&[method.about()]);
 }
 
 /// How deep it is, and the letters of the guesses that hold.
