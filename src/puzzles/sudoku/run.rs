@@ -141,24 +141,17 @@ fn beginning(run: &(impl BoardRun + ?Sized), puzzle: &Board) -> [Mark; CELLS] {
     })
 }
 
-/// Marks a cell, if there is such a cell.
-fn put(marks: &mut [Mark; CELLS], cell: impl Into<usize>, mark: Mark) {
-    if let Some(place) = marks.get_mut(cell.into()) {
-        *place = mark;
-    }
-}
-
 /// Marks a cell of a conflict.
 fn mark_wrong(marks: &mut [Mark; CELLS], board: &Board, cell: usize) {
-    put(marks, cell, if board.get(cell) == 0 { Mark::Nothing } else { Mark::Twice });
+    marks[cell] = if board.get(cell) == 0 { Mark::Nothing } else { Mark::Twice };
 }
 
 /// Marks a unit in which a digit has no place: its empty cells, and the others.
 fn mark_unit(marks: &mut [Mark; CELLS], board: &Board, unit: usize, digit: u8) {
-    for cell in UNITS.get(unit).into_iter().flatten().map(|&cell| usize::from(cell)) {
+    for cell in UNITS[unit].map(usize::from) {
         match board.get(cell) {
             there if there == 0 || there == digit => mark_wrong(marks, board, cell),
-            _ => put(marks, cell, Mark::Unit),
+            _ => marks[cell] = Mark::Unit,
         }
     }
 }

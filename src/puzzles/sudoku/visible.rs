@@ -130,6 +130,29 @@ impl Scene {
         self.candidates.get(cell).copied().unwrap_or(0)
     }
 
+    /// Cells without a digit.
+    pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..CELLS).filter(|&cell| self.board.get(cell) == 0)
+    }
+
+    /// The digits without a place in a unit, and those with one.
+    pub fn few_places(&self, unit: usize) -> [u16; 2] {
+        let (mut once, mut twice, mut placed) = (0u16, 0u16, 0u16);
+        for cell in cells(UNIT[unit]) {
+            let mine = self.candidates(cell);
+            twice |= once & mine;
+            once |= mine;
+            placed |= 1 << self.board.get(cell);
+        }
+        [!(once | placed), once & !twice]
+    }
+
+    /// The first place of a digit in a unit that has one.
+    pub fn place_in(&self, unit: usize, digit: u8) -> usize {
+        let can = |&cell: &usize| self.candidates(cell) >> digit & 1 == 1;
+        cells(UNIT[unit]).find(can).unwrap_or_default()
+    }
+
     /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
     pub fn failed(&self, cell: usize, end: usize) -> impl Iterator<Item = u8> + '_ {
         let log = self.log.get(..end).unwrap_or_default().iter();
@@ -243,10 +266,6 @@ impl Visible {
         Visible { puzzle: *puzzle, duplicates, scene, style, over: false, first: None }
     }
 
-    fn empty(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..CELLS).filter(|&cell| self.scene.board.get(cell) == 0)
-    }
-
     /// The next step in a grid without a known conflict.
     fn conclude(&self) -> Op {
         if let Some(&(unit, digit)) = self.duplicates.first() {
@@ -255,11 +274,11 @@ impl Visible {
         let scene = &self.scene;
         let count = |cell: usize| scene.candidates(cell).count_ones();
         let informed = self.style.fewest || self.style.naked;
-        if informed && let Some(cell) = self.empty().find(|&cell| count(cell) == 0) {
+        if informed && let Some(cell) = scene.empty().find(|&cell| count(cell) == 0) {
             return Op::Conflict(Conflict::Cell(cell));
         }
         if self.style.naked
-            && let Some(cell) = self.empty().find(|&cell| count(cell) == 1)
+            && let Some(cell) = scene.empty().find(|&cell| count(cell) == 1)
         {
             let digit = scene.candidates(cell).trailing_zeros() as u8;
             return Op::Place(scene.entry(cell, digit, Why::Naked));
@@ -270,8 +289,8 @@ impl Visible {
             return op;
         }
         let cell = match self.style.fewest {
-            true => self.empty().min_by_key(|&cell| count(cell)),
-            false => self.empty().next(),
+            true => scene.empty().min_by_key(|&cell| count(cell)),
+            false => scene.empty().next(),
         };
         let Some(cell) = cell else { return Op::Solution };
         let set = scene.candidates(cell);
@@ -283,23 +302,14 @@ impl Visible {
 
     /// A digit with one place in a unit, or with none.
     fn hidden(&self) -> Option<Op> {
-        for (unit, set) in UNIT.iter().enumerate() {
-            let (mut once, mut twice, mut placed) = (0u16, 0u16, 0u16);
-            for cell in cells(*set) {
-                let mine = self.scene.candidates(cell);
-                twice |= once & mine;
-                once |= mine;
-                placed |= 1 << self.scene.board.get(cell);
-            }
-            if let Some(digit) = digits(!(once | placed)).next() {
-                return Some(Op::Conflict(Conflict::Unit(unit, digit)));
-            }
-            if let Some(digit) = digits(once & !twice).next() {
-                let cell = cells(*set).find(|&c| self.scene.candidates(c) >> digit & 1 == 1)?;
-                return Some(Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit))));
-            }
-        }
-        None
+        (0..UNIT.len()).find_map(|unit| {
+            let [none, one] = self.scene.few_places(unit).map(|set| digits(set).next());
+            let place = |digit| {
+                let cell = self.scene.place_in(unit, digit);
+                Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit)))
+            };
+            none.map(|digit| Op::Conflict(Conflict::Unit(unit, digit))).or_else(|| one.map(place))
+        })
     }
 
     /// The place in the log of the last digit tried, to which it can go back.

@@ -8,7 +8,7 @@ use super::super::visible::Counters;
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name, units_of};
 use super::{
     BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, mark_wrong, place,
-    placement, put, stack, untried,
+    placement, stack, untried,
 };
 use crate::engine::exact_cover::{ExactCover, Level, Op};
 use crate::puzzles::prelude::*;
@@ -88,7 +88,7 @@ impl BoardRun for CoverRun {
         let mut depth = 0;
         for (cell, _, of) in self.chosen() {
             depth += u32::from(of > 1);
-            put(&mut marks, cell, if of > 1 { Mark::Guess(depth) } else { Mark::Follows });
+            marks[cell] = if of > 1 { Mark::Guess(depth) } else { Mark::Follows };
         }
         match self.trail.last().copied() {
             Some(Op::DeadEnd { column }) => match demand(column) {
@@ -96,11 +96,11 @@ impl BoardRun for CoverRun {
                 Demand::Unit(unit, digit) => mark_unit(&mut marks, &self.board(), unit, digit),
             },
             Some(Op::Choose { row, .. } | Op::Retract { row, .. }) => {
-                put(&mut marks, placing(row).0, Mark::Current);
+                marks[placing(row).0] = Mark::Current;
             }
             Some(Op::Column { column, .. }) => {
                 if let Demand::Cell(cell) = demand(column) {
-                    put(&mut marks, cell, Mark::Current);
+                    marks[cell] = Mark::Current;
                 }
             }
             Some(Op::Solution) | None => {}
@@ -405,10 +405,7 @@ impl Matrix {
     pub fn rows_of(&self, column: u32) -> Vec<(usize, u8)> {
         let all: Vec<(usize, u8)> = match demand(column) {
             Demand::Cell(cell) => (1..=9).map(|digit| (cell, digit)).collect(),
-            Demand::Unit(unit, digit) => {
-                let cells = UNITS.get(unit).into_iter().flatten();
-                cells.map(|&cell| (usize::from(cell), digit)).collect()
-            }
+            Demand::Unit(unit, digit) => UNITS[unit].map(|cell| (cell.into(), digit)).into(),
         };
         all.into_iter().filter(|&(cell, digit)| self.is_left(cell, digit)).collect()
     }

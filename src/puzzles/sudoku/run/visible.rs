@@ -4,7 +4,7 @@ use super::super::human::{PEERS, cells, digits, digits_in_words};
 use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{
-    BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, place, placement, put,
+    BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, place, placement,
     stack, untried,
 };
 use crate::puzzles::prelude::*;
@@ -24,17 +24,17 @@ impl BoardRun for Trail<Visible> {
             return marks;
         }
         for entry in scene.log.iter().filter(|entry| entry.is_placed()) {
-            put(&mut marks, entry.cell, Mark::Follows);
+            marks[entry.cell] = Mark::Follows;
         }
         for (choice, number) in self.choices().iter().zip(1..) {
-            choice.cell.into_iter().for_each(|cell| put(&mut marks, cell, Mark::Guess(number)));
+            choice.cell.into_iter().for_each(|cell| marks[cell] = Mark::Guess(number));
         }
         match (scene.conflict, scene.log.last()) {
-            (Some(Conflict::Cell(cell)), _) => put(&mut marks, cell, Mark::Nothing),
+            (Some(Conflict::Cell(cell)), _) => marks[cell] = Mark::Nothing,
             (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
                 mark_unit(&mut marks, &scene.board, unit, digit);
             }
-            (None, Some(entry)) if !scene.solved => put(&mut marks, entry.cell, Mark::Current),
+            (None, Some(entry)) if !scene.solved => marks[entry.cell] = Mark::Current,
             _ => {}
         }
         marks
@@ -204,42 +204,39 @@ fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
 
 fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Event {
     let [on_twice, on_empty, _, on_no_place, ..] = lines(style);
-    let cells = |unit: usize| {
-        let cells = UNITS.get(unit).into_iter().flatten();
-        cells.map(|&cell| (usize::from(cell), scene.board.get(cell.into())))
-    };
+    let event = |line, text: &dyn Fn() -> String| Event::new(wanted, "conflict", line, text);
     let facts = |unit, digit: u8| [("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))];
     match conflict {
         Conflict::Cell(cell) => {
             let name = cell_name(cell);
-            let event = Event::new(wanted, "conflict", on_empty, || {
+            let text = || {
                 format!(
                     "{name} has no candidate: every digit stands in its row, column or box, or was tried there."
                 )
-            });
+            };
             let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(scene, cell, d)));
-            event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name.clone()))]).inside(inside)
+            let event = event(on_empty, &text).inside(inside);
+            event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name))])
         }
         Conflict::Unit(unit, digit) => {
-            let event = Event::new(wanted, "conflict", on_no_place, || {
-                let name = unit_name(unit);
-                format!("{} has no place left for {digit}.", phrases::sentence(&name))
-            });
-            let inside = cells(unit).map(|(cell, there)| match there {
+            let name = || phrases::sentence(&unit_name(unit));
+            let text = || format!("{} has no place left for {digit}.", name());
+            let inside = UNITS[unit].map(usize::from).into_iter();
+            let inside = inside.map(|cell| match scene.board.get(cell) {
                 0 => format!("{}: {digit} {}", cell_name(cell), barred(scene, cell, digit)),
                 other => format!("{} holds {other}", cell_name(cell)),
             });
-            event.facts(facts(unit, digit)).inside(inside)
+            event(on_no_place, &text).facts(facts(unit, digit)).inside(inside)
         }
         Conflict::Twice(unit, digit) => {
-            let event = Event::new(wanted, "conflict", on_twice, || {
-                let name = unit_name(unit);
-                format!("The puzzle has {digit} twice in {name}: it has no solution.")
-            });
-            let inside = cells(unit)
-                .filter(|&(_, there)| there == digit)
-                .map(|(cell, _)| format!("{} holds {digit}", cell_name(cell)));
-            event.facts(facts(unit, digit)).inside(inside)
+            let name = || unit_name(unit);
+            let text =
+                || format!("The puzzle has {digit} twice in {}: it has no solution.", name());
+            let cells = UNITS[unit].map(usize::from).into_iter();
+            let inside = cells
+                .filter(|&cell| scene.board.get(cell) == digit)
+                .map(|cell| format!("{} holds {digit}", cell_name(cell)));
+            event(on_twice, &text).facts(facts(unit, digit)).inside(inside)
         }
     }
 }
@@ -281,7 +278,6 @@ fn back(
 /// An event with what the solver looks at next, in its order.
 fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
     let count = |cell: usize| scene.candidates(cell).count_ones();
-    let empty = || (0..CELLS).filter(|&cell| scene.board.get(cell) == 0);
     let words = |&cell: &usize| {
         let left: Vec<String> =
             style.order(scene.candidates(cell)).map(|d| d.to_string()).collect();
@@ -289,7 +285,7 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
         format!("{}: {}{none}", cell_name(cell), left.join(" "))
     };
     if style.naked {
-        let single = || empty().filter(|&cell| count(cell) == 1).collect();
+        let single = || scene.empty().filter(|&cell| count(cell) == 1).collect();
         event = event.list("cells with one candidate", single, words);
     }
     if style.hidden {
@@ -299,31 +295,26 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
             |&(cell, digit, unit)| format!("{} in {}", placement(cell, digit), unit_name(unit)),
         );
     }
-    let others = || empty().filter(|&cell| !style.naked || count(cell) != 1).collect();
-    let fewest = || {
-        let mut cells: Vec<usize> = others();
-        cells.sort_by_key(|&cell| count(cell));
-        cells
+    let others = || {
+        let others = scene.empty().filter(|&cell| !style.naked || count(cell) != 1);
+        let mut others: Vec<usize> = others.collect();
+        if style.fewest {
+            others.sort_by_key(|&cell| count(cell));
+        }
+        others
     };
-    if style.fewest {
-        event.list("empty cells, fewest candidates first", fewest, words)
-    } else {
-        event.list("empty cells, in order", others, words)
-    }
+    let order = if style.fewest { "fewest candidates first" } else { "in order" };
+    event.list(format!("empty cells, {order}"), others, words)
 }
 
 /// Digits with one place in a unit: cell, digit and unit, in the order in which they are looked for.
 fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
     let mut found: Vec<(usize, u8, usize)> = Vec::new();
-    for (unit, members) in UNITS.iter().enumerate() {
-        for digit in 1..=9u8 {
-            let can = |&&cell: &&u8| scene.candidates(cell.into()) >> digit & 1 == 1;
-            let mut places = members.iter().filter(can);
-            if let (Some(&cell), None) = (places.next(), places.next()) {
-                let cell = usize::from(cell);
-                if !found.iter().any(|&(at, ..)| at == cell) {
-                    found.push((cell, digit, unit));
-                }
+    for unit in 0..UNITS.len() {
+        for digit in digits(scene.few_places(unit)[1]) {
+            let cell = scene.place_in(unit, digit);
+            if !found.iter().any(|&(at, ..)| at == cell) {
+                found.push((cell, digit, unit));
             }
         }
     }
