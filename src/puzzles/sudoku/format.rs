@@ -233,24 +233,14 @@ pub fn mace4(puzzle: &Board) -> String {
 pub fn dimacs(puzzle: &Board) -> String {
     let mut clauses = Vec::new();
     let name = |cell: usize, digit: usize| 9 * cell + digit;
-    for cell in 0..CELLS {
-        clauses.push((1..=9).map(|d| name(cell, d).to_string()).collect::<Vec<_>>().join(" "));
-        for a in 1..=9 {
-            for b in a + 1..=9 {
-                clauses.push(format!("-{} -{}", name(cell, a), name(cell, b)));
-            }
-        }
-    }
-    for unit in UNITS {
-        let unit = unit.map(usize::from);
-        for digit in 1..=9 {
-            let places = unit.map(|c| name(c, digit).to_string());
-            clauses.push(places.join(" "));
-            for (i, &a) in unit.iter().enumerate() {
-                for &b in &unit[i + 1..] {
-                    clauses.push(format!("-{} -{}", name(a, digit), name(b, digit)));
-                }
-            }
+    let digits_of = |cell| std::array::from_fn(|at| name(cell, at + 1));
+    let places_in =
+        |unit: [u8; 9]| (1..=9).map(move |digit| unit.map(|cell| name(cell.into(), digit)));
+    // One of each nine holds, and no two of them.
+    for nine in (0..CELLS).map(digits_of).chain(UNITS.into_iter().flat_map(places_in)) {
+        clauses.push(nine.map(|name| name.to_string()).join(" "));
+        for (at, a) in nine.iter().enumerate() {
+            clauses.extend(nine[at + 1..].iter().map(|b| format!("-{a} -{b}")));
         }
     }
     clauses.extend(puzzle.clues().map(|(cell, digit)| name(cell, digit.into()).to_string()));

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::game_id::{Params, Removal, Symmetry};
-use super::human::{self, Cells, Grade, cells};
+use super::human::{self, Cells, cells};
 use super::{Board, CELLS, fast};
 use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
@@ -87,7 +87,8 @@ impl Scene {
 /// Makes one puzzle, step by step.
 #[derive(Clone, Debug)]
 pub struct Maker {
-    params: Params,
+    /// The parameters.
+    pub params: Params,
     random: Random,
     scene: Rc<Scene>,
     /// What is still to be done to the full grid, with what it gives; the next one last.
@@ -105,16 +106,6 @@ impl Maker {
         let (scene, shuffles) = Scene::begin(&mut random, params.symmetry);
         let (scene, next, status) = (Rc::new(scene), None, Status::Running);
         Maker { params, random, scene, shuffles, next, failures: 0, status }
-    }
-
-    /// The grade wanted, if one is.
-    pub fn wanted(&self) -> Option<Grade> {
-        self.params.grade
-    }
-
-    /// Whether the clues are tried in an order chosen before, each once.
-    pub fn is_ordered(&self) -> bool {
-        self.params.removal == Removal::Ordered
     }
 
     /// The next group to remove, if there is one.

@@ -1,5 +1,6 @@
 //! Generated puzzles have a unique solution, are minimal, have the wanted parameters, and never change.
 
+use super::super::human::Grade;
 use super::*;
 
 fn params() -> Params {

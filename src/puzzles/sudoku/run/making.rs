@@ -1,5 +1,6 @@
 //! The generation of a puzzle as a run on a grid.
 
+use super::super::game_id::Removal;
 use super::super::generate::{Deed, Maker, Scene};
 use super::super::human::{self, Cells, Grade, cells, first, names};
 use super::super::visible::Counters;
@@ -70,11 +71,11 @@ impl BoardRun for Trail<Maker> {
                 Event::new(wanted, "take back", 5, || restored(scene, group)).facts(place_of(group))
             }
             Deed::Again => Event::new(wanted, "new grid", 7, || {
-                let wanted = op.zip(self.solver().wanted());
+                let wanted = op.zip(self.solver().params.grade);
                 wanted.map_or_else(String::new, |([before, _], grade)| rejected(before, grade))
             }),
         };
-        let ordered = self.solver().is_ordered();
+        let ordered = self.solver().params.removal == Removal::Ordered;
         let is_next = |group: &Cells| !ordered || group & scene.kept == 0;
         let title = if ordered { "clues to try, in order" } else { "clues that may be drawn next" };
         let event = event

@@ -6,7 +6,6 @@ use super::playing::Hint;
 use super::{SIDE, SudokuTab, draw};
 use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
-use crate::puzzles::sudoku::human::digits_in_words;
 use crate::puzzles::sudoku::play::{Solutions, winning_words};
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
@@ -51,15 +50,14 @@ fn pad(name: &str, marks: u16, panel: &mut Panel, theme: &Theme) {
 /// What is known of the cell under the cursor.
 fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme) {
     let cell = tab.cell();
-    let marks = tab.game.marks(cell);
-    if board.get(cell) == 0 && marks != 0 && panel.rows_left() > 8 {
-        pad(&cell_name(cell), marks, panel, theme);
+    let (name, marks) = (cell_name(cell), tab.game.marks(cell));
+    if marks == 0 {
+        panel.row("cell", &name);
     } else {
-        panel.row("cell", &cell_name(cell));
-        if board.get(cell) == 0 {
-            let marks = if marks == 0 { "none".into() } else { digits_in_words(marks) };
-            panel.row("marks", &marks);
-        }
+        pad(&name, marks, panel, theme);
+    }
+    if marks == 0 && board.get(cell) == 0 {
+        panel.row("marks", "none");
     }
     if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);
