@@ -35,10 +35,9 @@ pub fn colouring(grid: &Grid, _: Technique) -> Option<Step> {
             }
             let all = colours[0] | colours[1];
             seen |= all;
-            if all.count_ones() < 3 {
-                continue;
-            }
-            if let Some(step) = coloured(grid, digit, colours) {
+            if all.count_ones() > 2
+                && let Some(step) = coloured(grid, digit, colours)
+            {
                 return Some(step);
             }
         }

@@ -82,54 +82,46 @@ pub fn kite(grid: &Grid, technique: Technique) -> Option<Step> {
 
 /// A box whose places lie in one row and one column, and a line with two places that meets them.
 pub fn empty_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
-    for digit in 1..=9 {
-        for block in 18..27 {
-            let places = grid.places(digit) & unit(block);
-            if places.count_ones() < 2 {
-                continue;
-            }
-            for row in (0..9).filter(|&r| unit(r) & unit(block) != 0) {
-                for column in (9..18).filter(|&c| unit(c) & unit(block) != 0) {
-                    let cross = unit(row) | unit(column);
-                    // Both arms are needed, otherwise it is pointing.
-                    let proper = places & !cross == 0
-                        && places & unit(row) & !unit(column) != 0
-                        && places & unit(column) & !unit(row) != 0;
-                    if !proper {
-                        continue;
-                    }
-                    for line in 0..18 {
-                        let Some(ends) = pair(grid, digit, line) else { continue };
-                        if unit(line) & unit(block) != 0 {
-                            continue;
-                        }
-                        let (near, far) = if line < 9 { (column, row) } else { (row, column) };
-                        for [a, b] in both_ways(ends) {
-                            // One end in the arm that runs the line's other way.
-                            if unit(near) >> a & 1 == 0 {
-                                continue;
-                            }
-                            let hit: Cells = unit(far) & PEERS[b] & !unit(block) & !(1 << a);
-                            let remove = grid.removals(hit, digit);
-                            let [in_row, in_column, far] = [row, column, far].map(unit_name);
-                            let (end, other) = (cell_name(b), cell_name(a));
-                            let words = format!(
-                                "The {digit} of {} is in {in_row} or {in_column}. If {end} is not {digit}, {other} is, and then the box has it in {far}.",
-                                unit_name(block)
-                            );
-                            let pattern = places | 1 << a | 1 << b;
-                            let region = format!("digit {digit}, {}", unit_name(block));
-                            let step = Step::removing(technique, region, pattern, remove, words);
-                            if step.is_some() {
-                                return step;
-                            }
-                        }
-                    }
+    let mut boxes = (1..=9).flat_map(|digit| (18..27).map(move |block| (digit, block)));
+    boxes.find_map(|(digit, block)| {
+        let places = grid.places(digit) & unit(block);
+        let meets = |&line: &usize| unit(line) & unit(block) != 0;
+        let rows = (0..9).filter(meets);
+        let crosses = rows.flat_map(|row| (9..18).filter(meets).map(move |column| [row, column]));
+        // Both arms are needed, otherwise it is pointing.
+        let is_proper = |&[row, column]: &[usize; 2]| {
+            places & !(unit(row) | unit(column)) == 0
+                && places & unit(row) & !unit(column) != 0
+                && places & unit(column) & !unit(row) != 0
+        };
+        crosses.filter(is_proper).find_map(|[row, column]| {
+            let lines = (0..18).filter(|line| !meets(line));
+            let ends = lines.filter_map(|line| Some((line, pair(grid, digit, line)?)));
+            let mut ends = ends.flat_map(|(line, ends)| both_ways(ends).map(|ends| (line, ends)));
+            ends.find_map(|(line, [a, b])| {
+                let (near, far) = if line < 9 { (column, row) } else { (row, column) };
+                // One end in the arm that runs the line's other way.
+                if unit(near) >> a & 1 == 0 {
+                    return None;
                 }
-            }
-        }
-    }
-    None
+                let hit: Cells = unit(far) & PEERS[b] & !unit(block) & !(1 << a);
+                let remove = grid.removals(hit, digit);
+                let [in_row, in_column, far] = [row, column, far].map(unit_name);
+                let (end, other, block) = (cell_name(b), cell_name(a), unit_name(block));
+                let words = format!(
+                    "The {digit} of {block} is in {in_row} or {in_column}. If {end} is not {digit}, {other} is, and then the box has it in {far}."
+                );
+                let pattern = places | 1 << a | 1 << b;
+                let region = format!("digit {digit}, {block}");
+                Step::removing(technique, region, pattern, remove, words)
+            })
+        })
+    })
+}
+
+/// Every two cells of a set.
+fn pairs(set: Cells) -> impl Iterator<Item = [usize; 2]> {
+    cells(set).flat_map(move |a| cells(set).filter(move |&b| b > a).map(move |b| [a, b]))
 }
 
 /// XY-wing: a pivot with two candidates x y and wings x z, y z that it sees: one of the wings is z. XYZ-wing:
@@ -138,105 +130,86 @@ pub fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
     let size = if technique == Technique::XyzWing { 3 } else { 2 };
     let bivalue = grid.bivalue();
     let pivots = cells(grid.open()).filter(|&c| grid.candidates(c).count_ones() == size);
-    for pivot in pivots {
-        let mine = grid.candidates(pivot);
-        let near = bivalue & PEERS[pivot];
-        for a in cells(near) {
-            for b in cells(near).filter(|&b| b > a) {
-                let (of_a, of_b) = (grid.candidates(a), grid.candidates(b));
-                let shared = of_a & of_b;
-                let fits = shared.count_ones() == 1
-                    && (of_a | of_b | mine).count_ones() == 3
-                    && (of_a | of_b) & !shared == mine & !shared
-                    && (size == 3) == (mine & shared != 0);
-                let Some(digit) = digits(shared).next().filter(|_| fits) else { continue };
-                let wings = 1 << a | 1 << b;
-                let pattern = wings | 1 << pivot;
-                let ends = if size == 3 { pattern } else { wings };
-                let remove = grid.removals(seen_by_all(ends), digit);
-                let [one, a, b] = [pivot, a, b].map(cell_name);
-                let itself = if size == 3 { " or itself" } else { "" };
-                let words = format!(
-                    "Whatever {one} is, {a} or {b}{itself} is {digit}: a cell that sees all of these is not {digit}."
-                );
-                let region = format!("cell {one}");
-                let step = Step::removing(technique, region, pattern, remove, words);
-                if let Some(step) = step {
-                    return Some(step.lit(1 << pivot, 0));
-                }
-            }
-        }
-    }
-    None
+    let mut wings =
+        pivots.flat_map(|pivot| pairs(bivalue & PEERS[pivot]).map(move |wings| (pivot, wings)));
+    wings.find_map(|(pivot, [a, b])| {
+        let [mine, of_a, of_b] = [pivot, a, b].map(|cell| grid.candidates(cell));
+        let shared = of_a & of_b;
+        let fits = shared.count_ones() == 1
+            && (of_a | of_b | mine).count_ones() == 3
+            && (of_a | of_b) & !shared == mine & !shared
+            && (size == 3) == (mine & shared != 0);
+        let digit = digits(shared).next().filter(|_| fits)?;
+        let wings = 1 << a | 1 << b;
+        let pattern = wings | 1 << pivot;
+        let ends = if size == 3 { pattern } else { wings };
+        let remove = grid.removals(seen_by_all(ends), digit);
+        let [one, a, b] = [pivot, a, b].map(cell_name);
+        let itself = if size == 3 { " or itself" } else { "" };
+        let words = format!(
+            "Whatever {one} is, {a} or {b}{itself} is {digit}: a cell that sees all of these is not {digit}."
+        );
+        let step = Step::removing(technique, format!("cell {one}"), pattern, remove, words)?;
+        Some(step.lit(1 << pivot, 0))
+    })
 }
 
 /// Two cells with the same two candidates x y, joined by a unit where x fits only next to them: one of
 /// them is y.
 pub fn w_wing(grid: &Grid, technique: Technique) -> Option<Step> {
-    let bivalue = grid.bivalue();
-    for a in cells(bivalue) {
-        let both = grid.candidates(a);
-        let alike = cells(bivalue & !PEERS[a]).filter(|&b| b > a && grid.candidates(b) == both);
-        for b in alike {
-            for x in digits(both) {
-                let Some(y) = digits(both & !(1 << x)).next() else { continue };
-                for unit in 0..27 {
-                    let Some([low, high]) = pair(grid, x, unit) else { continue };
-                    let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
-                    let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
-                    if !joined || ends & places != 0 {
-                        continue;
-                    }
-                    let remove = grid.removals(seen_by_all(ends), y);
-                    let (of, there, [a, b]) =
-                        (unit_name(unit), names(places), [a, b].map(cell_name));
-                    let words = format!(
-                        "In {of} digit {x} fits only in {there}, so {a} and {b} are not both {x}: one of them is {y}."
-                    );
-                    let region = format!("cells {}", names(ends));
-                    let pattern = ends | places;
-                    let step = Step::removing(technique, region, pattern, remove, words);
-                    if let Some(step) = step {
-                        return Some(step.lit(ends, grid.blockers(unit, x, places)));
-                    }
-                }
-            }
+    let is_wing = |&[a, b]: &[usize; 2]| !sees(a, b) && grid.candidates(a) == grid.candidates(b);
+    let wings = pairs(grid.bivalue()).filter(is_wing);
+    let mut links = wings.flat_map(|wings| {
+        let digits = digits(grid.candidates(wings[0]));
+        digits.flat_map(move |x| (0..27).map(move |unit| (wings, x, unit)))
+    });
+    links.find_map(|([a, b], x, unit)| {
+        let y = digits(grid.candidates(a) & !(1 << x)).next()?;
+        let [low, high] = pair(grid, x, unit)?;
+        let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
+        let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
+        if !joined || ends & places != 0 {
+            return None;
         }
-    }
-    None
+        let remove = grid.removals(seen_by_all(ends), y);
+        let (of, there, [a, b]) = (unit_name(unit), names(places), [a, b].map(cell_name));
+        let words = format!(
+            "In {of} digit {x} fits only in {there}, so {a} and {b} are not both {x}: one of them is {y}."
+        );
+        let region = format!("cells {}", names(ends));
+        let step = Step::removing(technique, region, ends | places, remove, words)?;
+        Some(step.lit(ends, grid.blockers(unit, x, places)))
+    })
 }
 
 /// Four cells in two rows, two columns and two boxes, three of them with the same two candidates: if
 /// the fourth had only these as well, the digits could be swapped and there would be two solutions.
 pub fn unique_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
     let bivalue = grid.bivalue();
-    for corner in cells(bivalue) {
+    let mut corners = cells(bivalue).flat_map(|corner| {
+        let along = move |line: usize| cells(bivalue & UNIT[line] & !(1 << corner));
+        let below = move |beside| along(9 + corner % 9).map(move |below| [corner, beside, below]);
+        along(corner / 9).flat_map(below)
+    });
+    corners.find_map(|[corner, beside, below]| {
         let pair = grid.candidates(corner);
-        for beside in cells(bivalue & UNIT[corner / 9]).filter(|&c| c != corner) {
-            for below in cells(bivalue & UNIT[9 + corner % 9]).filter(|&c| c != corner) {
-                if grid.candidates(beside) != pair || grid.candidates(below) != pair {
-                    continue;
-                }
-                let fourth = below / 9 * 9 + beside % 9;
-                let same_box = (block(corner) == block(beside)) != (block(corner) == block(below));
-                let has_both = grid.candidates(fourth) & pair == pair;
-                if !same_box || !has_both {
-                    continue;
-                }
-                let pattern = 1 << corner | 1 << beside | 1 << below | 1 << fourth;
-                let remove = digits(pair).map(|d| (fourth, d)).collect();
-                let words = format!(
-                    "If {} were {} like the other corners {}, the two digits could be swapped: two solutions.",
-                    cell_name(fourth),
-                    digits_in_words(pair).replace(' ', " or "),
-                    names(pattern & !(1 << fourth))
-                );
-                let region = format!("cells {}", names(pattern));
-                return Step::removing(technique, region, pattern, remove, words);
-            }
+        let alike = [beside, below].into_iter().all(|cell| grid.candidates(cell) == pair);
+        let fourth = below / 9 * 9 + beside % 9;
+        let same_box = (block(corner) == block(beside)) != (block(corner) == block(below));
+        if !alike || !same_box || grid.candidates(fourth) & pair != pair {
+            return None;
         }
-    }
-    None
+        let pattern = 1 << corner | 1 << beside | 1 << below | 1 << fourth;
+        let remove = digits(pair).map(|d| (fourth, d)).collect();
+        let words = format!(
+            "If {} were {} like the other corners {}, the two digits could be swapped: two solutions.",
+            cell_name(fourth),
+            digits_in_words(pair).replace(' ', " or "),
+            names(pattern & !(1 << fourth))
+        );
+        let region = format!("cells {}", names(pattern));
+        Step::removing(technique, region, pattern, remove, words)
+    })
 }
 
 /// Every empty cell has two candidates but one that has three: the digit that occurs three times in its

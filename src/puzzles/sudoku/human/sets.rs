@@ -89,32 +89,27 @@ pub fn naked_single(grid: &Grid, technique: Technique) -> Option<Step> {
 /// Pointing: in a box a digit fits in one line only, so the rest of the line cannot have it. Claiming is the
 /// same with box and line exchanged.
 pub fn locked(grid: &Grid, technique: Technique) -> Option<Step> {
-    for block in 18..27 {
-        for line in 0..18 {
-            let both: Cells = unit(block) & unit(line);
-            if both == 0 {
-                continue;
-            }
-            let (from, to) =
-                if technique == Technique::Pointing { (block, line) } else { (line, block) };
-            for digit in 1..=9 {
-                let places = grid.places(digit) & unit(from);
-                if places == 0 || places & !both != 0 {
-                    continue;
-                }
-                let remove = grid.removals(unit(to) & !both, digit);
-                let (a, b) = (unit_name(from), unit_name(to));
-                let words = format!(
-                    "In {a} the digit {digit} fits only in {}, all in {b}: one of them is the {digit} of {b}, and no other cell there.",
-                    names(places)
-                );
-                if let Some(step) = Step::removing(technique, a, places, remove, words) {
-                    return Some(step.lit(unit(from), grid.blockers(from, digit, places)));
-                }
-            }
+    let mut crossings = (18..27).flat_map(|block| {
+        let lines = (0..18).filter(move |&line| unit(block) & unit(line) != 0);
+        lines.flat_map(move |line| (1..=9).map(move |digit| (block, line, digit)))
+    });
+    crossings.find_map(|(block, line, digit)| {
+        let both = unit(block) & unit(line);
+        let is_pointing = technique == Technique::Pointing;
+        let (from, to) = if is_pointing { (block, line) } else { (line, block) };
+        let places = grid.places(digit) & unit(from);
+        if places == 0 || places & !both != 0 {
+            return None;
         }
-    }
-    None
+        let remove = grid.removals(unit(to) & !both, digit);
+        let (a, b) = (unit_name(from), unit_name(to));
+        let words = format!(
+            "In {a} the digit {digit} fits only in {}, all in {b}: one of them is the {digit} of {b}, and no other cell there.",
+            names(places)
+        );
+        let step = Step::removing(technique, a, places, remove, words)?;
+        Some(step.lit(unit(from), grid.blockers(from, digit, places)))
+    })
 }
 
 /// Looks through the choices of `size` of these items that have as many places together as there are items, none of
