@@ -72,7 +72,21 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        choices(self.scene(), self.solver().style)
+        let (scene, style) = (self.scene(), self.solver().style);
+        let mut choices = Vec::new();
+        for (end, entry) in scene.log.iter().enumerate() {
+            let (Why::Guess(of), Entry { cell, digit, had, .. }) = (entry.why, *entry) else {
+                continue;
+            };
+            let tried: Vec<_> = scene.failed(cell, end).map(|digit| (cell, digit)).collect();
+            if of > 1 || !tried.is_empty() {
+                let left = style.order(had & !(1 << digit)).map(|digit| (cell, digit)).collect();
+                let about = format!("a digit for {}", cell_name(cell));
+                let now = Some((cell, digit));
+                choices.push(Choice { cell: Some(cell), about, now, left, tried });
+            }
+        }
+        choices
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
@@ -80,7 +94,10 @@ impl BoardRun for Trail<Visible> {
         let (scene, style) = (self.scene(), self.solver().style);
         let [.., on_solution, _, on_back] = lines(style);
         let event = match op {
-            None => start(scene, wanted),
+            None => Event::new(wanted, "start", 0, || {
+                let given = scene.board.count();
+                format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
+            }),
             Some(Op::Place(entry)) => {
                 let lost = |peer| format!("{} loses {}", cell_name(peer), entry.digit);
                 placed(scene, style, entry, wanted).inside(cells(entry.gone).map(lost))
@@ -136,13 +153,6 @@ fn lines(style: Style) -> [usize; 8] {
         Style { fewest: true, .. } => [1, 2, 5, 8, 5, 3, 6, 8],
         _ => [1, 8, 5, 8, 5, 2, 5, 7],
     }
-}
-
-fn start(scene: &Scene, wanted: Wanted) -> Event {
-    Event::new(wanted, "start", 0, || {
-        let given = scene.board.count();
-        format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
-    })
 }
 
 /// A digit that was put into a cell.
@@ -319,21 +329,4 @@ fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
         }
     }
     found
-}
-
-/// The guesses in force.
-fn choices(scene: &Scene, style: Style) -> Vec<Choice> {
-    let mut choices = Vec::new();
-    for (end, entry) in scene.log.iter().enumerate() {
-        let (Why::Guess(of), Entry { cell, digit, had, .. }) = (entry.why, *entry) else {
-            continue;
-        };
-        let tried: Vec<_> = scene.failed(cell, end).map(|digit| (cell, digit)).collect();
-        if of > 1 || !tried.is_empty() {
-            let left = style.order(had & !(1 << digit)).map(|digit| (cell, digit)).collect();
-            let about = format!("a digit for {}", cell_name(cell));
-            choices.push(Choice { cell: Some(cell), about, now: Some((cell, digit)), left, tried });
-        }
-    }
-    choices
 }
