@@ -61,7 +61,8 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// Draws the clues of a puzzle, with a cursor while it is being drawn.
 pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let shades = cursor.map_or_else(cells::boxes, |cell| cells::at_cursor(board, cell));
-    grid(Cells::of(area), cursor, &shades, |cell| drawn_look(board, cell, theme), buf, theme);
+    let look = |cell| digit_look(board, cell, board.get(cell) != 0, theme);
+    grid(Cells::of(area), cursor, &shades, look, buf, theme);
 }
 
 /// Draws a run as it stands at its moment. Of a step that is seen to happen,
@@ -153,9 +154,10 @@ pub fn rail_lines(run: &dyn BoardRun, rows: u16, theme: &Theme) -> Vec<Line<'sta
     choices.iter().enumerate().skip(above).map(line).collect()
 }
 
-fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
-    let digit = board.get(cell);
-    let look = CellLook { digit, style: theme.strong, is_given: digit != 0, ..CellLook::default() };
+/// How a cell with a digit looks, or without one.
+fn digit_look(board: &Board, cell: usize, is_given: bool, theme: &Theme) -> CellLook {
+    let style = if is_given { theme.strong } else { theme.accent };
+    let look = CellLook { digit: board.get(cell), style, is_given, ..CellLook::default() };
     if board.is_duplicate(cell) { look.wrong("!", theme) } else { look }
 }
 
@@ -168,13 +170,10 @@ impl CellLook {
 }
 
 fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> CellLook {
-    let (digit, is_given) = (board.get(cell), tab.game.is_given(cell));
-    let style = if is_given { theme.strong } else { theme.accent };
-    let mut look = CellLook { digit, style, marks, is_given, ..CellLook::default() };
+    let look = digit_look(board, cell, tab.game.is_given(cell), theme);
+    let mut look = CellLook { marks, ..look };
     if tab.game.is_wrong(cell) {
         look = look.wrong(theme.glyphs.no, theme);
-    } else if board.is_duplicate(cell) {
-        look = look.wrong("!", theme);
     }
     let Some((step, true)) = tab.pointed_at() else { return look };
     if step.pattern >> cell & 1 == 1 {
