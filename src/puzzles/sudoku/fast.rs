@@ -108,12 +108,6 @@ impl Counting {
     }
 }
 
-impl fmt::Debug for Counting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Counting").field("guesses", &self.search.guesses).finish_non_exhaustive()
-    }
-}
-
 /// The search after the first conclusions.
 #[derive(Clone)]
 struct Search {

@@ -75,19 +75,10 @@ pub enum Solutions {
 /// Guesses made at once to count the solutions: some puzzles take millions.
 const GUESSES: u64 = 2_000;
 
-/// Counts the solutions of a puzzle in slices.
-#[derive(Clone, Debug)]
-pub struct Counting(fast::Counting);
-
-impl Counting {
-    /// Nothing is counted yet.
-    pub fn new(puzzle: &Board) -> Counting {
-        Counting(fast::Counting::new(puzzle, 2))
-    }
-
-    /// Goes on for a fraction of a frame; how many there are, as far as that is known.
-    pub fn advance(&mut self) -> Solutions {
-        match self.0.advance(GUESSES) {
+impl Solutions {
+    /// Goes on counting up to two for a fraction of a frame; how many there are, as far as that is known.
+    pub fn count(counting: &mut fast::Counting) -> Solutions {
+        match counting.advance(GUESSES) {
             None => Solutions::Unknown,
             Some(count) if count.solutions == 0 => Solutions::None,
             Some(count) => count.unique().map_or(Solutions::Several, Solutions::One),
@@ -113,7 +104,7 @@ impl Game {
         contents.iter_mut().zip(puzzle.digits()).for_each(|(c, &d)| c.digit = d);
         Game {
             pages: Positions::new(Page { puzzle: *puzzle, contents }),
-            solutions: Counting::new(puzzle).advance(),
+            solutions: Solutions::count(&mut fast::Counting::new(puzzle, 2)),
             checked: None,
             hints: 0,
         }

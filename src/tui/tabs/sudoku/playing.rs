@@ -2,8 +2,9 @@
 
 use super::steps::Steps;
 use super::{SIDE, SudokuTab, SudokuUi};
+use crate::puzzles::sudoku::fast::Counting;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
-use crate::puzzles::sudoku::play::{Counting, Solutions};
+use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::{Board, CELLS, units_of};
 use crate::tui::tabs::prelude::*;
 
@@ -226,7 +227,7 @@ impl Default for Grading {
 impl Grading {
     /// Begins to grade a puzzle with so many solutions.
     pub fn of(puzzle: &Board, solutions: Solutions) -> Grading {
-        let (counting, steps) = (Counting::new(puzzle), Steps::new(Grid::new(puzzle)));
+        let (counting, steps) = (Counting::new(puzzle, 2), Steps::new(Grid::new(puzzle)));
         Grading { puzzle: *puzzle, solutions, counting, steps }
     }
 
@@ -244,9 +245,9 @@ impl Grading {
         if self.solutions != Solutions::Unknown {
             return self.is_busy() && self.steps.find(enough) && !self.is_busy();
         }
-        self.solutions = self.counting.advance();
+        self.solutions = Solutions::count(&mut self.counting);
         while self.solutions == Solutions::Unknown && !enough() {
-            self.solutions = self.counting.advance();
+            self.solutions = Solutions::count(&mut self.counting);
         }
         self.solutions != Solutions::Unknown
     }
