@@ -117,10 +117,13 @@ impl View for SudokuView {
             }
         }
         for list in &mut step.lists {
+            // The digits left to try stay in the order in which they are tried.
+            let is_set = !list.title.starts_with("untried");
             for entry in &mut list.entries {
-                if let Some((cell, digits)) = entry.split_once(": ") {
-                    *entry = format!("{cell}: {}", digits.replace(' ', ""));
-                }
+                let Some((cell, digits)) = entry.split_once(": ") else { continue };
+                let mut digits: Vec<&str> = digits.split(' ').collect();
+                digits.sort_by_key(|digit| if is_set { *digit } else { "" });
+                *entry = format!("{cell}: {}", digits.concat());
             }
         }
         moment
