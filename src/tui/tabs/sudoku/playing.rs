@@ -1,6 +1,6 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::steps::Steps;
+use super::steps::{Steps, target};
 use super::{SIDE, SudokuTab, SudokuUi};
 use crate::puzzles::sudoku::fast::Counting;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
@@ -17,11 +17,6 @@ pub struct Hint {
     pub step: Step,
     /// Whether it says what is there, not only where to look.
     pub explained: bool,
-}
-
-/// The cell a step changes first.
-pub fn target(step: &Step) -> Option<usize> {
-    step.place.or(step.remove.first().copied()).map(|(cell, _)| cell)
 }
 
 impl SudokuUi {

@@ -1,7 +1,6 @@
 //! The steps a person would take from here to the end, one technique each: found in the background, listed
 //! in the panel, stepped through on the board, and made as far as the one at hand.
 
-use super::playing::target;
 use super::{SIDE, SudokuTab};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grade, Grid, Step, Technique};
@@ -133,6 +132,11 @@ impl Steps {
         panel.text(&step.words, theme.text);
         panel.text(&result, theme.strong);
     }
+}
+
+/// The cell a step changes first.
+pub fn target(step: &Step) -> Option<usize> {
+    step.place.or(step.remove.first().copied()).map(|(cell, _)| cell)
 }
 
 /// What a step does first, in few characters: `r3c2=5`, `r1c2≠4`.
