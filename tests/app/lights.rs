@@ -90,7 +90,7 @@ fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
     stage
         .resize(60, 20)
         .keys("Left")
-        .shows("stage      3 chase")
+        .shows("pass       2")
         .keys("3")
         .hides("left → press")
         .shows("left over, and what to press");

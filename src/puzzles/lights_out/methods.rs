@@ -144,8 +144,8 @@ pub trait LightsRun: Run {
         None
     }
 
-    /// The event of the step that led to the moment shown; none where there is a frontier, or where only the
-    /// latest moment is remembered.
+    /// The event of the step that led to the moment shown, but for the counters; none where there is a frontier,
+    /// or where only the latest moment is remembered.
     fn event(&self, _wanted: Wanted) -> Option<Event> {
         None
     }
@@ -153,12 +153,13 @@ pub trait LightsRun: Run {
     /// What the run tells about the moment shown; none for one that remembers the latest moment only.
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         let (at, of) = (self.at(), self.len());
-        let event = self.event(wanted).map(|event| event.moment((at, of)));
+        let event = self.event(wanted);
+        let event = event.map(|event| event.facts(self.facts()).moment((at, of)));
         event.or_else(|| self.search().map(|search| inspect::moment(search, at, of, wanted)))
     }
 
-    /// The counters, with their names; none where only the latest moment is remembered.
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    /// What is counted up to the moment shown; nothing where only the latest moment is remembered.
+    fn facts(&self) -> Facts {
         Vec::new()
     }
 

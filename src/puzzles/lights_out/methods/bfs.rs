@@ -86,19 +86,12 @@ impl<W: BfsBoards> Boards<W> {
         self.wiring.len() as u32 * self.width
     }
 
-    /// The board after a press.
-    fn after(&self, board: W, press: usize) -> W {
-        match self.masks.get(press) {
-            Some(&mask) => board ^ mask,
-            None => self.press(board, press),
-        }
-    }
-
     /// A press in words.
     fn name(&self, press: usize) -> String {
         format!("press {}", name(self.wiring.rules().size(), press))
     }
 
+    /// The board after a press.
     fn press(&self, board: W, press: usize) -> W {
         let k = self.wiring.rules().states();
         self.wiring.touched(press).iter().fold(board, |board, &(touched, amount)| {
@@ -126,7 +119,7 @@ impl<W: BfsBoards> Boards<W> {
 
     /// The press that makes one board of another.
     fn press_between(&self, from: W, to: W) -> Option<usize> {
-        (0..self.wiring.len()).find(|&press| self.after(from, press) == to)
+        (0..self.wiring.len()).find(|&press| self.press(from, press) == to)
     }
 }
 
@@ -163,7 +156,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
     fn tries(&mut self, &state: &W) -> Vec<Tried<W, u32>> {
         let tried = |press| Tried {
             action: self.name(press),
-            result: Ok((self.after(state, press), 1)),
+            result: Ok((self.press(state, press), 1)),
             place: Vec::new(),
         };
         (0..self.wiring.len()).map(tried).collect()
@@ -336,14 +329,14 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
         Some((boards.take_while(|&boards| boards > 0).collect(), self.depth))
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    fn facts(&self) -> Facts {
         let stats = self.stats();
         vec![
-            ("depth", self.depth.to_string()),
-            ("closed", stats.expanded.to_string()),
-            ("frontier", stats.frontier.to_string()),
-            ("boards", stats.generated.to_string()),
-            ("lit", lit(&self.lights).1.to_string()),
+            ("depth", count(self.depth)),
+            ("closed", count(stats.expanded)),
+            ("frontier", count(stats.frontier)),
+            ("boards", count(stats.generated)),
+            lit(&self.lights),
         ]
     }
 

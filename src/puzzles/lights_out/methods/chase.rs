@@ -282,19 +282,10 @@ impl LightsRun for Trail<ChaseSteps> {
         }
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    fn facts(&self) -> Facts {
         let scene = self.scene();
-        let stages = ["1 chase", "2 correct", "3 chase", "done", "stuck"];
-        let row = match scene.stage {
-            Stage::Dark | Stage::Stuck => "-".into(),
-            _ => format!("{} of {}", scene.row + 1, scene.size().rows),
-        };
-        vec![
-            ("stage", stages[scene.stage as usize].into()),
-            ("row", row),
-            ("lit", lit(&scene.lights).1.to_string()),
-            ("pressed", phrases::count(scene.made as usize, "time")),
-        ]
+        let pass = u64::from(scene.lookup.is_some()) + 1;
+        vec![("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)]
     }
 
     fn table(&self) -> Option<TableView> {
@@ -313,9 +304,7 @@ impl LightsRun for Trail<ChaseSteps> {
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?.copied();
         let scene = self.scene();
-        let pass = u64::from(scene.lookup.is_some()) + 1;
-        let facts = [("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)];
-        let event = step(scene, op, wanted).facts(facts);
+        let event = step(scene, op, wanted);
         let size = scene.size();
         let row_left = |&row: &u16| {
             let begin = size.index(Pos::new(row, 0));

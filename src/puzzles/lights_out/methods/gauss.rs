@@ -274,13 +274,12 @@ impl LightsRun for Gauss {
         (!self.is_pressing()).then(|| (tableau, [self.touched(), self.touched_column()]))
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let tableau = &self.scene().tableau;
-        let unknowns = tableau.system().unknowns();
+    fn facts(&self) -> Facts {
+        let GaussScene { tableau, board } = self.scene();
         vec![
-            ("matrix", format!("{} x {}", tableau.system().rows(), unknowns + 1)),
-            ("pivots", format!("{} of {unknowns}", tableau.pivots().len())),
-            ("lit", lit(self.lights()).1.to_string()),
+            ("pivots", count(tableau.pivots().len())),
+            ("operations", count(board.operations)),
+            lit(&board.lights),
         ]
     }
 
@@ -293,11 +292,7 @@ impl LightsRun for Gauss {
         let scene = self.scene();
         let pivots = scene.tableau.pivots();
         let size = scene.board.wiring.rules().size();
-        let event = step(self, scene, op, wanted).facts([
-            ("pivots", count(pivots.len())),
-            ("operations", count(scene.board.operations)),
-            lit(&scene.board.lights),
-        ]);
+        let event = step(self, scene, op, wanted);
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {

@@ -176,29 +176,22 @@ impl LightsRun for Trail<LightestSteps> {
         Some(Sum { terms, is_minus: !op.up, best })
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let scene = self.scene();
-        if !self.solver().solvable {
-            return vec![("solutions", "0".into())];
-        }
+    fn facts(&self) -> Facts {
+        let (scene, solver) = (self.scene(), self.solver());
+        let solutions = if solver.solvable { scene.kernel.size() } else { "0".into() };
         vec![
-            ("solutions", scene.kernel.size()),
-            ("seen", scene.tried.to_string()),
-            ("presses", scene.weight().to_string()),
-            ("best", scene.best.0.to_string()),
+            ("seen", count(scene.tried)),
+            ("solutions", Fact::Text(solutions)),
+            ("presses", count(scene.weight())),
+            ("best", count(scene.best.0)),
+            lit(&solver.lights),
         ]
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         self.kept()?;
         let (scene, solver) = (self.scene(), self.solver());
-        let event = step(self, wanted).facts([
-            ("seen", count(scene.tried)),
-            ("solutions", Fact::Text(scene.kernel.size())),
-            ("presses", count(scene.weight())),
-            ("best", count(scene.best.0)),
-            lit(&solver.lights),
-        ]);
+        let event = step(self, wanted);
         let patterns = || scene.kernel.generators.iter().enumerate().collect();
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
             let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);

@@ -291,18 +291,16 @@ impl LightsRun for Trail<ModelSteps> {
         guesses.any(|decided| usize::from(decided.cell) == cell)
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    fn facts(&self) -> Facts {
         let scene = self.scene();
-        let mut facts = vec![
-            ("decided", format!("{} of {}", scene.stack.len(), scene.presses.len())),
-            ("guesses", format!("{} open", scene.guesses)),
-            ("conflicts", scene.conflicts.to_string()),
-            ("solutions", scene.solutions.to_string()),
-        ];
-        // At the end the shortest solution is shown, and nothing is decided any more.
-        facts
-            .drain(..if self.at() == self.len() && self.status() == Status::Found { 2 } else { 0 });
-        facts
+        vec![
+            ("guesses", count(scene.guessed)),
+            ("depth", count(scene.guesses)),
+            ("decided", count(scene.stack.len())),
+            ("conflicts", count(scene.conflicts)),
+            ("solutions", count(scene.solutions)),
+            lit(&scene.lights),
+        ]
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
@@ -313,14 +311,6 @@ impl LightsRun for Trail<ModelSteps> {
         let guesses = if wanted.words { guesses(scene) } else { Vec::new() };
         let untried = || guesses.iter().rev().filter(|level| !level.left.is_empty()).collect();
         let event = step(scene, op.copied(), wanted)
-            .facts([
-                ("guesses", count(scene.guessed)),
-                ("depth", count(scene.guesses)),
-                ("decided", count(scene.stack.len())),
-                ("conflicts", count(scene.conflicts)),
-                ("solutions", count(scene.solutions)),
-                lit(&scene.lights),
-            ])
             .stack(|| guesses.clone())
             .list("open presses, in order", || open().collect(), |&cell| name(size, cell))
             .list("untried, newest guess first", untried, |level: &&Level| {

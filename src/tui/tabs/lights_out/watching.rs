@@ -48,7 +48,7 @@ impl View for LightsView {
 
     /// A few sums are to be looked at one by one.
     fn speed(&self, run: &Box<dyn LightsRun>) -> Option<Speed> {
-        let is_few = |n: &String| n.parse().is_ok_and(|n: u64| n <= FEW);
+        let is_few = |n: &Fact| n.to_string().parse().is_ok_and(|n: u64| n <= FEW);
         let few = run.facts().iter().any(|(name, n)| *name == "solutions" && is_few(n));
         (self.method == Method::Minimum && few).then_some(Speed::PerSecond(1))
     }
@@ -91,8 +91,12 @@ impl View for LightsView {
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
+        let mut facts = run.facts();
+        // Where all solutions are looked for, the lights are those of the start.
+        let is_all = facts.iter().any(|(name, _)| *name == "solutions");
+        facts.retain(|(name, _)| *name != "lit" || !is_all);
         let grouped = |value: String| value.parse().map_or(value, grouped);
-        run.facts().into_iter().map(|(name, value)| (name, grouped(value))).collect()
+        facts.into_iter().map(|(name, fact)| (name, grouped(fact.to_string()))).collect()
     }
 
     fn overlays(&self, _: &Box<dyn LightsRun>) -> &'static [&'static str] {
