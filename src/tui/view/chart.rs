@@ -12,13 +12,7 @@ pub type Column = (u64, Style, bool);
 
 /// Draws columns to the scale of the highest.
 pub fn columns(buf: &mut Buffer, area: Rect, columns: &[Column], theme: &Theme) {
-    let most = columns.iter().map(|column| column.0).max().unwrap_or(0);
-    columns_to(buf, area, columns, most, theme);
-}
-
-/// Draws columns, of which one of value `most` is as high as the area.
-pub fn columns_to(buf: &mut Buffer, area: Rect, columns: &[Column], most: u64, theme: &Theme) {
-    let most = most.max(1);
+    let most = columns.iter().map(|column| column.0).max().unwrap_or(0).max(1);
     let levels = theme.glyphs.levels;
     let full = levels.len() as u64 - 1;
     let steps = u64::from(area.height) * full;

@@ -165,8 +165,8 @@ impl LightsRun for Trail<LightestSteps> {
         let pattern = scene.kernel.generators.get(usize::from(op.generator))?.clone();
         let mut before = scene.clone();
         before.add(op.generator, !op.up);
-        let solution = |number: u64, weight: u32| format!("solution {number}: {weight} presses");
-        let name = |number: u64, scene: &LightestScene| solution(number, scene.weight());
+        let name =
+            |number: u64, scene: &LightestScene| format!("solution {number}: {}", scene.weight());
         let terms = [
             (name(scene.tried - 1, &before), before.presses),
             (format!("quiet pattern {}", op.generator + 1), pattern),

@@ -224,28 +224,7 @@ pub(super) fn draw_run(
         }
         face => face,
     };
-    let laid = |area| layout::places(area, shape, size.pos(here.unwrap_or(0)));
-    let (mut places, table) = (laid(area), run.table());
-    let across = table.as_ref().and_then(|view| matrix::across(view, area.width));
-    let needed = across.map_or(0, |(.., lines)| lines as u16 + 1);
-    if places.below(area).height < needed {
-        // The boards make room for the table, if they stay whole and as large as they are.
-        let above = laid(Rect { height: area.height.saturating_sub(needed), ..area });
-        let is_whole = above.left.view.area().as_size() == places.left.view.area().as_size();
-        if is_whole && above.right.is_some() == places.right.is_some() {
-            places = above;
-        }
-    }
-    let squares = places.right.as_ref().unwrap_or(&places.left);
-    let has_room = name.len() <= squares.view.area().width.into();
-    let name = match &answer {
-        Some(_) if !has_room => "solution",
-        // The number of the solution goes first.
-        None if width(name) + 2 > squares.room.width && name.ends_with(" presses") => {
-            name.rsplit(": ").next().unwrap_or(name)
-        }
-        _ => name,
-    };
+    let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
         return places.left.draw_presses((name, &guessed), buf, theme);
@@ -255,7 +234,7 @@ pub(super) fn draw_run(
     }
     places.draw(face, None, (name, &guessed), buf, theme);
     let below = places.below(area);
-    if let Some(view) = table {
+    if let Some(view) = run.table() {
         matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
     }
     if let Some((counts, here)) = run.depths() {
@@ -266,11 +245,9 @@ pub(super) fn draw_run(
 /// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
 fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
     for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
-        let short = name.replace(" presses", "").replace(" pattern", "");
         let told = name.rsplit(": ").next().unwrap_or(name);
-        let count = told.split(' ').next().unwrap_or(told);
-        let fits = |words: &&str| width(words) <= squares.view.area().width + 3;
-        let words = [name.as_str(), &short, told].into_iter().find(fits).unwrap_or(count);
+        let fits = width(name) <= squares.view.area().width + 3;
+        let words = if fits { name } else { told };
         squares.draw_presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
