@@ -45,14 +45,15 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
     panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
 }
 
-/// Size, pattern and edges, on two lines where one is too short; how many states, where that is not two.
+/// Size and pattern; how many states, where that is not two, and edges that touch.
 pub fn board(rules: &Rules, panel: &mut Panel) {
-    let words = format!("{rules:#}");
-    let (shape, states) = words.split_once(", ").unwrap_or((&words, ""));
-    let (size, rest) = shape.split_once(' ').unwrap_or((shape, ""));
-    panel.row_or_two("board", shape, size, ("", rest));
-    if let Some(states) = states.strip_suffix(" states") {
-        panel.row("states", states);
+    let Size { rows, cols } = rules.size();
+    panel.row("board", &format!("{rows}x{cols} {}", rules.pattern));
+    if rules.states() != 2 {
+        panel.row("states", &rules.states().to_string());
+    }
+    if rules.torus {
+        panel.row("edges", "touch: torus");
     }
 }
 
@@ -117,11 +118,10 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         (false, false) if tab.quiet().is_none() => aim(tab, panel, theme),
         _ => {}
     }
-    let lit = game.board().lights.iter().filter(|&&l| l != 0).count();
+    let lights = &game.board().lights;
+    let lit = lights.iter().filter(|&&light| light != 0).count();
     panel.row_styled("presses", &game.made().to_string(), theme.strong);
-    let all = game.board().lights.len();
-    let [lit, all] = [lit, all].map(|lights| grouped(lights as u64));
-    panel.row("lit", &format!("{lit} of {all}"));
+    panel.row_part("lit", lit as u64, lights.len() as u64);
     let (at, light) = (tab.ui.cursor, LightsUi::cell_in_words(tab, tab.ui.cursor));
     panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();
@@ -130,7 +130,5 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     if game.is_won() || tab.ui.solving.is_some() {
         return;
     }
-    let torus: &[&str] = if tab.rules().torus { &["Opposite edges touch."] } else { &[] };
     panel.notes_apart(&["The marks show what a press here turns."]);
-    panel.notes_apart(torus);
 }

@@ -267,63 +267,60 @@ impl LightsView {
 // The legend: the signs and colours that are on the boards now.
 
 /// The signs of a run on lights with so many states.
-pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
-    let glyphs = theme.glyphs;
-    let ended = run.status().is_over() && run.at() == run.len();
-    let answer = run.answer().filter(|_| ended && run.tableau().is_none());
+fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
+    let (glyphs, strong) = (theme.glyphs, theme.strong);
     let mut legend = Legend::default();
+    let is_at_end = run.status().is_over() && run.at() == run.len();
+    let answer = run.answer().filter(|_| is_at_end && run.tableau().is_none());
+    // At its end all lights are off, and none is marked.
     let is_dark = answer.is_some();
+    let lights = if is_dark { &[0] } else { run.lights() };
+    let any = |of: &dyn Fn(usize) -> bool| !is_dark && (0..lights.len()).any(of);
     let square = glyphs.fill[2].repeat(2);
+    let sign = |value: u8| if states == 2 { square.clone() } else { value.to_string() };
     for state in 1..states {
-        let lit = !is_dark && run.lights().contains(&state);
-        let style = Style::new().fg(theme.lights[usize::from(state - 1).min(7)]);
-        match states {
-            2 => legend.add(lit, &square, style, "light that is on"),
-            _ => legend.add(lit, state.to_string(), style, format!("light in state {state}")),
-        }
+        let words = match states {
+            2 => "light that is on".to_owned(),
+            _ => format!("light in state {state}"),
+        };
+        let style = Style::new().fg(light_colours(theme)(state));
+        legend.add(lights.contains(&state), sign(state), style, words);
     }
-    let off = is_dark || run.lights().contains(&0);
-    let (symbol, style) = match has_grey(theme) {
-        true => (square.as_str(), Style::new().fg(theme.unlit)),
-        false => (glyphs.empty, theme.dim),
+    let grey = Style::new().fg(theme.unlit);
+    let (off, off_style) =
+        if has_grey(theme) { (&*square, grey) } else { (glyphs.empty, theme.dim) };
+    let matrix = run.tableau();
+    let presses = match answer {
+        Some(answer) => Cow::Owned(answer),
+        None if matrix.is_some() => Cow::Borrowed(&[][..]),
+        None => run.presses(),
     };
-    legend.add(off, symbol, style, "light that is off; no press");
-    for (mark, symbol, words) in [
-        (Mark::Current, here(theme), "press or light of this step"),
-        (Mark::Conflict, "!", "light that cannot be turned off"),
-    ] {
-        let marked = !is_dark && (0..run.lights().len()).any(|cell| run.mark(cell) == mark);
-        legend.add(marked, symbol, theme.strong, words);
-    }
-    let guessed = !is_dark && (0..run.lights().len()).any(|cell| run.is_guess(cell));
-    legend.add(guessed, "g", theme.strong, "press decided by a guess");
-    if let Some((tableau, [touched, column])) = run.tableau() {
-        let (system, pivots) = (tableau.system(), !tableau.pivots().is_empty());
-        let ones = (0..system.rows()).any(|row| system.get(row, system.unknowns()) > 0);
-        let rows = [
-            (true, "1", theme.text, "entry: the press changes the light"),
-            (true, glyphs.empty, theme.rule, "no entry"),
-            (pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
-            (pivots, "1", pivot_style(theme), "the pivot at hand"),
-            (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
-            (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
-            (ones, "1", theme.strong, "right side, behind the rule"),
-        ];
-        rows.into_iter()
-            .for_each(|(there, sign, style, words)| legend.add(there, sign, style, words));
-    } else {
-        let shown = run.presses();
-        let presses = answer.as_deref().unwrap_or(&shown);
+    for n in 1..states {
         let style = Style::new().fg(press_colour(theme));
-        for n in 1..=8u8 {
-            let sign = if states == 2 { square.clone() } else { n.to_string() };
-            legend.add(presses.contains(&n), sign, style, format!("press made {}", times(n)));
-        }
-        legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
+        legend.add(presses.contains(&n), sign(n), style, format!("press made {}", times(n)));
     }
+    let (is_matrix, [touched, column]) = (matrix.is_some(), matrix.unzip().1.unwrap_or_default());
+    let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots().is_empty());
+    let is_used = run.table().is_some_and(|table| table.used.is_some());
     let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
-    legend.add(run.chased().is_some(), glyphs.cursor, band, "row being put out");
-    let used = run.table().is_some_and(|table| table.used.is_some());
-    legend.add(used, glyphs.cursor, theme.accent, "row of the table that is used");
+    let is_marked = |mark| any(&|cell| run.mark(cell) == mark);
+    for (is_there, sign, style, words) in [
+        (lights.contains(&0), off, off_style, "light that is off; no press"),
+        (is_marked(Mark::Current), here(theme), strong, "press or light of this step"),
+        (is_marked(Mark::Conflict), "!", strong, "light that cannot be turned off"),
+        (any(&|cell| run.is_guess(cell)), "g", strong, "press decided by a guess"),
+        (presses.contains(&OPEN), "?", strong, "press not decided yet"),
+        (is_matrix, "1", theme.text, "entry: the press changes the light"),
+        (is_matrix, glyphs.empty, theme.rule, "no entry"),
+        (has_pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
+        (has_pivots, "1", pivot_style(theme), "the pivot at hand"),
+        (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
+        (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
+        (is_matrix, "1", strong, "right side, behind the rule"),
+        (run.chased().is_some(), glyphs.cursor, band, "row being put out"),
+        (is_used, glyphs.cursor, theme.accent, "row of the table that is used"),
+    ] {
+        legend.add(is_there, sign, style, words);
+    }
     legend.signs
 }
