@@ -94,6 +94,11 @@ pub fn product(a: &[u8], b: &[u8], k: u8) -> u8 {
     (sum % u32::from(k)) as u8
 }
 
+/// The sum of the entries of a vector.
+pub fn weight(vector: &[u8]) -> u32 {
+    vector.iter().map(|&entry| u32::from(entry)).sum()
+}
+
 /// Entries added in a unit of work.
 const ENTRIES: u64 = 64;
 

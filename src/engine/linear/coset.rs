@@ -5,7 +5,7 @@
 //! time, because flipping by a combination t of generators changes the sign `(-1)^(t·c)` of every
 //! place whose generators have the bits c.
 
-use super::{Kernel, add_scaled};
+use super::{Kernel, add_scaled, weight};
 use crate::engine::limits::Limit;
 use crate::engine::run::{Job, Status};
 use std::collections::BTreeMap;
@@ -74,7 +74,7 @@ pub struct Lightest {
 impl Lightest {
     /// A search that has tried `element` only.
     pub fn new(element: Vec<u8>, kernel: Kernel) -> Lightest {
-        let weight = sum(&element);
+        let least = weight(&element);
         let total = kernel.small_size().filter(|&n| n <= LARGEST);
         // Sixteen bits hold the weights of a transform.
         let walsh = kernel.modulus == 2 && kernel.generators.len() <= 64 && element.len() < 1 << 15;
@@ -87,7 +87,7 @@ impl Lightest {
         let (ties, tried) = if walsh { (0, 0) } else { (1, 1) };
         Lightest {
             best: element.clone(),
-            weight,
+            weight: least,
             ties,
             tried,
             most: if total.is_some() { u64::MAX } else { GLIMPSE },
@@ -142,7 +142,7 @@ impl Lightest {
                 for _ in 0..CANDIDATES {
                     let Some((i, up)) = next else { break };
                     add_scaled(now, &self.kernel.generators[i], if up { 1 } else { k - 1 }, k);
-                    let weight = sum(now);
+                    let weight = weight(now);
                     self.tried += 1;
                     if weight < self.weight {
                         self.weight = weight;
@@ -185,10 +185,6 @@ impl Job for Lightest {
         let total = self.total.unwrap_or(self.most).max(1);
         Some((self.tried as f32 / total as f32).min(1.0))
     }
-}
-
-fn sum(vector: &[u8]) -> u32 {
-    vector.iter().map(|&x| u32::from(x)).sum()
 }
 
 /// Weights by transform, a block of combinations at a time: the low generators vary within a block,

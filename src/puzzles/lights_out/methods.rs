@@ -12,7 +12,7 @@ pub use chase::{TABLE, TableView};
 use super::algebra::{Chase, Minimum, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
-use crate::engine::linear::Tableau;
+use crate::engine::linear::{Tableau, weight};
 use crate::engine::pseudo_code::{self, pseudo_code};
 use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
@@ -72,18 +72,6 @@ impl Options for Method {
 /// A press not yet decided, in [`LightsRun::presses`].
 pub const OPEN: u8 = u8::MAX;
 
-/// The mark of a cell at the moment shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mark {
-    /// Nothing special.
-    #[default]
-    Plain,
-    /// The cell of the last step.
-    Current,
-    /// A light that can no longer be turned off.
-    Conflict,
-}
-
 /// A solution and a quiet pattern that make another solution.
 pub struct Sum {
     /// The three, each with its name.
@@ -107,9 +95,14 @@ pub trait LightsRun: Run {
     /// The presses at the moment shown, [`OPEN`] where undecided.
     fn presses(&self) -> Cow<'_, [u8]>;
 
-    /// The mark of light `cell` at the moment shown.
-    fn mark(&self, _cell: usize) -> Mark {
-        Mark::Plain
+    /// The press or light of the last step.
+    fn current(&self) -> Option<usize> {
+        None
+    }
+
+    /// Whether light `cell` can no longer be turned off.
+    fn is_conflict(&self, _cell: usize) -> bool {
+        false
     }
 
     /// Whether press `cell` was decided by a guess.
@@ -239,7 +232,7 @@ pub struct Report {
 impl Report {
     /// Number of presses.
     pub fn count(&self) -> Option<u32> {
-        self.presses.as_ref().map(|p| p.iter().map(|&t| u32::from(t)).sum())
+        self.presses.as_deref().map(weight)
     }
 }
 

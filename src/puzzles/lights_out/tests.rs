@@ -170,9 +170,7 @@ pub(super) fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
         .collect()
 }
 
-pub(super) fn weight(presses: &[u8]) -> u32 {
-    presses.iter().map(|&p| u32::from(p)).sum()
-}
+pub(super) use crate::engine::linear::weight;
 
 fn instances() -> impl Strategy<Value = Instance> {
     let kind = (2u8..=9, 0usize..4, any::<bool>());

@@ -1,6 +1,6 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
-use super::{LightsRun, Mark, lit, name};
+use super::{LightsRun, lit, name};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::DEPTHS;
@@ -319,8 +319,8 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
         Cow::Borrowed(&self.presses)
     }
 
-    fn mark(&self, cell: usize) -> Mark {
-        if self.last == Some(cell) { Mark::Current } else { Mark::Plain }
+    fn current(&self) -> Option<usize> {
+        self.last
     }
 
     fn depths(&self) -> Option<(Vec<u64>, usize)> {

@@ -1,6 +1,7 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
-use super::{LightsRun, Mark, lit, name, place, times};
+use super::{LightsRun, lit, name, place, times};
+use crate::engine::linear::weight;
 use crate::engine::moment::List;
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::{Chase, TableRow, digits, table};
@@ -271,15 +272,15 @@ impl LightsRun for Trail<ChaseSteps> {
         Cow::Borrowed(&self.scene().presses)
     }
 
-    fn mark(&self, cell: usize) -> Mark {
-        let scene = self.scene();
-        match self.last() {
-            Some(ChaseOp::Press { cell: pressed, .. }) if usize::from(*pressed) == cell => {
-                Mark::Current
-            }
-            _ if scene.stage == Stage::Stuck && scene.lights.get(cell) > Some(&0) => Mark::Conflict,
-            _ => Mark::Plain,
+    fn current(&self) -> Option<usize> {
+        match *self.last()? {
+            ChaseOp::Press { cell, .. } => Some(cell.into()),
+            ChaseOp::Go { .. } => None,
         }
+    }
+
+    fn is_conflict(&self, cell: usize) -> bool {
+        self.scene().stage == Stage::Stuck && self.lights().get(cell) > Some(&0)
     }
 
     fn facts(&self) -> Facts {
@@ -400,8 +401,7 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
             }
             Stage::Dark => {
                 let line = if from == Stage::First { 2 } else { 8 };
-                let counting: u32 = scene.presses.iter().map(|&times| u32::from(times)).sum();
-                let cancelled = match scene.made - counting {
+                let cancelled = match scene.made - weight(&scene.presses) {
                     0 => String::new(),
                     n => format!("; {n} of the {} presses cancel out", scene.made),
                 };

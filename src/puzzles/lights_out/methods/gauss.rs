@@ -1,7 +1,7 @@
 //! Elimination on the whole system: a row for every light, a column for every press. It ends with the
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
-use super::{LightsRun, Mark, OPEN, lit, name, place, times};
+use super::{LightsRun, OPEN, lit, name, place, times};
 use crate::engine::linear::{Change, Elimination, Form, RowOp, System, Tableau};
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;
@@ -228,15 +228,6 @@ impl Gauss {
         let pivots = self.scene().tableau.pivots();
         pivots.iter().find(|p| p.col == u32::from(press)).map(|p| p.row as usize)
     }
-
-    /// The column the last step was about.
-    fn touched_column(&self) -> Option<usize> {
-        match *self.last()? {
-            GaussOp::Row(op) => Some(op.col as usize),
-            GaussOp::Press { cell, .. } => Some(cell.into()),
-            GaussOp::Contradiction(_) => None,
-        }
-    }
 }
 
 impl LightsRun for Gauss {
@@ -258,20 +249,26 @@ impl LightsRun for Gauss {
         Cow::Owned(presses)
     }
 
-    fn mark(&self, cell: usize) -> Mark {
+    fn current(&self) -> Option<usize> {
+        match *self.last()? {
+            GaussOp::Row(op) => Some(op.col as usize),
+            GaussOp::Press { cell, .. } => Some(cell.into()),
+            GaussOp::Contradiction(_) => None,
+        }
+    }
+
+    fn is_conflict(&self, cell: usize) -> bool {
         match self.last() {
-            Some(GaussOp::Contradiction(_)) => {
-                let row = self.touched().and_then(|row| self.scene().tableau.name(row));
-                if row == Some(cell) { Mark::Conflict } else { Mark::Plain }
+            Some(&GaussOp::Contradiction(row)) => {
+                self.scene().tableau.name(row as usize) == Some(cell)
             }
-            _ if self.touched_column() == Some(cell) => Mark::Current,
-            _ => Mark::Plain,
+            _ => false,
         }
     }
 
     fn tableau(&self) -> Option<(&Tableau, [Option<usize>; 2])> {
         let tableau = &self.scene().tableau;
-        (!self.is_pressing()).then(|| (tableau, [self.touched(), self.touched_column()]))
+        (!self.is_pressing()).then(|| (tableau, [self.touched(), self.current()]))
     }
 
     fn facts(&self) -> Facts {
@@ -308,7 +305,7 @@ impl LightsRun for Gauss {
             Some(GaussOp::Contradiction(_)) => event,
             Some(GaussOp::Row(_)) | None => {
                 let unknowns = scene.tableau.system().unknowns();
-                let at = self.touched_column();
+                let at = self.current();
                 let next = at.map_or(0, |col| col + 1);
                 let columns = || pivots.iter().rev().map(|pivot| pivot.col as usize);
                 let event = match event.kind() {
@@ -338,7 +335,7 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
         None => format!("row {}", row + 1),
     };
     let row_of = |row: u32| format!("row of {}", light(row as usize));
-    let at = run.touched_column();
+    let at = run.current();
     let column = at.map_or_else(String::new, |col| format!("press {}", name(size, col)));
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     // Of a row, and of the column at hand if there is one.

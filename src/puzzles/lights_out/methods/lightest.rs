@@ -2,7 +2,7 @@
 
 use super::{LightsRun, Sum, lit, name};
 use crate::engine::linear::coset::Gray;
-use crate::engine::linear::{Kernel, add_scaled};
+use crate::engine::linear::{Kernel, add_scaled, weight};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::{Minimum, Solutions};
 use crate::puzzles::prelude::*;
@@ -38,7 +38,7 @@ impl LightestScene {
     }
 
     fn weight(&self) -> u32 {
-        self.presses.iter().map(|&p| u32::from(p)).sum()
+        weight(&self.presses)
     }
 }
 
@@ -60,11 +60,10 @@ impl LightestSteps {
     pub fn new(board: &Board, solutions: Solutions) -> LightestSteps {
         let solvable = solutions.one.is_ok();
         let presses = solutions.one.unwrap_or_else(|_| vec![0; board.lights.len()]);
-        let weight = presses.iter().map(|&p| u32::from(p)).sum();
         let gray = Gray::new(&solutions.kernel.orders);
         let total = solutions.kernel.small_size();
         let over = !solvable || solutions.kernel.orders.is_empty();
-        let best = Rc::new((weight, presses.clone()));
+        let best = Rc::new((weight(&presses), presses.clone()));
         let scene = LightestScene {
             kernel: Rc::new(solutions.kernel),
             presses,

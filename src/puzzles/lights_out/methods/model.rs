@@ -3,7 +3,8 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::{LightsRun, Mark, OPEN, lit, name, place, pressed};
+use super::{LightsRun, OPEN, lit, name, place, pressed};
+use crate::engine::linear::weight;
 use crate::engine::moment::Level;
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;
@@ -198,7 +199,7 @@ impl Solver for ModelSteps {
             ModelOp::Conflict(_) | ModelOp::Solution => {
                 if op == ModelOp::Solution {
                     let presses = &self.scene.presses;
-                    let weight = presses.iter().map(|&p| u32::from(p)).sum();
+                    let weight = weight(presses);
                     if self.best.as_ref().is_none_or(|(best, _)| weight < *best) {
                         self.best = Some((weight, presses.clone()));
                     }
@@ -276,14 +277,15 @@ impl LightsRun for Trail<ModelSteps> {
         Cow::Borrowed(&self.scene().presses)
     }
 
-    fn mark(&self, cell: usize) -> Mark {
-        match self.last() {
-            Some(ModelOp::Conflict(light)) if usize::from(*light) == cell => Mark::Conflict,
-            Some(ModelOp::Assign(now) | ModelOp::Retract(now)) if usize::from(now.cell) == cell => {
-                Mark::Current
-            }
-            _ => Mark::Plain,
+    fn current(&self) -> Option<usize> {
+        match *self.last()? {
+            ModelOp::Assign(now) | ModelOp::Retract(now) => Some(now.cell.into()),
+            ModelOp::Conflict(_) | ModelOp::Solution => None,
         }
+    }
+
+    fn is_conflict(&self, cell: usize) -> bool {
+        matches!(self.last(), Some(ModelOp::Conflict(light)) if usize::from(*light) == cell)
     }
 
     fn is_guess(&self, cell: usize) -> bool {
@@ -409,7 +411,7 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
                 .inside(presses);
         }
         ModelOp::Solution => {
-            let presses: u32 = scene.presses.iter().map(|&p| u32::from(p)).sum();
+            let presses = weight(&scene.presses);
             let (number, all) = (scene.solutions, phrases::counted(presses as usize, "press"));
             let words = format!(
                 "All presses are decided and all lights are off: solution {number}, {all} in all."

@@ -2,6 +2,7 @@
 //! any.
 
 use super::{panel, view};
+use crate::engine::linear::weight;
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Quiet;
 use crate::tui::tabs::prelude::*;
@@ -71,8 +72,7 @@ impl Gallery {
         let Quiet { rules, kernel, patterns } = &self.quiet;
         panel::board(rules, panel);
         panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
-        let presses: u32 = self.presses().iter().map(|&times| u32::from(times)).sum();
-        panel.row("presses", &grouped(presses.into()));
+        panel.row("presses", &grouped(weight(self.presses()).into()));
         panel.gap();
         panel.text("These presses together change no light.", theme.text);
         let count = kernel.generators.len();

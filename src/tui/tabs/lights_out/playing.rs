@@ -3,6 +3,7 @@
 use super::editor::{CLEAR, FILL, go_on};
 use super::gallery::GALLERY;
 use super::{LightsTab, LightsUi};
+use crate::engine::linear::weight;
 use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::tui::tabs::prelude::*;
@@ -98,7 +99,7 @@ impl LightsTab {
 
     /// How long the next press of the solution waits.
     pub(super) fn press_wait(&self) -> Duration {
-        let left = self.left().iter().flatten().map(|&p| u32::from(p)).sum::<u32>();
+        let left = self.left().map_or(0, |left| weight(&left));
         let made = self.game.made() as u32;
         PRESS.min(SOLVING / (left + made).max(1))
     }

@@ -6,7 +6,7 @@ use super::squares::{Face, Sign, Squares, has_grey};
 use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN, Sum};
+use crate::puzzles::lights_out::methods::{LightsRun, OPEN, Sum};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board;
 use ratatui::layout::Constraint;
@@ -202,7 +202,6 @@ pub(super) fn draw_run(
     if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
         draw_sum(sum, rules, squares, buf, theme);
     }
-    let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
     let at_end = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| at_end);
     // At the end not where the search was last, but what it found.
@@ -224,7 +223,7 @@ pub(super) fn draw_run(
         }
         face => face,
     };
-    let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
+    let places = layout::places(area, shape, size.pos(run.current().unwrap_or(0)));
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
         return places.left.draw_presses((name, &guessed), buf, theme);
@@ -261,10 +260,11 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
 /// A light of a run at its moment, marked.
 fn light_watched(rules: &Rules, (run, lit): (&dyn LightsRun, &[u8]), pos: Pos) -> Face {
     let light = faces(rules, lit)(pos);
-    let sign = match run.mark(rules.size().index(pos)) {
-        Mark::Plain => light.sign,
-        Mark::Current => Some(Sign::Here),
-        Mark::Conflict => Some(Sign::Char('!')),
+    let cell = rules.size().index(pos);
+    let sign = match run.current() == Some(cell) {
+        true => Some(Sign::Here),
+        false if run.is_conflict(cell) => Some(Sign::Char('!')),
+        false => light.sign,
     };
     Face { sign, ..light }
 }

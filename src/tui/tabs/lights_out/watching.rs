@@ -6,11 +6,12 @@ use super::view::{self, light_colours, press_colour};
 use super::{LightsUi, layout, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::{State, Table};
+use crate::engine::linear::weight;
 use crate::engine::moment::{Moment, Step};
 use crate::engine::playback::Speed;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN, TABLE, pressed, times};
+use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, TABLE, pressed, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Wiring};
 use crate::tui::inspector::in_one_line;
 use crate::tui::tabs::prelude::*;
@@ -188,7 +189,7 @@ impl View for LightsView {
                 (None, State::Waiting | State::Running) => vec![0; rules.size().area()],
                 _ => return None,
             };
-            let count = text.map(|_| presses.iter().map(|&times| u32::from(times)).sum::<u32>());
+            let count = text.map(|_| weight(&presses));
             Some((table.name(row), count, presses))
         };
         let answers: Vec<_> = rows.iter().map(read).collect();
@@ -221,10 +222,7 @@ impl View for LightsView {
 
     fn outcome(&self, run: &Box<dyn LightsRun>) -> Outcome {
         match (run.answer(), run.status()) {
-            (Some(presses), _) => {
-                let count: u32 = presses.iter().map(|&times| u32::from(times)).sum();
-                Outcome::Found(counted(count as usize, "press"))
-            }
+            (Some(presses), _) => Outcome::Found(counted(weight(&presses) as usize, "press")),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
                 let states = self.instance.rules.states();
@@ -303,11 +301,15 @@ fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
     let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots().is_empty());
     let is_used = run.table().is_some_and(|table| table.used.is_some());
     let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
-    let is_marked = |mark| any(&|cell| run.mark(cell) == mark);
     for (is_there, sign, style, words) in [
         (lights.contains(&0), off, off_style, "light that is off; no press"),
-        (is_marked(Mark::Current), here(theme), strong, "press or light of this step"),
-        (is_marked(Mark::Conflict), "!", strong, "light that cannot be turned off"),
+        (
+            any(&|cell| run.current() == Some(cell)),
+            here(theme),
+            strong,
+            "press or light of this step",
+        ),
+        (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
         (any(&|cell| run.is_guess(cell)), "g", strong, "press decided by a guess"),
         (presses.contains(&OPEN), "?", strong, "press not decided yet"),
         (is_matrix, "1", theme.text, "entry: the press changes the light"),
