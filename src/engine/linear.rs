@@ -308,13 +308,11 @@ mod tests {
         let solution = elimination.solution().unwrap();
         let tableau = elimination.tableau();
         assert!(tableau.pivots().len() > 1);
-        for pivot in tableau.pivots() {
+        for (pivot, &col) in tableau.pivots().iter().enumerate() {
             for row in 0..3 {
-                let entry = tableau.system().get(row, pivot.col as usize);
-                assert_eq!(entry, u8::from(row == pivot.row as usize));
+                assert_eq!(tableau.system().get(row, col), u8::from(row == pivot));
             }
-            let right = tableau.system().get(pivot.row as usize, 3);
-            assert_eq!(right, solution[pivot.col as usize]);
+            assert_eq!(tableau.system().get(pivot, 3), solution[col]);
         }
     }
 

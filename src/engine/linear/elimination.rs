@@ -2,15 +2,6 @@
 
 use super::{Kernel, System, gcd, product, unit_to_gcd};
 
-/// An entry with which the other entries of its column are cleared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pivot {
-    /// Its row.
-    pub row: u32,
-    /// Its column.
-    pub col: u32,
-}
-
 /// A reversible row operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RowOp {
@@ -61,7 +52,7 @@ pub struct Tableau {
     system: System,
     /// For each row the equation it was at first.
     names: Vec<u32>,
-    pivots: Vec<Pivot>,
+    pivots: Vec<usize>,
 }
 
 impl Tableau {
@@ -70,9 +61,15 @@ impl Tableau {
         &self.system
     }
 
-    /// The pivots chosen, one in each of the first rows.
-    pub fn pivots(&self) -> &[Pivot] {
+    /// The columns of the pivots chosen, one in each of the first rows: with this entry the others of its column
+    /// are cleared.
+    pub fn pivots(&self) -> &[usize] {
         &self.pivots
+    }
+
+    /// The row of the pivot in a column.
+    pub fn pivot_in(&self, col: usize) -> Option<usize> {
+        self.pivots.iter().position(|&pivot| pivot == col)
     }
 
     /// The equation that a row was at first, by its number; of a copied row the one it was copied from.
@@ -90,7 +87,7 @@ impl Tableau {
         match change {
             Change::Swap(other) => self.swap(row, other),
             Change::Scale { by, .. } => self.system.scale(row as usize, by),
-            Change::Choose => self.pivots.push(Pivot { row, col }),
+            Change::Choose => self.pivots.push(col as usize),
             Change::Free => {}
             Change::Add { from, times } => self.system.add(from as usize, row as usize, times),
             Change::Append { from, times } => {
@@ -237,21 +234,20 @@ impl Elimination {
                     return op(next, Change::Add { from: row as u32, times });
                 }
                 Phase::ClearAbove(pivot, from) => {
-                    let above = pivot.checked_sub(1).and_then(|p| self.tableau.pivots.get(p));
-                    let Some(&Pivot { row, col }) = above else {
+                    let Some(row) = pivot.checked_sub(1) else {
                         self.phase = Phase::Over;
                         continue;
                     };
-                    let value = system.get(row as usize, col as usize);
-                    let far = |&r: &usize| system.get(r, col as usize) >= value;
-                    let Some(next) = (from..row as usize).find(far) else {
-                        self.phase = Phase::ClearAbove(pivot - 1, 0);
+                    let col = self.tableau.pivots[row];
+                    let value = system.get(row, col);
+                    let Some(next) = (from..row).find(|&r| system.get(r, col) >= value) else {
+                        self.phase = Phase::ClearAbove(row, 0);
                         continue;
                     };
                     self.phase = Phase::ClearAbove(pivot, next + 1);
-                    let times = (k - system.get(next, col as usize) / value) % k;
-                    let change = Change::Add { from: row, times };
-                    return Some(RowOp { row: next as u32, col, change });
+                    let times = (k - system.get(next, col) / value) % k;
+                    let change = Change::Add { from: row as u32, times };
+                    return Some(RowOp { row: next as u32, col: col as u32, change });
                 }
             }
         }
@@ -269,8 +265,8 @@ impl Elimination {
     fn substitute(&self, vector: &mut [u8], end: usize, scale: u8) {
         let system = &self.tableau.system;
         let k = system.modulus;
-        for pivot in self.tableau.pivots.iter().rev() {
-            let (row, col) = (system.row(pivot.row as usize), pivot.col as usize);
+        for (row, &col) in self.tableau.pivots.iter().enumerate().rev() {
+            let row = system.row(row);
             if col < end {
                 let known = product(&row[col + 1..], &vector[col + 1..], k);
                 let right = row.last().map_or(0, |&right| right * scale);
@@ -294,9 +290,9 @@ impl Elimination {
         let (k, unknowns) = (self.tableau.system.modulus, self.tableau.system.unknowns);
         let mut kernel = Kernel { modulus: k, generators: Vec::new(), orders: Vec::new() };
         for col in 0..unknowns {
-            let pivot = self.tableau.pivots.iter().find(|pivot| pivot.col as usize == col);
             // d * x = 0 has d solutions modulo k, the multiples of k / d.
-            let order = pivot.map_or(k, |pivot| self.tableau.system.get(pivot.row as usize, col));
+            let pivot = self.tableau.pivot_in(col);
+            let order = pivot.map_or(k, |row| self.tableau.system.get(row, col));
             if order > 1 {
                 let mut vector = vec![0; unknowns];
                 vector[col] = k / order;

@@ -274,13 +274,12 @@ pub fn table(plan: &Chase) -> Rc<[TableRow]> {
     let system = plan.system(&vec![0; plan.wiring().len()]);
     let echelon = Elimination::finished(system.clone());
     // Free presses without a pivot are never made: the others give each pattern once.
-    let pivots = echelon.tableau().pivots().iter().map(|pivot| pivot.col as usize);
-    let pivots: Vec<usize> = pivots.collect();
+    let pivots = echelon.tableau().pivots();
     let count = u64::from(k).checked_pow(pivots.len() as u32).filter(|&count| count <= MOST_ROWS);
     let count = count.filter(|_| echelon.kernel().nullity().is_some());
     let row = |mut number: u64| {
         let mut presses = vec![0; system.unknowns()];
-        for &pivot in &pivots {
+        for &pivot in pivots {
             presses[pivot] = (number % u64::from(k)) as u8;
             number /= u64::from(k);
         }

@@ -219,14 +219,9 @@ impl Gauss {
         match *self.last()? {
             GaussOp::Row(op) => is_row_operation(op).then_some(op.row as usize),
             GaussOp::Contradiction(row) => Some(row as usize),
-            GaussOp::Press { cell, .. } => self.row_of(cell),
+            // What it says of the press; a free one has none.
+            GaussOp::Press { cell, .. } => self.scene().tableau.pivot_in(cell.into()),
         }
-    }
-
-    /// The row that says how often a press is made; none if it is free.
-    fn row_of(&self, press: u16) -> Option<usize> {
-        let pivots = self.scene().tableau.pivots();
-        pivots.iter().find(|p| p.col == u32::from(press)).map(|p| p.row as usize)
     }
 }
 
@@ -241,10 +236,8 @@ impl LightsRun for Gauss {
         }
         let tableau = &self.scene().tableau;
         let mut presses = vec![OPEN; self.scene().board.made.len()];
-        for pivot in tableau.pivots() {
-            if let Some(press) = presses.get_mut(pivot.col as usize) {
-                *press = tableau.system().get(pivot.row as usize, tableau.system().unknowns());
-            }
+        for (row, &press) in tableau.pivots().iter().enumerate() {
+            presses[press] = tableau.system().get(row, tableau.system().unknowns());
         }
         Cow::Owned(presses)
     }
@@ -307,7 +300,7 @@ impl LightsRun for Gauss {
                 let unknowns = scene.tableau.system().unknowns();
                 let at = self.current();
                 let next = at.map_or(0, |col| col + 1);
-                let columns = || pivots.iter().rev().map(|pivot| pivot.col as usize);
+                let columns = || pivots.iter().rev().copied();
                 let event = match event.kind() {
                     "back substitution" => {
                         let above = || columns().filter(|&col| Some(col) < at).collect();
@@ -359,7 +352,7 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
             return of_row("conflict", 7, row, words);
         }
         GaussOp::Press { cell, times: often } => {
-            let read = match run.row_of(cell) {
+            let read = match tableau.pivot_in(cell.into()) {
                 Some(row) => format!("The row of {} says", light(row)),
                 None => "The press is free".into(),
             };

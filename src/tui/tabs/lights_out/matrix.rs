@@ -52,9 +52,9 @@ pub fn draw(
     let area = area.centered(wide, Constraint::Length(shown as u16 + HEADINGS));
     let x = area.x + indent;
     let pivots = tableau.pivots();
-    let pivot = pivots.iter().find(|p| column == Some(p.col as usize)).or(pivots.last());
-    let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
-    let focus_col = column.or(pivot.map(|p| p.col as usize)).unwrap_or(0);
+    let pivot = column.and_then(|col| tableau.pivot_in(col)).or(pivots.len().checked_sub(1));
+    let focus_row = touched.or(pivot).unwrap_or(0);
+    let focus_col = column.or(pivots.last().copied()).unwrap_or(0);
     let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
     let end = put(buf, x, area.y, area.right(), "lights x presses", theme.dim);
     let right = area.right().saturating_sub(width("right side"));
@@ -80,14 +80,12 @@ pub fn draw(
             let style = if here { theme.accent } else { theme.dim };
             put(buf, area.x + 2, y, x, &name_of(light), style);
         }
-        let own_pivot = pivots.get(row).map(|p| p.col as usize);
-        let last = pivot.filter(|p| p.row as usize == row).map(|p| p.col as usize);
         let mut x = x;
         for col in left..left + columns {
             let entry = system.get(row, col);
             let style = match entry {
-                _ if last == Some(col) => pivot_style(theme),
-                _ if own_pivot == Some(col) => theme.good,
+                _ if pivots.get(row) == Some(&col) && pivot == Some(row) => pivot_style(theme),
+                _ if pivots.get(row) == Some(&col) => theme.good,
                 0 => theme.rule,
                 _ if here => theme.accent,
                 _ => theme.text,
