@@ -34,7 +34,7 @@ fn board(n: u16, seed: u64) -> Instance {
 /// The baseline: n² equations in n² unknowns, 64 to a word.
 fn plain_elimination(instance: &Instance) -> Option<Vec<u8>> {
     let wiring = Wiring::new(&instance.rules);
-    let count = wiring.len();
+    let count = wiring.lights();
     let words = (count + 1).div_ceil(64);
     let mut matrix: Vec<Vec<u64>> = (0..count)
         .map(|light| {

@@ -26,9 +26,9 @@ impl Chase {
     /// The plan for a wiring.
     pub fn new(wiring: Wiring) -> Chase {
         let k = wiring.rules().states();
-        let mut answers = vec![None; wiring.len()];
+        let mut answers = vec![None; wiring.lights()];
         let mut left_over = Vec::new();
-        for light in 0..wiring.len() {
+        for light in 0..wiring.lights() {
             // The last press that changes the light, if it can bring it to any state.
             let last = wiring.touched(light).last().copied();
             let taken = last.and_then(|(press, amount)| {
@@ -70,9 +70,9 @@ impl Chase {
     /// Adds the other presses to free ones, so that every light with a press for it is off.
     pub fn complete(&self, lights: &[u8], free: &[u8]) -> Vec<u8> {
         let k = self.wiring.rules().states();
-        work::charge(8 * self.wiring.len() as u64);
+        work::charge(8 * self.wiring.lights() as u64);
         let mut lights = lights.to_vec();
-        let mut presses = vec![0; self.wiring.len()];
+        let mut presses = vec![0; self.wiring.lights()];
         for (&press, &times) in self.free.iter().zip(free) {
             presses[press] = times % k;
             self.wiring.press(&mut lights, press, times);
@@ -90,7 +90,7 @@ impl Chase {
     /// The system for the free presses: one equation for every light left over, which turns it off.
     fn system(&self, lights: &[u8]) -> System {
         let k = self.wiring.rules().states();
-        let (count, width) = (self.wiring.len(), self.free.len());
+        let (count, width) = (self.wiring.lights(), self.free.len());
         // Each press as a sum of free ones.
         let mut forms = vec![0u8; count * width];
         for (i, &press) in self.free.iter().enumerate() {
@@ -137,7 +137,7 @@ impl Chase {
 
     /// The quiet patterns: presses that change nothing.
     pub fn kernel(&self) -> Kernel {
-        let dark = vec![0; self.wiring.len()];
+        let dark = vec![0; self.wiring.lights()];
         let mut kernel = Elimination::finished(self.system(&dark)).kernel();
         for generator in &mut kernel.generators {
             *generator = self.complete(&dark, generator);
@@ -271,7 +271,7 @@ pub struct TableRow {
 /// than [`MOST_ROWS`] rows, or the states are not a prime number (then the rows are not that simple).
 pub fn table(plan: &Chase) -> Rc<[TableRow]> {
     let k = plan.wiring().rules().states();
-    let system = plan.system(&vec![0; plan.wiring().len()]);
+    let system = plan.system(&vec![0; plan.wiring().lights()]);
     let echelon = Elimination::finished(system.clone());
     // Free presses without a pivot are never made: the others give each pattern once.
     let pivots = echelon.tableau().pivots();

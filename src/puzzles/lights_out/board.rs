@@ -227,7 +227,7 @@ fn dimacs(instance: &Instance, wiring: &Wiring) -> String {
         "c Lights Out {}: variable row * {} + column + 1 is a press, rows and columns from 0\np cnf {} {count}\n{clauses}",
         instance.rules,
         size.cols,
-        wiring.len()
+        wiring.lights()
     )
 }
 

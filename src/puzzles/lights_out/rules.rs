@@ -142,13 +142,8 @@ impl Wiring {
     }
 
     /// Number of lights.
-    pub fn len(&self) -> usize {
+    pub fn lights(&self) -> usize {
         self.begins.len() - 1
-    }
-
-    /// Whether there are no lights.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The lights a press on light `cell` changes, ascending, each with how much.

@@ -155,7 +155,7 @@ fn the_chase_table() {
 /// Every solution by trying all presses.
 pub(super) fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
     let wiring = Wiring::new(&instance.rules);
-    let (n, k) = (wiring.len() as u32, u32::from(instance.rules.states()));
+    let (n, k) = (wiring.lights() as u32, u32::from(instance.rules.states()));
     (0..k.pow(n))
         .map(|mut code| {
             (0..n)

@@ -74,7 +74,7 @@ impl<W: BfsBoards> Boards<W> {
                 let bit = |&(light, amount): &(u16, u8)| W::from(amount) << u32::from(light);
                 let mask =
                     |press| wiring.touched(press).iter().map(bit).fold(W::from(0), BitXor::bitxor);
-                (0..wiring.len()).map(mask).collect()
+                (0..wiring.lights()).map(mask).collect()
             }
             _ => Vec::new(),
         };
@@ -83,7 +83,7 @@ impl<W: BfsBoards> Boards<W> {
 
     /// Bits a board takes.
     fn bits(&self) -> u32 {
-        self.wiring.len() as u32 * self.width
+        self.wiring.lights() as u32 * self.width
     }
 
     /// A press in words.
@@ -105,12 +105,12 @@ impl<W: BfsBoards> Boards<W> {
 
     /// A packed board, light by light.
     pub fn unpack(&self, board: W) -> Vec<u8> {
-        (0..self.wiring.len() as u32).map(|i| light(board, i * self.width, self.width)).collect()
+        (0..self.wiring.lights() as u32).map(|i| light(board, i * self.width, self.width)).collect()
     }
 
     /// The presses that lead along a path of boards.
     pub fn presses(&self, path: &[W]) -> Vec<u8> {
-        let mut presses = vec![0u8; self.wiring.len()];
+        let mut presses = vec![0u8; self.wiring.lights()];
         for press in path.windows(2).filter_map(|pair| self.press_between(pair[0], pair[1])) {
             presses[press] += 1;
         }
@@ -119,7 +119,7 @@ impl<W: BfsBoards> Boards<W> {
 
     /// The press that makes one board of another.
     fn press_between(&self, from: W, to: W) -> Option<usize> {
-        (0..self.wiring.len()).find(|&press| self.press(from, press) == to)
+        (0..self.wiring.lights()).find(|&press| self.press(from, press) == to)
     }
 }
 
@@ -147,7 +147,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
 
     fn expand(&mut self, state: &W, out: &mut Vec<(W, u32)>) {
         if self.masks.is_empty() {
-            out.extend((0..self.wiring.len()).map(|press| (self.press(*state, press), 1)));
+            out.extend((0..self.wiring.lights()).map(|press| (self.press(*state, press), 1)));
         } else {
             out.extend(self.masks.iter().map(|&mask| (*state ^ mask, 1)));
         }
@@ -159,7 +159,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
             result: Ok((self.press(state, press), 1)),
             place: Vec::new(),
         };
-        (0..self.wiring.len()).map(tried).collect()
+        (0..self.wiring.lights()).map(tried).collect()
     }
 
     fn action(&mut self, &from: &W, &to: &W) -> Option<String> {
@@ -177,7 +177,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
 
     fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
         let lit = |place: &usize| light(*state, *place as u32 * self.width, self.width) != 0;
-        (name == "lit").then(|| (0..self.wiring.len()).filter(lit).count() as f64)
+        (name == "lit").then(|| (0..self.wiring.lights()).filter(lit).count() as f64)
     }
 }
 

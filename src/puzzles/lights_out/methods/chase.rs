@@ -99,7 +99,7 @@ impl ChaseSteps {
         let go = |to| Some(ChaseOp::Go { from, to });
         match stage {
             Stage::First | Stage::Second => {
-                while self.next < plan.wiring().len() {
+                while self.next < plan.wiring().lights() {
                     let cell = self.next as u16;
                     if let Some((light, factor)) = plan.answer(self.next) {
                         let row = scene.size().pos(self.next).row;
@@ -382,17 +382,13 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                 let row = row.map(|row| (digits(&row.pattern), digits(&row.presses)));
                 let (left, free) = row.unwrap_or_default();
                 let to_make: Vec<_> = scene.free_left().map(|(cell, _)| name(size, cell)).collect();
-                let shown = match left.len() {
-                    0..=24 => format!("Left over: {left}. "),
-                    n => format!("Of {n} lights left over some are lit. "),
-                };
                 let press = match to_make.len() {
                     0..=12 => format!("press {}", phrases::list(to_make)),
                     n => format!("make {n} free presses"),
                 };
+                let words = format!("Left over: {left}. The table's row says: {press}.");
                 let inside = [format!("left over: {left}"), format!("free presses: {free}")];
                 let facts = [("left over", Fact::Text(left)), ("free presses", Fact::Text(free))];
-                let words = format!("{shown}The table's row says: {press}.");
                 said("look up", 3, words).facts(facts).inside(inside)
             }
             Stage::First | Stage::Second => {
@@ -409,9 +405,8 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
             }
             Stage::Stuck => {
                 let left = digits(&scene.left_over());
-                let shown = if left.len() <= 24 { &left } else { "what is left over" };
                 let words =
-                    format!("No row of the table has {shown}: no presses turn off all lights.");
+                    format!("No row of the table has {left}: no presses turn off all lights.");
                 said("conflict", 4, words).facts([("left over", Fact::Text(left))])
             }
         },

@@ -13,9 +13,9 @@ const BYTES: u64 = 16;
 /// off.
 fn system(wiring: &Wiring, board: &Board) -> System {
     let k = wiring.rules().states();
-    work::charge((wiring.len() * wiring.len()) as u64 / BYTES);
-    let mut system = System::new(k, wiring.len());
-    let mut row = vec![0; wiring.len()];
+    work::charge((wiring.lights() * wiring.lights()) as u64 / BYTES);
+    let mut system = System::new(k, wiring.lights());
+    let mut row = vec![0; wiring.lights()];
     for (light, &state) in board.lights.iter().enumerate() {
         row.fill(0);
         for &(press, amount) in wiring.touched(light) {

@@ -99,7 +99,7 @@ pub struct ModelSteps {
 impl ModelSteps {
     /// The search with all presses open.
     pub fn new(wiring: Wiring, board: &Board) -> ModelSteps {
-        let count = wiring.len();
+        let count = wiring.lights();
         let open = (0..count).map(|light| wiring.touched(light).len() as u8).collect();
         let scene = ModelScene {
             wiring: Rc::new(wiring),

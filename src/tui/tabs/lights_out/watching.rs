@@ -5,7 +5,7 @@ use super::squares::{has_grey, here};
 use super::view::{self, light_colours, press_colour};
 use super::{LightsUi, layout, panel};
 use crate::compare::lights_out::PRESSES;
-use crate::compare::table::{State, Table};
+use crate::compare::table::Table;
 use crate::engine::linear::weight;
 use crate::engine::moment::{Moment, Step};
 use crate::engine::playback::Speed;
@@ -182,18 +182,11 @@ impl View for LightsView {
         theme: &Theme,
     ) {
         let read = |&row: &usize| {
-            let text = table.get(row, &PRESSES).as_str();
-            let presses = match (text, &table.rows.get(row)?.state) {
-                (Some(text), _) => Board::parse(text, rules.states()).ok()?.lights,
-                // A place is kept for an answer that may come.
-                (None, State::Waiting | State::Running) => vec![0; rules.size().area()],
-                _ => return None,
-            };
-            let count = text.map(|_| weight(&presses));
-            Some((table.name(row), count, presses))
+            let text = table.get(row, &PRESSES);
+            Board::parse(text.as_str()?, rules.states()).ok().map(|board| board.lights)
         };
         let answers: Vec<_> = rows.iter().map(read).collect();
-        let least = answers.iter().flatten().filter_map(|answer| answer.1).min();
+        let least = answers.iter().flatten().map(|presses| weight(presses)).min();
         let columns = area.width / (rows.len() as u16).max(1);
         let inner = |part: Rect| Rect { y: part.y + 1, ..part }.inner(Margin::new(1, 1));
         // Apart by more than the lights of one board are.
@@ -206,16 +199,19 @@ impl View for LightsView {
         ]));
         let is_told = Self::how_they_work(methods, (rest, 0), buf, theme).is_some();
         let area = if is_told { top } else { area };
-        for (answer, number) in answers.iter().zip(0..) {
-            let Some((name, count, presses)) = answer else { continue };
+        // The place of one without an answer stays free: it may come.
+        for ((answer, &row), number) in answers.iter().zip(rows).zip(0..) {
+            let Some(presses) = answer else { continue };
             let part = Rect { x: area.x + number * columns, width: room.width + 2, ..area };
-            let presses = (presses.as_slice(), |_| press_colour(theme));
-            let place = view::draw_alone(rules, presses, inner(part), buf, theme);
-            let is_best = count.is_some() && least == *count;
-            let best = if is_best { theme.glyphs.best } else { "" };
-            let words = count.map_or(name.clone(), |count| format!("{name} {count}{best}"));
+            let drawn = (presses.as_slice(), |_| press_colour(theme));
+            let place = view::draw_alone(rules, drawn, inner(part), buf, theme);
+            let count = weight(presses);
+            let (best, style) = match least == Some(count) {
+                true => (theme.glyphs.best, theme.good),
+                false => ("", theme.text),
+            };
+            let words = format!("{} {count}{best}", table.name(row));
             let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x + 1);
-            let style = if is_best { theme.good } else { theme.text };
             put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);
         }
     }
