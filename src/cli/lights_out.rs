@@ -281,20 +281,20 @@ fn solve(args: &Solve<LightsOut, Records>, files: Files, out: &mut dyn Write) ->
 fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
     let Made { size, states, pattern, torus, way, presses, ids } = args.what;
     let rules = Rules::new(size, states, pattern, torus).map_err(Usage::new)?;
-    let mut maker = None;
+    let mut before: Option<Generator> = None;
     let mut progress = Progress::new();
     for seed in args.seeds() {
         let id = GameId { rules, way, between: presses, seed };
-        let mut making = match &maker {
-            Some(maker) => Generator::with(Rc::clone(maker), id.clone()),
+        let mut making = match before.take() {
+            Some(before) => before.next(id.clone()),
             None => Generator::new(id.clone()),
         };
         progress.finish(&mut making, &format!("making {id}"));
-        maker = maker.or_else(|| making.maker());
         let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
         let instance = made.map_err(Error::msg)?.instance;
         let line = if ids { id.to_string() } else { instance.board.to_string() };
         args.deliver((line, format!("lights-{seed}.lights"), instance.to_text()), files, out)?;
+        before = Some(making);
     }
     Ok(())
 }

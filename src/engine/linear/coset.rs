@@ -64,7 +64,6 @@ pub struct Lightest {
     /// The best so far.
     best: Vec<u8>,
     weight: u32,
-    ties: u64,
     tried: u64,
     total: Option<u64>,
     most: u64,
@@ -83,13 +82,11 @@ impl Lightest {
         } else {
             Way::OneByOne { gray: Gray::new(&kernel.orders), now: element.clone() }
         };
-        // The transform counts the element again; the other search begins after it.
-        let (ties, tried) = if walsh { (0, 0) } else { (1, 1) };
         Lightest {
             best: element.clone(),
             weight: least,
-            ties,
-            tried,
+            // The transform counts the element again; the other search begins after it.
+            tried: u64::from(!walsh),
             most: if total.is_some() { u64::MAX } else { GLIMPSE },
             total,
             kernel,
@@ -110,11 +107,6 @@ impl Lightest {
         (&self.best, self.weight)
     }
 
-    /// How many of the elements tried have that weight.
-    pub fn ties(&self) -> u64 {
-        self.ties
-    }
-
     /// Elements tried.
     pub fn tried(&self) -> u64 {
         self.tried
@@ -123,16 +115,14 @@ impl Lightest {
     fn step(&mut self) {
         let over = match &mut self.way {
             Way::Walsh(walsh) => {
-                let (weight, combination, ties) = walsh.transform();
+                let (weight, combination) = walsh.transform();
                 self.tried += 1 << walsh.low;
-                if weight < self.weight || self.ties == 0 && weight == self.weight {
-                    (self.weight, self.ties) = (weight, ties);
+                if weight < self.weight {
+                    self.weight = weight;
                     self.best.clone_from(&self.element);
                     for (generator, i) in self.kernel.generators.iter().zip(0..) {
                         add_scaled(&mut self.best, generator, (combination >> i & 1) as u8, 2);
                     }
-                } else if weight == self.weight {
-                    self.ties += ties;
                 }
                 !walsh.next_block()
             }
@@ -147,9 +137,6 @@ impl Lightest {
                     if weight < self.weight {
                         self.weight = weight;
                         self.best.clone_from(now);
-                        self.ties = 1;
-                    } else if weight == self.weight {
-                        self.ties += 1;
                     }
                     next = gray.step();
                 }
@@ -227,8 +214,8 @@ impl Walsh {
         self.high < 64 && self.block >> self.high == 0
     }
 
-    /// The least weight in the block, the combination of generators that has it, and how many have.
-    fn transform(&mut self) -> (u32, u64, u64) {
+    /// The least weight in the block, and the combination of generators that has it.
+    fn transform(&mut self) -> (u32, u64) {
         let high = self.block;
         self.values.fill(0);
         for &(low, bits, value) in &self.places {
@@ -240,10 +227,9 @@ impl Walsh {
         walsh_hadamard(&mut self.values);
         let most = self.values.iter().copied().max().unwrap_or(0);
         let low = self.values.iter().position(|&v| v == most).unwrap_or(0);
-        let ties = self.values.iter().filter(|&&v| v == most).count() as u64;
         // Zeros less ones is `most`, zeros and ones are `length`.
         let weight = (i64::from(self.length) - i64::from(most)) / 2;
-        (weight as u32, high << self.low | low as u64, ties)
+        (weight as u32, high << self.low | low as u64)
     }
 }
 

@@ -217,11 +217,6 @@ impl Minimum {
         self.status() == Status::Found
     }
 
-    /// How many of the solutions tried have as few presses as the best.
-    pub fn ties(&self) -> u64 {
-        self.search.as_ref().map_or(0, Lightest::ties)
-    }
-
     /// Solutions tried.
     pub fn tried(&self) -> u64 {
         self.search.as_ref().map_or(0, Lightest::tried)

@@ -232,7 +232,7 @@ fn reduce(kernel: &mut Kernel, i: usize) -> Option<usize> {
 pub struct Generator {
     id: GameId,
     /// What makes it; none before the first step.
-    maker: Option<Rc<Maker>>,
+    maker: Option<Maker>,
     random: Random,
     /// Successive boards drawn that cannot be solved.
     unsolvable: u32,
@@ -260,30 +260,25 @@ impl Generator {
         }
     }
 
-    /// For the board `id` stands for, with a maker for its rules.
-    pub fn with(maker: Rc<Maker>, id: GameId) -> Generator {
-        let made = refusal(&maker, &id).map(Err);
-        Generator { made, maker: Some(maker), ..Generator::new(id) }
-    }
-
-    /// What made it, for more boards of its rules; none while that is to be computed.
-    pub fn maker(&self) -> Option<Rc<Maker>> {
-        self.maker.clone()
+    /// The generator of another board of the same rules.
+    #[must_use]
+    pub fn next(self, id: GameId) -> Generator {
+        let made = self.maker.as_ref().and_then(|maker| refusal(maker, &id)).map(Err);
+        Generator { maker: self.maker, made, ..Generator::new(id) }
     }
 
     fn step(&mut self) {
-        let Some(maker) = self.maker() else {
-            let maker = Maker::new(&self.id.rules);
-            *self = Generator::with(Rc::new(maker), self.id.clone());
-            return;
-        };
         self.made = match self.judging.take() {
             Some((board, minimum)) => self.judge(board, minimum),
-            None => self.draw(&maker),
+            None => self.draw(),
         };
     }
 
-    fn draw(&mut self, maker: &Maker) -> Option<Result<Board, String>> {
+    fn draw(&mut self) -> Option<Result<Board, String>> {
+        let Some(maker) = &self.maker else {
+            let maker = self.maker.insert(Maker::new(&self.id.rules));
+            return refusal(maker, &self.id).map(Err);
+        };
         let Some(board) = maker.draw(self.id.way, &mut self.random) else {
             self.unsolvable += 1;
             return (self.unsolvable == TRIES)
