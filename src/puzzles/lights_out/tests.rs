@@ -15,7 +15,6 @@ use crate::engine::work;
 use crate::puzzles::puzzle::{Making, Named, laws};
 use crate::puzzles::words::Words;
 use proptest::prelude::*;
-use std::rc::Rc;
 
 pub(super) fn board(text: &str) -> Instance {
     let board = Board::parse(text, 2).unwrap();
@@ -260,7 +259,8 @@ proptest! {
                     fresh.advance(1);
                     fresh.seek(t);
                     let marks = |r: &dyn methods::LightsRun| {
-                        (0..r.lights().len()).map(|c| r.mark(c)).collect::<Vec<_>>()
+                        let conflicts = (0..r.lights().len()).map(|cell| r.is_conflict(cell));
+                        (r.current(), conflicts.collect::<Vec<_>>())
                     };
                     prop_assert_eq!(whole.presses(), fresh.presses(), "{} at {}", method, t);
                     prop_assert_eq!(marks(whole.as_ref()), marks(fresh.as_ref()));
