@@ -174,11 +174,4 @@ impl Wiring {
             }
         }
     }
-
-    /// Whether `presses` turn `lights` off.
-    pub fn solves(&self, lights: &[u8], presses: &[u8]) -> bool {
-        let mut lights = lights.to_vec();
-        self.press_all(&mut lights, presses);
-        lights.iter().all(|&l| l == 0)
-    }
 }
