@@ -76,9 +76,9 @@ impl View for LightsView {
             panel.row(name, &if is_inside { inside() } else { value });
         }
         panel.gap();
-        let (words, is_over) = (shown.run.words(), shown.is_at_end());
-        if !is_over || panel.rows_of(&words) <= panel.rows_left() {
-            panel.text(&words, theme.accent);
+        panel.text(&shown.run.words(), theme.accent);
+        if shown.is_at_end() {
+            return;
         }
         let about = match (self.method, self.instance.rules.pattern) {
             // Only of a cross is the last press that turns a light the one below it.
@@ -87,8 +87,7 @@ impl View for LightsView {
             }
             (method, _) => method.about(),
         };
-        let notes = [about];
-        panel.notes_apart(&notes[usize::from(is_over)..]);
+        panel.notes_apart(&[about]);
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
