@@ -195,6 +195,8 @@ fn square(
             let sign = match (is_lit && is_row, theme.ascii) {
                 (true, false) => "◘",
                 (true, true) => "*",
+                // In the middle of one and a half rows.
+                (false, false) if !is_row && whole.height == 1 => "▄",
                 (false, false) => "•",
                 (false, true) => "o",
             };
