@@ -25,53 +25,169 @@ words! {
     }
 }
 
+/// Most nodes for one part; a part that needs more is not used.
+const PART: u64 = 20_000;
+
+/// What a player wins: as first player, and as second.
+#[derive(Clone, Copy, Default)]
+struct Wins {
+    first: bool,
+    second: bool,
+}
+
+/// A part of an empty board: its player, and how far it reaches along the board.
+type Part = (Player, u16);
+
+/// A question under way.
+struct Question {
+    board: Board,
+    to_move: Player,
+    exact: Box<dyn Exact>,
+    /// What it is about, if not the whole board.
+    part: Option<Part>,
+    /// Whether the player of the part wins as second, once that is known.
+    second: Option<bool>,
+}
+
 /// The outcome of a board, as a job: two questions, or one if exchanging rows and columns changes nothing.
 /// What the parts of an empty board tell need not be searched.
 pub struct Solve {
     board: Board,
     limits: Limits,
-    cuts: Cuts,
-    /// The solver, and whom it was asked about.
-    exact: Option<(Box<dyn Exact>, Player)>,
+    /// Parts to look at, the next one last.
+    parts: Vec<Part>,
+    /// What vertical and horizontal win of parts of every length from 0 on.
+    wins: [Vec<Wins>; 2],
+    asked: Option<Question>,
+    /// Positions expanded and bounds computed for the parts that are done.
+    spent: (u64, u64),
     /// Whether vertical wins when starting, and whether horizontal does.
     first: [Option<bool>; 2],
+    stopped: Option<Limit>,
+}
+
+/// How long a board is across the dominoes of a player.
+fn length(size: Size, player: Player) -> u16 {
+    match player {
+        Player::Vertical => size.rows,
+        Player::Horizontal => size.cols,
+    }
+}
+
+/// Rows and columns of a part.
+fn part_size(size: Size, (player, length): Part) -> Size {
+    match player {
+        Player::Vertical => Size::new(length, size.cols),
+        Player::Horizontal => Size::new(size.rows, length),
+    }
 }
 
 impl Solve {
     /// Asks for the outcome of `board`.
     pub fn new(board: &Board, limits: Limits) -> Solve {
-        let cuts = Cuts::new(board, limits);
-        let mut solve = Solve { board: *board, limits, cuts, exact: None, first: [None; 2] };
-        solve.take();
-        solve
+        let size = board.size();
+        let is_empty = size.cells().all(|pos| board.is_free(pos));
+        let mut parts = Vec::new();
+        for player in Player::ALL.into_iter().filter(|_| is_empty) {
+            let all = length(size, player);
+            parts.extend((1..=all.div_ceil(2).min(all - 1)).map(|length| (player, length)));
+        }
+        parts.sort_by_key(|&part| std::cmp::Reverse(part_size(size, part).area()));
+        let wins =
+            Player::ALL.map(|player| vec![Wins::default(); length(size, player) as usize + 1]);
+        Solve {
+            board: *board,
+            limits,
+            parts,
+            wins,
+            asked: None,
+            spent: (0, 0),
+            first: [None; 2],
+            stopped: None,
+        }
     }
 
-    /// Stores the answers that are known, and asks the next question.
+    /// Asks about the next part, or about the whole board unless the parts tell.
+    fn ask_next(&mut self) {
+        let steps = self.limits.steps - self.spent.0;
+        let (part, size) = (self.parts.pop(), self.board.size());
+        let (board, to_move, steps) = if let Some(part) = part {
+            let Some(board) = Board::empty(part_size(size, part)) else { return };
+            (board, part.0.other(), PART.min(steps))
+        } else {
+            Player::ALL.into_iter().for_each(|player| self.learn(player, self.by_parts(player)));
+            let Some(to_move) = self.open() else { return };
+            (self.board, to_move, steps)
+        };
+        let exact = ask(&board, to_move, Limits { steps, ..self.limits });
+        self.asked = Some(Question { board, to_move, exact, part, second: None });
+    }
+
+    /// Takes the answer to a question that is over, and asks the next one about the same board.
     fn take(&mut self) {
-        if self.cuts.status() != Status::Found {
+        let Some(mut asked) = self.asked.take() else { return };
+        let wins = asked.exact.wins();
+        let next = match asked.part {
+            None => {
+                self.learn(asked.to_move, wins);
+                self.open().filter(|_| wins.is_some())
+            }
+            Some((player, _)) if player != asked.to_move => {
+                asked.second = wins.map(|other| !other);
+                wins.map(|_| player)
+            }
+            Some((player, length)) => {
+                let of_length = self.wins[player as usize].get_mut(usize::from(length));
+                if let (Some(first), Some(second), Some(of_length)) =
+                    (wins, asked.second, of_length)
+                {
+                    *of_length = Wins { first, second };
+                }
+                None
+            }
+        };
+        if let Some(next) = next {
+            asked.exact.ask(&asked.board, next);
+            self.asked = Some(Question { to_move: next, ..asked });
             return;
         }
-        Player::ALL.into_iter().for_each(|player| self.learn(player, self.cuts.wins(player)));
-        loop {
-            if let Some((exact, player)) = &self.exact {
-                let (wins, player) = (exact.wins(), *player);
-                self.learn(player, wins);
-            }
-            let mut players = Player::ALL.into_iter().zip(self.first);
-            let Some((next, _)) = players.find(|(_, wins)| wins.is_none()) else { return };
-            match &mut self.exact {
-                Some((_, asked)) if *asked == next => return,
-                Some((exact, asked)) => {
-                    exact.ask(&self.board, next);
-                    *asked = next;
-                }
-                None => {
-                    let steps = self.limits.steps - self.cuts.work().0;
-                    let limits = Limits { steps, ..self.limits };
-                    self.exact = Some((ask(&self.board, next, limits), next));
-                }
-            }
+        if asked.part.is_none() {
+            self.asked = Some(asked);
+        } else {
+            self.spent.0 += asked.exact.nodes();
+            self.spent.1 += asked.exact.evaluated();
         }
+        if wins.is_none() && self.nodes() >= self.limits.steps {
+            self.stopped = Some(Limit::Steps(self.limits.steps));
+        }
+        if Player::ALL.iter().all(|&player| self.by_parts(player).is_some()) {
+            self.parts.clear();
+        }
+    }
+
+    /// Whether `to_move` wins the whole board, if the parts tell.
+    fn by_parts(&self, to_move: Player) -> Option<bool> {
+        let is_won = self.of_all(to_move).first;
+        (is_won || self.of_all(to_move.other()).second).then_some(is_won)
+    }
+
+    /// What a player wins of the whole board by keeping parts apart.
+    fn of_all(&self, player: Player) -> Wins {
+        let parts = &self.wins[player as usize];
+        let mut all = vec![Wins { first: false, second: true }];
+        for _ in 1..parts.len() {
+            let pairs = parts.iter().skip(1).zip(all.iter().rev());
+            all.push(pairs.fold(Wins::default(), |joined, (part, rest)| Wins {
+                first: joined.first || part.first && rest.second || part.second && rest.first,
+                second: joined.second || part.second && rest.second,
+            }));
+        }
+        all.pop().unwrap_or_default()
+    }
+
+    /// A player of whom it is not known whether starting wins.
+    fn open(&self) -> Option<Player> {
+        Player::ALL.into_iter().zip(self.first).find(|(_, wins)| wins.is_none()).map(|open| open.0)
     }
 
     /// Stores whether a player wins when starting, if that is known.
@@ -97,214 +213,39 @@ impl Solve {
 
     /// Positions expanded.
     pub fn nodes(&self) -> u64 {
-        self.cuts.work().0 + self.exact.as_ref().map_or(0, |(exact, _)| exact.nodes())
+        self.spent.0 + self.asked.as_ref().map_or(0, |asked| asked.exact.nodes())
     }
 
     /// Bounds computed.
     pub fn evaluated(&self) -> u64 {
-        self.cuts.work().1 + self.exact.as_ref().map_or(0, |(exact, _)| exact.evaluated())
+        self.spent.1 + self.asked.as_ref().map_or(0, |asked| asked.exact.evaluated())
     }
 
     /// Bytes of the transposition table of the whole board; see [`Exact::table_bytes`].
     pub fn table_bytes(&self) -> u64 {
-        self.exact.as_ref().map_or(0, |(exact, _)| exact.table_bytes())
+        let whole = self.asked.as_ref().filter(|asked| asked.part.is_none());
+        whole.map_or(0, |asked| asked.exact.table_bytes())
     }
 }
 
 impl Job for Solve {
     fn advance(&mut self, budget: u32) -> Status {
-        match &mut self.exact {
-            Some((exact, _)) => exact.advance(budget),
-            None => self.cuts.advance(budget),
-        };
-        self.take();
-        self.status()
-    }
-
-    fn status(&self) -> Status {
-        if self.outcome().is_some() {
-            return Status::Found;
+        if self.status().is_over() {
+            return self.status();
         }
-        let status = match &self.exact {
-            Some((exact, _)) => exact.status(),
-            None => self.cuts.status(),
-        };
-        match status {
-            Status::Found => Status::Running,
-            Status::Stopped(Limit::Steps(_)) => Status::Stopped(Limit::Steps(self.limits.steps)),
-            status => status,
-        }
-    }
-}
-
-/// Most nodes for one part; a part that needs more is not used.
-const PART: u64 = 20_000;
-
-/// What a player wins: as first player, and as second.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Wins {
-    first: bool,
-    second: bool,
-}
-
-/// A part under way: how far it reaches along the board, and whether its player wins as second, once
-/// that is known.
-struct Part {
-    player: Player,
-    length: u16,
-    exact: Box<dyn Exact>,
-    second: Option<bool>,
-}
-
-/// Who wins an empty board as far as its parts tell, as a job.
-pub struct Cuts {
-    size: Size,
-    limits: Limits,
-    /// Parts to look at, the next one last.
-    todo: Vec<(Player, u16)>,
-    part: Option<Part>,
-    /// What vertical and horizontal win of parts of every length from 0 on.
-    wins: [Vec<Wins>; 2],
-    nodes: u64,
-    evaluated: u64,
-    stopped: Option<Limit>,
-}
-
-/// How long the board is across the dominoes of a player.
-fn length(size: Size, player: Player) -> u16 {
-    match player {
-        Player::Vertical => size.rows,
-        Player::Horizontal => size.cols,
-    }
-}
-
-/// A part of this length.
-fn part_size(size: Size, player: Player, length: u16) -> Size {
-    match player {
-        Player::Vertical => Size::new(length, size.cols),
-        Player::Horizontal => Size::new(size.rows, length),
-    }
-}
-
-impl Cuts {
-    /// Looks at the parts of `board` if it is empty.
-    pub fn new(board: &Board, limits: Limits) -> Cuts {
-        let size = board.size();
-        let mut todo = Vec::new();
-        if size.cells().all(|pos| board.is_free(pos)) {
-            for player in Player::ALL {
-                let most = length(size, player).div_ceil(2).min(length(size, player) - 1);
-                todo.extend((1..=most).map(|length| (player, length)));
-            }
-        }
-        todo.sort_by_key(|&(player, length)| {
-            let Size { rows, cols } = part_size(size, player, length);
-            std::cmp::Reverse(rows * cols)
-        });
-        let wins =
-            Player::ALL.map(|player| vec![Wins::default(); usize::from(length(size, player)) + 1]);
-        Cuts { size, limits, todo, part: None, wins, nodes: 0, evaluated: 0, stopped: None }
-    }
-
-    /// Whether `to_move` wins the whole board, if the parts tell.
-    pub fn wins(&self, to_move: Player) -> Option<bool> {
-        if self.of_all(to_move).first {
-            Some(true)
-        } else {
-            self.of_all(to_move.other()).second.then_some(false)
-        }
-    }
-
-    /// What a player wins of the whole board by keeping parts apart.
-    fn of_all(&self, player: Player) -> Wins {
-        let parts = &self.wins[player as usize];
-        let mut all = vec![Wins { first: false, second: true }];
-        for length in 1..parts.len() {
-            let pairs = parts.iter().skip(1).zip(all.iter().rev());
-            let joined = pairs.fold(Wins::default(), |joined, (part, rest)| Wins {
-                first: joined.first || part.first && rest.second || part.second && rest.first,
-                second: joined.second || part.second && rest.second,
-            });
-            debug_assert_eq!(all.len(), length);
-            all.push(joined);
-        }
-        all.pop().unwrap_or_default()
-    }
-
-    /// Nodes searched, and bounds computed.
-    pub fn work(&self) -> (u64, u64) {
-        let (nodes, evaluated) =
-            self.part.as_ref().map_or((0, 0), |part| (part.exact.nodes(), part.exact.evaluated()));
-        (self.nodes + nodes, self.evaluated + evaluated)
-    }
-
-    fn is_decided(&self) -> bool {
-        Player::ALL.iter().all(|&to_move| self.wins(to_move).is_some())
-    }
-
-    /// Begins with the next part.
-    fn next_part(&mut self) {
-        let Some((player, length)) = self.todo.pop() else { return };
-        let Some(board) = Board::empty(part_size(self.size, player, length)) else { return };
-        let steps = PART.min(self.limits.steps - self.nodes);
-        let exact = ask(&board, player.other(), Limits { steps, ..self.limits });
-        self.part = Some(Part { player, length, exact, second: None });
-    }
-
-    /// Takes the answers of a part that is done, or leaves it.
-    fn take(&mut self) {
-        let Some(mut part) = self.part.take() else { return };
-        match (part.exact.wins(), part.second) {
-            (Some(other), None) => {
-                part.second = Some(!other);
-                if let Some(board) = Board::empty(part_size(self.size, part.player, part.length)) {
-                    part.exact.ask(&board, part.player);
-                }
-                self.part = Some(part);
-                return;
-            }
-            (Some(first), Some(second)) => {
-                let wins = &mut self.wins[part.player as usize];
-                if let Some(wins) = wins.get_mut(usize::from(part.length)) {
-                    *wins = Wins { first, second };
-                }
-            }
-            (None, _) => {}
-        }
-        self.nodes += part.exact.nodes();
-        self.evaluated += part.exact.evaluated();
-        if part.exact.wins().is_none() && self.nodes >= self.limits.steps {
-            self.stopped = Some(Limit::Steps(self.limits.steps));
-        }
-        if self.is_decided() {
-            self.todo.clear();
-        }
-    }
-}
-
-impl Job for Cuts {
-    fn advance(&mut self, budget: u32) -> Status {
-        while !self.status().is_over() {
-            let Some(part) = &mut self.part else {
-                self.next_part();
-                continue;
-            };
-            let status = part.exact.advance(budget);
-            if status.is_over() {
-                self.take();
-            } else {
-                break;
-            }
+        match self.asked.as_mut().map(|asked| asked.exact.advance(budget)) {
+            None => self.ask_next(),
+            Some(Status::Running) => {}
+            Some(_) => self.take(),
         }
         self.status()
     }
 
-    /// Found once there is nothing more to find out.
     fn status(&self) -> Status {
-        match (self.stopped, &self.part) {
-            (Some(limit), _) => Status::Stopped(limit),
-            (None, None) if self.todo.is_empty() => Status::Found,
-            _ => Status::Running,
+        match (self.outcome(), self.stopped) {
+            (Some(_), _) => Status::Found,
+            (None, Some(limit)) => Status::Stopped(limit),
+            (None, None) => Status::Running,
         }
     }
 }
