@@ -213,18 +213,16 @@ impl<G: Game> Scene<G> {
     /// Applies an event.
     pub(super) fn apply(&mut self, event: Event) {
         let depth = self.plies.len().saturating_sub(1);
-        match event {
-            Event::Enter => {
+        match (event, self.plies.last_mut()) {
+            (Event::Enter, _) => {
                 self.enter();
                 self.nodes += 1;
             }
-            Event::Leaf { in_table, .. } => {
-                if let Some(ply) = self.plies.last_mut() {
-                    ply.leaf = Some(in_table);
-                }
+            (Event::Leaf { in_table, .. }, Some(ply)) => {
+                ply.leaf = Some(in_table);
                 *self.leaf_counter(in_table) += 1;
             }
-            Event::Return(known) => {
+            (Event::Return(known), _) => {
                 if let Some(ply) = self.back() {
                     if self.plies.is_empty() {
                         self.root = Some(ply);
@@ -236,26 +234,25 @@ impl<G: Game> Scene<G> {
                     }
                 }
             }
-            Event::Update { v } => {
-                if let Some(ply) = self.plies.last_mut() {
-                    ply.numbers = ply.numbers.with(self.method, depth, v);
-                }
+            (Event::Update { v }, Some(ply)) => {
+                ply.numbers = ply.numbers.with(self.method, depth, v);
             }
-            Event::CutOff { skipped } => {
-                if let Some(ply) = self.plies.last_mut() {
-                    ply.numbers.skipped = skipped;
-                }
+            (Event::CutOff { skipped }, Some(ply)) => {
+                ply.numbers.skipped = skipped;
                 self.cut_offs += 1;
                 self.skipped += u64::from(skipped);
             }
+            (Event::Leaf { .. } | Event::Update { .. } | Event::CutOff { .. }, None) => {}
         }
         self.last = Some(event);
     }
 
     /// Undoes the event applied last.
     pub(super) fn undo(&mut self, Op { event, last, undo }: &Op) {
-        if let (Undo::Numbers(numbers), Some(ply)) = (undo, self.plies.last_mut()) {
-            ply.numbers = *numbers;
+        match (undo, self.plies.last_mut()) {
+            (Undo::Numbers(numbers), Some(ply)) => ply.numbers = *numbers,
+            (Undo::Values(values), _) => self.back_down(values.as_deref(), *last),
+            _ => {}
         }
         match *event {
             Event::Enter => {
@@ -272,12 +269,7 @@ impl<G: Game> Scene<G> {
                 }
                 *self.leaf_counter(in_table) -= 1;
             }
-            Event::Return(_) => {
-                if let Undo::Values(values) = undo {
-                    self.back_down(values.as_deref(), *last);
-                }
-            }
-            Event::Update { .. } => {}
+            Event::Return(_) | Event::Update { .. } => {}
             Event::CutOff { skipped } => {
                 self.cut_offs -= 1;
                 self.skipped -= u64::from(skipped);

@@ -30,23 +30,23 @@ impl Hands {
         hands
     }
 
+    const fn both(self) -> [Hand; 2] {
+        [self.vertical, self.horizontal]
+    }
+
     /// Who moves for `player`.
     pub const fn of(self, player: Player) -> Hand {
-        match player {
-            Player::Vertical => self.vertical,
-            Player::Horizontal => self.horizontal,
-        }
+        self.both()[player as usize]
     }
 
     /// Whether a human plays at all.
     pub fn has_human(self) -> bool {
-        self.vertical.is_none() || self.horizontal.is_none()
+        self.both().contains(&None)
     }
 
     /// Whether a computer, if one plays, looks as far ahead as one can.
     pub fn is_possible(self) -> bool {
-        let plies = [self.vertical, self.horizontal];
-        plies.into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
+        self.both().into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
     }
 
     /// The two change places.

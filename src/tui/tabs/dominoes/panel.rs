@@ -83,16 +83,11 @@ fn rung(
     let style = if last.is_some() { theme.strong } else { theme.text };
     panel.line(&format!("{depth} {side} {at}"), style);
     let changed = prunes && matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
-    let mark = |on: bool| if changed && on { "*" } else { "" };
+    let mark = |is_own: bool| if changed && is_own { "*" } else { "" };
+    let (from, to) = (bound(alpha) + mark(is_max(depth)), bound(beta) + mark(!is_max(depth)));
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
     let v = ply.numbers.best.map_or("no v".to_owned(), |_| format!("v {v}"));
-    let window = format!(
-        "  {v:<4} [{}{} {dash} {}{}]",
-        bound(alpha),
-        mark(is_max(depth)),
-        bound(beta),
-        mark(!is_max(depth))
-    );
+    let window = format!("  {v:<4} [{from} {dash} {to}]");
     panel.line(&theme.plain(&window), if last.is_some() { theme.accent } else { theme.dim });
 }
 
