@@ -39,10 +39,7 @@ impl<B: Bits> Shape<B> {
     pub fn new(size: Size) -> Shape<B> {
         let (rows, cols) = (u32::from(size.rows), u32::from(size.cols));
         // A board asks for its shape whenever it asks for its moves.
-        let mut last_column = B::EMPTY;
-        for row in 1..=rows {
-            last_column = last_column | B::one(row * cols - 1);
-        }
+        let last_column = (1..=rows).fold(B::EMPTY, |set, row| set | B::one(row * cols - 1));
         Shape { cols, rows, last_column }
     }
 

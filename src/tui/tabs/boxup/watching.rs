@@ -1,7 +1,6 @@
 //! Watching a search, and the plan it found played back on the board.
 
 use super::{draw, panel};
-use crate::engine::moment::Successor;
 use crate::engine::terms::{Facts, named};
 use crate::puzzles::boxup::format::{self, LevelFile};
 use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Level, Step};
@@ -133,10 +132,10 @@ impl View for BoxView {
 
     /// The direction as an arrow first, so that it is read where the rest is cut.
     fn action_in_words(action: &str) -> Option<String> {
-        let arrow = |word| Dir::ALL.into_iter().find(|&dir| plan::name(dir) == word);
-        let arrow = panel::arrow(action.split(' ').find_map(arrow)?, false);
-        let words =
-            action.split(' ').filter(|&word| Dir::ALL.iter().all(|&d| plan::name(d) != word));
+        let said = |&dir: &Dir| action.split(' ').any(|word| word == plan::name(dir));
+        let dir = Dir::ALL.into_iter().find(said)?;
+        let arrow = panel::arrow(dir, false);
+        let words = action.split(' ').filter(|&word| word != plan::name(dir));
         let words = words.map(|word| if word.starts_with("push-") { "push" } else { word });
         Some(words.fold(arrow.to_string(), |told, word| told + " " + word))
     }
@@ -192,14 +191,13 @@ impl BoxView {
         if !shown.marks_tried || shown.answer.is_some() || is_goal {
             return Vec::new();
         }
-        let ((ledger, at_hand), size): (_, Size) = (shown.ledger(), self.level.size());
+        let ((ledger, at_hand), size) = (shown.ledger(), self.level.size());
         let tile = size.pos(board(shown).tile.into());
-        let tried = ledger.iter().zip(Dir::ALL).enumerate();
-        let mark = |(number, (successor, dir)): (usize, (&Successor, Dir))| {
-            let (pos, sign) = (size.step(tile, dir)?, inspector::sign_of(&successor.verdict));
+        let tried = ledger.iter().zip(Dir::ALL).enumerate().filter_map(|(number, (tried, dir))| {
+            let (pos, sign) = (size.step(tile, dir)?, inspector::sign_of(&tried.verdict));
             Some(Tried { pos, sign, at_hand: at_hand == Some(number) })
-        };
-        tried.filter_map(mark).collect()
+        });
+        tried.collect()
     }
 }
 

@@ -39,7 +39,6 @@ impl Thinking {
         let proof = self.proof.get_or_insert_with(|| Analysis::new(position, PROOF).from(best));
         proof.compute_until_won(enough);
         match proof.winning() {
-            Some(_) if proof.verdict(best) == Some(Verdict::Won) => Some((best, Verdict::Won)),
             Some(mv) => Some((mv, Verdict::Won)),
             None if proof.is_busy() => None,
             None => Some((best, proof.verdict_of_position())),
