@@ -132,16 +132,11 @@ pub fn by_place<F: Frame>(vertical: bool, (rows, cols): (u16, u16)) -> Vec<i32> 
     };
     (0..<F::Word>::WIDTH)
         .map(|square| {
-            let (row, col) = (square / F::COLS, square % F::COLS);
-            if vertical {
-                long * from_middle(row, 2, rows)
-                    + wide * from_middle(col, 1, cols)
-                    + weights::EVEN_LINES * is_even(col, cols)
-            } else {
-                long * from_middle(col, 2, cols)
-                    + wide * from_middle(row, 1, rows)
-                    + weights::EVEN_LINES * is_even(row, rows)
-            }
+            let (row, col) = ((square / F::COLS, rows), (square % F::COLS, cols));
+            let ((along, length), (across, width)) = if vertical { (row, col) } else { (col, row) };
+            long * from_middle(along, 2, length)
+                + wide * from_middle(across, 1, width)
+                + weights::EVEN_LINES * is_even(across, width)
         })
         .collect()
 }

@@ -68,18 +68,12 @@ pub struct Solve {
 
 /// How long a board is across the dominoes of a player.
 fn length(size: Size, player: Player) -> u16 {
-    match player {
-        Player::Vertical => size.rows,
-        Player::Horizontal => size.cols,
-    }
+    [size.rows, size.cols][player as usize]
 }
 
 /// Rows and columns of a part.
 fn part_size(size: Size, (player, length): Part) -> Size {
-    match player {
-        Player::Vertical => Size::new(length, size.cols),
-        Player::Horizontal => Size::new(size.rows, length),
-    }
+    [Size::new(length, size.cols), Size::new(size.rows, length)][player as usize]
 }
 
 impl Solve {

@@ -92,12 +92,8 @@ pub fn wall(theme: &Theme) -> Style {
 /// The middle of a wall.
 fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
     let (x, y) = centre(place);
-    match side {
-        Dir::North => (x, place.y),
-        Dir::South => (x, place.bottom() - 1),
-        Dir::East => (place.right() - 1, y),
-        Dir::West => (place.x, y),
-    }
+    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
+    [(x, place.y), (x, bottom), (right, y), (place.x, y)][side as usize]
 }
 
 /// Points from the tile to where it should go.

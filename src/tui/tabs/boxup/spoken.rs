@@ -40,12 +40,8 @@ impl Spoken<BoxupUi> for BoxupUi {
         for (piece, &at) in level.pieces().iter().zip(&board.at) {
             let words = piece.kind.in_words();
             let inside = if board.tile == at { "; you are inside" } else { "" };
-            let side = match piece.open {
-                Dir::North => "at the top",
-                Dir::South => "at the bottom",
-                Dir::West => "on the left",
-                Dir::East => "on the right",
-            };
+            let sides = ["at the top", "at the bottom", "on the right", "on the left"];
+            let side = sides[piece.open as usize];
             let words = words.strip_prefix("the ").unwrap_or(words);
             all.push(format!("The {words} is at {}, open {side}{inside}.", name(at)));
         }
