@@ -349,16 +349,14 @@ pub struct Statistics {
 fn whole<W: Word + 'static>(level: &Arc<Level>, limits: Limits) -> Option<Advance> {
     let space = Space::<W>::new(Arc::clone(level), None)?.whole();
     let mut search = Search::<_, Queue, ()>::new(space, Strategy::BREADTH_FIRST, limits);
-    let mut looked = 0;
     Some(Box::new(move |budget, finding| {
         let status = if budget > 0 { search.advance(budget) } else { search.status() };
-        finding.reached = search.generated();
-        while let Some(node) = search.node(looked) {
+        while let Some(node) = search.node(finding.reached as NodeId) {
             if finding.optimum.is_none() && search.problem().is_solved(node.state) {
                 finding.optimum = Some(node.g);
             }
             finding.depth = node.g;
-            looked += 1;
+            finding.reached += 1;
         }
         status
     }))

@@ -68,28 +68,6 @@ impl Editor {
         }
         self.judge_if(changed)
     }
-
-    /// The verdict in words, whether it is good news, and the number of boards.
-    pub fn finding(&self) -> (String, Option<bool>, Option<String>) {
-        let statistics = match &self.verdict {
-            Err(why) => return (why.clone(), Some(false), None),
-            Ok(statistics) => statistics,
-        };
-        let finding = statistics.finding();
-        let reached = grouped(finding.reached);
-        let (boards, over) = match statistics.status() {
-            Status::Running => (format!("{reached} so far"), false),
-            Status::Stopped(_) => (format!("over {reached}"), false),
-            _ => (reached, true),
-        };
-        let (words, good) = match (finding.optimum, over) {
-            (Some(0), _) => ("solved already".into(), Some(true)),
-            (Some(moves), _) => (format!("solvable in {moves} moves"), Some(true)),
-            (None, true) => ("no solution".into(), Some(false)),
-            (None, false) => (format!("none within {} moves", finding.depth), None),
-        };
-        (words, good, Some(boards))
-    }
 }
 
 impl Tools for Blocks {

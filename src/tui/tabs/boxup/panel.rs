@@ -7,6 +7,7 @@ use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
+use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart;
 use std::cmp::Ordering;
@@ -194,10 +195,9 @@ pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     panel.row("cell", &super::BoxupUi::cell_name(editor.cursor()));
     panel.gap();
-    let (words, good, boards) = editor.finding();
-    panel.verdict(&words, good);
-    if let Some(boards) = boards {
-        panel.row("reachable", &format!("{boards} boards"));
+    match &editor.verdict {
+        Err(why) => panel.verdict(why, Some(false)),
+        Ok(statistics) => found(statistics, panel),
     }
     panel.gap();
     panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
@@ -210,4 +210,22 @@ pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
         "A click repeats what was put.",
     ]);
     panel.notes(if files { &["W writes .box or .pddl."] } else { &[] });
+}
+
+/// Whether a level being drawn can be solved, as far as that is known, and the number of boards.
+fn found(statistics: &Statistics, panel: &mut Panel) {
+    let Finding { optimum, reached, depth } = statistics.finding();
+    let (before, after, is_over) = match statistics.status() {
+        Status::Running => ("", " so far", false),
+        Status::Stopped(_) => ("over ", "", false),
+        _ => ("", "", true),
+    };
+    let (words, good) = match optimum {
+        Some(0) => ("solved already".into(), Some(true)),
+        Some(moves) => (format!("solvable in {moves} moves"), Some(true)),
+        None if is_over => ("no solution".into(), Some(false)),
+        None => (format!("none within {depth} moves"), None),
+    };
+    panel.verdict(&words, good);
+    panel.row("reachable", &format!("{before}{}{after} boards", grouped(reached)));
 }
