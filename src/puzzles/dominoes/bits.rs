@@ -128,20 +128,10 @@ word!(u128);
 /// 256 squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Wide {
-    high: u128,
-    low: u128,
-}
-
-impl Wide {
-    /// From the squares from 128 on and those below.
-    pub const fn of_halves(high: u128, low: u128) -> Wide {
-        Wide { high, low }
-    }
-
-    /// The squares from 128 on and those below.
-    pub const fn halves(self) -> (u128, u128) {
-        (self.high, self.low)
-    }
+    /// The squares from 128 on.
+    pub high: u128,
+    /// Those below.
+    pub low: u128,
 }
 
 macro_rules! by_halves {

@@ -16,6 +16,7 @@ mod tests;
 
 use super::bits::{Bits, Wide, squares};
 use super::board::{Board, Player, Shape};
+use crate::engine::game_tree::INFINITY;
 use crate::puzzles::prelude::*;
 
 /// The answer.
@@ -42,9 +43,6 @@ struct Node<B> {
     /// The move being tried.
     trying: u32,
 }
-
-/// Lower than any value, and higher when negated.
-const INFINITY: i32 = 1 << 20;
 
 /// The search on words of type `B`.
 pub struct Search<B> {

@@ -105,7 +105,7 @@ fn swap_rows(word: u128) -> u128 {
 
 /// Sixteen rows of sixteen, made of two times the same eight.
 const fn twice(half: u128) -> Wide {
-    Wide::of_halves(half, half)
+    Wide { high: half, low: half }
 }
 
 impl Frame for Square16 {
@@ -120,8 +120,7 @@ impl Frame for Square16 {
 
     #[inline(always)]
     fn upside_down(squares: Wide) -> Wide {
-        let (high, low) = squares.halves();
-        Wide::of_halves(swap_rows(low), swap_rows(high))
+        Wide { high: swap_rows(squares.low), low: swap_rows(squares.high) }
     }
 }
 

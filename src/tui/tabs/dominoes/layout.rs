@@ -18,9 +18,6 @@ pub const LETTERS: u16 = 3;
 /// Most rows of a square.
 const HIGHEST: u16 = 7;
 
-/// Rows from which on a square has room for a frame with something in it.
-const FRAMED: u16 = 3;
-
 /// A board of `size` as large as it fits `area`, centred, with room for coordinates; where it does
 /// not fit, the part around `focus`.
 pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
@@ -46,9 +43,9 @@ impl Lay<'_> {
         self.0.zoom().cell
     }
 
-    /// Whether the domino at the cursor has a frame.
+    /// Whether a square has room for a frame with something in it.
     fn is_framed(&self) -> bool {
-        self.cell().1 >= FRAMED
+        self.cell().1 >= 3
     }
 
     /// The middle of a square, where its sign stands.
