@@ -1,6 +1,5 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
-use crate::engine::run::Job;
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, rows};
 use crate::puzzles::boxup::level::{BlockKind, Cell, MAX_SIDE};
 use crate::puzzles::boxup::play::{Draft, LINES};
@@ -43,11 +42,6 @@ pub struct SavedTools {
 }
 
 impl Editor {
-    /// The fewest moves, once known.
-    pub fn optimum(&self) -> Option<u32> {
-        self.verdict.as_ref().ok().and_then(|s| s.finding().optimum)
-    }
-
     /// Puts something under the cursor; whether anything changed.
     fn put(&mut self, what: Action) -> bool {
         let at = self.draft.cursor();

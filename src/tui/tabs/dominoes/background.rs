@@ -1,7 +1,6 @@
 //! What is computed beside the game: the best move, and which moves win.
 
 use super::DominoesTab;
-use crate::engine::run::Job;
 use crate::puzzles::dominoes::exact::{self, Exact};
 use crate::puzzles::dominoes::full_width::{self, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
