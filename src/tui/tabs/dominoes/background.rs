@@ -1,10 +1,11 @@
 //! What is computed beside the game: the best move, and which moves win.
 
 use super::DominoesTab;
+use crate::puzzles::dominoes::Instance;
 use crate::puzzles::dominoes::exact::{self, Exact};
 use crate::puzzles::dominoes::full_width::{self, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
-use crate::puzzles::dominoes::{Board, Instance, Player};
+use crate::puzzles::positions::Position as _;
 use crate::tui::tabs::prelude::*;
 use std::time::Instant;
 
@@ -67,8 +68,8 @@ pub enum Verdict {
 
 /// Which moves win.
 pub struct Analysis {
-    board: Board,
-    player: Player,
+    /// The position whose moves they are.
+    pub position: Instance,
     moves: Vec<(Pos, Verdict)>,
     exact: Option<Box<dyn Exact>>,
     at: usize,
@@ -77,9 +78,10 @@ pub struct Analysis {
 
 impl Analysis {
     /// Begins to look at every move.
-    pub fn new(&Instance { board, first: player }: &Instance, limits: Limits) -> Analysis {
-        let moves = board.moves(player).into_iter().map(|mv| (mv, Verdict::Open)).collect();
-        Analysis { board, player, moves, exact: None, at: 0, limits }
+    pub fn new(position: &Instance, limits: Limits) -> Analysis {
+        let moves = position.board.moves(position.first);
+        let moves = moves.into_iter().map(|mv| (mv, Verdict::Open)).collect();
+        Analysis { position: *position, moves, exact: None, at: 0, limits }
     }
 
     /// The same, this move first.
@@ -113,11 +115,6 @@ impl Analysis {
         self.moves.iter().find(|known| known.1 == Verdict::Won).map(|known| known.0)
     }
 
-    /// Whether it is of this position.
-    pub fn is_of(&self, position: &Instance) -> bool {
-        (self.board, self.player) == (position.board, position.first)
-    }
-
     /// What is known of a move.
     pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
         self.moves.iter().find(|known| known.0 == mv).map(|known| known.1)
@@ -144,9 +141,9 @@ impl Analysis {
         (self.exact, self.at) = (None, self.moves.len());
     }
 
-    fn after(&self) -> Option<Board> {
-        let mut next = self.board;
-        next.put(self.moves.get(self.at)?.0, self.player).then_some(next)
+    /// The position after the move to be looked at.
+    fn after(&self) -> Option<Instance> {
+        self.position.after(&self.moves.get(self.at)?.0)
     }
 
     /// Goes on until `enough`; whether anything shown has changed, which counts nodes. Of a move that mirrors another
@@ -154,8 +151,7 @@ impl Analysis {
     pub fn compute(&mut self, enough: Enough<'_>) -> bool {
         let was_busy = self.is_busy();
         while let Some(next) = self.after() {
-            let player = self.player.other();
-            let new = || exact::ask(&next, player, self.limits);
+            let new = || exact::ask(&next.board, next.first, self.limits);
             let exact = self.exact.get_or_insert_with(new);
             if exact.advance(256).is_over() {
                 // The mover wins where the other, then to move, does not.
@@ -166,7 +162,7 @@ impl Analysis {
                 };
                 self.at += 1;
                 if let (Some(next), Some(exact)) = (self.after(), &mut self.exact) {
-                    exact.ask(&next, player);
+                    exact.ask(&next.board, next.first);
                 }
             }
             if enough() {

@@ -123,7 +123,7 @@ impl DominoesTab {
         let made = moves.len();
         self.ui.judged.retain(|judged| judged.0 + 1 == made);
         if let (Some(analysis), Some((mv, before))) = (&self.ui.analysis, moves.last())
-            && analysis.is_of(before)
+            && analysis.position == *before
         {
             let words = judged(analysis, *mv, made);
             self.ui.judged.extend(words.map(|words| (made, words)));
