@@ -70,7 +70,8 @@ pub enum Verdict {
 pub struct Analysis {
     /// The position whose moves they are.
     pub position: Instance,
-    moves: Vec<(Pos, Verdict)>,
+    /// The moves with what is known of them, the next one to be looked at `at`.
+    pub moves: Vec<(Pos, Verdict)>,
     exact: Option<Box<dyn Exact>>,
     at: usize,
     limits: Limits,

@@ -87,10 +87,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = Lay(view(tab, area), theme);
     lay.coordinates(buf);
     let (player, now) = (tab.to_move(), tab.game.board());
-    let open = |pos: Pos| {
-        let legal = tab.game.winner().is_none() && now.fits(pos, player);
-        if legal { theme.accent } else { theme.dim }
-    };
+    let open = |pos| if now.fits(pos, player) { theme.accent } else { theme.dim };
     squares(&lay, &tab.game.start().board, buf, open);
     let played = tab.game.made();
     let lit = tab.celebration().map(|share| (share * played as f32) as usize);
@@ -103,12 +100,11 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         lay.domino(buf, domino, &text, look);
     }
     if let Some(analysis) = tab.ui.analysis.as_ref().filter(|_| !tab.game.is_over()) {
-        for pos in lay.size().cells() {
-            let (sign, style) = match analysis.verdict(pos) {
-                Some(Verdict::Won) => ("W", theme.good),
-                Some(Verdict::Lost) => ("L", theme.danger),
-                Some(Verdict::Open) => ("?", theme.dim),
-                None => continue,
+        for &(pos, verdict) in &analysis.moves {
+            let (sign, style) = match verdict {
+                Verdict::Won => ("W", theme.good),
+                Verdict::Lost => ("L", theme.danger),
+                Verdict::Open => ("?", theme.dim),
             };
             lay.sign(buf, pos, sign, style);
         }
