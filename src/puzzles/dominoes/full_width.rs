@@ -154,27 +154,22 @@ impl<B: Bits> Search<B> {
             over: false,
             seen: Vec::new(),
         };
-        search.start(B::from_wide(board.free()));
-        search
-    }
-
-    fn start(&mut self, free: B) {
-        let own = self.shape.moves(free, self.player);
-        if self.limit == 0 || own.is_empty() {
-            self.value =
-                own.count() as i32 - self.shape.moves(free, self.player.other()).count() as i32;
-            self.count_one(free);
-            self.over = true;
-        } else if self.limit == 1 {
-            let leaves = Leaves::of(&self.shape, free, self.player);
-            self.value = leaves.highest();
-            self.best = Some(leaves.at_least(self.value).lowest());
-            self.count(free, leaves.moves, self.player);
-            self.over = true;
+        let free = B::from_wide(board.free());
+        let [own, other] = [player, player.other()].map(|player| search.shape.moves(free, player));
+        search.over = limit < 2 || own.is_empty();
+        if limit == 0 || own.is_empty() {
+            search.value = own.count() as i32 - other.count() as i32;
+            search.count_one(free);
+        } else if limit == 1 {
+            let leaves = Leaves::of(&search.shape, free, player);
+            search.value = leaves.highest();
+            search.best = Some(leaves.at_least(search.value).lowest());
+            search.count(free, leaves.moves, player);
         } else {
             let (alpha, beta) = (-INFINITY, INFINITY);
-            self.stack.push(Node { free, rest: own, value: -INFINITY, alpha, beta, trying: 0 });
+            search.stack.push(Node { free, rest: own, value: -INFINITY, alpha, beta, trying: 0 });
         }
+        search
     }
 
     #[inline(always)]

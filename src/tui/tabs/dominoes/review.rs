@@ -57,8 +57,7 @@ impl Review {
                 // Who moves next has lost: this move has won.
                 Verdict::Lost => Verdict::Won,
                 after => {
-                    let limits = self.limits;
-                    let new = || Analysis::new(&position, limits);
+                    let new = || Analysis::new(&position, self.limits);
                     let analysis = self.analysis.get_or_insert_with(new);
                     if !analysis.compute_until_won(enough) {
                         return false;
