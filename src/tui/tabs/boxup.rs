@@ -229,7 +229,12 @@ impl PuzzleTab for BoxupUi {
         let dead_end = tab.ui.saving.compute(enough);
         let noticed = dead_end.is_some_and(|run| run.status() == Status::Exhausted);
         tab.ui.lost |= noticed;
-        tab.go_on_judging(enough) || hinted || noticed
+        let judged = tab.ui.judging.compute(enough);
+        if let Some(run) = judged.as_ref().filter(|run| !matches!(run.status(), Status::Stopped(_)))
+        {
+            tab.ui.optimum = Some(run.plan().map(|plan| plan.cost()));
+        }
+        hinted || noticed || judged.is_some()
     }
 
     fn play_board(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -363,14 +368,6 @@ impl BoxupTab {
             _ => "no solution from here: take moves back with u".into(),
         };
         self.notify(words);
-        true
-    }
-
-    fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.ui.judging.compute(enough) else { return false };
-        if let Status::Found | Status::Exhausted = run.status() {
-            self.ui.optimum = Some(run.plan().map(|plan| plan.cost()));
-        }
         true
     }
 }

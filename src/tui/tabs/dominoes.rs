@@ -155,13 +155,14 @@ impl PuzzleTab for DominoesUi {
         const OVER: &str = "this game is over: u takes moves back, enter plays again";
         let why = if tab.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!tab.game.is_over(), why);
+        let is_thinking = tab.ui.thinking.is_some();
         if tab.base_mode() != Mode::Play {
             return None;
         }
         match action {
             Action::Act if tab.is_waiting() => Some(Command::READY.named("go on")),
             Action::Act if tab.is_played_out() => Some(Command::READY.named("again")),
-            Action::Act if tab.ui.thinking.is_some() => {
+            Action::Act if is_thinking => {
                 Some(Command::not("a move is being looked for: esc stops that"))
             }
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
@@ -174,7 +175,9 @@ impl PuzzleTab for DominoesUi {
                 let why = "no further mistake is known";
                 Some(Command::when(mistake.is_some(), why))
             }
-            Action::Cancel if tab.can_stop() => Some(Command::READY),
+            Action::Cancel if is_thinking || tab.computer().is_some() || tab.is_analysing() => {
+                Some(Command::READY)
+            }
             _ => None,
         }
     }

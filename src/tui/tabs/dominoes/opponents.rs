@@ -141,11 +141,6 @@ impl DominoesTab {
         self.hand().filter(|_| may_move)
     }
 
-    /// Whether there is something for Esc to stop.
-    pub(super) fn can_stop(&self) -> bool {
-        self.ui.thinking.is_some() || self.computer().is_some() || self.is_analysing()
-    }
-
     /// Stops the analysis if nothing else is under way, and the computer until it is asked to go on.
     pub(super) fn stop(&mut self) {
         if self.ui.thinking.is_none() && self.is_analysing() {
