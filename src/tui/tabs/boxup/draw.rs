@@ -74,9 +74,9 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
         arrows.retain(|&at| at != (x, y));
     }
     let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
-    arrows.into_iter().for_each(|(x, y)| {
+    for (x, y) in arrows {
         put(buf, x, y, x + 1, &arrow, path(theme));
-    });
+    }
 }
 
 /// The style of the step that led to the board.
