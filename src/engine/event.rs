@@ -25,7 +25,8 @@ impl Event {
         text: impl FnOnce() -> String,
     ) -> Event {
         let text = if wanted.words { text() } else { String::new() };
-        Event { wanted, text, inside: Vec::new(), line, step: EventStep::new(kind) }
+        let step = EventStep { kind, ..EventStep::default() };
+        Event { wanted, text, inside: Vec::new(), line, step }
     }
 
     /// Its kind.

@@ -316,7 +316,7 @@ pub struct List {
 }
 
 /// A step that is one event.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct EventStep {
     /// Its kind, from the closed set of its family: `place`, `guess`, `conflict`, `pivot`, `press`,
@@ -331,13 +331,6 @@ pub struct EventStep {
     pub stack: Vec<Level>,
     /// What waits.
     pub lists: Vec<List>,
-}
-
-impl EventStep {
-    /// An event of this kind about which nothing more is told.
-    pub const fn new(kind: &'static str) -> EventStep {
-        EventStep { kind, is_guess: false, facts: Vec::new(), stack: Vec::new(), lists: Vec::new() }
-    }
 }
 
 /// How a value found in a game tree relates to the minimax value.

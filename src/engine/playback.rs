@@ -32,13 +32,8 @@ impl Speed {
 
     /// The slowest speed of [`Speed::ALL`] that is at least `per_second`.
     pub fn at_least(per_second: u64) -> Speed {
-        Speed::ALL
-            .into_iter()
-            .find(|speed| match *speed {
-                Speed::PerSecond(n) => u64::from(n) >= per_second,
-                Speed::Max => true,
-            })
-            .unwrap_or(Speed::Max)
+        let least = u32::try_from(per_second).map_or(Speed::Max, Speed::PerSecond);
+        Speed::ALL[least.place()]
     }
 
     /// Reads a speed as the command line and the settings write it.

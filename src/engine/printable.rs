@@ -27,6 +27,11 @@ pub(crate) fn is_printable(c: char) -> bool {
         ))
 }
 
+/// What is shown of a character.
+fn shown(c: char) -> char {
+    if is_printable(c) { c } else { char::REPLACEMENT_CHARACTER }
+}
+
 /// One line that can be printed.
 pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_printable) {
@@ -60,15 +65,9 @@ impl<W: Write> Write for Printable<W> {
         };
         let rest = self.held.split_off(cut);
         let whole = std::mem::replace(&mut self.held, rest);
-        let text = String::from_utf8_lossy(&whole);
-        for line in text.split_inclusive(['\n', '\t']) {
-            let (text, end) = match line.strip_suffix(['\n', '\t']) {
-                Some(text) => line.split_at(text.len()),
-                None => (line, ""),
-            };
-            self.to.write_all(printable(text).as_bytes())?;
-            self.to.write_all(end.as_bytes())?;
-        }
+        let shown = |c| if matches!(c, '\n' | '\t') { c } else { shown(c) };
+        let text: String = String::from_utf8_lossy(&whole).chars().map(shown).collect();
+        self.to.write_all(text.as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -102,7 +101,6 @@ pub(crate) fn kept(name: &str) -> &'static str {
 
 /// A text that can be printed, of at most so many characters.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
-    let shown = |c| if is_printable(c) { c } else { char::REPLACEMENT_CHARACTER };
     let mut out: String = text.chars().take(most).map(shown).collect();
     if text.chars().nth(most).is_some() {
         out.pop();

@@ -8,7 +8,7 @@ mod event;
 mod game;
 mod search;
 
-use super::moment::{Moment, Step, Verdict};
+use super::moment::{Moment, Step, Successor, Verdict};
 use super::phrases::{grouped, rounded};
 use super::seed::Random;
 use serde::Serialize;
@@ -159,12 +159,12 @@ pub fn is_worth(before: &Moment, after: &Moment) -> bool {
                 (Some(was), Some(is)) => was.value.is_some() && is.value > was.value,
                 _ => false,
             };
-            let is_telling = |verdict: &Verdict| {
-                let repeats = matches!(verdict, Verdict::Repeat { .. } | Verdict::Worse { .. });
-                repeats || matches!(verdict, Verdict::Cheaper { .. } | Verdict::Goal(_))
+            let is_plain = |tried: &Successor| {
+                use Verdict::{Dominated, Illegal, New};
+                matches!(tried.verdict, New(_) | Dominated { .. } | Illegal(_))
             };
             let ties = is.choice.is_some_and(|choice| choice.tied > 1);
-            rises || ties || is.successors.iter().any(|tried| is_telling(&tried.verdict))
+            rises || ties || !is.successors.iter().all(is_plain)
         }
         (Step::Event(was), Step::Event(is)) => {
             let has_others = is.lists.iter().any(|list| list.total > 1);

@@ -81,11 +81,8 @@ fn of_ply(ply: &PlyView, name: &str) -> Option<f64> {
 /// A value of a step.
 fn of_step(step: &Step, field: Field) -> Option<f64> {
     match (step, field) {
-        (Step::Event(event), Field::Depth) => {
-            fact(&event.facts, "depth").or(Some(event.stack.len() as f64))
-        }
-        (Step::Event(event), Field::Fact("guesses")) => {
-            fact(&event.facts, "guesses").or(Some(event.stack.len() as f64))
+        (Step::Event(event), Field::Depth | Field::Fact("guesses")) => {
+            fact(&event.facts, field.name()).or(Some(event.stack.len() as f64))
         }
         (Step::Game(game), Field::Depth) => fact(&game.facts, "ply"),
         (Step::Event(event), field) => fact(&event.facts, field.name()),

@@ -233,19 +233,18 @@ impl<'a> Parser<'a> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if name == "cell" {
             self.next()?;
-            if let Token::Name(cell) = self.token {
-                let (row, col) =
-                    self.cell(cell).ok_or_else(|| self.expected("a cell such as r3c4"))?;
+            let (row, col) = if let Token::Name(cell) = self.token {
+                let cell = self.cell(cell).ok_or_else(|| self.expected("a cell such as r3c4"))?;
                 self.next()?;
-                self.ops.push(Op::Word(Word::Cell(row, col)));
-                return Ok(Kind::Truth);
-            }
-            let row = self.coordinate("a row")?;
-            if self.token != Token::Sign(",") {
-                return Err(self.expected("',' and a column"));
-            }
-            self.next()?;
-            let col = self.coordinate("a column")?;
+                cell
+            } else {
+                let row = self.coordinate("a row")?;
+                if self.token != Token::Sign(",") {
+                    return Err(self.expected("',' and a column"));
+                }
+                self.next()?;
+                (row, self.coordinate("a column")?)
+            };
             self.ops.push(Op::Word(Word::Cell(row, col)));
             return Ok(Kind::Truth);
         }

@@ -104,7 +104,7 @@ impl Log {
         let text = self.in_words(event);
         let facts = self.facts_of(event, &["type", "kind"]);
         let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
-        let step = Step::Event(EventStep { facts, ..EventStep::new(kind) });
+        let step = Step::Event(EventStep { kind, facts, ..EventStep::default() });
         Moment { at, of, inside: vec![text.clone()], text, line: None, lines: Vec::new(), step }
     }
 

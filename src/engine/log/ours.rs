@@ -8,7 +8,6 @@
 use super::told::{facts, of_facts};
 use crate::engine::printable::shortened;
 use crate::engine::run::Status;
-use crate::engine::search::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{NodeId, Rank, Ties};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -40,11 +39,10 @@ pub(super) struct Head {
     pub(super) end: Status,
     pub(super) met: Option<(NodeId, NodeId)>,
     pub(super) popped: Option<NodeId>,
-    rank: Rank,
-    repeats: Option<Repeats>,
     #[serde(rename = "sides")]
     pub(super) has_sides: bool,
-    ties: Ties,
+    #[serde(flatten)]
+    pub(super) order: Order,
 }
 
 fn read_code<'de, D: Deserializer<'de>>(from: D) -> Result<Code, D::Error> {
@@ -54,20 +52,16 @@ fn read_code<'de, D: Deserializer<'de>>(from: D) -> Result<Code, D::Error> {
 impl Head {
     /// That of a search.
     pub(super) fn of(search: &dyn SearchTrace, code: Code) -> Head {
-        let Order { rank, ties, repeats } = search.order();
         let (end, met, popped) = (search.status(), search.met(), search.popped());
-        Head { code, end, met, popped, rank, repeats, has_sides: search.side(0).is_some(), ties }
-    }
-
-    pub(super) fn order(&self) -> Order {
-        Order { rank: self.rank, ties: self.ties, repeats: self.repeats }
+        let (has_sides, order) = (search.side(0).is_some(), search.order());
+        Head { code, end, met, popped, has_sides, order }
     }
 
     /// The order in which nodes that wait are popped: the least first.
     pub(super) fn key(&self, id: NodeId, g: f64, h: f64) -> (u64, u64, NodeId) {
         // A start that is proven a dead end is searched all the same.
         let h = if h.is_finite() { h } else { 0.0 };
-        let rank = match self.rank {
+        let rank = match self.order.rank {
             Rank::Age => 0.0,
             Rank::G => g,
             Rank::H => h,
@@ -75,7 +69,7 @@ impl Head {
         };
         // The bits of floats that are not negative have their order.
         let bits = |x: f64| x.max(0.0).to_bits();
-        match self.ties {
+        match self.order.ties {
             Ties::Fifo => (bits(rank), 0, id),
             Ties::Lifo => (bits(rank), 0, !id),
             Ties::Deep => (bits(rank), !bits(g), !id),

@@ -134,7 +134,7 @@ impl SearchTrace for Log {
     /// How other programs chose is not told.
     fn order(&self) -> Order {
         let unknown = Order { rank: Rank::Age, ties: Ties::Fifo, repeats: None };
-        self.record.head.map_or(unknown, |head| head.order())
+        self.record.head.map_or(unknown, |head| head.order)
     }
 
     fn side(&self, id: NodeId) -> Option<Side> {

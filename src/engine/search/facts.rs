@@ -126,12 +126,8 @@ impl<'a> SearchFacts<'a> {
         };
         let Step::Search(step) = &self.told.insert(told).step else { return None };
         step.node.as_ref()?;
-        let is_known = |verdict: &Verdict| {
-            matches!(
-                verdict,
-                Verdict::Repeat { .. } | Verdict::Worse { .. } | Verdict::Dominated { .. }
-            )
-        };
+        let is_known =
+            |verdict: &Verdict| verdict.made().is_none() && !matches!(verdict, Verdict::Illegal(_));
         match field {
             Field::Tied => step.choice.map(|choice| choice.tied as f64),
             _ => Some(step.successors.iter().filter(|s| is_known(&s.verdict)).count() as f64),

@@ -9,7 +9,7 @@ use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 use serde::{Deserialize, Serialize};
 
 /// How a search chooses among the nodes that wait.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Order {
     /// What the frontier orders by.
     pub rank: Rank,
