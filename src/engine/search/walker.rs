@@ -17,8 +17,11 @@ use crate::engine::seed::Random;
 pub trait Exits: Problem {
     /// The successors of `state` to the north, south, east and west, in this order, with the cost of
     /// the step.
-    fn exits(&mut self, state: &Self::State) -> [Option<(Self::State, Self::Cost)>; 4];
+    fn exits(&mut self, state: &Self::State) -> Exited<Self>;
 }
+
+/// Where the exits to the north, south, east and west lead, and what the steps cost.
+type Exited<P> = [Option<(<P as Problem>::State, <P as Problem>::Cost)>; 4];
 
 /// How a walker chooses among the exits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,7 +156,6 @@ pub struct Walker<P: Problem> {
     room: Room,
     trail: Vec<P::State>,
     cost: P::Cost,
-    heading: Dir,
     /// Places left with a heading, four bits a place (hand rules).
     taken: Vec<u8>,
     /// The direction of every step.
@@ -188,7 +190,6 @@ impl<P: Exits> Walker<P> {
             room: Room::default(),
             trail: vec![start],
             cost: P::Cost::ZERO,
-            heading: first_heading(rule),
             taken: vec![0; places],
             dirs: Vec::new(),
             marks: Marks::new(rule, places),
@@ -247,25 +248,33 @@ impl<P: Exits> Walker<P> {
         self.trail.get(t).map_or(0, |state| self.place(state))
     }
 
+    /// The heading after so many steps, and whether one of them led there.
+    fn heading(&self, steps: usize) -> (Dir, bool) {
+        let came = steps.checked_sub(1).and_then(|last| self.dirs.get(last).copied());
+        (came.unwrap_or(first_heading(self.rule)), came.is_some())
+    }
+
+    /// What it sees after so many steps, where the passages have these marks, and where the exits lead.
+    fn view(&mut self, steps: usize, marks: [u8; 4]) -> Option<(View, Exited<P>)> {
+        let exits = self.problem.exits(self.trail.get(steps)?);
+        let open = Dir::ALL.into_iter().filter(|&dir| exits[dir as usize].is_some()).collect();
+        let (heading, arrived) = self.heading(steps);
+        Some((View { open, heading, arrived, marks }, exits))
+    }
+
     fn step(&mut self) {
-        let Some(&state) = self.trail.last() else { return };
-        let place = self.place(&state);
+        let steps = self.trail.len() - 1;
+        let place = self.place_at(steps);
         if matches!(self.rule, Rule::LeftHand | Rule::RightHand) {
-            let bit = 1 << self.heading as u8;
+            let bit = 1 << self.heading(steps).0 as u8;
             if self.taken[place] & bit != 0 {
                 self.status = Status::Stopped(Limit::Loop);
                 return;
             }
             self.taken[place] |= bit;
         }
-        let exits = self.problem.exits(&state);
         let marks = Dir::ALL.map(|dir| self.marks.of(place, dir));
-        let view = View {
-            open: Dir::ALL.into_iter().filter(|&dir| exits[dir as usize].is_some()).collect(),
-            heading: self.heading,
-            arrived: self.trail.len() > 1,
-            marks,
-        };
+        let Some((view, exits)) = self.view(steps, marks) else { return };
         let (ways, reason) = view.ways(self.rule);
         let chosen = match self.rule {
             Rule::Random => self.random.pick(&ways),
@@ -278,13 +287,12 @@ impl<P: Exits> Walker<P> {
         };
         let entered = self.place(&next);
         self.marks.walk(place, dir, entered, false);
-        if self.trail.len() > 1 && dir == self.heading.back() {
+        if view.arrived && dir == view.heading.back() {
             self.turns.push(self.trail.len() as u32);
         }
         if self.first[entered] == 0 {
             self.first[entered] = self.trail.len() as u32 + 1;
         }
-        self.heading = dir;
         self.cost = self.cost.plus(cost);
         self.trail.push(next);
         self.dirs.push(dir);
@@ -295,8 +303,7 @@ impl<P: Exits> Walker<P> {
 
     /// On which side the hand is at the moment shown, of a walker that keeps one on the wall.
     pub fn hand(&self) -> Option<Dir> {
-        let came = self.shown.checked_sub(1).and_then(|step| self.dirs.get(step).copied());
-        self.rule.hand(came.unwrap_or(first_heading(self.rule)))
+        self.rule.hand(self.heading(self.shown).0)
     }
 }
 

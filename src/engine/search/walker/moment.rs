@@ -1,6 +1,6 @@
 //! What a walker tells about a step: the exits it saw, the rule that chose, and its pseudo-code.
 
-use super::{Exits, Reason, Rule, View, Walker, first_heading};
+use super::{Exits, Reason, Rule, View, Walker};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -194,18 +194,14 @@ impl<P: Exits> Walker<P> {
     /// What was seen before the step that led to the moment shown; `None` at moment 0.
     fn choice(&mut self) -> Option<Choice> {
         let before = self.shown.checked_sub(1)?;
-        let (&state, &taken) = (self.trail.get(before)?, self.dirs.get(before)?);
-        let came = before.checked_sub(1).and_then(|step| self.dirs.get(step).copied());
-        let place = self.place(&state);
-        let exits = self.problem.exits(&state);
+        let (place, taken) = (self.place_at(before), *self.dirs.get(before)?);
         // The step itself made the last mark of the passage it took.
         let marks = Dir::ALL.map(|dir| {
             let shown = self.shown_marks.of(place, dir);
             if dir == taken { shown.saturating_sub(1) } else { shown }
         });
-        let open = Dir::ALL.into_iter().filter(|&dir| exits[dir as usize].is_some()).collect();
-        let heading = came.unwrap_or(first_heading(self.rule));
-        Some(Choice { view: View { open, heading, arrived: came.is_some(), marks }, taken })
+        let (view, _) = self.view(before, marks)?;
+        Some(Choice { view, taken })
     }
 
     /// The last steps of the walk up to the moment shown, oldest first.
