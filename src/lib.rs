@@ -65,7 +65,7 @@ pub mod prelude {
     pub use crate::engine::search::graph::Search;
     pub use crate::engine::search::problem::{Problem, Tried};
     pub use crate::engine::search::space::Space;
-    pub use crate::engine::search::trace::SearchTrace;
+    pub use crate::engine::search::trace::{Explored, SearchTrace};
     pub use crate::engine::search::visited::Hashed;
     pub use crate::engine::search::watched::RecordedSearch;
     pub use crate::engine::terms::Fact;

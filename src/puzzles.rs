@@ -47,7 +47,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::search::frontier::Queue;
     pub(crate) use crate::engine::search::grade::States;
     pub(crate) use crate::engine::search::problem::{Cost, Problem, Tried};
-    pub(crate) use crate::engine::search::trace::SearchTrace;
+    pub(crate) use crate::engine::search::trace::{Explored, SearchTrace};
     pub(crate) use crate::engine::seed::Random;
     pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank};
     pub(crate) use crate::engine::trail::{Solver, Trail};

@@ -75,33 +75,9 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         search
     }
 
-    /// The problem searched.
-    pub fn problem(&self) -> &P {
-        &self.problem
-    }
-
-    /// The problem searched, to ask for estimates.
-    pub fn problem_mut(&mut self) -> &mut P {
-        &mut self.problem
-    }
-
     /// The state of node `id` with its path cost and the side it belongs to.
     pub fn node(&self, id: NodeId) -> Option<(P::State, P::Cost, Side)> {
         self.nodes.get(id as usize).copied()
-    }
-
-    /// The states from the start (or the goal, on the backward side) to node `id`.
-    pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        self.chain(id).into_iter().filter_map(|id| Some(self.node(id)?.0)).collect()
-    }
-
-    /// The states from start to goal and the cost of the path, once found.
-    pub fn solution(&self) -> Option<(Vec<P::State>, P::Cost)> {
-        let (forward, backward) = self.meeting?;
-        let mut path = self.path(forward);
-        path.extend(self.path(backward).into_iter().rev().skip(1));
-        let cost = self.node(forward)?.1.plus(self.node(backward)?.1);
-        Some((path, cost))
     }
 
     fn key_of(&self, id: NodeId) -> P::Key {
@@ -345,6 +321,27 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
 /// Every place counts twice: those of the search from the start come first, then as many of the search
 /// from the goal.
 impl<P: Reversible, F: Frontier> Explored for Bidirectional<P, F> {
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    fn problem_mut(&mut self) -> &mut P {
+        &mut self.problem
+    }
+
+    fn state(&self, id: NodeId) -> Option<P::State> {
+        Some(self.node(id)?.0)
+    }
+
+    fn solution(&self) -> Option<(Vec<P::State>, f64)> {
+        let (forward, backward) = self.meeting?;
+        let mut path = self.path(forward);
+        path.extend(self.path(backward).into_iter().rev().skip(1));
+        Some((path, self.node(forward)?.1.plus(self.node(backward)?.1).value()))
+    }
+
     fn places(&self) -> usize {
         2 * self.problem.places()
     }

@@ -76,11 +76,6 @@ impl<P: Numbered> Breadth<P> {
         search
     }
 
-    /// The problem searched.
-    pub fn problem(&self) -> &P {
-        &self.problem
-    }
-
     /// Number of nodes expanded.
     pub fn expanded(&self) -> u64 {
         self.timeline.len()
@@ -89,11 +84,6 @@ impl<P: Numbered> Breadth<P> {
     /// Number of nodes generated.
     pub fn generated(&self) -> u64 {
         self.states.len() as u64
-    }
-
-    /// The states on the path to node `id`, from the start.
-    pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        self.chain(id).into_iter().filter_map(|id| self.states.get(id as usize).copied()).collect()
     }
 
     /// Whether the next node can be expanded, or how the search ends.
@@ -277,8 +267,18 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
 }
 
 impl<P: Numbered> Explored for Breadth<P> {
-    fn places(&self) -> usize {
-        DEPTHS
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    fn problem_mut(&mut self) -> &mut P {
+        &mut self.problem
+    }
+
+    fn state(&self, id: NodeId) -> Option<P::State> {
+        self.states.get(id as usize).copied()
     }
 
     fn place_of(&self, id: NodeId) -> usize {

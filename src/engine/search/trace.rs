@@ -1,7 +1,7 @@
 //! A search, finished or not, with access to its nodes: for what is told of it, for export files and for curves.
 
 use super::Repeats;
-use super::problem::Tried;
+use super::problem::{Problem, Tried};
 use super::timeline::Timeline;
 use crate::engine::moment::Successor;
 use crate::engine::run::{Job, Stats};
@@ -248,10 +248,38 @@ pub trait SearchTrace: Job {
     }
 }
 
-/// A search whose nodes are counted by place.
+/// A state of the problem of a search.
+pub type StateOf<S> = <<S as Explored>::Problem as Problem>::State;
+
+/// A search of a problem of ours, whose nodes are counted by place.
 pub trait Explored: SearchTrace {
+    /// The problem.
+    type Problem: Problem;
+
+    /// The problem searched.
+    fn problem(&self) -> &Self::Problem;
+
+    /// The problem searched, to ask for estimates.
+    fn problem_mut(&mut self) -> &mut Self::Problem;
+
+    /// The state of node `id`.
+    fn state(&self, id: NodeId) -> Option<StateOf<Self>>;
+
+    /// The states on the path to node `id`, from the one its search began with.
+    fn path(&self, id: NodeId) -> Vec<StateOf<Self>> {
+        self.chain(id).into_iter().filter_map(|id| self.state(id)).collect()
+    }
+
+    /// The states from the start to the answer and the cost of the path, once found.
+    fn solution(&self) -> Option<(Vec<StateOf<Self>>, f64)> {
+        let answer = self.answered()?;
+        Some((self.path(answer), self.g(answer)?))
+    }
+
     /// Number of places.
-    fn places(&self) -> usize;
+    fn places(&self) -> usize {
+        self.problem().places()
+    }
 
     /// The place of node `id`, below [`Explored::places`].
     fn place_of(&self, id: NodeId) -> usize;

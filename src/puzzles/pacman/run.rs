@@ -5,12 +5,9 @@
 
 use crate::engine::condition::Observed;
 use crate::engine::moment;
-use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::facts::SearchFacts;
-use crate::engine::search::frontier::Frontier;
-use crate::engine::search::graph::Search;
-use crate::engine::search::problem::{Cost as _, Reversible};
-use crate::engine::search::trace::Explored;
+use crate::engine::search::problem::Cost as _;
+use crate::engine::search::trace::StateOf;
 use crate::engine::search::watched::Watched;
 use crate::engine::terms::Side;
 use crate::puzzles::prelude::*;
@@ -237,70 +234,8 @@ impl Answer {
     }
 }
 
-/// A search with a frontier over a map, from one end or from both.
-pub trait Searched: Explored {
-    /// The problem.
-    type Problem: OnMap;
-
-    /// The problem searched.
-    fn problem(&self) -> &Self::Problem;
-
-    /// The problem searched, to ask for estimates.
-    fn problem_mut(&mut self) -> &mut Self::Problem;
-
-    /// The states from an end to a node.
-    fn path(&self, id: NodeId) -> Vec<StateOf<Self>>;
-
-    /// The states from start to goal and the cost of the path, once found.
-    fn solution(&self) -> Option<(Vec<StateOf<Self>>, f64)>;
-}
-
-/// A state of a search.
-type StateOf<S> = <<S as Searched>::Problem as Problem>::State;
-
-impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
-    type Problem = P;
-
-    fn problem(&self) -> &P {
-        Search::problem(self)
-    }
-
-    fn problem_mut(&mut self) -> &mut P {
-        Search::problem_mut(self)
-    }
-
-    fn path(&self, id: NodeId) -> Vec<P::State> {
-        Search::path(self, id)
-    }
-
-    fn solution(&self) -> Option<(Vec<P::State>, f64)> {
-        let goal = self.goal()?;
-        Some((Search::path(self, goal), self.g(goal)?))
-    }
-}
-
-impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
-    type Problem = P;
-
-    fn problem(&self) -> &P {
-        Bidirectional::problem(self)
-    }
-
-    fn problem_mut(&mut self) -> &mut P {
-        Bidirectional::problem_mut(self)
-    }
-
-    fn path(&self, id: NodeId) -> Vec<P::State> {
-        Bidirectional::path(self, id)
-    }
-
-    fn solution(&self) -> Option<(Vec<P::State>, f64)> {
-        Bidirectional::solution(self).map(|(path, cost)| (path, cost.value()))
-    }
-}
-
 /// A search with a frontier on a map, at the moment shown.
-pub struct SearchRun<S: Searched> {
+pub struct SearchRun<S: Explored<Problem: OnMap>> {
     /// In a cell, since estimates need scratch space also when a moment is only drawn.
     watched: RefCell<Watched<S>>,
     moment: Moment<StateOf<S>>,
@@ -316,7 +251,7 @@ struct Estimates {
     h: Vec<Option<f64>>,
 }
 
-impl<S: Searched> SearchRun<S> {
+impl<S: Explored<Problem: OnMap>> SearchRun<S> {
     /// A run that shows the beginning of `search`.
     pub fn new(search: S, keep: Keep) -> Self {
         let mut watched = Watched::new(search, keep);
@@ -351,15 +286,15 @@ impl<S: Searched> SearchRun<S> {
     /// The places of a cell: one for each search.
     fn places(&self, pos: Pos) -> [Option<usize>; 2] {
         let watched = self.watched.borrow();
-        let (search, problem) = (watched.search(), watched.search().problem());
+        let (problem, side) = (watched.search().problem(), watched.search().side(0));
         let place = problem.size().index(pos);
-        [place, problem.places() + place].map(|at| (at < search.places()).then_some(at))
+        [Some(place), side.map(|_| problem.places() + place)]
     }
 }
 
-delegate_run!([S: Searched] SearchRun<S> => |self| *self.watched.borrow_mut(), then refresh);
+delegate_run!([S: Explored<Problem: OnMap>] SearchRun<S> => |self| *self.watched.borrow_mut(), then refresh);
 
-impl<S: Searched> MapRun for SearchRun<S> {
+impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {
         Box::new(SearchFacts::new(self.watched.get_mut().search_mut()))
     }

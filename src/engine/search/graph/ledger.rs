@@ -239,8 +239,18 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
 }
 
 impl<P: Problem, F: Frontier> Explored for Search<P, F> {
-    fn places(&self) -> usize {
-        self.problem.places()
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        Search::problem(self)
+    }
+
+    fn problem_mut(&mut self) -> &mut P {
+        Search::problem_mut(self)
+    }
+
+    fn state(&self, id: NodeId) -> Option<P::State> {
+        self.node(id).map(|node| node.state)
     }
 
     fn place_of(&self, id: NodeId) -> usize {
@@ -254,12 +264,5 @@ impl<P: Problem, F: Frontier> Explored for Search<P, F> {
 
     fn landmark_name(&self) -> &'static str {
         self.strategy.landmarks.name()
-    }
-}
-
-impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
-    /// The states on the path to node `id`, from the start.
-    pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        self.chain(id).into_iter().filter_map(|id| Some(self.node(id)?.state)).collect()
     }
 }

@@ -4,7 +4,6 @@ use super::{LightsRun, lit, name};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::DEPTHS;
-use crate::engine::search::trace::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
 use crate::engine::search::{Strategy, grade};
@@ -231,42 +230,6 @@ fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Search<Boards<W>, Q
     Search::new(boards, Strategy::BREADTH_FIRST, limits)
 }
 
-/// A search over boards with its history.
-trait Searched: Explored {
-    /// The word that holds a board.
-    type Word: BfsBoards;
-
-    /// The space searched.
-    fn boards(&self) -> &Boards<Self::Word>;
-
-    /// The boards on the path to a node.
-    fn path(&self, node: NodeId) -> Vec<Self::Word>;
-}
-
-impl Searched for Breadth<Boards<u32>> {
-    type Word = u32;
-
-    fn boards(&self) -> &Boards<u32> {
-        self.problem()
-    }
-
-    fn path(&self, node: NodeId) -> Vec<u32> {
-        Breadth::path(self, node)
-    }
-}
-
-impl<W: BfsBoards> Searched for Search<Boards<W>, Queue> {
-    type Word = W;
-
-    fn boards(&self) -> &Boards<W> {
-        self.problem()
-    }
-
-    fn path(&self, node: NodeId) -> Vec<W> {
-        Search::path(self, node)
-    }
-}
-
 struct BoardsRun<S> {
     watched: Watched<S>,
     lights: Vec<u8>,
@@ -275,7 +238,7 @@ struct BoardsRun<S> {
     depth: usize,
 }
 
-impl<S: Searched> BoardsRun<S> {
+impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> BoardsRun<S> {
     fn new(search: S, keep: Keep) -> Self {
         let watched = Watched::new(search, keep);
         let mut run =
@@ -293,7 +256,7 @@ impl<S: Searched> BoardsRun<S> {
             _ => search.history().expanded_at(at).unwrap_or(0),
         };
         let path = search.path(node);
-        let boards = search.boards();
+        let boards = search.problem();
         self.presses = boards.presses(&path);
         self.depth = path.len().saturating_sub(1);
         self.last = match path.as_slice() {
@@ -304,9 +267,9 @@ impl<S: Searched> BoardsRun<S> {
     }
 }
 
-delegate_run!([S: Searched] BoardsRun<S> => |self| self.watched, then look);
+delegate_run!([W: BfsBoards, S: Explored<Problem = Boards<W>>] BoardsRun<S> => |self| self.watched, then look);
 
-impl<S: Searched> LightsRun for BoardsRun<S> {
+impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         Some(self.watched.search_mut())
     }
@@ -350,7 +313,7 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
 
     fn answer(&self) -> Option<Vec<u8>> {
         let search = self.watched.search();
-        Some(search.boards().presses(&search.path(search.answered()?)))
+        Some(search.problem().presses(&search.path(search.answered()?)))
     }
 }
 
@@ -395,7 +358,7 @@ mod tests {
             for id in (0..quick.generated() as NodeId).step_by(1 + steps as usize / 4000) {
                 assert_eq!(quick.place_of(id), plain.place_of(id));
                 let path: Vec<u64> = quick.path(id).into_iter().map(u64::from).collect();
-                assert_eq!(path, Searched::path(&plain, id));
+                assert_eq!(path, plain.path(id));
             }
         }
     }
