@@ -139,10 +139,7 @@ type EightRun = RecordedSearch<Sliding, Mixed>;
 
 /// The tiles of the node expanded at this moment, and the moves to it.
 fn here(run: &EightRun) -> (Tiles, u32) {
-    let search = run.search();
-    let goal = search.goal().filter(|_| run.at() == run.len());
-    let node = goal.or_else(|| search.record().expanded_at(run.at())).unwrap_or(0);
-    search.node(node).map_or((SOLVED, 0), |node| (node.state, node.g))
+    run.search().node(run.node()).map_or((SOLVED, 0), |node| (node.state, node.g))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -233,8 +230,7 @@ impl Puzzle for Eight {
     }
 
     fn cost(run: &EightRun) -> Option<f64> {
-        let search = run.search();
-        search.goal().and_then(|goal| search.node(goal)).map(|node| f64::from(node.g))
+        run.search().solution().map(|(_, cost)| cost)
     }
 
     fn run(

@@ -116,8 +116,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     fn cost(run: &CustomRun<P>) -> Option<f64> {
-        let search = run.search();
-        search.g(search.goal()?)
+        run.search().g(run.search().goal()?)
     }
 
     /// Of breadth first only its run tells ([`CustomRun::is_optimal`]).
@@ -204,8 +203,7 @@ impl<P: Problem> CustomRun<P> {
     }
 
     fn shown(&self, id: NodeId) -> Option<Shown> {
-        let search = self.search();
-        Some(search.problem().shown(&search.node(id)?.state))
+        Some(self.search().problem().shown(&self.search().state(id)?))
     }
 
     /// The place of a node.
@@ -223,9 +221,7 @@ impl<P: Problem> CustomRun<P> {
 
     /// The node shown: the one expanded, or at the end the answer.
     pub fn node(&self) -> NodeId {
-        let (search, at) = (self.search(), self.at());
-        let answer = search.goal().filter(|_| at == self.len());
-        answer.or_else(|| search.record().expanded_at(at)).unwrap_or(0)
+        self.watched.node()
     }
 
     /// The nodes from the start to the one shown.

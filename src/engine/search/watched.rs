@@ -165,6 +165,12 @@ impl<S: Explored> Watched<S> {
         &mut self.search
     }
 
+    /// The node of the moment shown: the one expanded, at the end the answer, at first the start.
+    pub fn node(&self) -> NodeId {
+        let answer = self.search.answered().filter(|_| self.at() == self.len());
+        answer.or_else(|| self.search.history().expanded_at(self.at())).unwrap_or(0)
+    }
+
     /// The counters of `place` at the moment shown; zero without history.
     pub fn count(&self, place: usize) -> Count {
         self.history.as_ref().map_or(Count::default(), |history| history.shown.count(place))

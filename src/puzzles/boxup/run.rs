@@ -120,13 +120,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
 
     /// The node of the moment.
     fn node(&self) -> u32 {
-        let Some(sought) = self.searching() else { return 0 };
-        let search = sought.search();
-        let at_end = sought.at() == sought.len();
-        match search.goal().filter(|_| at_end) {
-            Some(goal) => goal,
-            None => search.record().expanded_at(sought.at()).unwrap_or(0),
-        }
+        self.searching().map_or(0, |sought| sought.node())
     }
 
     /// Computes the estimate of the node shown; nodes do not store it.

@@ -250,12 +250,7 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> BoardsRun<S> {
     /// Updates the board shown and the presses that lead to it.
     fn look(&mut self) {
         let search = self.watched.search();
-        let at = self.watched.at();
-        let node = match search.answered() {
-            Some(goal) if at == self.watched.len() => goal,
-            _ => search.history().expanded_at(at).unwrap_or(0),
-        };
-        let path = search.path(node);
+        let path = search.path(self.watched.node());
         let boards = search.problem();
         self.presses = boards.presses(&path);
         self.depth = path.len().saturating_sub(1);
