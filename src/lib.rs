@@ -98,13 +98,13 @@ pub mod prelude {
 /// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.
 pub mod search {
     pub use crate::engine::limits::Limit;
+    pub use crate::engine::search::Repeats;
     pub use crate::engine::search::frontier::{Frontier, HeapDeep, Stack};
     pub use crate::engine::search::graph::Node;
     pub use crate::engine::search::problem::{Cost, Octile, Reversible, Shown};
     pub use crate::engine::search::timeline::{Record, Timeline};
     pub use crate::engine::search::visited::{Dense, Visited};
     pub use crate::engine::search::watched::Watched;
-    pub use crate::engine::search::{Landmarks, Repeats};
     pub use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 }
 

@@ -24,7 +24,7 @@ pub mod watched;
 use super::terms::Rank;
 use serde::{Deserialize, Serialize};
 
-// Ways of searching: what the frontier orders by, when repeats are recognised, which moments stand out.
+// Ways of searching: what the frontier orders by, and when repeats are recognised.
 
 /// When a second node for a known state is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -39,27 +39,6 @@ pub enum Repeats {
     KeepUntilPopped,
 }
 
-/// Moments worth jumping to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Landmarks {
-    /// The rank of the expanded node rises: the next contour, by whole numbers.
-    Contour(&'static str),
-    /// The lowest rank so far.
-    NewBest(&'static str),
-    /// The expanded node is not a child of the one expanded before.
-    Backtrack(&'static str),
-}
-
-impl Landmarks {
-    fn name(self) -> &'static str {
-        match self {
-            Landmarks::Contour(name) | Landmarks::NewBest(name) | Landmarks::Backtrack(name) => {
-                name
-            }
-        }
-    }
-}
-
 /// A way of searching, apart from the frontier that goes with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strategy {
@@ -67,35 +46,20 @@ pub struct Strategy {
     pub rank: Rank,
     /// When repeats are recognised.
     pub repeats: Repeats,
-    /// Moments worth jumping to.
-    pub landmarks: Landmarks,
 }
 
 impl Strategy {
     /// Depth first, with a [`Stack`](frontier::Stack).
-    pub const DEPTH_FIRST: Strategy = Strategy {
-        rank: Rank::Age,
-        repeats: Repeats::KeepUntilPopped,
-        landmarks: Landmarks::Backtrack("backtrack"),
-    };
+    pub const DEPTH_FIRST: Strategy =
+        Strategy { rank: Rank::Age, repeats: Repeats::KeepUntilPopped };
     /// Breadth first, with a [`Queue`](frontier::Queue).
-    pub const BREADTH_FIRST: Strategy = Strategy {
-        rank: Rank::Age,
-        repeats: Repeats::DropKnown,
-        landmarks: Landmarks::Contour("depth"),
-    };
+    pub const BREADTH_FIRST: Strategy = Strategy { rank: Rank::Age, repeats: Repeats::DropKnown };
     /// Uniform cost, with a [`HeapFifo`](frontier::HeapFifo).
-    pub const UNIFORM_COST: Strategy =
-        Strategy { rank: Rank::G, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("g") };
+    pub const UNIFORM_COST: Strategy = Strategy { rank: Rank::G, repeats: Repeats::DropKnown };
     /// Greedy best first, by the estimate alone, with a [`HeapFifo`](frontier::HeapFifo).
-    pub const GREEDY: Strategy = Strategy {
-        rank: Rank::H,
-        repeats: Repeats::DropKnown,
-        landmarks: Landmarks::NewBest("best h"),
-    };
+    pub const GREEDY: Strategy = Strategy { rank: Rank::H, repeats: Repeats::DropKnown };
     /// A*, by path cost and estimate, with a [`HeapFifo`](frontier::HeapFifo).
-    pub const A_STAR: Strategy =
-        Strategy { rank: Rank::F, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("f") };
+    pub const A_STAR: Strategy = Strategy { rank: Rank::F, repeats: Repeats::DropKnown };
 
     /// This strategy, but with repeats kept until they are popped.
     ///
@@ -103,5 +67,17 @@ impl Strategy {
     #[must_use]
     pub const fn keeping_repeats(self) -> Strategy {
         Strategy { repeats: Repeats::KeepUntilPopped, ..self }
+    }
+
+    /// The name of the moments worth jumping to: the next contour, by whole numbers; by the estimate alone the
+    /// lowest so far; depth first an expansion of another node than a child of the one before.
+    const fn landmark_name(self) -> &'static str {
+        match (self.rank, self.repeats) {
+            (Rank::Age, Repeats::KeepUntilPopped) => "backtrack",
+            (Rank::Age, Repeats::DropKnown) => "depth",
+            (Rank::G, _) => "g",
+            (Rank::H, _) => "best h",
+            (Rank::F, _) => "f",
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
 use super::timeline::{Record, Timeline};
 use super::visited::{CHECK, Index, Visited, limit_reached};
-use super::{Landmarks, Repeats, Strategy};
+use super::{Repeats, Strategy};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{NodeId, Rank};
@@ -116,10 +116,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let mut nodes = Column::default();
         nodes.push(Node { state: problem.start(), g: P::Cost::ZERO });
         record.begin(1);
-        let landmark_rank = match strategy.landmarks {
-            Landmarks::NewBest(_) => f64::INFINITY,
-            _ => -1.0,
-        };
+        let landmark_rank = if strategy.rank == Rank::H { f64::INFINITY } else { -1.0 };
         let mut search = Search {
             problem,
             strategy,
@@ -384,26 +381,24 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Whether expanding `id` is a moment worth jumping to.
     #[inline]
     fn is_landmark(&mut self, id: NodeId, priority: f64) -> bool {
-        match self.strategy.landmarks {
-            Landmarks::Contour(_) => {
-                let value = match self.strategy.rank {
-                    Rank::Age => self.nodes[id as usize].g.value(),
-                    _ => priority,
-                };
-                let rises = value >= self.landmark_rank;
-                if rises {
-                    self.landmark_rank = value.floor() + 1.0;
-                }
-                rises
-            }
-            Landmarks::NewBest(_) => {
+        match (self.strategy.rank, self.strategy.repeats) {
+            (Rank::Age, Repeats::KeepUntilPopped) => id < self.fresh,
+            (Rank::H, _) => {
                 let better = priority < self.landmark_rank;
                 if better {
                     self.landmark_rank = priority;
                 }
                 better
             }
-            Landmarks::Backtrack(_) => id < self.fresh,
+            (rank, _) => {
+                let g = || self.nodes[id as usize].g.value();
+                let value = if rank == Rank::Age { g() } else { priority };
+                let rises = value >= self.landmark_rank;
+                if rises {
+                    self.landmark_rank = value.floor() + 1.0;
+                }
+                rises
+            }
         }
     }
 }

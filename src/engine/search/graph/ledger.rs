@@ -263,6 +263,6 @@ impl<P: Problem, F: Frontier> Explored for Search<P, F> {
     }
 
     fn landmark_name(&self) -> &'static str {
-        self.strategy.landmarks.name()
+        self.strategy.landmark_name()
     }
 }
