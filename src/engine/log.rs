@@ -30,6 +30,7 @@ pub use moment::{figure, shown};
 pub use nodes::{Places, Seen};
 
 use super::limits::{Limit, Limits, Room};
+use super::moment::NodePlace;
 use super::run::{Job, Status};
 use super::search::trace::SearchTrace as _;
 use crate::engine::terms::{Fact, Facts, NO_NODE, NodeId};
@@ -397,7 +398,7 @@ impl Log {
 
     /// Whether a node that exists at moment `t` waits there.
     pub fn is_waiting(&self, id: NodeId, t: u64) -> bool {
-        self.record.nodes.waits(id) || self.history().end(id, t).is_none()
+        self.record.nodes.waits(id) || self.history().place(id, t) == NodePlace::Frontier
     }
 
     /// The places the search looks for.

@@ -3,6 +3,7 @@
 use super::puzzle::Keep;
 use super::trace::Nothing;
 use crate::engine::log::Seen;
+use crate::engine::moment::NodePlace;
 use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
 use crate::engine::search::graph::Search;
@@ -252,7 +253,7 @@ impl<P: Problem> CustomRun<P> {
     pub fn seen(&self, pos: Pos) -> Seen {
         let Some(Place { nodes, first }) = self.places.get(&pos) else { return Seen::Nothing };
         let (history, at) = (self.search().record(), self.at());
-        let is_waiting = |id| history.end(id, at).is_none();
+        let is_waiting = |id| history.place(id, at) == NodePlace::Frontier;
         Seen::of(nodes.iter().copied(), history.generated(at), is_waiting, *first, at)
     }
 

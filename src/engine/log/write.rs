@@ -5,7 +5,7 @@ use super::json::{Object, number, value};
 use super::ours::{self, Code, Head};
 use super::told::Teller;
 pub use super::told::WRITTEN;
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::moment::{Moment, NodePlace, Wanted};
 use crate::engine::run::Run;
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::SearchTrace;
@@ -74,8 +74,8 @@ impl Stale {
         for code in codes {
             let before = |&id: &NodeId| self.before.get(id as usize).copied();
             let all = std::iter::successors(self.last.get(&code).copied(), before);
-            let waits =
-                |id: &NodeId| !self.known.contains(id) && search.history().end(*id, t).is_none();
+            let place = |id| search.history().place(id, t);
+            let waits = |id: &NodeId| !self.known.contains(id) && place(*id) == NodePlace::Frontier;
             waiting.extend(all.take_while(|&id| id != NO_NODE).filter(waits));
         }
         let stale = search.stale(&waiting, t);

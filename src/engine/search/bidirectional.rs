@@ -6,10 +6,11 @@
 
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem, Reversible};
-use super::timeline::{End, Record, Timeline};
+use super::timeline::{Record, Timeline};
 use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use super::visited::{Visited, limit_reached};
 use crate::engine::limits::{Limits, Room};
+use crate::engine::moment::NodePlace;
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 
@@ -248,7 +249,7 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         let is_stale = |&id: &NodeId| {
             let (_, _, side) = self.node(id)?;
             let known = self.known(&self.halves[side as usize].closed, &self.key_of(id))?;
-            Some(matches!(self.record.end(known, t), Some(End::Expanded(_))))
+            Some(matches!(self.record.place(known, t), NodePlace::Closed(_)))
         };
         ids.iter().map(|id| is_stale(id).unwrap_or(false)).collect()
     }

@@ -5,7 +5,6 @@
 
 mod words;
 
-use super::timeline::End;
 use super::trace::{Attempt, Outcome, SearchTrace};
 use crate::engine::moment::{
     Choice, Moment, NodePlace, NodeView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
@@ -69,15 +68,6 @@ fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
     Some(NodeView { id, parent, action, g, h, f, depth, state })
 }
 
-/// Where node `id` was at moment `t`.
-fn place(search: &dyn SearchTrace, id: NodeId, t: u64) -> NodePlace {
-    match search.history().end(id, t) {
-        Some(End::Expanded(step)) => NodePlace::Closed(step),
-        Some(End::Discarded(_)) => NodePlace::Discarded,
-        None => NodePlace::Frontier,
-    }
-}
-
 /// The sides of a search: one that has no name, or two.
 fn sides(search: &dyn SearchTrace) -> &'static [Option<Side>] {
     match search.side(0) {
@@ -123,7 +113,7 @@ fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
             Outcome::Known { of: None, .. } => Verdict::Dominated { by: None },
             Outcome::Known { of: Some(of), is_same } => {
                 let known = search.g(of);
-                let at = place(search, of, t);
+                let at = search.history().place(of, t);
                 match (is_same, g.zip(known)) {
                     (false, Some((g, known))) if known <= g => Verdict::Dominated { by: Some(of) },
                     (true, Some((g, known))) if looks_at_g && known < g => {
@@ -188,7 +178,7 @@ fn children(search: &mut dyn SearchTrace, t: u64, most: usize) -> Vec<Twig> {
 
 fn twig(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Option<Twig> {
     let node = view(search, id)?;
-    let at = place(search, id, t);
+    let at = search.history().place(id, t);
     let children = match at {
         NodePlace::Closed(step) => Some(search.history().generated_by(step).len() as u32),
         _ => None,

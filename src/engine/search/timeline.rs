@@ -6,7 +6,7 @@
 
 use super::column::Column;
 use super::visited::Index;
-
+use crate::engine::moment::NodePlace;
 use crate::engine::run::{Stats, beside};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
@@ -98,15 +98,6 @@ struct Ends {
 
 /// Marks a node that was discarded. There are fewer steps, as there are fewer nodes.
 const GONE: u32 = 1 << 31;
-
-/// How a node left the frontier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    /// This step expanded it.
-    Expanded(u64),
-    /// It was discarded after the expansion of this step.
-    Discarded(u64),
-}
 
 /// One step.
 #[derive(Clone, Copy)]
@@ -246,7 +237,7 @@ impl Timeline {
         popped.filter(move |&node| node < below)
     }
 
-    /// Up to `steps` further steps of the table that [`Timeline::end`] needs; whether it covers moment `t`.
+    /// Up to `steps` further steps of the table that [`Timeline::place`] needs; whether it covers moment `t`.
     /// It takes 4 bytes a node, which no limit counts, as whether it exists must not change a run.
     pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
         let t = t.min(self.len());
@@ -278,13 +269,14 @@ impl Timeline {
         self.ends.filled >= t
     }
 
-    /// How `node` left the frontier up to moment `t`; none if it still waits there.
-    /// [`Timeline::look_up`] must cover `t`.
-    pub fn end(&self, node: NodeId, t: u64) -> Option<End> {
-        let end = self.ends.ends.get(node as usize).copied().filter(|&end| end > 0)?;
-        let step = u64::from(end & !GONE);
-        let end = if end & GONE == 0 { End::Expanded(step) } else { End::Discarded(step) };
-        (step <= t).then_some(end)
+    /// Where `node` was at moment `t`. [`Timeline::look_up`] must cover `t`.
+    pub fn place(&self, node: NodeId, t: u64) -> NodePlace {
+        let end = self.ends.ends.get(node as usize).copied().unwrap_or(0);
+        match u64::from(end & !GONE) {
+            step if step == 0 || step > t => NodePlace::Frontier,
+            step if end & GONE == 0 => NodePlace::Closed(step),
+            _ => NodePlace::Discarded,
+        }
     }
 
     /// Size of the frontier at moment `t`.

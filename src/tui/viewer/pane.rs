@@ -3,9 +3,9 @@
 use super::state_map::{self, StateMap};
 use super::view::{MethodOf, Nouns, Outcome, RunOf, View};
 use crate::engine::condition::Observed;
+use crate::engine::moment::NodePlace;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
-use crate::engine::search::timeline::End;
 use crate::engine::terms::{Fact, Facts, NodeId};
 use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, Page};
 use crate::tui::prelude::*;
@@ -211,8 +211,8 @@ impl<V: View> Pane<V> {
         let Some(search) = V::Puzzle::search(&mut self.run) else { return Some(None) };
         let history = search.history_mut();
         let len = history.len();
-        history.look_up(len, SLICE).then(|| match history.end(node, len) {
-            Some(End::Expanded(step)) => Some(step),
+        history.look_up(len, SLICE).then(|| match history.place(node, len) {
+            NodePlace::Closed(step) => Some(step),
             _ => None,
         })
     }

@@ -3,7 +3,7 @@
 //! tree grows without its branches crossing. It has room for a few more steps than are shown, and is laid out anew
 //! where they are used up; until then a dot keeps its place. Of very many nodes it stands for several.
 
-use crate::engine::search::timeline::End;
+use crate::engine::moment::NodePlace;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
 use crate::tui::inspector::{Legend, Sign};
@@ -32,9 +32,6 @@ const GOLDEN: f64 = 0.618_033_988_749_895;
 /// How much wider than high the disc may be, and the other way round.
 const OVAL: f64 = 1.3;
 
-/// How a node stands at the moment shown: what became of it, or that it waits.
-type Standing = Option<End>;
-
 /// A place on the disc of radius 1 around 0, upwards and to the right.
 type Place = (f64, f64);
 
@@ -50,7 +47,7 @@ pub struct StateMap {
     before: Vec<u32>,
     /// The moment of what follows, and the steps that were laid.
     shown: Option<(u64, u64)>,
-    dots: Vec<(Place, Standing)>,
+    dots: Vec<(Place, NodePlace)>,
     /// From a node to the one it was generated from, where there are few.
     edges: Vec<[Place; 2]>,
     /// Nodes a dot stands for.
@@ -177,7 +174,7 @@ impl StateMap {
         let ids = (0..history.generated(t).min(nodes)).step_by(self.each as usize);
         work::charge(8 * ids.len() as u64);
         let place = |id| self.place(search, id);
-        let dots = ids.clone().filter_map(|id| Some((place(id)?, history.end(id, t)))).collect();
+        let dots = ids.clone().filter_map(|id| Some((place(id)?, history.place(id, t)))).collect();
         let edges = ids.filter(|_| nodes <= EDGES);
         let edges =
             edges.filter_map(|id| Some([place(id)?, place(search.parent_of(id)?)?])).collect();
@@ -243,7 +240,8 @@ impl StateMap {
                     if dots[0] != dots[1] && waits {
                         ctx.marker(dots[1]);
                     }
-                    for (place, standing) in self.dots.iter().filter(|dot| dot.1.is_none() == waits)
+                    for (place, standing) in
+                        self.dots.iter().filter(|dot| (dot.1 == NodePlace::Frontier) == waits)
                     {
                         let color = colour(*standing, now, theme);
                         ctx.draw(&Points { coords: &[at(place)], color });
@@ -273,14 +271,14 @@ impl StateMap {
     pub fn signs(&self, theme: &Theme) -> Vec<Sign> {
         let [expanded, waits, path] = signs(theme);
         let now = self.shown.map_or(0, |(t, _)| t);
-        let has = |wanted: fn(&Standing) -> bool| self.dots.iter().any(|(_, s)| wanted(s));
+        let has = |wanted: fn(&NodePlace) -> bool| self.dots.iter().any(|(_, s)| wanted(s));
         let style = |standing| Style::new().fg(colour(standing, now, theme));
         let mut legend = Legend::default();
         let (is_closed, new) =
-            (has(|s| matches!(s, Some(End::Expanded(_)))), style(Some(End::Expanded(now))));
+            (has(|s| matches!(s, NodePlace::Closed(_))), style(NodePlace::Closed(now)));
         legend.add(is_closed, expanded, new, "a state expanded; darker the longer ago");
-        let is_open = has(|s| s.is_none());
-        legend.add(is_open, waits, style(None), "a state that waits");
+        let is_open = has(|s| *s == NodePlace::Frontier);
+        legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
         let words = if self.is_answer { "the way found" } else { "the way to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let here = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
@@ -290,11 +288,11 @@ impl StateMap {
 }
 
 /// The colour of a node that stands so.
-pub fn colour(standing: Standing, now: u64, theme: &Theme) -> Color {
+pub fn colour(standing: NodePlace, now: u64, theme: &Theme) -> Color {
     match standing {
-        None => theme.frontier,
-        Some(End::Expanded(step)) => theme.explored(step, now),
-        Some(End::Discarded(_)) => theme.rule.fg.unwrap_or_default(),
+        NodePlace::Frontier => theme.frontier,
+        NodePlace::Closed(step) => theme.explored(step, now),
+        NodePlace::Discarded => theme.rule.fg.unwrap_or_default(),
     }
 }
 
@@ -350,12 +348,12 @@ mod tests {
             for t in [len - 1, len / 2, 1, 0] {
                 at(search, &mut map, t, 7);
                 let stats = search.history().stats(t);
-                let count = |wanted: fn(&Standing) -> bool| {
+                let count = |wanted: fn(&NodePlace) -> bool| {
                     map.dots.iter().filter(|d| wanted(&d.1)).count() as u64
                 };
                 assert_eq!(map.dots.len() as u64, stats.generated);
-                assert_eq!(count(|s| matches!(s, Some(End::Expanded(_)))), stats.expanded);
-                assert_eq!(count(|s| s.is_none()), stats.frontier);
+                assert_eq!(count(|s| matches!(s, NodePlace::Closed(_))), stats.expanded);
+                assert_eq!(count(|s| *s == NodePlace::Frontier), stats.frontier);
                 // Those shown fill the disc, but for the room of the next steps.
                 let reach = map.dots.iter().map(|((x, y), _)| x.hypot(*y)).fold(0.0, f64::max);
                 assert!(t == 0 || (0.4..=1.0).contains(&reach), "{method} {t}: {reach}");

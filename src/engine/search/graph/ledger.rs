@@ -1,9 +1,10 @@
 //! A search as its trace: what became of every action tried at a node is found out again from what it keeps.
 
 use super::{Repeats, Search};
+use crate::engine::moment::NodePlace;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::problem::{Cost, Problem};
-use crate::engine::search::timeline::{End, Timeline};
+use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use crate::engine::search::visited::Visited;
 use crate::engine::terms::{Facts, NodeId, Side};
@@ -25,7 +26,7 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
 
     /// Whether node `id` was expanded up to step `t`.
     fn is_closed(&self, id: NodeId, t: u64) -> bool {
-        matches!(self.record.end(id, t), Some(End::Expanded(_)))
+        matches!(self.record.place(id, t), NodePlace::Closed(_))
     }
 
     /// The newest of the superseded nodes below `below` that has this key.

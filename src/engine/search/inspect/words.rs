@@ -4,7 +4,6 @@ use crate::engine::moment::{Choice, NodePlace, NodeView, SearchStep, Successor, 
 use crate::engine::phrases::rounded;
 use crate::engine::pseudo_code::Lines;
 use crate::engine::run::Status;
-use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::{NodeId, Rank, Side, Ties};
 use std::fmt::Write;
@@ -89,7 +88,7 @@ pub fn end(search: &mut dyn SearchTrace, status: Status) -> Option<String> {
 /// The nodes discarded in step `t`.
 pub fn discarded(search: &mut dyn SearchTrace, t: u64) -> Vec<NodeId> {
     let history = search.history();
-    let is_gone = |&&id: &&NodeId| matches!(history.end(id, t), Some(End::Discarded(_)));
+    let is_gone = |&&id: &&NodeId| history.place(id, t) == NodePlace::Discarded;
     history.discarded_by(t).iter().filter(is_gone).copied().collect()
 }
 

@@ -76,7 +76,7 @@ fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Th
             for waits in [false, true] {
                 for id in ids.clone().filter(|&id| log.is_waiting(id, now) == waits) {
                     let Some(to) = place(id) else { continue };
-                    let color = state_map::colour(log.history().end(id, now), now, theme);
+                    let color = state_map::colour(log.history().place(id, now), now, theme);
                     let from = log.parent_of(id).filter(|_| blocks && nodes <= NODES.1);
                     if let Some(from) = from.and_then(place) {
                         ctx.draw(&line(from, to, if waits { faint } else { color }));
