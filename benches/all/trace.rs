@@ -6,6 +6,7 @@ use frontier::engine::log::Log;
 use frontier::engine::log::source::{Read, Source};
 use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Run};
+use frontier::engine::search::trace::SearchTrace as _;
 use frontier::puzzles::trace::TraceRun;
 use std::collections::VecDeque;
 use std::fs::{self, File};
