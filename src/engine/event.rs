@@ -84,15 +84,8 @@ impl Event {
     /// The moment `at` of a run of length `of` at which this happened.
     pub fn moment(self, (at, of): (u64, u64)) -> Moment {
         let Event { text, inside, line, step, .. } = self;
-        Moment {
-            at,
-            of,
-            text,
-            inside,
-            line: Some(line),
-            lines: Vec::new(),
-            step: Step::Event(step),
-        }
+        let (line, step) = (Some(line), Step::Event(step));
+        Moment { at, of, text, inside, line, lines: Vec::new(), step }
     }
 }
 

@@ -37,8 +37,8 @@ impl Pos {
 
     /// Straight-line distance, correctly rounded.
     pub fn euclid(self, other: Pos) -> f64 {
-        let rows = f64::from(i32::from(self.row) - i32::from(other.row));
-        let cols = f64::from(i32::from(self.col) - i32::from(other.col));
+        let (rows, cols) = self.to(other);
+        let [rows, cols] = [rows, cols].map(f64::from);
         (rows * rows + cols * cols).sqrt()
     }
 }

@@ -181,7 +181,7 @@ impl<P: Problem> CustomRun<P> {
     /// Enters what was computed.
     fn follow(&mut self) {
         let search = self.watched.search();
-        let history = search.record();
+        let history = search.history();
         let (len, nodes) = (history.len(), history.generated(history.len()));
         for id in self.nodes..nodes {
             let g = |id| search.g(id);
@@ -252,7 +252,7 @@ impl<P: Problem> CustomRun<P> {
     /// What a cell of the map shows at the moment shown.
     pub fn seen(&self, pos: Pos) -> Seen {
         let Some(Place { nodes, first }) = self.places.get(&pos) else { return Seen::Nothing };
-        let (history, at) = (self.search().record(), self.at());
+        let (history, at) = (self.search().history(), self.at());
         let is_waiting = |id| history.place(id, at) == NodePlace::Frontier;
         Seen::of(nodes.iter().copied(), history.generated(at), is_waiting, *first, at)
     }

@@ -28,19 +28,13 @@ pub(super) struct Left {
     first: Vec<NodeId>,
 }
 
-/// A figure that can be sorted; one that is not told comes last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Sortable(i64);
-
-impl Sortable {
-    /// The bits of what is ordered as unsigned.
-    fn bits(self) -> u64 {
-        self.0 as u64 ^ 1 << 63
-    }
-
-    pub(super) fn of(x: f64) -> Sortable {
-        let bits = x.to_bits() as i64;
-        Sortable(if x.is_nan() { i64::MAX } else { bits ^ (((bits >> 63) as u64) >> 1) as i64 })
+/// A number by which figures are sorted; one that is not told comes last.
+pub(super) fn sort_key(x: f64) -> u64 {
+    let bits = x.to_bits();
+    match x.is_sign_negative() {
+        _ if x.is_nan() => u64::MAX,
+        true => !bits,
+        false => bits | 1 << 63,
     }
 }
 
@@ -54,7 +48,7 @@ impl Left {
             match &record.head {
                 Some(head) if head.popped == Some(id) => {}
                 Some(head) => self.heap.push((head.key(id, told(node.g), told(node.h)), id)),
-                None => self.heap.push(((Sortable::of(node.f()).bits(), 0, id), id)),
+                None => self.heap.push(((sort_key(node.f()), 0, id), id)),
             }
             if self.heap.len() > MOST && record.head.is_none() {
                 self.heap.pop();

@@ -174,11 +174,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         &mut self.problem
     }
 
-    /// The recorded history.
-    pub fn record(&self) -> &R {
-        &self.record
-    }
-
     /// The node with number `id`, if it was generated.
     pub fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
         self.nodes.get(id as usize)

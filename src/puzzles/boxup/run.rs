@@ -138,7 +138,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         if self.keep == Keep::Latest {
             return;
         }
-        let line = sought.search().record();
+        let line = sought.search().history();
         let new = self.looked + 1..=line.len();
         self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
         self.looked = line.len();
@@ -223,7 +223,7 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
                 let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
                 Some((before.tile, *plan.steps.first()?))
             });
-            let added = search.record().generated_by(sought.at()).len() as u64;
+            let added = search.history().generated_by(sought.at()).len() as u64;
             Some((board, node.g, added, step))
         });
         let start = || (self.level.start().clone(), 0, 0, None);

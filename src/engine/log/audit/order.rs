@@ -1,7 +1,7 @@
 //! Which order the queue of a trace had: all that come into question are followed at once, and those the
 //! expansions contradict drop out.
 
-use super::super::trace::Sortable;
+use super::super::trace::sort_key;
 use super::State;
 use crate::engine::search::grade::is_less;
 use crate::engine::terms::{NO_NODE, NodeId, Rank};
@@ -43,7 +43,7 @@ pub(super) enum Explained {
 /// A queue by a figure, for each of the searches that take turns.
 #[derive(Default)]
 struct ByFigure {
-    heaps: Vec<BinaryHeap<Reverse<(Sortable, u32)>>>,
+    heaps: Vec<BinaryHeap<Reverse<(u64, u32)>>>,
     /// Expansions at which it could be judged.
     judged: u64,
     misses: u64,
@@ -147,7 +147,7 @@ impl Orders {
                 && !new.is_nan()
                 && (is_new || new != old)
             {
-                heap.push(Reverse((Sortable::of(new), state)));
+                heap.push(Reverse((sort_key(new), state)));
             }
         }
         for (age, (_, is_last)) in self.ages.iter_mut().zip(AGES) {
@@ -173,8 +173,8 @@ impl Orders {
         {
             let Some(heap) = queue.heaps.get_mut(group as usize) else { continue };
             let by = |state: u32| self.places.get(state as usize).and_then(|p| p.keys.get(number));
-            let is_valid = |&Reverse((key, state)): &Reverse<(Sortable, u32)>| {
-                waits(state) && by(state).is_some_and(|&by| Sortable::of(by) == key)
+            let is_valid = |&Reverse((key, state)): &Reverse<(u64, u32)>| {
+                waits(state) && by(state).is_some_and(|&by| sort_key(by) == key)
             };
             while heap.peek().is_some_and(|top| !is_valid(top)) {
                 heap.pop();
@@ -187,7 +187,7 @@ impl Orders {
             if is_less(value, key) {
                 queue.misses += 1;
                 if queue.kept.len() < KEPT {
-                    let is_lower = |Reverse((_, state)): &Reverse<(Sortable, u32)>| {
+                    let is_lower = |Reverse((_, state)): &Reverse<(u64, u32)>| {
                         by(*state).is_some_and(|&by| is_less(by, key))
                     };
                     let is_counted = queue.kept.len() < COUNTED;

@@ -37,23 +37,20 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
     /// Adds the nodes of up to `steps` further steps to the index, if the table of states has no nodes;
     /// whether it covers moment `t`, as far as it is needed.
     fn prepare_index(&mut self, t: u64, steps: u64) -> bool {
-        let below = self.record.generated(t.min(self.record.len()));
+        let t = t.min(self.record.len());
+        let below = self.record.generated(t);
         let has_nodes =
             self.record.expanded_at(1).is_none_or(|id| self.entry(&self.key_of(id)) != Some(None));
-        if has_nodes || below < YOUNG || self.index.covers(below) {
-            return true;
-        }
-        let mut index = std::mem::take(&mut self.index);
-        let covers = index.fill_on(self.nodes.len() as NodeId, below, steps, |id| self.code(id));
-        self.index = index;
-        covers
+        has_nodes || below < YOUNG || self.index.covers(below) || self.fill(t, steps)
     }
 
-    /// Fills the index up to moment `t`.
-    fn fill(&mut self, t: u64) {
+    /// Fills the index for up to `steps` further nodes; whether it covers moment `t`.
+    fn fill(&mut self, t: u64, steps: u64) -> bool {
+        let (all, below) = (self.nodes.len() as NodeId, self.record.generated(t));
         let mut index = std::mem::take(&mut self.index);
-        index.fill(self.record.generated(t), |id| self.code(id));
+        let covers = index.fill_on(all, below, steps, |id| self.code(id));
         self.index = index;
+        covers
     }
 
     /// The nodes made up to the moment that the index is filled for that have this key.
@@ -85,7 +82,7 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
                     if young.is_some() {
                         return young;
                     }
-                    self.fill(t);
+                    self.fill(t, u64::MAX);
                 }
                 self.indexed(key).find(|&id| self.stood(id, below, t))
             }
@@ -150,7 +147,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         let without_node = |&id: &NodeId| self.entry(&self.key_of(id)) == Some(None);
         let keeps = self.strategy.repeats == Repeats::KeepUntilPopped;
         if keeps && ids.iter().any(without_node) {
-            self.fill(t);
+            self.fill(t, u64::MAX);
         }
         ids.iter().map(|&id| self.is_stale(id, t)).collect()
     }
