@@ -450,13 +450,10 @@ impl Record {
     /// The events of step `t`; those before the first step for 0.
     pub(super) fn events_of(&self, t: u64) -> Range<usize> {
         let end = |t: u64| match t.checked_sub(1) {
-            None => self.before,
-            Some(step) => self.ends.get(step as usize).copied().unwrap_or(self.len() as u32),
+            None => self.before as usize,
+            Some(step) => self.ends.get(step as usize).map_or(self.len(), |&end| end as usize),
         };
-        match t.checked_sub(1) {
-            None => 0..end(0) as usize,
-            Some(before) => end(before) as usize..end(t) as usize,
-        }
+        t.checked_sub(1).map_or(0, end)..end(t)
     }
 
     /// The type, the meaning and the node of an event.
