@@ -152,7 +152,6 @@ fn is_same(a: f64, b: f64, printed: &[f64]) -> bool {
 struct Entry {
     event: u32,
     verb: Verb,
-    is_drop: bool,
     state: u32,
     parent: u32,
     g: f64,

@@ -27,6 +27,8 @@ pub enum Verb {
     Close,
     /// The state was taken out of the queue and not expanded.
     Discard,
+    /// A way to the state was offered and not taken.
+    Drop,
     /// The state is the answer.
     End,
     /// Anything else.
@@ -47,6 +49,8 @@ impl Verb {
             "expand" | "expanding" | "expanded" | "pop" | "popped" | "dequeue" => Verb::Expand,
             "close" | "closing" | "closed" => Verb::Close,
             "discard" | "discarding" | "discarded" | "prune" | "pruned" | "stale" => Verb::Discard,
+            "drop" | "dropped" | "dropping" | "skip" | "skipped" | "ignore" | "ignored"
+            | "reject" | "rejected" => Verb::Drop,
             "end" | "final" | "goal" | "solution" | "found" => Verb::End,
             _ => Verb::Other,
         }

@@ -204,7 +204,7 @@ impl Record {
                 self.steps = Steps::Expansions;
             }
             Verb::Expand if self.steps != Steps::Expansions => self.begin_expansions(),
-            Verb::Other if self.steps == Steps::Unknown => {
+            Verb::Other | Verb::Drop if self.steps == Steps::Unknown => {
                 self.steps = Steps::Events;
                 self.before = told.event;
                 self.history.begin(self.nodes.len());
@@ -240,11 +240,12 @@ impl Record {
                 self.answered = (node != NO_NODE).then_some(node);
                 node
             }
-            Verb::Source | Verb::Destination | Verb::Obstacle | Verb::Other => {
+            Verb::Source | Verb::Destination | Verb::Obstacle | Verb::Drop | Verb::Other => {
                 if let (Some(node), false) = (self.known(told), *told.id == Id::None) {
                     return node;
                 }
-                if verb == Verb::Other && *told.parent != Id::None && *told.id != Id::None {
+                let may_be_new = matches!(verb, Verb::Drop | Verb::Other);
+                if may_be_new && *told.parent != Id::None && *told.id != Id::None {
                     // A node of its tree, though nothing says that it waits.
                     let node = self.make(told);
                     self.discard(node);

@@ -148,9 +148,7 @@ fn actions(search: &mut dyn SearchTrace, id: NodeId) -> Vec<String> {
     if search.action(id).is_none() {
         return Vec::new();
     }
-    let nodes: Vec<NodeId> = chain(search, id).collect();
-    let steps = nodes.len().saturating_sub(1);
-    nodes.into_iter().take(steps).rev().filter_map(|id| search.action(id)).collect()
+    search.chain(id).into_iter().skip(1).filter_map(|id| search.action(id)).collect()
 }
 
 /// The other nodes with the parent of `id`, at most `most` around it.

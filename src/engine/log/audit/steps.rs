@@ -37,9 +37,7 @@ impl Auditor {
 
     /// Takes the next event.
     pub(in crate::engine::log) fn take(&mut self, at: u32, verb: Verb, event: &Event) {
-        let is_drop = event.kind.as_deref().is_some_and(is_drop);
-        let is_search = is_drop || !matches!(verb, Verb::Obstacle | Verb::Other);
-        let is_search = is_search && verb != Verb::Destination;
+        let is_search = !matches!(verb, Verb::Destination | Verb::Obstacle | Verb::Other);
         if event.id == Id::None && (is_search || event.parent != Id::None) {
             self.found(Fault::NoId).add(at, || "no id: what it is about is not told".into());
         }
@@ -59,7 +57,7 @@ impl Auditor {
         }
         let Event { g, h, f, cost, place, .. } = *event;
         let cost = if verb == Verb::End { f64::NAN } else { cost };
-        let entry = Entry { event: at, verb, is_drop, state, parent, g, h, f, cost, place };
+        let entry = Entry { event: at, verb, state, parent, g, h, f, cost, place };
         if verb == Verb::Expand {
             self.end_step();
         }
@@ -95,7 +93,7 @@ impl Auditor {
                     self.offer(entry);
                 }
                 Verb::Close | Verb::Discard => self.leave(entry.state),
-                _ if entry.is_drop => self.drop(entry),
+                Verb::Drop => self.drop(entry),
                 _ => {}
             }
         }
@@ -346,12 +344,4 @@ fn keep(state: &mut State, entry: &Entry) {
     if entry.parent != NO_NODE && entry.parent != entry.state {
         state.parent = entry.parent;
     }
-}
-
-/// Whether a type says that a successor was not taken.
-fn is_drop(kind: &str) -> bool {
-    let words = [
-        "drop", "dropped", "dropping", "skip", "skipped", "ignore", "ignored", "reject", "rejected",
-    ];
-    words.iter().any(|word| kind.eq_ignore_ascii_case(word))
 }
