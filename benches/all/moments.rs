@@ -70,7 +70,7 @@ fn inspected(name: &str, search: &mut dyn SearchTrace) {
     let len = search.history().len();
     let wanted = Wanted::of(40);
     let timed = |search: &mut dyn SearchTrace, t: u64| {
-        spent(|| drop(black_box(moment(search, t, len, wanted)))) * 1e3
+        spent(|| drop(black_box(moment(search, t, wanted)))) * 1e3
     };
     // Its tables are filled in slices while the program shows something else.
     let begin = Instant::now();

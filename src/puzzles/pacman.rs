@@ -200,8 +200,8 @@ impl Puzzle for Pacman {
         if let Some(moment) = run.walk(wanted) {
             return Some(moment);
         }
-        let (at, of) = (run.at(), run.len());
-        run.search().map(|search| inspect::moment(search, at, of, wanted))
+        let at = run.at();
+        run.search().map(|search| inspect::moment(search, at, wanted))
     }
 
     fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {

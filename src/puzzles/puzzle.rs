@@ -341,8 +341,8 @@ pub trait Puzzle: Sized + 'static {
     /// What the run tells about the moment shown: the event, why it happened, what waits. Runs with a
     /// frontier need not do anything for it.
     fn moment(run: &mut Self::Run, wanted: Wanted) -> Option<Moment> {
-        let (at, of) = (run.at(), run.len());
-        Self::search(run).map(|search| inspect::moment(search, at, of, wanted))
+        let at = run.at();
+        Self::search(run).map(|search| inspect::moment(search, at, wanted))
     }
 
     /// The names of the puzzle in conditions: facts of its states and events, and kinds of its events.

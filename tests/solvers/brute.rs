@@ -370,7 +370,7 @@ fn compare(search: &mut impl SearchTrace, plain: &[Told], steps: u64, name: &str
         let len = search.history().len();
         let every = if status.is_over() { 1 } else { 3 };
         for t in (0..len).step_by(every).chain([len]) {
-            let shown = moment(search, t, len, wanted);
+            let shown = moment(search, t, wanted);
             assert_eq!(told(&shown), plain[t as usize], "{name}, moment {t} of {len}");
             assert_eq!((shown.at, shown.of), (t, len));
             assert!(shown.text.ends_with('.') && !shown.inside.is_empty());

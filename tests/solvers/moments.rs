@@ -134,7 +134,7 @@ fn moments_agree_with_the_history() {
         let Some(search) = run.search() else { return };
         let len = search.history().len();
         for t in (0..4).map(|_| u64::from(random.below(len as u32 + 1))).chain([0, len]) {
-            let shown = moment(search, t, len, Wanted::default());
+            let shown = moment(search, t, Wanted::default());
             let (step, history) = (searched(&shown), search.history());
             let at = format!("{name} at {t} of {len}");
             assert_eq!(step.node.as_ref().map(|node| node.id), history.expanded_at(t), "{at}");

@@ -25,7 +25,7 @@ impl Log {
         if has_node && self.steps_are_events() && !self.has_id(first) {
             return self.event_moment(at, of, first);
         }
-        let mut moment = inspect::moment(self, at, of, wanted);
+        let mut moment = inspect::moment(self, at, wanted);
         if self.record.head.is_some() {
             return moment;
         }

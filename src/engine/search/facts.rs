@@ -119,10 +119,7 @@ impl<'a> SearchFacts<'a> {
     fn slow(&mut self, t: u64, field: Field) -> Option<f64> {
         let told = match self.told.take() {
             Some(told) if told.at == t => told,
-            _ => {
-                let of = self.search.history().len();
-                inspect::moment(self.search, t, of, Wanted::FACTS)
-            }
+            _ => inspect::moment(self.search, t, Wanted::FACTS),
         };
         let Step::Search(step) = &self.told.insert(told).step else { return None };
         step.node.as_ref()?;

@@ -14,12 +14,13 @@ use crate::engine::pseudo_code::Lines;
 use crate::engine::run::Status;
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 
-/// What `search` tells about moment `at` of the `of` moments computed.
+/// What `search` tells about moment `at`.
 ///
 /// The first call fills the table of [`Timeline::look_up`](super::timeline::Timeline::look_up) up to this
 /// moment, which takes some ten milliseconds for millions of steps; who cannot wait fills it before, in
 /// slices.
-pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) -> Moment {
+pub fn moment(search: &mut dyn SearchTrace, at: u64, wanted: Wanted) -> Moment {
+    let of = search.history().len();
     search.history_mut().look_up(at, u64::MAX);
     let id = search.history().expanded_at(at);
     let side = id.and_then(|id| search.side(id));

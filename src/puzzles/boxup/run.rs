@@ -147,7 +147,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     /// The step that generated the goal, which is known only once it is popped, later.
     fn goal_made(&self) -> Option<u64> {
         let search = self.searching()?.search();
-        search.record().step_that_made(search.goal()?)
+        search.history().step_that_made(search.goal()?)
     }
 }
 

@@ -148,7 +148,7 @@ pub trait LightsRun: Run {
         let (at, of) = (self.at(), self.len());
         let event = self.event(wanted);
         let event = event.map(|event| event.facts(self.facts()).moment((at, of)));
-        event.or_else(|| self.search().map(|search| inspect::moment(search, at, of, wanted)))
+        event.or_else(|| self.search().map(|search| inspect::moment(search, at, wanted)))
     }
 
     /// What is counted up to the moment shown; nothing where only the latest moment is remembered.

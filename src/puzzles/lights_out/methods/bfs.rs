@@ -347,8 +347,8 @@ mod tests {
             }
             for t in (0..=len).step_by(1 + steps as usize / 40) {
                 let wanted = Wanted::of(30);
-                let ours = inspect::moment(&mut quick, t, len, wanted);
-                assert_eq!(ours, inspect::moment(&mut plain, t, len, wanted), "{text}");
+                let ours = inspect::moment(&mut quick, t, wanted);
+                assert_eq!(ours, inspect::moment(&mut plain, t, wanted), "{text}");
             }
             for id in (0..quick.generated() as NodeId).step_by(1 + steps as usize / 4000) {
                 assert_eq!(quick.place_of(id), plain.place_of(id));
