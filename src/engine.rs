@@ -33,3 +33,16 @@ pub mod terms;
 pub(crate) mod testing;
 pub mod trail;
 pub mod work;
+
+/// What most files of the engine name: limits and runs, moments, and the words they share.
+mod prelude {
+    pub(super) use super::limits::{Limit, Limits, Room};
+    pub(super) use super::moment::{
+        Bound, Choice, EventStep, GameStep, Known, Level, List, Moment, MoveState, MoveView,
+        NodePlace, NodeView, PlyView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
+        Waiting, Wanted,
+    };
+    pub(super) use super::run::{Job, Keep, Run, Stats, Status, beside, forward};
+    pub(super) use super::terms::{Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named};
+    pub(super) use super::work;
+}

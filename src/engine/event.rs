@@ -3,8 +3,7 @@
 //! Kind and facts are always there. Sentences, the stack and what waits are put together only where they
 //! are wanted, so that conditions, which look at many moments, pay for facts alone.
 
-use crate::engine::moment::{EventStep, Level, List, Moment, Step, Wanted};
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::prelude::*;
 
 /// What happened in a step.
 pub struct Event {

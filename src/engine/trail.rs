@@ -6,9 +6,7 @@
 //! scene are copied, only the segments used last stay in memory, and a dropped one is computed again
 //! from its copy. A jump therefore costs at most one segment of operations, however long the run.
 
-use super::limits::{Limit, Limits, Room};
-use super::run::{Job, Keep, Run, Stats, Status, beside};
-use super::work;
+use crate::engine::prelude::*;
 
 /// A deterministic solver that can be copied at any moment.
 /// ```

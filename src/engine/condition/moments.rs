@@ -1,9 +1,7 @@
 //! A run without a frontier, observed by showing the moments asked for.
 
 use super::{Field, Known, Observed, Of, Word};
-use crate::engine::moment::{Moment, PlyView, Step, Wanted};
-use crate::engine::run::{Run, Stats, Status};
-use crate::engine::terms::{Fact, named};
+use crate::engine::prelude::*;
 
 /// What a run tells about the moment shown.
 pub type Tell<R> = fn(&mut R, Wanted) -> Option<Moment>;

@@ -3,10 +3,8 @@
 
 use super::scene::{Left, Op, Ply, Scene, Undo};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
-use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step, Wanted};
 use crate::engine::phrases;
-use crate::engine::run::Run;
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::prelude::*;
 use crate::engine::trail::{Solver, Trail};
 
 /// The kind of an event; `start` before the first.

@@ -6,10 +6,9 @@
 //! and node 1 the backward one.
 
 use super::told::{facts, of_facts};
+use crate::engine::prelude::*;
 use crate::engine::printable::shortened;
-use crate::engine::run::Status;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
-use crate::engine::terms::{NodeId, Rank, Ties};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 

@@ -8,10 +8,8 @@
 //! together from that many events at most.
 
 use super::json::Fields;
-use crate::engine::moment::{EventStep, GameStep, Level, Moment, Step, Wanted};
+use crate::engine::prelude::*;
 use crate::engine::printable::{kept, shortened};
-use crate::engine::run::Status;
-use crate::engine::terms::{Fact, Facts};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};

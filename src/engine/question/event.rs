@@ -2,8 +2,7 @@
 //! elimination.
 
 use super::{Draft, hundredths, indented};
-use crate::engine::moment::{EventStep, List, Moment};
-use crate::engine::terms::{Fact, named};
+use crate::engine::prelude::*;
 
 /// Everything that can be asked.
 pub fn ask((was, is, after): (&EventStep, &EventStep, &Moment), code: &[&str], draft: &mut Draft) {

@@ -1,8 +1,7 @@
 //! Questions about the search of a game tree.
 
 use super::{Draft, hundredths, number};
-use crate::engine::moment::{Bound, GameStep, Known, Moment, MoveState, MoveView, PlyView};
-use crate::engine::terms::named;
+use crate::engine::prelude::*;
 
 /// Everything that can be asked.
 pub fn ask((was, is, after): (&GameStep, &GameStep, &Moment), draft: &mut Draft) {

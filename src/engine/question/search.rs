@@ -1,11 +1,8 @@
 //! Questions about a search with a frontier.
 
 use super::{Draft, hundredths, indented, number};
-use crate::engine::moment::{
-    Choice, Moment, NodeView, QueueView, SearchStep, Step, Successor, Verdict, Waiting,
-};
 use crate::engine::phrases;
-use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
+use crate::engine::prelude::*;
 
 /// Nodes that are printed at most where all that are known matter.
 const KNOWN: usize = 16;

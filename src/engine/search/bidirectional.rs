@@ -9,10 +9,7 @@ use super::problem::{Cost, Problem, Reversible};
 use super::timeline::{Record, Timeline};
 use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use super::visited::{Visited, limit_reached};
-use crate::engine::limits::{Limits, Room};
-use crate::engine::moment::NodePlace;
-use crate::engine::run::{Job, Status};
-use crate::engine::terms::{Facts, NodeId, Rank, Side};
+use crate::engine::prelude::*;
 
 /// A state, the cost of the path to it, and the search it belongs to.
 type Node<P> = (<P as Problem>::State, <P as Problem>::Cost, Side);

@@ -12,9 +12,7 @@ use super::problem::{DEPTHS, Problem};
 use super::timeline::{Record, Timeline};
 use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use super::visited::{Index, limit_reached};
-use crate::engine::limits::{Limit, Limits, Room};
-use crate::engine::run::{Job, Status};
-use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+use crate::engine::prelude::*;
 
 /// A problem whose states have numbers, and whose steps all cost the same.
 pub trait Numbered: Problem {

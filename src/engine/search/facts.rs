@@ -4,8 +4,7 @@ use super::inspect;
 use super::timeline::SearchCache;
 use super::trace::SearchTrace;
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
-use crate::engine::moment::{Moment, Step, Verdict, Wanted};
-use crate::engine::terms::NodeId;
+use crate::engine::prelude::*;
 
 /// A search, observed.
 pub struct SearchFacts<'a> {

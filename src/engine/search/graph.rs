@@ -12,10 +12,7 @@ use super::problem::{Cost, Problem};
 use super::timeline::{Record, Timeline};
 use super::visited::{CHECK, Index, Visited, limit_reached};
 use super::{Repeats, Strategy};
-use crate::engine::limits::{Limit, Limits, Room};
-use crate::engine::run::{Job, Status};
-use crate::engine::terms::{NodeId, Rank};
-use crate::engine::work;
+use crate::engine::prelude::*;
 
 /// A state reached by one path. Never changed once made.
 #[derive(Clone, Copy, Debug)]

@@ -6,13 +6,8 @@
 mod words;
 
 use super::trace::{Attempt, Outcome, SearchTrace};
-use crate::engine::moment::{
-    Choice, Moment, NodePlace, NodeView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
-    Waiting, Wanted,
-};
+use crate::engine::prelude::*;
 use crate::engine::pseudo_code::Lines;
-use crate::engine::run::Status;
-use crate::engine::terms::{Facts, NodeId, Rank, Side};
 
 /// What `search` tells about moment `at`.
 ///

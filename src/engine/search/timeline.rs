@@ -6,10 +6,7 @@
 
 use super::column::Column;
 use super::visited::Index;
-use crate::engine::moment::NodePlace;
-use crate::engine::run::{Stats, beside};
-use crate::engine::terms::NodeId;
-use crate::engine::work;
+use crate::engine::prelude::*;
 use std::ops::Range;
 
 /// The largest frontier so far is stored once every this many steps.

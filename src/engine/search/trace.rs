@@ -3,9 +3,7 @@
 use super::Repeats;
 use super::problem::{Problem, Tried};
 use super::timeline::Timeline;
-use crate::engine::moment::Successor;
-use crate::engine::run::{Job, Stats};
-use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+use crate::engine::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// How a search chooses among the nodes that wait.

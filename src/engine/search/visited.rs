@@ -8,8 +8,7 @@ mod hashed;
 pub(super) use hashed::{CHECK, limit_reached};
 pub use hashed::{Folding, Hashed};
 
-use crate::engine::terms::{NO_NODE, NodeId};
-use crate::engine::work;
+use crate::engine::prelude::*;
 
 /// A table from keys to nodes.
 /// ```

@@ -9,8 +9,7 @@ mod moment;
 use super::problem::{Cost, Problem};
 use super::visited::limit_reached;
 use crate::engine::grid::Dir;
-use crate::engine::limits::{Limit, Limits, Room};
-use crate::engine::run::{Job, Keep, Run, Stats, Status, beside};
+use crate::engine::prelude::*;
 use crate::engine::seed::Random;
 
 /// A problem on a map whose states have at most one successor in each of four directions.

@@ -5,10 +5,7 @@
 
 use super::graph::Search;
 use super::trace::Explored;
-use crate::engine::limits::Room;
-use crate::engine::run::{Job, Keep, Run, Stats, Status, forward};
-use crate::engine::terms::NodeId;
-use crate::engine::work;
+use crate::engine::prelude::*;
 use std::rc::Rc;
 
 /// Fewest steps between two stored copies of the counters.

@@ -1,13 +1,12 @@
 //! A search as its trace: what became of every action tried at a node is found out again from what it keeps.
 
 use super::{Repeats, Search};
-use crate::engine::moment::NodePlace;
+use crate::engine::prelude::*;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::problem::{Cost, Problem};
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 use crate::engine::search::visited::Visited;
-use crate::engine::terms::{Facts, NodeId, Side};
 
 /// The newest nodes, which are looked through before the index is filled.
 const YOUNG: NodeId = 1 << 18;

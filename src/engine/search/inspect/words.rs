@@ -1,11 +1,9 @@
 //! A step of a search in words.
 
-use crate::engine::moment::{Choice, NodePlace, NodeView, SearchStep, Successor, Verdict};
 use crate::engine::phrases::rounded;
+use crate::engine::prelude::*;
 use crate::engine::pseudo_code::Lines;
-use crate::engine::run::Status;
 use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::{NodeId, Rank, Side, Ties};
 use std::fmt::Write;
 
 /// A number without trailing zeros, with at most two digits after the point.

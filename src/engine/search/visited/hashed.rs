@@ -1,9 +1,7 @@
 //! A table that holds node numbers only, and asks the arena for their keys.
 
 use super::Visited;
-use crate::engine::limits::{Limit, Limits, Room};
-use crate::engine::terms::NodeId;
-use crate::engine::work;
+use crate::engine::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 use std::iter;
