@@ -3,13 +3,11 @@
 use super::kinds::Verb;
 use super::told::Told;
 use super::{ACTIONS, Finding, LOOKED_AT, Log, told};
-use crate::engine::moment::{EventStep, Moment, Step, Wanted};
 use crate::engine::phrases::{count, rounded, sentence};
+use crate::engine::prelude::*;
 use crate::engine::printable::kept;
-use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::{Fact, Facts, NodeId, Rank, named};
 use std::fmt::Write;
 
 impl Log {
@@ -117,13 +115,12 @@ impl Log {
             _ => {
                 let mut text = self.in_words(events.start);
                 text.push('.');
-                let made = self.history().generated_by(at).len();
                 // A node that is expanded at another cost than it was generated at is not told as generated.
                 let told = events.clone().filter(|&event| {
                     matches!(self.event(event), Some((_, Verb::Generate | Verb::Update, _)))
                 });
-                let made =
-                    Some(told.count()).filter(|&told| told > 0).map_or(made, |n| n.min(made));
+                let (told, made) = (told.count(), self.history().generated_by(at).len());
+                let made = if told > 0 { told.min(made) } else { made };
                 if events.len() > 1 {
                     let more = count(events.len() - 1, "further event");
                     let _ = write!(text, " {more}, {} generated.", count(made, "node"));
@@ -134,10 +131,8 @@ impl Log {
         if at == of && self.status().is_over() {
             let end = match self.answered() {
                 Some(node) => {
-                    let cost = self
-                        .cost()
-                        .map_or(String::new(), |cost| format!(", cost {}", figure(cost)));
-                    format!(" The answer is node {node}{cost}.")
+                    let cost = self.cost().map(|cost| format!(", cost {}", figure(cost)));
+                    format!(" The answer is node {node}{}.", cost.unwrap_or_default())
                 }
                 None if self.is_cut() => " The trace ends in the middle of an event.".to_owned(),
                 None => " The trace ends without an answer.".to_owned(),

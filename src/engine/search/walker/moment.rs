@@ -3,12 +3,9 @@
 use super::{Exits, Reason, Rule, View, Walker};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
-use crate::engine::limits::Limit;
-use crate::engine::moment::{Level, List, Moment, Wanted};
 use crate::engine::phrases;
+use crate::engine::prelude::*;
 use crate::engine::pseudo_code::pseudo_code;
-use crate::engine::run::{Run as _, Status};
-use crate::engine::terms::Fact;
 
 impl Rule {
     /// The rule in pseudo-code, a line each; [`Moment::line`] counts them from 0.
