@@ -91,13 +91,12 @@ impl Kinds {
     fn begin(&mut self, name: &str) -> usize {
         let full = self.texts.len() >= MOST;
         let name = if full { "other" } else { name };
-        if let Some(place) = self.texts.find(name) {
-            return place as usize;
-        }
         let place = self.texts.intern(name) as usize;
-        let name = shortened(name, LONGEST);
-        let verb = Verb::of(&name);
-        self.known.push(Kind { name, verb, count: 0 });
+        if place == self.known.len() {
+            let name = shortened(name, LONGEST);
+            let verb = Verb::of(&name);
+            self.known.push(Kind { name, verb, count: 0 });
+        }
         place
     }
 

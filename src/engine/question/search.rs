@@ -67,6 +67,12 @@ fn line(node: &NodeView, choice: Choice) -> Option<String> {
     Some(format!("{line} ({})", said(&node.state)).replace(" ()", ""))
 }
 
+/// These nodes, each on a line of its own.
+fn lines(nodes: &[&NodeView], choice: Choice) -> Option<String> {
+    let lines: Option<Vec<String>> = nodes.iter().map(|node| line(node, choice)).collect();
+    Some(indented(lines?))
+}
+
 /// What a queue is ordered by, from the printed figures alone.
 fn key(node: &NodeView, choice: Choice) -> Option<(i64, i64, i64)> {
     let value = match choice.rank {
@@ -245,7 +251,8 @@ impl Asking<'_> {
             (0..fresh.len()).filter(|&at| fresh.get(at).is_some_and(|node| is_new(node))).collect();
         let at = *draft.random.pick(&new)?;
         let new = fresh.get(at)?;
-        let others: Vec<&&NodeView> = fresh.iter().filter(|node| node.id != new.id).collect();
+        let others: Vec<&NodeView> =
+            fresh.iter().filter(|node| node.id != new.id).copied().collect();
         if others.len() < 2 {
             return None;
         }
@@ -266,11 +273,10 @@ impl Asking<'_> {
         };
         let mut wrong: Vec<String> = (0..=others.len()).filter(|&n| n != at).map(place).collect();
         draft.random.shuffle(&mut wrong);
-        let lines: Option<Vec<String>> = others.iter().map(|node| line(node, choice)).collect();
         let text = format!(
             "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does it stand?",
             order(choice),
-            indented(lines?),
+            lines(&others, choice)?,
             line(new, choice)?
         );
         let why = format!("{} So it stands {}.", order(choice), place(at));
@@ -313,9 +319,8 @@ impl Asking<'_> {
         if choice.rank == Rank::Age || nodes.len() < 3 || !is_whole || has_stale {
             return None;
         }
-        let values: Option<Vec<i64>> =
-            nodes.iter().map(|node| key(node, choice).map(|key| key.0)).collect();
-        let values = values?;
+        let value = |node: &&NodeView| Some(key(node, choice)?.0);
+        let values: Vec<i64> = nodes.iter().map(value).collect::<Option<_>>()?;
         let least = values.iter().min()?;
         let count = values.iter().filter(|&value| value == least).count();
         if count as u64 != choice.tied || !choice.is_exact {
@@ -323,11 +328,10 @@ impl Asking<'_> {
         }
         let mut nodes = nodes;
         nodes.sort_by_key(|node| node.id);
-        let lines: Option<Vec<String>> = nodes.iter().map(|node| line(node, choice)).collect();
         let name = choice.rank.name();
         let text = format!(
             "In the queue{side} wait:\n{}\nHow many of them have the lowest {name}?",
-            indented(lines?)
+            lines(&nodes, choice)?
         );
         let why = format!("The lowest {name} is {}: {count} of them.", number(*least));
         let right = count as i64 * 100;

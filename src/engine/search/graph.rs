@@ -29,14 +29,10 @@ struct Marks(Vec<u64>);
 
 impl Marks {
     fn set(&mut self, node: NodeId) {
-        let word = node as usize / 64;
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (node % 64);
+        self.set_before(node + 1, node);
     }
 
-    /// Marks the node before `after`, below `new`, without a branch; none if that is 0.
+    /// Marks the node before `after`, not above `new`, without a branch; none if that is 0.
     #[inline]
     fn set_before(&mut self, after: NodeId, new: NodeId) {
         let word = new as usize / 64;
