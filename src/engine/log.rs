@@ -197,7 +197,7 @@ impl Log {
         if let Some(limit) = self.stopped() {
             return Status::Stopped(limit);
         }
-        let found = if self.has_answer() { Status::Found } else { Status::Exhausted };
+        let found = if self.record.answered.is_some() { Status::Found } else { Status::Exhausted };
         self.told_end().filter(|end| end.is_over()).unwrap_or(found)
     }
 
@@ -246,15 +246,11 @@ impl Log {
     /// The cost of the answer, if the trace tells it.
     pub fn cost(&self) -> Option<f64> {
         // Where two searches met, the answer is the way of both.
-        let met = self.record.head.and_then(|head| head.met).filter(|_| self.has_answer());
+        let met =
+            self.record.head.and_then(|head| head.met).filter(|_| self.record.answered.is_some());
         let half = |node: NodeId| self.record.nodes.get(node).map(|node| node.g);
         let whole = met.and_then(|(there, back)| Some(half(there)? + half(back)?));
         whole.filter(|cost| !cost.is_nan()).or(self.record.cost)
-    }
-
-    /// Whether the trace tells of an answer.
-    pub fn has_answer(&self) -> bool {
-        self.record.answered.is_some()
     }
 
     /// Whether f says more than the cost so far.
@@ -309,12 +305,6 @@ impl Log {
     /// The limit at which reading stopped, if there is more than was read.
     pub fn stopped(&self) -> Option<Limit> {
         self.stopped
-    }
-
-    /// How often the steps were put together otherwise than before: what was derived from them is
-    /// void then.
-    pub fn epoch(&self) -> u32 {
-        self.record.epoch
     }
 
     // Events

@@ -65,8 +65,6 @@ pub(super) struct Record {
     pub(super) expanded: u64,
     /// How often a state was expanded that had been expanded before.
     pub(super) reexpanded: u64,
-    /// How often the steps so far were taken apart and put together otherwise.
-    pub(super) epoch: u32,
     /// How the search chose, where one of ours tells it, and from which step on nodes are to be discarded.
     pub(super) head: Option<Head>,
     pub(super) stale: FxHashMap<NodeId, u32>,
@@ -362,7 +360,6 @@ impl Record {
         self.ends = Column::default();
         self.nodes.wait_all();
         self.places.forget_steps();
-        self.epoch += 1;
     }
 
     fn expand(&mut self, told: &Told) -> NodeId {

@@ -13,8 +13,6 @@ const MOST_CELLS: f64 = 512.0;
 pub struct TraceRun {
     log: Log,
     at: u64,
-    /// As often as the steps were put together when the moment was chosen.
-    epoch: u32,
     pub(super) map: Option<Rc<Layout>>,
     /// Where it is among the traces it is raced with.
     pub(super) extents: Extents,
@@ -53,14 +51,7 @@ impl Extent {
 impl TraceRun {
     /// A trace, as far as it is read already.
     pub fn of(log: Log) -> TraceRun {
-        TraceRun {
-            at: 0,
-            epoch: log.epoch(),
-            log,
-            map: None,
-            extents: Extents::default(),
-            number: 0,
-        }
+        TraceRun { at: 0, log, map: None, extents: Extents::default(), number: 0 }
     }
 
     fn extent(&self) -> Option<Extent> {
@@ -254,10 +245,8 @@ impl Job for TraceRun {
         let status = self.log.advance(budget);
         self.note_extent();
         let len = self.len();
-        if self.epoch != self.log.epoch() {
-            self.epoch = self.log.epoch();
-            self.at = self.at.min(len);
-        }
+        // There are fewer when they turn out to be expansions.
+        self.at = self.at.min(len);
         // For what the cells show.
         self.log.history_mut().look_up(len, budget.into());
         status
