@@ -6,7 +6,8 @@
 //! place whose generators have the bits c.
 
 use super::{Kernel, add_scaled, weight};
-use crate::engine::prelude::*;
+use crate::engine::limits::Limit;
+use crate::engine::run::{Job, Status};
 use std::collections::BTreeMap;
 
 /// All combinations of generators of given orders, each from the one before by one generator up or
