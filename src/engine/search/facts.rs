@@ -10,8 +10,6 @@ use crate::engine::prelude::*;
 pub struct SearchFacts<'a> {
     search: &'a mut dyn SearchTrace,
     cache: SearchCache,
-    /// Whether any node was replaced; to count them takes long.
-    is_any_replaced: bool,
     /// The moment told last, for what is not stored.
     told: Option<Moment>,
     /// What was estimated last of a node expanded, and of the parent of one.
@@ -34,14 +32,14 @@ impl<'a> SearchFacts<'a> {
             cache.expanded = Default::default();
             cache.scanned = (0, replaced);
         }
-        let is_any_replaced = replaced > 0;
-        SearchFacts { search, cache, is_any_replaced, told: None, estimated: [None; 2] }
+        SearchFacts { search, cache, told: None, estimated: [None; 2] }
     }
 
     /// Up to `steps` further steps of the tables; whether they cover moment `t`.
     fn fill(&mut self, t: u64, steps: u64) -> bool {
         let SearchCache { makers, depths, filled, expanded, scanned } = &mut self.cache;
-        if *filled >= t && (scanned.0 >= t || !self.is_any_replaced) {
+        let is_any_replaced = scanned.1 > 0;
+        if *filled >= t && (scanned.0 >= t || !is_any_replaced) {
             return true;
         }
         let history = self.search.history();
@@ -62,7 +60,7 @@ impl<'a> SearchFacts<'a> {
             makers.resize(generated, *filled as u32);
             depths.resize(generated, depth);
         }
-        if !self.is_any_replaced {
+        if !is_any_replaced {
             return *filled >= t;
         }
         let to = t.min(scanned.0.saturating_add(steps));
