@@ -172,14 +172,6 @@ impl<S: Solver> Trail<S> {
         &self.shown
     }
 
-    /// Bytes held.
-    pub fn bytes(&self) -> u64 {
-        let own = size_of::<Segment<S>>() + self.solver.copy_bytes();
-        let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
-        (self.segments.len() * own + kept * SEGMENT * S::OP_BYTES + self.landmarks.capacity() * 8)
-            as u64
-    }
-
     /// Shows the latest moment, with [`Keep::Latest`].
     fn show_latest(&mut self) {
         if S::HOLDS_SCENE {
@@ -285,7 +277,7 @@ impl<S: Solver> Job for Trail<S> {
                 break;
             }
             if is_kept && self.len.is_multiple_of(SEGMENT as u64) {
-                self.stopped = self.room.check(self.limits, self.bytes());
+                self.stopped = self.room.check(self.limits, self.memory());
                 if self.stopped.is_some() {
                     break;
                 }
@@ -355,7 +347,10 @@ impl<S: Solver> Run for Trail<S> {
     }
 
     fn memory(&self) -> u64 {
-        self.bytes()
+        let own = size_of::<Segment<S>>() + self.solver.copy_bytes();
+        let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
+        (self.segments.len() * own + kept * SEGMENT * S::OP_BYTES + self.landmarks.capacity() * 8)
+            as u64
     }
 
     fn landmark_name(&self) -> &'static str {
@@ -455,6 +450,6 @@ mod tests {
         let limits = Limits { bytes: 1 << 20, ..Limits::DEFAULT };
         let mut trail = Trail::new(Gray { next: 0, end: u64::MAX }, limits);
         assert_eq!(trail.finish(), Status::Stopped(Limit::Bytes(1 << 20)));
-        assert!(trail.bytes() < 2 << 20);
+        assert!(trail.memory() < 2 << 20);
     }
 }
