@@ -94,7 +94,7 @@ impl History {
     /// Brings the counters at the head up to what is computed.
     fn follow(&mut self, search: &impl Explored) {
         let len = search.history().len();
-        let mut from = self.head.at();
+        let mut from = self.head.at;
         while from < len {
             let next_copy = self.copies.len() as u64 * self.copy_every;
             let to = len.min(next_copy);
@@ -123,24 +123,24 @@ impl History {
 
     /// Bytes held, about: as if every copy had pages of its own.
     fn bytes(&self) -> u64 {
-        let counts = (self.copies.len() as u64 + 2) * self.head.bytes();
+        let counts = (self.copies.len() as u64 + 2) * self.head.counts.bytes();
         let entries = self.waiting.entries.capacity() * size_of::<(NodeId, u32)>();
         counts + self.first.bytes() + self.waiting.last.bytes() + entries as u64
     }
 
     /// Shows moment `t`, which is computed.
     fn seek(&mut self, search: &impl Explored, t: u64) {
-        let walk = self.shown.at().abs_diff(t);
+        let walk = self.shown.at.abs_diff(t);
         let place =
             usize::try_from((t + self.copy_every / 2) / self.copy_every).unwrap_or(usize::MAX);
         let nearest = &self.copies[place.min(self.copies.len() - 1)];
-        if nearest.at().abs_diff(t) < walk {
+        if nearest.at.abs_diff(t) < walk {
             self.shown.clone_from(nearest);
         }
-        if self.head.at().abs_diff(t) < self.shown.at().abs_diff(t) {
+        if self.head.at.abs_diff(t) < self.shown.at.abs_diff(t) {
             self.shown.clone_from(&self.head);
         }
-        work::charge(self.shown.at().abs_diff(t) * work::STEP);
+        work::charge(self.shown.at.abs_diff(t) * work::STEP);
         self.shown.seek(search, t);
     }
 }
@@ -170,14 +170,14 @@ impl<S: Explored> Watched<S> {
 
     /// The counters of `place` at the moment shown; zero without history.
     pub fn count(&self, place: usize) -> Count {
-        self.history.as_ref().map_or(Count::default(), |history| history.shown.count(place))
+        self.history.as_ref().map_or(Count::default(), |history| history.shown.counts.get(place))
     }
 
     /// The node to tell about `place` at the moment shown: the one first expanded there, or else the
     /// cheapest that was generated; `None` if there was none by then.
     pub fn node_on(&self, place: usize) -> Option<NodeId> {
         let (history, line) = (self.history.as_ref()?, self.search.history());
-        let now = history.shown.at();
+        let now = history.shown.at;
         match self.first_expanded(place).filter(|&step| step <= now) {
             Some(step) => line.expanded_at(step),
             None => history.waiting.at(place, line.generated(now)),
@@ -219,7 +219,7 @@ impl<S: Explored> Run for Watched<S> {
     }
 
     fn at(&self) -> u64 {
-        self.history.as_ref().map_or_else(|| self.len(), |history| history.shown.at())
+        self.history.as_ref().map_or_else(|| self.len(), |history| history.shown.at)
     }
 
     fn seek(&mut self, t: u64) {
@@ -274,16 +274,17 @@ pub struct Count {
     pub closed: u32,
 }
 
-/// The counters of every place at moment [`CellCounts::at`].
+/// The counters of every place at one moment.
 #[derive(Clone, Debug)]
-pub struct CellCounts {
+struct CellCounts {
+    /// The moment.
     at: u64,
     counts: Pages<Count>,
 }
 
 impl CellCounts {
     /// The counters at moment 0.
-    pub fn start(search: &impl Explored) -> Self {
+    fn start(search: &impl Explored) -> Self {
         let mut counts = CellCounts { at: 0, counts: Pages::new(search.places()) };
         for id in 0..search.history().generated(0) {
             counts.counts.get_mut(search.place_of(id)).open += 1;
@@ -291,24 +292,9 @@ impl CellCounts {
         counts
     }
 
-    /// Bytes held.
-    pub fn bytes(&self) -> u64 {
-        self.counts.bytes()
-    }
-
-    /// The moment of the counters.
-    pub fn at(&self) -> u64 {
-        self.at
-    }
-
-    /// The counters of `place`; zero off the map.
-    pub fn count(&self, place: usize) -> Count {
-        self.counts.get(place)
-    }
-
     /// Updates the counters to moment `t` (at most the last one computed), in a few nanoseconds for every
     /// node between.
-    pub fn seek(&mut self, search: &impl Explored, t: u64) {
+    fn seek(&mut self, search: &impl Explored, t: u64) {
         let t = t.min(search.history().len());
         while self.at < t {
             self.at += 1;
@@ -320,7 +306,7 @@ impl CellCounts {
         }
     }
 
-    /// Counts step [`CellCounts::at`] so many times: once, or -1 times, modulo 2^32.
+    /// Counts the step that led there so many times: once, or -1 times, modulo 2^32.
     #[inline]
     fn count_step(&mut self, search: &impl Explored, times: u32) {
         let line = search.history();
