@@ -262,19 +262,7 @@ fn one_queue(
     let length = queue.length.saturating_sub(behind.into());
     let waits = if length == 1 { "waits" } else { "wait" };
     let words = format!("{side}{} {waits}", grouped(length));
-    // Another program need not go by what it tells.
-    let key = |waiting: &Waiting| match rank {
-        Rank::F => waiting.node.f,
-        Rank::G => waiting.node.g,
-        Rank::H => waiting.node.h,
-        Rank::Age => 0.0,
-    };
-    let is_sorted = !queue.first.windows(2).any(|two| key(&two[0]) > key(&two[1]) + 1e-9);
-    let order = match behind {
-        true => " behind the goal",
-        false if is_sorted => "",
-        false => ", next one first",
-    };
+    let order = if behind { " behind the goal" } else { ", next one first" };
     let short = words.replacen("from the ", "", 1);
     panel.line_of(&[&format!("{words}{order}"), &short], theme.text);
     let room = usize::from(rows.saturating_sub(1));

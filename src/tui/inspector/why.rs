@@ -71,15 +71,11 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
 fn cost(node: &NodeView, rank: Rank) -> String {
     let [g, h, f] = [node.g, node.h, node.f].map(decimal);
     let figures = [("f", node.f, &f), ("g", node.g, &g), ("h", node.h, &h)];
-    if figures.iter().any(|(_, figure, _)| figure.is_nan()) {
-        // Of another program: what it tells.
-        let told = figures.iter().filter(|(_, figure, _)| !figure.is_nan());
-        return told
-            .map(|(name, _, shown)| format!("{name} {shown}"))
-            .collect::<Vec<_>>()
-            .join("  ");
-    }
+    let told = figures.into_iter().filter(|(_, figure, _)| !figure.is_nan());
+    let told: Vec<String> = told.map(|(name, _, shown)| format!("{name} {shown}")).collect();
     match rank {
+        // Of another program: what it tells.
+        _ if told.len() < figures.len() => told.join("  "),
         Rank::G | Rank::Age if node.h == 0.0 => format!("g {g}"),
         Rank::H => format!("h {h}  after g {g}"),
         _ => format!("g {g} + h {h} = f {f}"),
@@ -255,15 +251,10 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     flow(view, view.values(&step.facts), theme.text, panel);
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
-        // What waits has half of the room, or less if that is enough for it.
-        // One chosen from has its entries in lines of their own.
-        let columns = panel.columns().saturating_sub(2);
-        let lines = step.lists.iter().map(|list| {
-            let entries = list.entries.iter().take(4);
-            let broken = entries.map(|it| wrap(&view.plain(it), columns).len() as u64).sum::<u64>();
-            list.chosen.map_or(4, |_| 2 + broken.max(list.total.min(4)))
-        });
-        let (rows, lists) = (panel.rows_left(), lines.sum::<u64>() as u16);
+        // What waits has half of the room, or less if that is enough for it. One chosen from has its entries in
+        // lines of their own.
+        let lines = step.lists.iter().map(|list| if list.chosen.is_some() { 6 } else { 4 });
+        let (rows, lists) = (panel.rows_left(), lines.sum::<u16>());
         stack(view, step, rows.saturating_sub(lists.min(rows / 2)), panel);
     }
     if alone && !step.lists.is_empty() && !view.is_done() {

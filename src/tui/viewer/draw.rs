@@ -308,22 +308,6 @@ impl<V: View> Viewer<V> {
         self.watching.race().lanes().count() < usize::from(columns * rows)
     }
 
-    /// What came out; without the steps, which stand below the board as well, where it has no room beside each name.
-    fn fitting<'a>(&self, words: &'a str, columns: u16) -> &'a str {
-        let whole =
-            |pane: &Pane<V>| width(self.named(pane, columns)) + width(&pane.outcome_in_short());
-        let is_roomy = self.watching.race().lanes().all(|pane| whole(pane) + 6 <= columns);
-        let brief = words.split(" after ").next().map(|brief| brief.trim_end_matches(','));
-        brief.filter(|_| !is_roomy).unwrap_or(words)
-    }
-
-    /// What a run is called above its board: briefly where what comes of it would have no room.
-    fn named<'a>(&'a self, pane: &'a Pane<V>, columns: u16) -> &'a str {
-        let race = self.watching.race();
-        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= columns);
-        if is_roomy { &pane.name } else { brief(race, &pane.name) }
-    }
-
     /// Draws one of several runs: its name, its board, and below that its page or how far it is.
     fn draw_lane(
         &self,
@@ -338,12 +322,18 @@ impl<V: View> Viewer<V> {
         if number == race.place() {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
-        let name = self.named(pane, side.width);
-        let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name);
+        // Briefly where what comes of one of them would have no room.
+        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= side.width);
+        let name = if is_roomy { &pane.name } else { brief(race, &pane.name) };
+        let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            let words = self.fitting(words.trim_start(), side.width);
-            put_cut(buf, (x + 2, side.y), side.right() - 1, words, style, theme.glyphs.cut);
+            let words = words.trim_start();
+            // Where they have no room without the steps, which stand below the board as well.
+            let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
+            let has_room = x + width(words) < side.right();
+            let words = if has_room { words } else { answer.trim_end_matches(',') };
+            put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
