@@ -357,8 +357,9 @@ fn entries_in_words(
         let cost = match rank {
             _ if node.f.is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
             Rank::F if node.h.is_nan() => format!("g {g}"),
+            Rank::F if has_parts && columns >= WIDE => format!("f {f} = {g} + {h} "),
             Rank::F if has_parts => {
-                format!("f {f} = {g}+{:<1$}", h.trim_start(), h.chars().count())
+                format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count())
             }
             Rank::F => format!("f {f}"),
             Rank::H => format!("h {h}"),
@@ -376,7 +377,7 @@ fn entries_in_words(
         let told = usual.chain(own.map(|(_, value)| value.as_str())).collect::<Vec<_>>().join(" ");
         let id = format!("#{:<ids$}", node.id);
         let things = [&id, &cost, mark, &told].into_iter().filter(|thing| !thing.is_empty());
-        view.plain(&things.collect::<Vec<_>>().join(" "))
+        view.plain(things.collect::<Vec<_>>().join(" ").trim_end())
     };
     let most = values.iter().map(Vec::len).max().unwrap_or(0);
     let with_parts = (most.min(1)..=most).rev().map(|kept| (true, kept));
