@@ -305,6 +305,14 @@ pub trait View: Sized + 'static {
         let name = |method: &&MethodOf<Self>| {
             format!("how {} works", at.filter(|_| is_at(method)).unwrap_or(*method))
         };
+        // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
+        let is_beside = rows.is_empty()
+            && alone.iter().copied().flatten().any(|method| {
+                let first = code(method).first().map_or(0, |line| width(line));
+                let has_columns = width(&name(method)) + 10 + first < area.width;
+                has_columns && code(method).len() <= area.height.into()
+            });
+        let rows = if is_beside { &*alone } else { rows };
         let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
         let Some(last) = rows.last() else {
             // A sentence where there is no room for code.
@@ -324,14 +332,16 @@ pub trait View: Sized + 'static {
         for row in rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let style = if is_at(method) { theme.name } else { theme.text };
-                put(buf, x, y, area.right(), &name(method), style);
-                for (line, y) in code(method).iter().zip(y + 1..) {
+                let name = name(method);
+                let at = if is_beside { area.right().saturating_sub(width(&name) + 4) } else { x };
+                put(buf, at, y, area.right(), &name, style);
+                for (line, y) in code(method).iter().zip(y + u16::from(!is_beside)..) {
                     put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
                 }
             }
             y += height(row);
         }
-        if last.len() == columns || below(y).height >= BELOW {
+        if last.len() == columns || is_beside || below(y).height >= BELOW {
             return Some(below(y));
         }
         let left = 4 + last.len() as u16 * wide;
