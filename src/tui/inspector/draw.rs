@@ -10,7 +10,7 @@ use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::prelude::*;
-use crate::tui::view::{fitting, flowed};
+use crate::tui::view::{fill, fitting, flowed};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -124,9 +124,8 @@ impl Pages<'_> {
         if half < BESIDE_CODE || self.code_rows(beside) > area.height {
             return area;
         }
-        for y in beside.top()..beside.bottom() {
-            put(buf, beside.x - 1, y, beside.x, theme.glyphs.divider, theme.rule);
-        }
+        let edge = Rect { x: beside.x - 1, width: 1, ..beside };
+        fill(buf, edge, theme.glyphs.divider, theme.rule);
         self.draw_section(Page::Code, beside, buf);
         Rect { width: half - 1, ..area }
     }

@@ -5,8 +5,8 @@ use crate::engine::log::shown;
 use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Twig};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
-use crate::tui::view::flowed;
 use crate::tui::view::viewport::border_set;
+use crate::tui::view::{fill, flowed};
 use ratatui::widgets::{Block, Widget};
 use std::cell::RefCell;
 
@@ -148,9 +148,7 @@ pub(super) fn left_out(count: u64, place: &str, theme: &Theme) -> String {
 
 /// Draws a rule over the whole width.
 pub(super) fn rule(view: &View, area: Rect, y: u16, buf: &mut Buffer) {
-    for x in area.left()..area.right() {
-        put(buf, x, y, area.right(), view.theme.glyphs.rule, view.theme.rule);
-    }
+    fill(buf, Rect { y, height: 1, ..area }, view.theme.glyphs.rule, view.theme.rule);
 }
 
 // Pictures of states

@@ -230,7 +230,7 @@ impl<V: View> Comparing<V> {
     /// Runs side by side, not yet playing.
     ///
     /// # Errors
-    /// There are none.
+    /// No run is given.
     pub fn race_of(&mut self, panes: Vec<Pane<V>>) -> Result<&mut Viewer<V>, String> {
         let mut panes = panes.into_iter();
         let first = panes.next().ok_or("nothing to watch")?;

@@ -70,7 +70,7 @@ impl<'a> Panel<'a> {
     }
 
     /// Whether a value fits behind its name.
-    pub fn fits(&self, value: &str) -> bool {
+    fn fits(&self, value: &str) -> bool {
         width(value) < self.area.width.saturating_sub(INDENT + self.value())
     }
 

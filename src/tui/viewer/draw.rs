@@ -6,7 +6,7 @@ use crate::engine::moment::Wanted;
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
 use crate::tui::view::bar::Transport;
-use crate::tui::view::{chart, frame};
+use crate::tui::view::{chart, fill, frame};
 use crate::tui::watching::Answer;
 
 /// Fewest and most columns of the panel where more than one page is shown.
@@ -279,8 +279,9 @@ impl<V: View> Viewer<V> {
         let first = race.place() / seen * seen;
         for (number, pane) in race.lanes().enumerate().skip(first).take(seen) {
             let side = all.place(number - first, area);
-            for y in (side.top()..side.bottom()).filter(|_| side.x > area.x + 1) {
-                put(buf, side.x - 1, y, side.x, theme.glyphs.divider, theme.rule);
+            if side.x > area.x + 1 {
+                let edge = Rect { x: side.x - 1, width: 1, ..side };
+                fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
             self.draw_lane(number, pane, (side, all.page), buf, theme);
             if side.y > area.y {
