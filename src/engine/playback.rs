@@ -2,7 +2,7 @@
 //!
 //! Time is passed in as durations and never read from a clock, so that tests need not wait.
 
-use super::run::{Job, Run, Stats, Status};
+use super::run::Run;
 use std::fmt;
 use std::time::Duration;
 
@@ -219,53 +219,6 @@ impl Playback {
                 Some(Duration::from_secs_f64((next - self.owed).max(0.0) / f64::from(n)))
             }
         }
-    }
-}
-
-/// The answer of a run, played back as a run of its own whose steps are all known.
-pub struct SolutionReplay<A> {
-    /// The answer.
-    pub answer: A,
-    at: u64,
-    len: u64,
-}
-
-impl<A> SolutionReplay<A> {
-    /// An answer of so many steps, before the first.
-    pub fn new(answer: A, len: u64) -> Self {
-        SolutionReplay { answer, at: 0, len }
-    }
-}
-
-impl<A> Job for SolutionReplay<A> {
-    fn advance(&mut self, _budget: u32) -> Status {
-        Status::Found
-    }
-
-    fn status(&self) -> Status {
-        Status::Found
-    }
-}
-
-impl<A> Run for SolutionReplay<A> {
-    fn len(&self) -> u64 {
-        self.len
-    }
-
-    fn at(&self) -> u64 {
-        self.at
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.at = t.min(self.len);
-    }
-
-    fn stats(&self) -> Stats {
-        Stats::default()
-    }
-
-    fn memory(&self) -> u64 {
-        0
     }
 }
 

@@ -136,14 +136,12 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.begin.is_some()
             || self.passing.is_some()
             || self.playback.is_playing()
-            || self.encore.as_ref().is_some_and(|encore| encore.playback.is_playing())
+            || self.encore.as_ref().is_some_and(|encore| encore.is_playing)
     }
 
     /// The answer being played back, and how many of its steps are done.
     pub fn answer(&self) -> Option<(&A, usize)> {
-        self.encore
-            .as_ref()
-            .map(|AnswerPlayback { replay, .. }| (&replay.answer, replay.at() as usize))
+        self.encore.as_ref().map(|encore| (&encore.answer, encore.at() as usize))
     }
 
     /// Begins to play, as soon as enough of the run is known to choose a speed.
@@ -213,9 +211,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     pub fn transport(&self) -> Transport {
         match &self.encore {
             Some(encore) => Transport {
-                playing: encore.playback.is_playing(),
-                at: encore.replay.at(),
-                len: encore.replay.len(),
+                playing: encore.is_playing,
+                at: encore.at(),
+                len: encore.len,
                 growing: false,
                 speed: A::NAME.into(),
             },
@@ -355,7 +353,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     ) -> bool {
         match pointer {
             Pointer::Wheel(by) => match &mut self.encore {
-                Some(encore) => encore.jump(encore.replay.at().saturating_add_signed(by.into())),
+                Some(encore) => encore.jump(encore.at().saturating_add_signed(by.into())),
                 None => {
                     let step = (self.race.len() / 100).max(1) as i64;
                     self.jump(self.race.at().saturating_add_signed(step * i64::from(by)));
@@ -394,7 +392,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return ready;
         }
         if let Some(encore) = &mut self.encore {
-            return encore.playback.tick(&mut encore.replay, elapsed);
+            return encore.tick(elapsed);
         }
         let was_playing = self.playback.is_playing();
         let moved = self.playback.tick(&mut self.race, elapsed);
@@ -411,7 +409,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return Some(if self.is_ready() { Duration::ZERO } else { LOOK });
         }
         if let Some(encore) = &self.encore {
-            return encore.playback.next_move();
+            return encore.next_tick();
         }
         // At the end of what is computed time need not pass: the computation wakes us.
         let waiting = self.race.at() == self.race.len() && self.is_growing();

@@ -1,8 +1,7 @@
 //! The answer of a run played back after its end, step by step.
 
-use crate::engine::playback::{Playback, SolutionReplay, Speed};
-use crate::engine::run::Run;
 use crate::tui::keys::Action;
+use std::time::Duration;
 
 /// An answer that can be played back.
 pub trait Answer<R>: Sized {
@@ -37,10 +36,18 @@ impl<R> Answer<R> for NoAnswer {
     }
 }
 
+/// A hair early rather than a step late, whatever the rounding.
+const HAIR: f64 = 1e-6;
+
 /// An answer being played back.
 pub(super) struct AnswerPlayback<A> {
-    pub(super) replay: SolutionReplay<A>,
-    pub(super) playback: Playback,
+    pub(super) answer: A,
+    /// Its steps.
+    pub(super) len: u64,
+    /// Steps done, with the share of the next one whose time has passed.
+    done: f64,
+    per_second: f64,
+    pub(super) is_playing: bool,
 }
 
 impl<A> AnswerPlayback<A> {
@@ -49,29 +56,52 @@ impl<A> AnswerPlayback<A> {
     where
         A: Answer<R>,
     {
-        let steps = answer.steps() as u64;
-        let speed = A::SPEED.max(steps.div_ceil(A::SECONDS) as u32);
-        let mut playback = Playback::at_speed(Speed::PerSecond(speed));
-        let mut replay = SolutionReplay::new(answer, steps);
-        if steps > 0 {
-            playback.play(&mut replay);
-        }
-        AnswerPlayback { replay, playback }
+        let len = answer.steps() as u64;
+        let per_second = f64::from(A::SPEED).max(len.div_ceil(A::SECONDS) as f64);
+        AnswerPlayback { answer, len, done: 0.0, per_second, is_playing: len > 0 }
+    }
+
+    /// Steps done.
+    pub(super) fn at(&self) -> u64 {
+        (self.done + HAIR) as u64
     }
 
     /// Shows the answer after step `to`, at rest.
     pub(super) fn jump(&mut self, to: u64) {
-        self.playback.jump(&mut self.replay, to);
+        self.done = to.min(self.len) as f64;
+        self.is_playing = false;
+    }
+
+    /// Plays it from step `from`.
+    fn play(&mut self, from: u64) {
+        self.jump(from);
+        self.is_playing = true;
+    }
+
+    /// Lets time pass; whether anything shown has changed.
+    pub(super) fn tick(&mut self, elapsed: Duration) -> bool {
+        let before = (self.at(), self.is_playing);
+        if self.is_playing {
+            self.done = (self.done + self.per_second * elapsed.as_secs_f64()).min(self.len as f64);
+            self.is_playing = self.at() < self.len;
+        }
+        (self.at(), self.is_playing) != before
+    }
+
+    /// How long until the next step.
+    pub(super) fn next_tick(&self) -> Option<Duration> {
+        let left = (self.at() + 1) as f64 - self.done;
+        self.is_playing.then(|| Duration::from_secs_f64(left / self.per_second))
     }
 
     /// Carries an action out; whether it was for the answer. Back from its beginning is the run's end,
     /// and playing on from its end is playing the run again.
     pub(super) fn update(&mut self, action: Action) -> bool {
-        let (at, len) = (self.replay.at(), self.replay.len());
+        let (at, len) = (self.at(), self.len);
         match action {
-            Action::PlayPause if self.playback.is_playing() => self.playback.pause(),
-            Action::PlayPause if at < len => self.playback.play(&mut self.replay),
-            Action::Finish if at == len => self.playback.play(&mut self.replay),
+            Action::PlayPause if self.is_playing => self.jump(at),
+            Action::PlayPause if at < len => self.play(at),
+            Action::Finish if at == len => self.play(0),
             Action::StepForward => self.jump(at + 1),
             Action::StepBack if at > 0 => self.jump(at - 1),
             Action::ToEnd | Action::Finish => self.jump(len),
