@@ -205,14 +205,14 @@ impl MomentCache {
         at: u64,
         of: u64,
         wanted: Wanted,
-        compute: impl FnOnce(Wanted) -> Option<Moment>,
+        compute: impl FnOnce() -> Option<Moment>,
     ) -> Option<&Moment> {
         let is_known = |&(a, o, w): &(u64, u64, Wanted)| {
             (a, o) == (at, of) && (w == wanted || wanted == Wanted::STEP)
         };
         if !self.key.as_ref().is_some_and(is_known) {
             self.key = Some((at, of, wanted));
-            self.moment = compute(wanted);
+            self.moment = compute();
         }
         self.moment.as_ref()
     }
@@ -343,7 +343,7 @@ mod tests {
         let wanted = Wanted::default();
         for (at, wanted) in [(1, wanted), (1, wanted), (1, Wanted::STEP), (2, wanted), (1, wanted)]
         {
-            kept.look(at, 5, wanted, |_| {
+            kept.look(at, 5, wanted, || {
                 computed += 1;
                 None
             });

@@ -262,7 +262,11 @@ fn one_queue(
     let length = queue.length.saturating_sub(behind.into());
     let waits = if length == 1 { "waits" } else { "wait" };
     let words = format!("{side}{} {waits}", grouped(length));
-    let order = if behind { " behind the goal" } else { ", next one first" };
+    let order = match length {
+        _ if behind => " behind the goal",
+        ..2 => "",
+        _ => ", next one first",
+    };
     let short = words.replacen("from the ", "", 1);
     panel.line_of(&[&format!("{words}{order}"), &short], theme.text);
     let room = usize::from(rows.saturating_sub(1));

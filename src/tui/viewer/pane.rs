@@ -143,7 +143,7 @@ impl<V: View> Pane<V> {
     pub(super) fn inspect(&mut self, wanted: Wanted) -> Option<&Moment> {
         let Pane { run, told, view, .. } = self;
         let (at, of) = (run.at(), run.len());
-        told.look(at, of, wanted, |wanted| {
+        told.look(at, of, wanted, || {
             let moment = V::Puzzle::moment(run, wanted)?;
             Some(view.told(run, moment))
         })
