@@ -355,14 +355,14 @@ fn entries_in_words(
     // In so few columns only some of them would have room for any.
     let values = |node: &NodeView| view.values(&node.state).filter(|_| columns > 20).collect();
     let values: Vec<Vec<String>> = entries.iter().map(|(node, _)| values(node)).collect();
-    // The cost with its parts, or alone; the first `kept` values.
-    let line = |at: usize, has_parts: bool, kept: usize| {
+    // The cost with its parts, these close together, or the cost alone; the first `kept` values.
+    let line = |at: usize, form: u8, kept: usize| {
         let ((node, mark), f, g, h) = (entries[at], &all_f[at], &all_g[at], &all_h[at]);
         let cost = match rank {
             _ if node.f.is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
             Rank::F if node.h.is_nan() => format!("g {g}"),
-            Rank::F if has_parts && columns >= WIDE => format!("f {f} = {g} + {h} "),
-            Rank::F if has_parts => {
+            Rank::F if form == 0 && columns >= WIDE => format!("f {f} = {g} + {h} "),
+            Rank::F if form < 2 => {
                 format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count())
             }
             Rank::F => format!("f {f}"),
@@ -384,13 +384,13 @@ fn entries_in_words(
         view.plain(things.collect::<Vec<_>>().join(" ").trim_end())
     };
     let most = values.iter().map(Vec::len).max().unwrap_or(0);
-    let with_parts = (most.min(1)..=most).rev().map(|kept| (true, kept));
-    let mut forms = with_parts.chain((0..=most).rev().map(|kept| (false, kept)));
-    let lines = |(has_parts, kept)| -> Vec<String> {
-        (0..entries.len()).map(|at| line(at, has_parts, kept)).collect()
+    let with_parts = (most.min(1)..=most).rev().flat_map(|kept| [(0, kept), (1, kept)]);
+    let mut forms = with_parts.chain((0..=most).rev().map(|kept| (2, kept)));
+    let lines = |(form, kept)| -> Vec<String> {
+        (0..entries.len()).map(|at| line(at, form, kept)).collect()
     };
-    let fits = |form: &(bool, usize)| lines(*form).iter().all(|line| width(line) <= room);
-    lines(forms.find(fits).unwrap_or((false, 0)))
+    let fits = |form: &(u8, usize)| lines(*form).iter().all(|line| width(line) <= room);
+    lines(forms.find(fits).unwrap_or((2, 0)))
 }
 
 /// The moves left at every ply, the deepest first.
