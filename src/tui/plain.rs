@@ -9,6 +9,7 @@ use super::keys::keymap;
 use super::keys::{Action, Binding, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
+use std::fmt::Display;
 use std::io::{BufRead, Read, Result, Write};
 use std::time::Instant;
 
@@ -52,23 +53,19 @@ const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on th
 /// # Errors
 /// The input cannot be read, or the output not be written.
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
-    let mut plain = Plain { app, since: Instant::now(), out, last: None, turned: false };
+    let since = Instant::now();
+    let mut plain = Plain { app, since, out, last: None, turned: false, ended: false };
     writeln!(plain.out, "{GREETING}")?;
     plain.settle();
     plain.tell()?;
     plain.out.flush()?;
     let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.take(LINE).read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
-        }
-        let text = String::from_utf8_lossy(&line);
-        if plain.line(text.trim_end_matches(['\n', '\r']))? {
-            return Ok(());
-        }
+    while !plain.ended && input.take(LINE).read_until(b'\n', &mut line)? > 0 {
+        plain.line(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']))?;
         plain.out.flush()?;
+        line.clear();
     }
+    Ok(())
 }
 
 struct Plain<'a> {
@@ -80,11 +77,18 @@ struct Plain<'a> {
     last: Option<Seen>,
     /// Whether another page of the panel was asked for.
     turned: bool,
+    /// Whether the user quits.
+    ended: bool,
 }
 
 impl Plain<'_> {
-    /// Does what a line asks for; whether that is the end.
-    fn line(&mut self, line: &str) -> Result<bool> {
+    /// Says this, line by line.
+    fn say(&mut self, lines: impl IntoIterator<Item = impl Display>) -> Result<()> {
+        lines.into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    /// Does what a line asks for.
+    fn line(&mut self, line: &str) -> Result<()> {
         if let Some(text) = line.trim_start().strip_prefix("type ") {
             for c in text.chars().filter(|c| !c.is_control()) {
                 self.app.key(Key::new(Code::Char(c)));
@@ -94,7 +98,7 @@ impl Plain<'_> {
         let word = line.trim();
         let place = word.strip_prefix("goto ").filter(|place| ["start", "end"].contains(place));
         let word = place.unwrap_or(word);
-        let said = match word {
+        match word {
             "" => self.look_on(),
             "panel" => self.panel(),
             "words" | "help" | "?" | "commands" => self.words(),
@@ -104,19 +108,16 @@ impl Plain<'_> {
             }
             _ => match self.app.answer(word) {
                 Some(answer) => {
-                    for line in answer {
-                        writeln!(self.out, "{}", shown(&line))?;
-                    }
+                    self.say(answer.iter().map(|line| shown(line)))?;
                     self.look_on()
                 }
                 None if word == "board" => {
                     let lines = self.app.part(|areas| areas.board);
-                    lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+                    self.say(lines)
                 }
-                None => return self.repeat(word),
+                None => self.repeat(word),
             },
-        };
-        said.map(|()| false)
+        }
     }
 
     /// Lets time pass, and tells what is new.
@@ -126,25 +127,23 @@ impl Plain<'_> {
     }
 
     /// Says that a word is none.
-    fn unknown(&mut self, word: &str) -> Result<bool> {
+    fn unknown(&mut self, word: &str) -> Result<()> {
         let word = shown(word);
         if self.app.mode() == Mode::Popup {
-            writeln!(
+            return writeln!(
                 self.out,
                 "'{word}' does nothing here: 'up', 'down', 'left' and 'right' choose, 'type {word}' types \
                  it, 'ok' takes what is chosen, 'cancel' closes this"
-            )?;
-        } else {
-            match ELSEWHERE.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
-                Some((_, mode)) => writeln!(self.out, "'{word}' is a word {mode}")?,
-                None => writeln!(self.out, "no such word or key: '{word}'; 'words' lists them")?,
-            }
+            );
         }
-        Ok(false)
+        match ELSEWHERE.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
+            Some((_, mode)) => writeln!(self.out, "'{word}' is a word {mode}"),
+            None => writeln!(self.out, "no such word or key: '{word}'; 'words' lists them"),
+        }
     }
 
     /// Does what a word or a key does, as often as the number behind it says, as long as it does something.
-    fn repeat(&mut self, line: &str) -> Result<bool> {
+    fn repeat(&mut self, line: &str) -> Result<()> {
         let mode = self.app.mode();
         let counted = line.rsplit_once(' ').and_then(|(word, times)| {
             Some((word.trim(), times.parse::<usize>().ok().filter(|_| mode != Mode::Popup)?))
@@ -157,14 +156,12 @@ impl Plain<'_> {
                 return self.unknown(word);
             }
             let before = self.last.clone();
-            if self.done()? {
-                return Ok(true);
-            }
+            self.done()?;
             if self.last == before || self.app.mode() == Mode::Popup {
                 break;
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Carries a word or a key out; whether it is one.
@@ -228,14 +225,13 @@ impl Plain<'_> {
         });
     }
 
-    /// What follows an action: time, computation, requests, and what is said about it. Whether that is
-    /// the end.
-    fn done(&mut self) -> Result<bool> {
+    /// What follows an action: time, computation, requests, and what is said about it.
+    fn done(&mut self) -> Result<()> {
         self.settle();
-        let (mut ends, mut copied) = (false, false);
+        let mut copied = false;
         while let Some(request) = self.app.take_request() {
             match request {
-                Request::Quit => ends = true,
+                Request::Quit => self.ended = true,
                 Request::Copy(text) => {
                     writeln!(self.out, "copied: {}", shown(&text))?;
                     copied = true;
@@ -247,16 +243,17 @@ impl Plain<'_> {
                 Request::Suspend | Request::Redraw | Request::Adopt(_) => {}
             }
         }
-        if !ends {
-            let before = self.last.clone();
-            self.changes()?;
-            if std::mem::take(&mut self.turned) {
-                self.panel()?;
-            } else if self.last == before && !copied {
-                writeln!(self.out, "nothing happens")?;
-            }
+        if self.ended {
+            return Ok(());
         }
-        Ok(ends)
+        let before = self.last.clone();
+        self.changes()?;
+        if std::mem::take(&mut self.turned) {
+            self.panel()?;
+        } else if self.last == before && !copied {
+            writeln!(self.out, "nothing happens")?;
+        }
+        Ok(())
     }
 
     /// Computes what there is to compute, and lets some time pass where a game goes on by itself.
@@ -349,19 +346,15 @@ impl Plain<'_> {
     fn lines(&mut self, old: &[String], new: &[String]) -> Result<()> {
         let changed = new.iter().enumerate().filter(|(i, line)| old.get(*i) != Some(*line));
         let changed: Vec<&str> = changed.map(|(_, line)| line.trim()).collect();
-        let mut said = changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED);
-        said.try_for_each(|line| writeln!(self.out, "{line}"))
+        self.say(changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED))
     }
 
     /// Of a list, a form or a table that was read, where the cursor is now and what is new.
     fn news(&mut self, old: &[String], new: &[String]) -> Result<()> {
         let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
-        for line in new.iter().filter(|line| !old.contains(line)) {
-            if line.trim_start().starts_with('>') || !known.contains(&bare(line)) {
-                writeln!(self.out, "{line}")?;
-            }
-        }
-        Ok(())
+        let is_here = |line: &str| line.trim_start().starts_with('>');
+        let lines = new.iter().filter(|line| !old.contains(line));
+        self.say(lines.filter(|line| is_here(line) || !known.contains(&bare(line))))
     }
 
     /// The panel without its pictures.
@@ -372,8 +365,7 @@ impl Plain<'_> {
             // Without the key for the page after it.
             title.truncate(title.find("  ").unwrap_or(title.len()));
         }
-        let lines = lines.iter().filter(|line| !line.trim().is_empty());
-        lines.into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        self.say(lines.iter().filter(|line| !line.trim().is_empty()))
     }
 
     /// A text with words for the keys in it, each in front of what it does: `s watches` as `'watch' watches`.
