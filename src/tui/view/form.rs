@@ -406,10 +406,9 @@ impl Form {
     /// Puts the cursor on the row at a clicked cell, or changes the choice there; a click beside the form
     /// asks to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        if !frame::popup_covers(screen, self.size(), (column, row)) {
+        let Some(area) = frame::popup_at(screen, self.size(), (column, row)) else {
             return Some(Action::Cancel);
-        }
-        let area = frame::popup_inside(screen, self.size());
+        };
         let line = usize::from(row.saturating_sub(area.y));
         if row < area.y || line >= self.rows.len() || column < area.x || column >= area.right() {
             return None;

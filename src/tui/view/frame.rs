@@ -256,9 +256,10 @@ fn content(area: Rect) -> Rect {
     area.inner(Margin::new(2, 1))
 }
 
-/// Whether a place on the screen lies on a box for `size` of content, its frame included.
-pub fn popup_covers(screen: Rect, size: (u16, u16), (column, row): (u16, u16)) -> bool {
-    popup_place(screen, size).contains(Position::new(column, row))
+/// The content's place of a box, if this place on the screen lies on the box, its frame included.
+pub fn popup_at(screen: Rect, size: (u16, u16), (column, row): (u16, u16)) -> Option<Rect> {
+    let place = popup_place(screen, size);
+    place.contains(Position::new(column, row)).then(|| content(place))
 }
 
 /// The content's place of a box, as [`draw_popup`] gives it.

@@ -115,7 +115,7 @@ impl Help {
 
     /// Whether a place on the screen lies on the help.
     pub fn covers(&self, screen: Rect, at: (u16, u16), theme: &Theme) -> bool {
-        frame::popup_covers(screen, self.size(screen, theme), at)
+        frame::popup_at(screen, self.size(screen, theme), at).is_some()
     }
 
     /// Draws the help, `scroll` lines down.

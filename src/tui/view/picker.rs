@@ -247,10 +247,9 @@ impl Picker {
     /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
     /// the list to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        if !frame::popup_covers(screen, self.size(screen), (column, row)) {
+        let Some(area) = frame::popup_at(screen, self.size(screen), (column, row)) else {
             return Some(Action::Cancel);
-        }
-        let area = frame::popup_inside(screen, self.size(screen));
+        };
         let rows = usize::from(area.height.saturating_sub(2));
         let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
         let line = usize::from(row.saturating_sub(area.y));

@@ -224,10 +224,9 @@ impl Asking {
     /// The choice at a place of the screen; [`Action::Cancel`] beside the popup.
     pub(super) fn click(&self, on: Beside, (column, row): (u16, u16)) -> Option<Action> {
         let (place, size) = self.place(on);
-        if !frame::popup_covers(place, size, (column, row)) {
+        let Some(area) = frame::popup_at(place, size, (column, row)) else {
             return Some(Action::Cancel);
-        }
-        let area = frame::popup_inside(place, size);
+        };
         let row = usize::from(row.checked_sub(area.y)?);
         let choice = self.rows(size.0).get(row)?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
