@@ -137,35 +137,29 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        let mut line = String::new();
-        let mut used = 0;
-        let mut rest = Some(paragraph);
-        while let Some(words) = rest {
-            let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-            let is_inside = |before: &str, after: &str| {
-                before.ends_with(|last: char| last.is_ascii_digit()) && digits(after) == 3
-            };
-            let mut blanks = words.match_indices(' ').map(|(at, _)| at);
-            let end = blanks.find(|&at| !is_inside(&words[..at], &words[at + 1..]));
-            let mut word = &words[..end.unwrap_or(words.len())];
-            rest = end.map(|end| &words[end + 1..]);
-            let mut length = word.chars().count();
-            if used > 0 && used + 1 + length > columns {
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let is_in_number = |(before, after): (&str, &str)| {
+            before.ends_with(|last: char| last.is_ascii_digit()) && digits(&after[1..]) == 3
+        };
+        let blanks = paragraph.match_indices(' ').map(|(at, _)| at);
+        let ends = blanks.filter(|&at| !is_in_number(paragraph.split_at(at)));
+        let (mut line, mut from) = (String::new(), 0);
+        for end in ends.chain([paragraph.len()]) {
+            let word = &paragraph[from..end];
+            from = end + 1;
+            let used = line.chars().count();
+            if used > 0 && used + 1 + word.chars().count() > columns {
                 lines.push(std::mem::take(&mut line));
-                used = 0;
-            }
-            while length > columns {
-                let cut = word.char_indices().nth(columns).map_or(word.len(), |(i, _)| i);
-                lines.push(word[..cut].to_owned());
-                word = &word[cut..];
-                length = word.chars().count();
-            }
-            if used > 0 {
+            } else if used > 0 {
                 line.push(' ');
-                used += 1;
             }
-            line.push_str(word);
-            used += length;
+            for (at, c) in word.chars().enumerate() {
+                // A word too long for a line.
+                if at > 0 && at % columns == 0 {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(c);
+            }
         }
         lines.push(line);
     }
