@@ -52,13 +52,10 @@ impl App {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
             None if is_picture || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
-            None => areas.map(|areas| lines(&buf, areas.status).join(" ")).unwrap_or_default(),
+            None => lines(&buf, areas.status).join(" "),
         };
         let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
-        let part = |area: fn(&Areas) -> Rect| {
-            areas.filter(|_| shows).map(|areas| lines(&buf, area(&areas))).unwrap_or_default()
-        };
-        let (board, panel) = (part(|areas| areas.board), part(|areas| areas.panel));
+        let part = |area| if shows { lines(&buf, area) } else { Vec::new() };
         Seen {
             title,
             mode,
@@ -67,20 +64,23 @@ impl App {
             card,
             told,
             sentences,
-            board,
-            panel,
+            board: part(areas.board),
+            panel: part(areas.panel),
         }
     }
 
     /// Answers a question about what is open, or goes where it says; none if it is no question.
     pub fn answer(&mut self, question: &str) -> Option<Vec<String>> {
-        let link = question.strip_prefix("open ").unwrap_or(question).trim();
-        if self.overlay.is_none() && is_link(link) {
-            self.touch_lesson();
-            let followed = link.parse().map(|link| self.follow(&link));
-            return followed.ok().map(|followed| followed.err().into_iter().collect());
+        if self.overlay.is_some() {
+            return None;
         }
-        if self.overlay.is_some() { None } else { self.tab_mut().answer(question) }
+        let link = question.strip_prefix("open ").unwrap_or(question).trim();
+        if !is_link(link) {
+            return self.tab_mut().answer(question);
+        }
+        self.touch_lesson();
+        let link = link.parse().ok()?;
+        Some(self.follow(&link).err().into_iter().collect())
     }
 
     /// Whether something is about to move without the user.
@@ -91,15 +91,16 @@ impl App {
     /// A part of the screen as lines of text.
     pub fn part(&mut self, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
         let (buf, areas) = self.drawn();
-        areas.map_or(Vec::new(), |areas| trimmed(lines(&buf, part(&areas))))
+        trimmed(&lines(&buf, part(&areas)))
     }
 
-    fn drawn(&mut self) -> (Buffer, Option<Areas>) {
+    fn drawn(&mut self) -> (Buffer, Areas) {
         let mut buf = Buffer::empty(SCREEN);
         self.theme.is_heard = true;
         self.draw(&mut buf);
         self.theme.is_heard = false;
-        let areas = self.areas();
+        // The screen is never too small.
+        let areas = self.areas().unwrap_or_else(|| Areas::with_panel(SCREEN, 0));
         (buf, areas)
     }
 
@@ -138,14 +139,12 @@ fn lines(buf: &Buffer, area: Rect) -> Vec<String> {
 }
 
 /// Without empty lines at the ends, and without the margin all lines have.
-fn trimmed(lines: Vec<String>) -> Vec<String> {
-    let is_empty = |line: &&String| line.is_empty();
-    let first = lines.iter().take_while(is_empty).count();
-    let last = lines.len() - lines.iter().rev().take_while(is_empty).count();
-    let shown = lines.get(first..last).unwrap_or_default();
-    let margin = |line: &String| line.len() - line.trim_start().len();
-    let least = shown.iter().filter(|line| !line.is_empty()).map(margin).min().unwrap_or(0);
-    shown.iter().map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
+fn trimmed(lines: &[String]) -> Vec<String> {
+    let text = lines.join("\n");
+    let shown = text.trim_matches('\n').lines();
+    let margin = |line: &str| line.len() - line.trim_start().len();
+    let least = shown.clone().filter(|line| !line.is_empty()).map(margin).min().unwrap_or(0);
+    shown.map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
 }
 
 /// A line without what says where the cursor is.
