@@ -5,6 +5,7 @@ use super::{frame, scrollbar};
 use crate::puzzles::link::is_link;
 use crate::tui::keys::LineEdit;
 use crate::tui::prelude::*;
+use std::ops::Range;
 
 /// A line to choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,19 +168,14 @@ impl Picker {
         (columns, if self.preview { rows.clamp(ROWS, most) } else { rows.min(most) })
     }
 
-    /// How many of those shown stay in view.
-    fn pinned(&self, shown: &[usize]) -> usize {
-        shown.iter().filter(|&&item| self.preview && self.is_of_tail(item)).count()
-    }
-
-    /// The places in view, of so many rows, and the first of those that are scrolled.
-    fn in_view(&self, shown: &[usize], rows: usize) -> (Vec<usize>, usize) {
-        let pinned = self.pinned(shown);
-        let scrolled = shown.len() - pinned;
-        let rows = rows.saturating_sub(pinned);
+    /// The places in view, of so many rows: those that are scrolled, and those that stay.
+    fn in_view(&self, shown: &[usize], rows: usize) -> (Range<usize>, Range<usize>) {
+        let stays = |item: &&usize| self.preview && self.is_of_tail(**item);
+        let stay = shown.iter().filter(stays).count();
+        let (scrolled, rows) = (shown.len() - stay, rows.saturating_sub(stay));
         let at = self.at.min(scrolled.saturating_sub(1));
         let first = (at + 1).saturating_sub(rows);
-        ((first..scrolled).take(rows).chain(scrolled..shown.len()).collect(), first)
+        (first..scrolled.min(first + rows), scrolled..shown.len())
     }
 
     /// Draws the list and gives the place for a preview of the item under the cursor.
@@ -190,8 +186,8 @@ impl Picker {
         let list_end = area.x + self.list().min(area.width);
         let has_about = self.items.iter().filter(|item| !item.about.is_empty());
         let abouts = has_about.map(|item| width(&item.name) + 1).max().unwrap_or(0).clamp(13, 20);
-        let (pinned, (in_view, first)) = (self.pinned(&shown), self.in_view(&shown, rows));
-        for (&place, y) in in_view.iter().zip(area.y..) {
+        let (scrolled, stay) = self.in_view(&shown, rows);
+        for (place, y) in scrolled.clone().chain(stay.clone()).zip(area.y..) {
             let item = shown[place];
             let Item { name, about } = &self.items[item];
             let selected = self.at == place;
@@ -222,9 +218,9 @@ impl Picker {
         }
         // Beside the preview, or on the edge of the box.
         let beside = if self.preview { 1 } else { 2 };
-        let (width, scrolled) = (list_end - area.x + beside, shown.len() - pinned);
-        let height = (rows.saturating_sub(pinned)) as u16;
-        scrollbar(buf, Rect { width, height, ..area }, first, scrolled, theme);
+        let width = list_end - area.x + beside;
+        let height = rows.saturating_sub(stay.len()) as u16;
+        scrollbar(buf, Rect { width, height, ..area }, scrolled.start, stay.start, theme);
         if shown.is_empty() {
             let is_link = self.preview && is_link(self.typed());
             let words = if is_link { "a link: Enter opens it" } else { "nothing matches" };
@@ -253,7 +249,8 @@ impl Picker {
         let rows = usize::from(area.height.saturating_sub(2));
         let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
         let line = usize::from(row.saturating_sub(area.y));
-        let hit = self.in_view(&self.shown(), rows).0.get(line).copied().filter(|_| inside);
+        let (scrolled, stay) = self.in_view(&self.shown(), rows);
+        let hit = scrolled.chain(stay).nth(line).filter(|_| inside);
         let is_again = hit == Some(self.at);
         self.at = hit.unwrap_or(self.at);
         is_again.then_some(Action::Accept)
@@ -311,9 +308,9 @@ mod tests {
     #[test]
     fn the_tail_stays_last_and_in_view() {
         let mut picker = picker().with_tail(1);
-        assert_eq!(picker.in_view(&picker.shown(), 2), (vec![0, 2], 0));
+        assert_eq!(picker.in_view(&picker.shown(), 2), (0..1, 2..3));
         picker.update(Action::Move(Dir::South));
-        assert_eq!(picker.in_view(&picker.shown(), 2), (vec![1, 2], 1));
+        assert_eq!(picker.in_view(&picker.shown(), 2), (1..2, 2..3));
         picker.update(Action::Type('l'));
         assert_eq!(picker.shown(), [0, 2], "though its name begins with it");
     }
