@@ -10,6 +10,7 @@ use crate::tui::prelude::*;
 use ratatui::layout::Constraint;
 use ratatui::style::{Color, Modifier};
 use ratatui::symbols::Marker;
+use ratatui::symbols::pixel::QUADRANTS;
 use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Points};
 
@@ -247,10 +248,6 @@ pub(super) fn set(buf: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
     }
 }
 
-/// By the quarters that are filled: upper left 1, upper right 2, lower left 4, lower right 8.
-const QUARTERS: [char; 16] =
-    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
-
 /// A shape in a square with sides of 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
@@ -307,11 +304,12 @@ impl Shape {
                     let y = (f32::from(row) + 0.25 + 0.5 * f32::from(number / 2)) / height - 0.5;
                     usize::from(self.holds(x, y, radius)) << number
                 };
+                // Upper left 1, upper right 2, lower left 4, lower right 8.
                 let filled: usize = (0..4).map(quarter).sum();
                 // A dot of one column would be a bar.
                 let is_bar = self == Shape::Dot && place.width == 3 && row == 0;
                 let filled = if is_bar { 0 } else { filled };
-                if let Some(&sign) = QUARTERS.get(filled).filter(|_| filled > 0) {
+                if let Some(&sign) = QUADRANTS.get(filled).filter(|_| filled > 0) {
                     set(buf, place.x + col, place.y + row, sign, style);
                 }
             }
