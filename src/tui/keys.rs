@@ -38,14 +38,7 @@ impl Mode {
 
     /// Its heading.
     pub const fn title(self) -> &'static str {
-        match self {
-            Mode::Play => "Play",
-            Mode::Watch => "Watch",
-            Mode::Edit => "Edit",
-            Mode::Compare => "Compare",
-            Mode::Race => "Race",
-            Mode::Popup => "Popups",
-        }
+        ["Play", "Watch", "Edit", "Compare", "Race", "Popups"][self as usize]
     }
 }
 

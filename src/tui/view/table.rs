@@ -89,8 +89,7 @@ impl TableView {
     pub fn rows(&self, table: &Table) -> Vec<usize> {
         let mut rows = match (self.order, &self.few) {
             (Some((column, descending)), _) => table.order(column, descending),
-            (None, Some(few)) => few.clone(),
-            (None, None) => (0..table.rows.len()).collect(),
+            (None, few) => few.clone().unwrap_or_else(|| (0..table.rows.len()).collect()),
         };
         if let Some(few) = &self.few {
             rows.retain(|row| few.contains(row));
