@@ -22,8 +22,8 @@ struct Cue {
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
-/// Words for actions, beside the names of the keys and the words of the bar, in scripts and in plain mode.
-pub(super) const WORDS: [(&str, Action); 33] = [
+/// Words for actions, beside their names in `keys.toml` and the words of the bar, in scripts and in plain mode.
+pub(super) const WORDS: [(&str, Action); 25] = [
     ("step", Action::StepForward),
     ("next", Action::StepForward),
     ("back", Action::StepBack),
@@ -40,12 +40,6 @@ pub(super) const WORDS: [(&str, Action); 33] = [
     ("down", Action::Move(Dir::South)),
     ("left", Action::Move(Dir::West)),
     ("right", Action::Move(Dir::East)),
-    ("undo", Action::Undo),
-    ("redo", Action::Redo),
-    ("restart", Action::Restart),
-    ("hint", Action::Hint),
-    ("watch", Action::Watch),
-    ("act", Action::Act),
     ("ok", Action::Accept),
     ("cancel", Action::Cancel),
     ("close", Action::Cancel),
@@ -55,8 +49,6 @@ pub(super) const WORDS: [(&str, Action); 33] = [
     ("tree", Action::TurnTo(3)),
     ("code", Action::TurnTo(4)),
     ("tab", Action::NextTab),
-    ("share", Action::Share),
-    ("quit", Action::Quit),
 ];
 
 /// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are
