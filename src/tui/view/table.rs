@@ -334,14 +334,13 @@ impl TableView {
             x += wide + GAP;
         }
         let results = shown(table, false);
-        let room = area.right().saturating_sub(x);
         let is_counted = |c: &Column| !matches!(c.kind, Format::Flag | Format::Text);
         let has_bars = |c: &Column| is_counted(c) && c.best != Best::Unlike;
-        let bar_of = |at: usize| at == self.column && table.columns.get(at).is_some_and(has_bars);
-        let needs = |from: usize, to: usize| {
-            let of = results.get(from..=to).unwrap_or_default();
-            let bars = of.iter().any(|&c| bar_of(c));
-            of.iter().map(|&c| wide(c) + GAP).sum::<u16>() + u16::from(bars) * BAR.0
+        let bars = table.columns.get(self.column).is_some_and(has_bars);
+        let room = area.right().saturating_sub(x + u16::from(bars) * BAR.0);
+        let wides: Vec<u16> = results.iter().map(|&column| wide(column)).collect();
+        let needs = |from: usize, to: usize| -> u16 {
+            wides.iter().take(to + 1).skip(from).map(|wide| wide + GAP).sum()
         };
         let at = results.iter().position(|&c| c == self.column).unwrap_or(0);
         let first = (0..at).find(|&first| needs(first, at) <= room).unwrap_or(at);
@@ -351,9 +350,9 @@ impl TableView {
         // Where there is room for it, columns are further apart than their stars need.
         let gap = GAP + u16::from(spare > 12);
         let spare = spare - (gap - GAP) * 12;
-        for &column in results.get(first..=last).unwrap_or_default() {
-            let wide = wide(column);
-            let bar = if bar_of(column) { (BAR.0 + spare).min(BAR.1) } else { 0 };
+        for (&column, wide) in results.iter().zip(wides).take(last + 1).skip(first) {
+            let has_bar = bars && column == self.column;
+            let bar = if has_bar { (BAR.0 + spare).min(BAR.1) } else { 0 };
             places.push((column, x, wide, bar));
             x += wide + gap + bar;
         }
