@@ -110,13 +110,14 @@ impl Keymap {
         let rows = |mode: Mode| tables.iter().flat_map(move |table| table.of(mode));
         let bad = |of: &Spanned<String>, what: &str| at(text, of.span().start, what);
         let mut keymap = Keymap::default();
-        for (heading, actions) in &file {
-            let modes = modes(heading.get_ref()).ok_or_else(|| {
+        for (title, actions) in &file {
+            let heading = title.get_ref();
+            let modes = modes(heading).ok_or_else(|| {
                 let known = Mode::ALL.map(word).join(", ");
-                let what = format!("no mode '{}', expected one of {known}, all", heading.get_ref());
-                bad(heading, &what)
+                bad(title, &format!("no mode '{heading}', expected one of {known}, all"))
             })?;
-            for (wanted, names) in actions {
+            for (row, names) in actions {
+                let wanted = row.get_ref();
                 let mut keys = Vec::new();
                 for name in names {
                     let key: Key = name.get_ref().parse().map_err(|unknown| {
@@ -132,35 +133,33 @@ impl Keymap {
                     keys.push((key, name.span().start));
                 }
                 if keys.is_empty() {
-                    return Err(bad(wanted, "no keys, expected some, such as [\"a\"]"));
+                    return Err(bad(row, "no keys, expected some, such as [\"a\"]"));
                 }
-                let known: Vec<(Mode, Action)> = modes
-                    .iter()
-                    .flat_map(|&mode| {
-                        let row = rows(mode).find(|row| name(row.action) == *wanted.get_ref());
-                        row.map(|row| (mode, row.action))
-                    })
-                    // Under `all` popups keep the keys that are typed there.
-                    .filter(|(mode, _)| {
-                        *mode != Mode::Popup || keys.iter().all(|(key, _)| key.typed().is_none())
-                    })
-                    .collect();
+                // Under `all` popups keep the keys that are typed there.
+                let types = keys.iter().any(|(key, _)| key.typed().is_some());
+                let known = modes.iter().filter(|mode| **mode != Mode::Popup || !types);
+                let action = |&mode: &Mode| {
+                    let row = rows(mode).find(|row| name(row.action) == *wanted)?;
+                    Some((mode, row.action))
+                };
+                let known: Vec<(Mode, Action)> = known.filter_map(action).collect();
                 if known.is_empty() {
                     let what = format!(
-                        "no action '{}' under [{}]; `frontier keys` lists them",
-                        wanted.get_ref(),
-                        heading.get_ref()
+                        "no action '{wanted}' under [{heading}]; `frontier keys` lists them"
                     );
-                    return Err(bad(wanted, &what));
+                    return Err(bad(row, &what));
                 }
                 for (mode, action) in known {
                     // What stands below `all` holds for one mode alone.
                     keymap.changes.retain(|c| (c.mode, c.action) != (mode, action));
                     for &(key, place) in &keys {
                         if let Some(taken) = keymap.taken(mode, key, action) {
-                            let what =
-                                format!("'{key}' is a key of {} already", name(taken.action));
-                            return Err(at(text, place, &what));
+                            let other = name(taken.action);
+                            return Err(at(
+                                text,
+                                place,
+                                &format!("'{key}' is a key of {other} already"),
+                            ));
                         }
                         keymap.changes.push(Change { mode, action, key, place });
                     }
@@ -179,10 +178,9 @@ impl Keymap {
                     let taken = row.keys.iter().map(|key| self.taken(mode, *key, row.action));
                     let taken: Option<Vec<&Change>> = taken.collect();
                     if let Some([Change { key, place, .. }, ..]) = taken.as_deref() {
+                        let (name, mode) = (name(row.action), word(mode));
                         let what = format!(
-                            "'{key}' is the only key of {} ({}), expected another key for one of them",
-                            name(row.action),
-                            word(mode)
+                            "'{key}' is the only key of {name} ({mode}), expected another key for one of them"
                         );
                         return Err(at(text, *place, &what));
                     }
