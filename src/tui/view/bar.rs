@@ -65,7 +65,7 @@ pub fn items(
     };
     let total = |items: &[Item]| places(items).last().map_or(0, |place| place.0.end + 1);
     // What is next is said where one comes to it, and the ways out need their words.
-    if total(&items) > columns {
+    if columns <= 80 && total(&items) > columns {
         let is_next = |item: &&mut Item| item.label.starts_with("next ");
         items.iter_mut().filter(is_next).for_each(|item| item.label = "next".into());
     }
