@@ -21,9 +21,11 @@ fn fitting(about: &Column, cell: &Crossing, columns: u16) -> String {
         _ if number < 1e6 => format!("{:.0}k", number / 1e3),
         _ => format!("{:.0}M", number / 1e6),
     };
+    // Rounded to nothing it would be another number.
+    let rounded = Some(rounded).filter(|text| !text.starts_with('0'));
     let fits = |text: &String| width(text) <= columns;
-    let texts = [cell.text.clone(), cell.text.replace(' ', ""), rounded];
-    texts.into_iter().find(fits).unwrap_or_else(|| "#".into())
+    let mut texts = [cell.text.clone(), cell.text.replace(' ', "")].into_iter().chain(rounded);
+    texts.find(fits).unwrap_or_else(|| "#".into())
 }
 
 /// The different values of a column, in the order in which they come.
@@ -254,5 +256,6 @@ mod tests {
         assert_eq!(fit(1_234_567, 5), "1M");
         assert_eq!(fit(358_349, 5), "358k");
         assert_eq!(fit(358_349, 2), "#");
+        assert_eq!((fit(698, 2), fit(169, 2)), ("1k".into(), "#".into()), "169 is not 0k");
     }
 }
