@@ -46,23 +46,25 @@ const WIDEST: u16 = 16;
 /// Most rows from one bar to the next.
 const THICKEST: u16 = 4;
 
-/// The columns of the screen that each column of the matrix takes, for its values and what stands behind them:
-/// all the same where the values fit that; otherwise what each needs and its share of what is left. Where the
-/// values do not fit, the room is shared.
-fn widths(room: u16, values: &[u16], tails: &[u16]) -> Vec<u16> {
+/// The columns of the screen that each column of the matrix takes, with what stands behind its values: all the
+/// same where titles and values fit that; otherwise what each needs and its share of what is left, or the same
+/// for the values alone. Where even these do not fit, the room is shared.
+fn widths(room: u16, titles: &[u16], values: &[u16], tails: &[u16]) -> Vec<u16> {
     let count = (values.len() as u16).max(1);
     let equal = (room / count).clamp(1, WIDEST);
-    let needed = || values.iter().zip(tails).map(|(value, tail)| value + tail);
-    if needed().all(|needed| needed <= equal) {
-        return vec![equal; values.len()];
-    }
-    match room.checked_sub(needed().sum()) {
-        Some(left) => needed().map(|needed| needed + left / count).collect(),
-        None => {
-            let each = room.saturating_sub(tails.iter().sum()) / count;
-            tails.iter().map(|tail| each + tail).collect()
+    let whole: Vec<u16> =
+        titles.iter().zip(values).map(|(title, value)| *title.max(value)).collect();
+    for columns in [&whole, values] {
+        let needed = || columns.iter().zip(tails).map(|(column, tail)| column + tail);
+        if needed().all(|needed| needed <= equal) {
+            return vec![equal; values.len()];
+        }
+        if let Some(left) = room.checked_sub(needed().sum()) {
+            return needed().map(|needed| needed + left / count).collect();
         }
     }
+    let each = room.saturating_sub(tails.iter().sum()) / count;
+    tails.iter().map(|tail| each + tail).collect()
 }
 
 /// Where a line and a column cross.
@@ -144,7 +146,8 @@ impl TableView {
         // A free column, and before it one for the marks where there are any.
         let has_mark = |column| in_column(column).any(|cell| !cell.mark.is_empty());
         let tails: Vec<u16> = (0..across.len()).map(|c| 1 + u16::from(has_mark(c))).collect();
-        let wide = widths(room, &values, &tails);
+        let titles: Vec<u16> = names.iter().map(|name| width(name)).collect();
+        let wide = widths(room, &titles, &values, &tails);
         // Where each column's numbers end, and the room they have.
         let mut end = left;
         let place = |(wide, tail): (&u16, &u16)| {
@@ -157,7 +160,7 @@ impl TableView {
         // The plot needs a line for each column, its title and a gap.
         let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
         // Titles by turns on two lines, where one has no room for them.
-        let heads = 1 + u16::from(wide.iter().zip(&names).any(|(wide, name)| width(name) >= *wide));
+        let heads = 1 + u16::from(wide.iter().zip(&titles).any(|(wide, title)| title >= wide));
         let body = Rect { y: area.y + heads, ..area };
         let shown = area.height.saturating_sub(plot + heads);
         put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
@@ -199,7 +202,7 @@ impl TableView {
         let plots = lines.iter().zip(&cells).enumerate().skip(first).take(plots);
         let drawn = || plots.clone().flat_map(|(_, (_, cells))| cells).flatten();
         let scale = Scale::over(drawn().filter_map(|cell| cell.value.as_f64()), self.log);
-        let name = names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let name = titles.iter().copied().max().unwrap_or(0);
         let widest = drawn().map(|cell| width(&cell.text)).max().unwrap_or(0);
         let scale_word = if self.log { "log scale" } else { "linear" };
         for (y, (number, (line, cells))) in (y..).step_by(step.into()).zip(plots) {
@@ -234,13 +237,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_alike_where_they_can_and_share_what_values_leave() {
-        let widths = |room, values: &[u16]| super::widths(room, values, &vec![2; values.len()]);
-        assert_eq!(widths(60, &[9, 3]), [16, 16], "no wider than needed for calm");
-        assert_eq!(widths(24, &[9, 3]), [12, 12]);
-        assert_eq!(widths(24, &[12, 4]), [16, 8], "no number cut");
-        assert_eq!(widths(12, &[9, 9]), [6, 6]);
-        assert_eq!(super::widths(11, &[9, 9], &[1, 2]), [5, 6], "a star has its own");
+    fn columns_are_alike_where_they_can_and_share_what_is_left() {
+        let widths = |room, titles: &[u16], values: &[u16]| {
+            super::widths(room, titles, values, &vec![2; values.len()])
+        };
+        assert_eq!(widths(60, &[4, 5], &[9, 3]), [16, 16], "no wider than needed for calm");
+        assert_eq!(widths(24, &[4, 5], &[9, 3]), [12, 12]);
+        assert_eq!(widths(62, &[12, 6, 11, 11, 5], &[9, 9, 7, 7, 9]), [14, 11, 13, 13, 11]);
+        assert_eq!(widths(24, &[12, 4], &[9, 9]), [12, 12], "a title cut, no number");
+        assert_eq!(widths(24, &[4, 4], &[12, 4]), [16, 8]);
+        assert_eq!(widths(12, &[1, 1], &[9, 9]), [6, 6]);
+        assert_eq!(super::widths(11, &[1, 1], &[9, 9], &[1, 2]), [5, 6], "a star has its own");
     }
 
     #[test]
