@@ -146,17 +146,22 @@ fn actors(registry: &Registry) -> Registry {
     }
 }
 
+/// What a verb does for the puzzle of this word, which is returned as well.
+fn action(registry: &Registry, verb: Verb, word: &str) -> Option<(&'static str, Action)> {
+    let actors = actors(registry);
+    let puzzle = actors.puzzles().find(|known| known.info().word == word)?;
+    let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
+    Some((puzzle.info().word, action))
+}
+
 /// The arguments of `frontier VERB PUZZLE …`, if there is nothing to say about them. It is worth a case of
 /// its own: to describe the whole command line takes as long as to read a large map and solve it.
 fn plain_action(registry: &Registry, words: &[OsString]) -> Option<(Verb, ArgMatches)> {
     let [_, rest @ ..] = words else { return None };
     let [verb, puzzle, ..] = rest else { return None };
     let verb = Verb::ALL.into_iter().find(|known| verb == known.word())?;
-    let actors = actors(registry);
-    let puzzle = actors.puzzles().find(|known| puzzle == known.info().word)?;
-    let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
-    let command = Command::new(verb.word()).subcommand(action.command(puzzle.info().word));
-    let command = any_value(command);
+    let (word, action) = action(registry, verb, puzzle.to_str()?)?;
+    let command = any_value(Command::new(verb.word()).subcommand(action.command(word)));
     // Help and errors name the whole command line.
     command.try_get_matches_from(rest).ok().map(|args| (verb, args))
 }
@@ -194,11 +199,7 @@ fn act(
     out: &mut dyn Write,
 ) -> Result<()> {
     let (word, args) = matches.subcommand().context("no puzzle")?;
-    let actors = actors(registry);
-    let puzzle = actors.puzzles().find(|puzzle| puzzle.info().word == word);
-    let actions = puzzle.map(|puzzle| puzzle.actions()).unwrap_or_default();
-    let action = actions.iter().find(|action| action.verb() == verb);
-    let action = action.context("no such command")?;
+    let (_, action) = action(registry, verb, word).context("no such command")?;
     if verb.answers() {
         waiting::catch();
     }
@@ -237,6 +238,9 @@ fn command(registry: &Registry) -> Command {
             _ => command.subcommand_required(true),
         }
     });
+    let shell = arg!(<SHELL> "bash, elvish, fish, powershell or zsh").id("shell");
+    let shell = shell.value_parser(value_parser!(Shell));
+    let list = arg!(--json "Print one JSON object");
     let traces = registry.position(TRACE).is_none().then(replay::command);
     let program = program
         .subcommands(tabs)
@@ -247,18 +251,8 @@ fn command(registry: &Registry) -> Command {
         .subcommand(link::lesson_command())
         .subcommands(verbs)
         .subcommand(record::record_command())
-        .subcommand(
-            Command::new("list")
-                .about("List every built-in layout")
-                .arg(arg!(--json "Print one JSON object")),
-        )
-        .subcommand(
-            Command::new("completions").about("Print completions for a shell").arg(
-                arg!(<SHELL> "bash, elvish, fish, powershell or zsh")
-                    .id("shell")
-                    .value_parser(value_parser!(Shell)),
-            ),
-        )
+        .subcommand(Command::new("list").about("List every built-in layout").arg(list))
+        .subcommand(Command::new("completions").about("Print completions for a shell").arg(shell))
         .subcommand(Command::new("keys").about("Print the keys in force, as keys.toml has them"))
         .subcommand(Command::new("man").about("Print the manual page, as roff"));
     any_value(program)

@@ -2,6 +2,7 @@
 //! files that cannot be used.
 
 use super::args::Playground;
+use crate::puzzles::files::plain;
 use crate::tui::app::App;
 use crate::tui::session::{Session, Store, Unusable};
 use std::io;
@@ -120,16 +121,13 @@ impl SessionStore {
 
     /// A fresh start replaces the session before, which is kept beside it.
     fn keep_before(&mut self, store: &Store) {
-        match store.keep_before() {
-            Ok(kept) => {
-                self.notes.push(format!("the session before is kept as {}", kept.display()));
-            }
+        self.notes.push(match store.keep_before() {
+            Ok(kept) => format!("the session before is kept as {}", kept.display()),
             Err(why) => {
                 self.store = None;
-                let why = crate::puzzles::files::plain(&why);
-                self.notes.push(format!("the session before cannot be kept, so it stays: {why}"));
+                format!("the session before cannot be kept, so it stays: {}", plain(&why))
             }
-        }
+        });
     }
 
     /// Whether anything is written at all.
@@ -171,8 +169,7 @@ impl SessionStore {
         };
         let before = self.unwritten.take();
         self.unwritten = store.write(&merged).err().map(|why| {
-            let why = crate::puzzles::files::plain(&why);
-            format!("the session is not saved: {}: {why}", store.path().display())
+            format!("the session is not saved: {}: {}", store.path().display(), plain(&why))
         });
         match &self.unwritten {
             None => self.written = Some(session),

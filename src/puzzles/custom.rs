@@ -80,14 +80,6 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     type Method = NamedStrategy;
     type Run = CustomRun<P>;
 
-    fn read(_: &str, _: &str) -> Result<CustomProblem<P>, BadText> {
-        Err(BadText::at(1, 1, "a problem of one's own is not read from a text"))
-    }
-
-    fn write(_: &CustomProblem<P>, _: &str) -> String {
-        String::new()
-    }
-
     fn describe(_: &CustomProblem<P>) -> String {
         String::new()
     }

@@ -232,7 +232,9 @@ pub trait Puzzle: Sized + 'static {
     ///
     /// # Errors
     /// Line, column and what was expected.
-    fn read(text: &str, ending: &str) -> Result<Self::Instance, BadText>;
+    fn read(_text: &str, _ending: &str) -> Result<Self::Instance, BadText> {
+        Err(BadText::at(1, 1, format!("a {} is not read from a text", Self::INFO.noun)))
+    }
 
     /// What is strange in the text of a file that [`Puzzle::read`] reads all the same.
     fn warning(_text: &str, _ending: &str) -> Option<BadText> {
@@ -240,7 +242,9 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// The text of a file with this ending; [`Puzzle::read`] gives the same instance back.
-    fn write(instance: &Self::Instance, ending: &str) -> String;
+    fn write(_instance: &Self::Instance, _ending: &str) -> String {
+        String::new()
+    }
 
     /// Reads a game id, or a text that contains a whole instance. Takes little time: long work is left
     /// to [`Opening::Making`].

@@ -214,10 +214,6 @@ impl Puzzle for Trace {
         Ok(Traces::new(vec![pasted], None))
     }
 
-    fn write(_: &Traces, _: &str) -> String {
-        String::new()
-    }
-
     fn describe(traces: &Traces) -> String {
         traces.clone().named().name
     }
