@@ -9,7 +9,7 @@ use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::Settings;
 use crate::tui::theme::{Choice, SchemeChoice};
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
@@ -271,7 +271,8 @@ pub fn tied(command: Command) -> Command {
     if command.get_arguments().any(|arg| arg.get_id() == TIES) {
         return command.mut_arg(TIES, |arg| arg.help(help));
     }
-    let words = clap::builder::PossibleValuesParser::new(["fifo", "deep"]);
+    let words = PossibleValuesParser::new(["fifo", "deep"]);
+    let words = words.map(|word| Value::Word(if word == "deep" { "deep" } else { "fifo" }));
     let arg = Arg::new(TIES).long(TIES).value_name("T").help(help);
     // In the help it stands before the trace.
     let at = command.get_arguments().position(|arg| arg.get_id() == "trace").unwrap_or(0);
@@ -280,12 +281,8 @@ pub fn tied(command: Command) -> Command {
 
 /// How ties have to be broken, if that is asked for.
 pub fn ties(matches: &ArgMatches) -> Option<Ties> {
-    let option = matches.try_get_one::<Value>(TIES).ok().flatten();
-    let word = match option {
-        Some(Value::Word(word)) => *word,
-        _ => matches.try_get_one::<String>(TIES).ok()??,
-    };
-    Some(if word == "deep" { Ties::Deep } else { Ties::Fifo })
+    let word = matches.try_get_one::<Value>(TIES).ok()??;
+    Some(if *word == Value::Word("deep") { Ties::Deep } else { Ties::Fifo })
 }
 
 /// The options that have a name on the command line.

@@ -70,8 +70,8 @@ pub trait Setting: Copy {
     /// What it is set to.
     fn value(self) -> Value;
 
-    /// Sets it, unless the value is of another kind.
-    fn set(&mut self, value: Value);
+    /// The setting of this value; none if it is of another kind.
+    fn of(value: Value) -> Option<Self>;
 }
 
 impl<W: Words> Setting for W {
@@ -85,12 +85,9 @@ impl<W: Words> Setting for W {
         Value::Word(self.word())
     }
 
-    fn set(&mut self, value: Value) {
-        if let Value::Word(word) = value
-            && let Ok(value) = W::from_word(word)
-        {
-            *self = value;
-        }
+    fn of(value: Value) -> Option<Self> {
+        let Value::Word(word) = value else { return None };
+        W::from_word(word).ok()
     }
 }
 
@@ -101,10 +98,9 @@ impl Setting for bool {
         Value::Flag(self)
     }
 
-    fn set(&mut self, value: Value) {
-        if let Value::Flag(flag) = value {
-            *self = flag;
-        }
+    fn of(value: Value) -> Option<Self> {
+        let Value::Flag(flag) = value else { return None };
+        Some(flag)
     }
 }
 
@@ -117,10 +113,9 @@ macro_rules! numbers {
                 Value::Number(self.into())
             }
 
-            fn set(&mut self, value: Value) {
-                if let Value::Number(number) = value {
-                    *self = <$type>::try_from(number).unwrap_or(<$type>::MAX);
-                }
+            fn of(value: Value) -> Option<Self> {
+                let Value::Number(number) = value else { return None };
+                Some(<$type>::try_from(number).unwrap_or(<$type>::MAX))
             }
         }
     )+};
@@ -204,7 +199,9 @@ macro_rules! opt {
             is_named: false,
             kind: $crate::puzzles::options::kind_of(|$it: &$type| $place),
             get: |$it| $crate::puzzles::options::Setting::value($place),
-            set: |$it, value| $crate::puzzles::options::Setting::set(&mut $place, value),
+            set: |$it, value| {
+                $place = $crate::puzzles::options::Setting::of(value).unwrap_or($place)
+            },
         }
     };
 }

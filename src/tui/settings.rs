@@ -76,9 +76,9 @@ impl Setting for Option<Speed> {
         Value::Word(known.map_or("", |(_, name)| name))
     }
 
-    fn set(&mut self, value: Value) {
+    fn of(value: Value) -> Option<Self> {
         let known = SPEEDS.iter().find(|(_, name)| value == Value::Word(name));
-        *self = known.and_then(|(speed, _)| *speed);
+        known.map(|(speed, _)| *speed)
     }
 }
 

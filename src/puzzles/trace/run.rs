@@ -96,9 +96,8 @@ impl TraceRun {
             return Some(Chart { size: map.size(), low: (0.0, 0.0), scale: 1.0, is_exact: true });
         }
         let others = self.extents.borrow();
-        let Extent { low, high, is_whole } =
-            others.iter().flatten().fold(self.extent()?, |all, &other| all.with(other));
-        Some(Chart::of(low, high, is_whole, room))
+        let all = others.iter().flatten().fold(self.extent()?, |all, &other| all.with(other));
+        Some(Chart::of(all, room))
     }
 
     /// What the cells show at the moment shown, where each is a place of its own.
@@ -199,7 +198,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    fn of(low: (f64, f64), high: (f64, f64), is_whole: bool, room: Size) -> Chart {
+    fn of(Extent { low, high, is_whole }: Extent, room: Size) -> Chart {
         let (width, height) = (high.0 - low.0, high.1 - low.1);
         let extent = width.max(height);
         let fits = is_whole && extent < MOST_CELLS;
