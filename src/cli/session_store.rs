@@ -38,14 +38,17 @@ impl SessionStore {
         if screen.kiosk || demo {
             return (SessionStore::default(), Session::default());
         }
-        let store = Store::default_place(|name| std::env::var_os(name));
-        let mut store = SessionStore { store, ..SessionStore::default() };
-        let session = match &store.store {
-            Some(store) if !screen.fresh => store.read(),
+        let place = Store::default_place(|name| std::env::var_os(name));
+        let session = match &place {
+            Some(place) if !screen.fresh => place.read(),
             _ => Ok(None),
         };
-        store.fresh = screen.fresh;
-        store.is_first = matches!(session, Ok(None));
+        let mut store = SessionStore {
+            store: place.filter(|_| !screen.no_save),
+            fresh: screen.fresh,
+            is_first: matches!(session, Ok(None)),
+            ..SessionStore::default()
+        };
         let (session, why, keep): (_, _, Keep) = match session {
             Ok(session) => {
                 let session = session.unwrap_or_default();
@@ -54,13 +57,8 @@ impl SessionStore {
             }
             Err(why) => (Session::default(), Some(why), Store::keep_aside),
         };
-        match why {
-            Some(why) if screen.no_save => store.say(&why, None),
-            Some(why) => store.aside(&why, keep),
-            None => {}
-        }
-        if screen.no_save {
-            store.store = None;
+        if let Some(why) = why {
+            store.aside(&why, keep);
         }
         if let Some(store) = &store.store {
             store.remove_remains();
@@ -73,7 +71,13 @@ impl SessionStore {
         self.is_first
     }
 
-    fn say(&mut self, why: &Unusable, kept: Option<PathBuf>) {
+    /// Moves the file away, or copies it where parts of it can be used; if that fails, nothing is written, so that
+    /// nothing is lost.
+    fn aside(&mut self, why: &Unusable, keep: Keep) {
+        let kept = self.store.as_ref().and_then(|store| keep(store, why).ok());
+        if kept.is_none() {
+            self.store = None;
+        }
         let word = match why {
             Unusable::Damaged(_) => "damaged",
             Unusable::Newer(_) => "from a newer program",
@@ -92,16 +96,6 @@ impl SessionStore {
         };
         self.short.get_or_insert(short);
         self.notes.push(note);
-    }
-
-    /// Moves the file away, or copies it where parts of it can be used; if that fails, nothing is written, so that
-    /// nothing is lost.
-    fn aside(&mut self, why: &Unusable, keep: Keep) {
-        let kept = self.store.as_ref().and_then(|store| keep(store, why).ok());
-        if kept.is_none() {
-            self.store = None;
-        }
-        self.say(why, kept);
     }
 
     /// Opens what was kept; of the tab `asked`, something else was asked.
