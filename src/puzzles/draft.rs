@@ -155,8 +155,10 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
     /// Adds a row or a column at `side`, or takes one away: inside the border, where there is one all
     /// along it. The cursor stays on its cell.
     pub fn add_line(&mut self, side: Dir, more: bool, lines: &Lines<T>) {
-        let resize = if more { grown } else { shrunk };
-        let cells = resize(&self.cells, side, 1, lines);
+        let Size { rows, cols } = self.size();
+        let count = if is_level(side) { rows } else { cols };
+        let to = if more { count + 1 } else { count - 1 };
+        let cells = resized(&self.cells, side, to, lines);
         let moved = |line: u16| if more { line + 1 } else { line.saturating_sub(1) };
         let Pos { row, col } = self.cursor;
         let before = self.cursor;
@@ -214,26 +216,6 @@ pub fn is_level(side: Dir) -> bool {
     matches!(side, Dir::North | Dir::South)
 }
 
-/// The number of lines of a size at a side, and the size with another number of them.
-fn lines_at(size: Size, side: Dir) -> (u16, impl Fn(u16) -> Size) {
-    let lines = if is_level(side) { size.rows } else { size.cols };
-    let with =
-        move |n| if is_level(side) { Size { rows: n, ..size } } else { Size { cols: n, ..size } };
-    (lines, with)
-}
-
-/// The same place on another of the lines at a side.
-fn on_line(side: Dir, pos: Pos, line: u16) -> Pos {
-    if is_level(side) { Pos { row: line, ..pos } } else { Pos { col: line, ..pos } }
-}
-
-/// Whether the outermost line at a side is all border.
-fn is_closed<T: Copy>(cells: &Grid<T>, side: Dir, lines: &Lines<T>) -> bool {
-    let size = cells.size();
-    let outermost = |pos: &Pos| size.step(*pos, side).is_none();
-    size.cells().filter(outermost).all(|pos| (lines.is_border)(cells[pos]))
-}
-
 /// A grid of another size, each cell by what `cell` says.
 pub fn filled<T: Copy>(size: Size, floor: T, cell: impl Fn(Pos) -> T) -> Grid<T> {
     let mut cells = Grid::new(size, floor);
@@ -243,42 +225,35 @@ pub fn filled<T: Copy>(size: Size, floor: T, cell: impl Fn(Pos) -> T) -> Grid<T>
     cells
 }
 
-/// The cells with `by` more lines at a side.
-pub fn grown<T: Copy>(cells: &Grid<T>, side: Dir, by: u16, lines: &Lines<T>) -> Grid<T> {
-    let (count, with) = lines_at(cells.size(), side);
-    let inset = u16::from(count > 1 && is_closed(cells, side, lines));
-    // Where the new lines begin, and the old line that their ends are like.
-    let (at, like) = match side {
-        Dir::North | Dir::West => (inset, inset.min(count - 1)),
-        Dir::South | Dir::East => (count - inset, (count - 1).saturating_sub(inset)),
+/// The cells with `to` lines, at least one: others are added at this side or taken away there.
+pub fn resized<T: Copy>(cells: &Grid<T>, side: Dir, to: u16, lines: &Lines<T>) -> Grid<T> {
+    let Size { rows, cols } = cells.size();
+    let (count, width) = if is_level(side) { (rows, cols) } else { (cols, rows) };
+    let place = |line, across| match is_level(side) {
+        true => Pos::new(line, across),
+        false => Pos::new(across, line),
     };
-    filled(with(count + by), lines.floor, |pos| {
+    let is_first = matches!(side, Dir::North | Dir::West);
+    let outermost = if is_first { 0 } else { count - 1 };
+    let is_closed = (0..width).all(|across| (lines.is_border)(cells[place(outermost, across)]));
+    let inset = u16::from(is_closed && count.min(to) > 1);
+    let (more, less) = (to.saturating_sub(count), count.saturating_sub(to));
+    // Where that is, and the old line that the ends of new ones are like.
+    let at = if is_first { inset } else { count - inset - less };
+    let like = if is_first { inset } else { outermost - inset };
+    let Pos { row, col } = place(to, width);
+    filled(Size::new(row, col), lines.floor, |pos| {
         let (line, across) = if is_level(side) { (pos.row, pos.col) } else { (pos.col, pos.row) };
-        let last = if is_level(side) { cells.size().cols } else { cells.size().rows } - 1;
         if line < at {
             cells[pos]
-        } else if line >= at + by {
-            cells[on_line(side, pos, line - by)]
-        } else if (across == 0 || across == last)
-            && (lines.is_border)(cells[on_line(side, pos, like)])
+        } else if line >= at + more {
+            cells[place(line - more + less, across)]
+        } else if (across == 0 || across == width - 1)
+            && (lines.is_border)(cells[place(like, across)])
         {
             lines.wall
         } else {
             lines.floor
         }
-    })
-}
-
-/// The cells with `by` fewer lines at a side; there are more than that.
-pub fn shrunk<T: Copy>(cells: &Grid<T>, side: Dir, by: u16, lines: &Lines<T>) -> Grid<T> {
-    let (count, with) = lines_at(cells.size(), side);
-    let inset = u16::from(count > by + 1 && is_closed(cells, side, lines));
-    let from = match side {
-        Dir::North | Dir::West => inset,
-        Dir::South | Dir::East => count - inset - by,
-    };
-    filled(with(count - by), lines.floor, |pos| {
-        let line = if is_level(side) { pos.row } else { pos.col };
-        cells[on_line(side, pos, if line < from { line } else { line + by })]
     })
 }

@@ -4,7 +4,7 @@
 use super::layout::{Layout, Tile};
 use super::{Instance, ProblemKind};
 use crate::engine::search::watched::Pages;
-use crate::puzzles::draft::{self, Lines, grown, shrunk};
+use crate::puzzles::draft::{self, Lines};
 use crate::puzzles::prelude::*;
 
 /// The outcome of a game so far.
@@ -267,15 +267,15 @@ impl Draft {
             let size = tiles.size();
             let (from, to) =
                 if earlier == Dir::North { (size.rows, to.rows) } else { (size.cols, to.cols) };
-            let by = from.abs_diff(to);
+            // An even number of lines is shared, of an odd one the later side has more.
             let first = match sides {
-                Sides::Later => 0,
-                Sides::Earlier => by,
-                Sides::All => by / 2,
+                Sides::Later => from,
+                Sides::Earlier => to,
+                Sides::All if to > from => from + (to - from) / 2,
+                Sides::All => from - (from - to) / 2,
             };
-            let resized = if to > from { grown } else { shrunk };
-            for (side, by) in [(earlier, first), (later, by - first)] {
-                tiles = resized(&tiles, side, by, &LINES);
+            for (side, to) in [(earlier, first), (later, to)] {
+                tiles = draft::resized(&tiles, side, to, &LINES);
             }
         }
         self.change_all(tiles, question)
