@@ -33,10 +33,8 @@ impl Files {
             return Err(format!("{shown}: not a file, expected {expected}"));
         }
         if about.len() > most {
-            return Err(format!(
-                "{shown}: too large, expected at most {} KiB",
-                most.div_ceil(1024)
-            ));
+            let most = most.div_ceil(1024);
+            return Err(format!("{shown}: too large, expected at most {most} KiB"));
         }
         work::charge(about.len());
         fs::read(path).map_err(|why| format!("{shown}: {}", plain(&why)))
@@ -53,8 +51,7 @@ impl Files {
             let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
             let rest = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
             let column = String::from_utf8_lossy(rest).chars().count() + 1;
-            let shown = path.display();
-            format!("{shown}:{line}:{column}: not UTF-8, expected plain text")
+            format!("{}:{line}:{column}: not UTF-8, expected plain text", path.display())
         })
     }
 
@@ -72,17 +69,17 @@ impl Files {
     /// It exists and must not be replaced, or it cannot be written; then the old file is unchanged.
     pub fn write(self, path: &Path, text: &str, overwrite: bool) -> Result<(), NotWritten> {
         let shown = named(path).map_err(NotWritten::Failed)?;
-        let failed = |why: Error| NotWritten::Failed(format!("{shown}: {}", plain(&why)));
-        match File::create_new(path) {
-            Ok(mut file) => file.write_all(text.as_bytes()).map_err(failed),
-            Err(why) if why.kind() == ErrorKind::AlreadyExists && overwrite => {
-                replace(path, |file| file.write_all(text.as_bytes())).map_err(failed)
+        let write = |file: &mut dyn Write| file.write_all(text.as_bytes());
+        let written = match overwrite {
+            true => self.write_whole(path, write),
+            false => File::create_new(path).and_then(|mut file| write(&mut file)),
+        };
+        written.map_err(|why| match why.kind() {
+            ErrorKind::AlreadyExists if !overwrite && path.is_file() => {
+                NotWritten::Exists(shown.to_string())
             }
-            Err(why) if why.kind() == ErrorKind::AlreadyExists && path.is_file() => {
-                Err(NotWritten::Exists(shown.to_string()))
-            }
-            Err(why) => Err(failed(why)),
-        }
+            _ => NotWritten::Failed(format!("{shown}: {}", plain(&why))),
+        })
     }
 
     /// Writes a file all at once, in the place of one that exists: what is written lies beside its place until
@@ -116,8 +113,7 @@ impl Files {
         let known = |path: &PathBuf| {
             path.extension().is_some_and(|e| endings.iter().any(|&ending| e == ending))
         };
-        let mut files: Vec<PathBuf> =
-            entries.filter_map(|entry| Some(entry.ok()?.path())).filter(known).collect();
+        let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(known).collect();
         files.sort();
         files
     }
