@@ -6,6 +6,7 @@ use super::compare;
 use super::prelude::*;
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
+use crate::puzzles::files::plain;
 use crate::tui::midend::{Instance, Method, PuzzleTab};
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind};
@@ -301,8 +302,7 @@ fn save(
     waiting::asking(|| files.write_whole(path, whole)).map_err(|error| {
         let why = match error.kind() {
             ErrorKind::NotFound => "no such folder".to_owned(),
-            ErrorKind::IsADirectory => "a folder, expected a file".to_owned(),
-            _ => error.to_string(),
+            _ => plain(&error),
         };
         anyhow!("{}: {why}", path.display())
     })

@@ -7,7 +7,7 @@
 
 use crate::puzzles::prelude::*;
 use std::fs::{self, File, Permissions};
-use std::io::{self, Error, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Display, PathBuf};
 
 /// The permission to open and write files.
@@ -82,8 +82,8 @@ impl Files {
         })
     }
 
-    /// Writes a file all at once, in the place of one that exists: what is written lies beside its place until
-    /// it is whole. Something else than a file, such as a pipe, is written into.
+    /// Writes a file all at once, in the place of one that exists, which keeps its permissions: what is written lies
+    /// beside its place until it is whole. Something else than a file, such as a pipe, is written into.
     ///
     /// # Errors
     /// It cannot be written; then the old file is unchanged.
@@ -93,7 +93,14 @@ impl Files {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         match fs::metadata(path) {
-            Ok(about) if about.is_file() => replace(path, write),
+            Ok(about) if about.is_file() => {
+                // A symbolic link stays one; its target is replaced.
+                let path = fs::canonicalize(path)?;
+                // A write-protected file must not be replaced either.
+                let permissions =
+                    File::options().write(true).open(&path)?.metadata()?.permissions();
+                beside(&path, Some(permissions), write)
+            }
             Ok(_) => File::options().write(true).open(path).and_then(|mut file| write(&mut file)),
             Err(_) => beside(path, None, write),
         }
@@ -145,19 +152,6 @@ impl From<String> for NotWritten {
     }
 }
 
-/// Replaces the file at `path` by what is written and gives it the same permissions, atomically: a reader
-/// sees either the old text or the new one.
-fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    // A symbolic link stays one; its target is replaced.
-    let path = fs::canonicalize(path)?;
-    if !path.is_file() {
-        return Err(Error::other("not a file"));
-    }
-    // A write-protected file must not be replaced either.
-    let permissions = File::options().write(true).open(&path)?.metadata()?.permissions();
-    beside(&path, Some(permissions), write)
-}
-
 /// Writes a file beside `path`, and renames it when it is whole.
 fn beside(
     path: &Path,
@@ -189,10 +183,11 @@ fn named(path: &Path) -> Result<Display<'_>, String> {
 }
 
 /// An error of the operating system in words.
-pub fn plain(error: &std::io::Error) -> String {
+pub fn plain(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "no such file or folder".into(),
         ErrorKind::PermissionDenied => "permission denied".into(),
+        ErrorKind::IsADirectory => "a folder, expected a file".into(),
         ErrorKind::AlreadyExists => "exists already, expected a new name".into(),
         _ => error.to_string(),
     }
@@ -227,7 +222,7 @@ mod tests {
         let half = files.write_whole(&path, |file| {
             file.write_all(b"half")?;
             assert_eq!(fs::read_to_string(&path)?, "two", "not before it is whole");
-            Err(Error::other("no more"))
+            Err(io::Error::other("no more"))
         });
         assert_eq!(half.unwrap_err().to_string(), "no more");
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
