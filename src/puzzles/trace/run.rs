@@ -4,6 +4,7 @@ use crate::engine::log::{Log, Seen};
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::prelude::*;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
 
 /// Most rows and columns of a map that is drawn cell by cell; a larger one is scaled down.
@@ -19,8 +20,8 @@ pub struct TraceRun {
     pub(super) number: usize,
 }
 
-/// The extents of traces that are watched together: those of one map are drawn at one scale.
-pub type Extents = Rc<RefCell<Vec<Option<Extent>>>>;
+/// The extents of traces that are watched together, by number: those of one map are drawn at one scale.
+pub type Extents = Rc<RefCell<BTreeMap<usize, Extent>>>;
 
 /// The least and the greatest column and row of a trace, and whether all are whole numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -61,12 +62,8 @@ impl TraceRun {
 
     /// Tells the others its extent.
     fn note_extent(&self) {
-        let mut extents = self.extents.borrow_mut();
-        if extents.len() <= self.number {
-            extents.resize(self.number + 1, None);
-        }
-        if let (Some(extent), Some(slot)) = (self.extent(), extents.get_mut(self.number)) {
-            *slot = Some(extent);
+        if let Some(extent) = self.extent() {
+            self.extents.borrow_mut().insert(self.number, extent);
         }
     }
 
@@ -96,7 +93,7 @@ impl TraceRun {
             return Some(Chart { size: map.size(), low: (0.0, 0.0), scale: 1.0, is_exact: true });
         }
         let others = self.extents.borrow();
-        let all = others.iter().flatten().fold(self.extent()?, |all, &other| all.with(other));
+        let all = others.values().fold(self.extent()?, |all, &other| all.with(other));
         Some(Chart::of(all, room))
     }
 
