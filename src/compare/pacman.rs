@@ -30,7 +30,7 @@ const SCORE: Column =
 
 // The columns that name a row of the comparison over fields.
 const LAYOUT: Column = Column::name("layout", "field", Format::Text, "the hunger field");
-const FIELD_HEURISTIC: Column =
+const ESTIMATE: Column =
     Column::name("heuristic", "h", Format::Text, "the estimate of A*, ties as chosen");
 
 /// Restricts which methods are compared; nothing given means all.
@@ -158,28 +158,17 @@ fn parts(method: &Method) -> Cells {
 /// heuristics, nodes expanded.
 pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
     let columns = [
-        LAYOUT,
-        FIELD_HEURISTIC,
-        METHOD_FOR_FILES,
-        FOUND,
-        COST,
-        EXPANDED,
-        GENERATED,
-        REPEATS,
-        PEAK,
-        BYTES,
-        SECONDS,
-        BRANCHING,
-        STOPPED,
+        LAYOUT, ESTIMATE, METHOD_KEY, FOUND, COST, EXPANDED, GENERATED, REPEATS, PEAK, BYTES,
+        SECONDS, BRANCHING, STOPPED,
     ];
-    let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED, at: 0 };
+    let matrix = Matrix { lines: &LAYOUT, across: &ESTIMATE, value: &EXPANDED, at: 0 };
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);
     let is_hunger = |instance: &Instance| instance.problem == ProblemKind::Hunger;
     REPORT.over((&columns, matrix), is_hunger, &methods, (limits, clock))
 }
 
-const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
+const METHOD_KEY: Column = Column { title: "", names: false, ..METHOD };
 
 #[cfg(test)]
 mod tests {
