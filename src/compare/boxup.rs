@@ -16,9 +16,9 @@ use crate::puzzles::prelude::*;
 pub const STEPS: u64 = 5_000_000;
 
 const SOLVABLE: Column =
-    Column::plain("solvable", "solved", Format::Flag, "whether the level can be solved");
-const LEVEL: Column = Column::name("level", "level", Format::Text, "the level");
-const PLAN: Column = Column::plain("plan", "", Format::Text, "the moves");
+    Column::plain("solvable", "solved", Format::Flag).about("whether the level can be solved");
+const LEVEL: Column = Column::name("level", "level", Format::Text).about("the level");
+const PLAN: Column = Column::plain("plan", "", Format::Text).about("the moves");
 
 /// The columns of a comparison on one level, with methods called as on the command line.
 pub static REPORT: Report<Boxup> = COLUMNS;

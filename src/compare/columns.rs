@@ -6,67 +6,48 @@ use crate::engine::terms::NodeId;
 use std::collections::BTreeMap;
 
 /// The method.
-pub const METHOD: Column =
-    Column::name("method", "method", Format::Text, "the method, as the command line names it");
+pub const METHOD: Column = Column::name("method", "method", Format::Text)
+    .about("the method, as the command line names it");
 /// The method in files, and for those who read.
 pub const IN_FILES: Column = Column { title: "", ..METHOD };
 /// Its name.
 pub const NAME: Column =
-    Column::name("", "method", Format::Text, "the method, its estimate by name");
+    Column::name("", "method", Format::Text).about("the method, its estimate by name");
 /// Whether an answer was found.
 pub const FOUND: Column = Column {
     is_answered: true,
-    ..Column::plain("found", "found", Format::Flag, "whether it found an answer")
+    ..Column::plain("found", "found", Format::Flag).about("whether it found an answer")
 };
 /// The cost of the answer.
 pub const COST: Column =
-    Column::least("cost", "cost", Format::Real, "the cost of the answer found");
+    Column::least("cost", "cost", Format::Real).about("the cost of the answer found");
 /// Whether no answer has a lower cost.
-pub const OPTIMAL: Column = Column::plain(
-    "optimal",
-    "opt",
-    Format::Flag,
-    "whether no answer is cheaper, by the methods that promise the cheapest",
-);
+pub const OPTIMAL: Column = Column::plain("optimal", "opt", Format::Flag)
+    .about("whether no answer is cheaper, by the methods that promise the cheapest");
 /// Nodes expanded.
-pub const EXPANDED: Column =
-    Column::least("expanded", "expanded", Format::Count, "nodes popped whose successors were made");
+pub const EXPANDED: Column = Column::least("expanded", "expanded", Format::Count)
+    .about("nodes popped whose successors were made");
 /// Nodes generated.
-pub const GENERATED: Column = Column::least(
-    "generated",
-    "generated",
-    Format::Count,
-    "nodes made, the start included: what a search has to remember",
-);
+pub const GENERATED: Column = Column::least("generated", "generated", Format::Count)
+    .about("nodes made, the start included: what a search has to remember");
 /// Repeats.
-pub const REPEATS: Column = Column::least(
-    "duplicates",
-    "repeats",
-    Format::Count,
-    "successors and nodes thrown away because their state was known",
-);
+pub const REPEATS: Column = Column::least("duplicates", "repeats", Format::Count)
+    .about("successors and nodes thrown away because their state was known");
 /// The largest frontier.
-pub const PEAK: Column = Column::least(
-    "peak_frontier",
-    "peak",
-    Format::Count,
-    "the largest frontier: nodes that waited at the same time",
-);
+pub const PEAK: Column = Column::least("peak_frontier", "peak", Format::Count)
+    .about("the largest frontier: nodes that waited at the same time");
 /// Memory.
 pub const BYTES: Column =
-    Column::least("bytes", "memory", Format::Bytes, "memory for nodes, tables and history");
+    Column::least("bytes", "memory", Format::Bytes).about("memory for nodes, tables and history");
 /// Time.
 pub const SECONDS: Column =
-    Column::least("seconds", "time", Format::Seconds, "to compute, drawing not counted");
+    Column::least("seconds", "time", Format::Seconds).about("to compute, drawing not counted");
 /// The effective branching factor.
-pub const BRANCHING: Column = Column::least(
-    "branching",
-    "b*",
-    Format::Real,
-    "effective branching factor, of a uniform tree as deep with as many nodes",
-);
+pub const BRANCHING: Column = Column::least("branching", "b*", Format::Real)
+    .about("effective branching factor, of a uniform tree as deep with as many nodes");
 /// The limit that stopped the search, for files only.
-pub const STOPPED: Column = Column::plain("stopped", "", Format::Text, "which limit came first");
+pub const STOPPED: Column =
+    Column::plain("stopped", "", Format::Text).about("which limit came first");
 
 /// The results of a search with a frontier so far.
 pub fn searched(search: &dyn SearchTrace) -> Cells {

@@ -16,28 +16,20 @@ pub const STEPS: u64 = 4_000_000;
 /// Plies compared by default.
 pub const PLIES: u32 = 6;
 
-const LIMIT: Column = Column::name("limit", "plies", Format::Count, "moves looked ahead");
-const MOVE: Column = Column::plain("move", "move", Format::Text, "the best move");
-const VALUE: Column = Column::plain(
-    "value",
-    "value",
-    Format::Real,
-    "moves of the side to move less those of the other",
-);
-const LEAVES: Column =
-    Column::least("leaves", "leaves", Format::Count, "positions at the limit that were valued");
+const LIMIT: Column = Column::name("limit", "plies", Format::Count).about("moves looked ahead");
+const MOVE: Column = Column::plain("move", "move", Format::Text).about("the best move");
+const VALUE: Column = Column::plain("value", "value", Format::Real)
+    .about("moves of the side to move less those of the other");
+const LEAVES: Column = Column::least("leaves", "leaves", Format::Count)
+    .about("positions at the limit that were valued");
 const NODES: Column =
-    Column::least("nodes", "nodes", Format::Count, "positions entered, leaves included");
+    Column::least("nodes", "nodes", Format::Count).about("positions entered, leaves included");
 const CUT_OFFS: Column =
-    Column::plain("cut_offs", "cut-offs", Format::Count, "nodes left before their last move");
-const SKIPPED: Column =
-    Column::plain("skipped", "skipped", Format::Count, "moves never tried, thanks to cut-offs");
-const KNOWN: Column = Column::plain(
-    "known",
-    "known",
-    Format::Count,
-    "values taken from the table of positions met before",
-);
+    Column::plain("cut_offs", "cut-offs", Format::Count).about("nodes left before their last move");
+const SKIPPED: Column = Column::plain("skipped", "skipped", Format::Count)
+    .about("moves never tried, thanks to cut-offs");
+const KNOWN: Column = Column::plain("known", "known", Format::Count)
+    .about("values taken from the table of positions met before");
 
 /// The columns of a comparison, seen as plies by methods: leaves.
 pub static REPORT: Report<Dominoes> = Report {

@@ -19,30 +19,23 @@ use std::collections::HashSet;
 pub const STEPS: u64 = 20_000_000;
 
 const SOLVABLE: Column =
-    Column::plain("solvable", "solvable", Format::Flag, "whether the board can be solved");
+    Column::plain("solvable", "solvable", Format::Flag).about("whether the board can be solved");
 const COUNT: Column =
-    Column::least("count", "presses", Format::Count, "presses of the solution found");
+    Column::least("count", "presses", Format::Count).about("presses of the solution found");
 const FEWEST: Column =
-    Column::plain("optimal", "fewest", Format::Flag, "whether no solution has fewer presses");
+    Column::plain("optimal", "fewest", Format::Flag).about("whether no solution has fewer presses");
 const MINIMUM: Column =
-    Column::plain("minimum", "proven", Format::Flag, "whether the method itself proves it");
+    Column::plain("minimum", "proven", Format::Flag).about("whether the method itself proves it");
 const STEPS_MADE: Column = Column {
     best: Best::Unlike,
-    ..Column::plain(
-        "expanded",
-        "work",
-        Format::Count,
-        "each method counts its own: boards, presses, row operations, solutions",
-    )
+    ..Column::plain("expanded", "work", Format::Count)
+        .about("each method counts its own: boards, presses, row operations, solutions")
 };
-const APPROACH: Column = Column::plain(
-    "approach",
-    "",
-    Format::Text,
-    "what the course notes call it: A is planning, B is model finding",
-);
+const APPROACH: Column = Column::plain("approach", "", Format::Text)
+    .about("what the course notes call it: A is planning, B is model finding");
 /// The presses of a solution.
-pub const PRESSES: Column = Column::plain("presses", "", Format::Text, "the presses, row by row");
+pub const PRESSES: Column =
+    Column::plain("presses", "", Format::Text).about("the presses, row by row");
 
 /// The columns of a comparison on one board.
 pub static REPORT: Report<LightsOut> = Report {
@@ -82,30 +75,23 @@ fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'sta
     cells
 }
 
-const WAY: Column = Column::name("way", "way", Format::Text, "how boards are made");
+const WAY: Column = Column::name("way", "way", Format::Text).about("how boards are made");
 /// Our names beside those of the course notes.
-const MAKER: Column = Column::plain(
-    "approach",
-    "",
-    Format::Text,
-    "the approaches A, B and C of the course notes beside our names",
-);
-const BOARDS: Column = Column::name("boards", "boards", Format::Count, "how many were asked for");
+const MAKER: Column = Column::plain("approach", "", Format::Text)
+    .about("the approaches A, B and C of the course notes beside our names");
+const BOARDS: Column =
+    Column::name("boards", "boards", Format::Count).about("how many were asked for");
 const DRAWN: Column =
-    Column::least("drawn", "drawn", Format::Count, "boards drawn, unsolvable ones included");
+    Column::least("drawn", "drawn", Format::Count).about("boards drawn, unsolvable ones included");
 const DISTINCT: Column = Column {
     best: Best::Most,
-    ..Column::plain(
-        "distinct",
-        "distinct",
-        Format::Count,
-        "how many of them are different: the same board may come more than once",
-    )
+    ..Column::plain("distinct", "distinct", Format::Count)
+        .about("how many of them are different: the same board may come more than once")
 };
 const ALL_SOLVABLE: Column =
-    Column::plain("solvable", "solvable", Format::Flag, "whether all of them can be solved");
+    Column::plain("solvable", "solvable", Format::Flag).about("whether all of them can be solved");
 const PER_BOARD: Column =
-    Column::least("per_board", "a board", Format::Seconds, "time of one board");
+    Column::least("per_board", "a board", Format::Seconds).about("time of one board");
 
 const MAKING: [Column; 9] =
     [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, MAKER, STOPPED];

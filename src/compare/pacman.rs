@@ -20,18 +20,18 @@ use crate::puzzles::words::Words;
 pub const STEPS: u64 = 5_000_000;
 
 // Columns for files, to choose rows by.
-const ALGORITHM: Column = Column::plain("algorithm", "", Format::Text, "the algorithm");
-const HEURISTIC: Column = Column::plain("heuristic", "", Format::Text, "its estimate");
-const TIES: Column = Column::plain("ties", "", Format::Text, "the order among equals");
+const ALGORITHM: Column = Column::plain("algorithm", "", Format::Text).about("the algorithm");
+const HEURISTIC: Column = Column::plain("heuristic", "", Format::Text).about("its estimate");
+const TIES: Column = Column::plain("ties", "", Format::Text).about("the order among equals");
 
 /// The score of the Berkeley course: 510 at the goal, less one a step.
 const SCORE: Column =
-    Column::plain("score", "score", Format::Real, "510 for the dot, less one a step");
+    Column::plain("score", "score", Format::Real).about("510 for the dot, less one a step");
 
 // The columns that name a row of the comparison over fields.
-const LAYOUT: Column = Column::name("layout", "field", Format::Text, "the hunger field");
+const LAYOUT: Column = Column::name("layout", "field", Format::Text).about("the hunger field");
 const ESTIMATE: Column =
-    Column::name("heuristic", "h", Format::Text, "the estimate of A*, ties as chosen");
+    Column::name("heuristic", "h", Format::Text).about("the estimate of A*, ties as chosen");
 
 /// Restricts which methods are compared; nothing given means all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

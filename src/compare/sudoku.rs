@@ -19,17 +19,17 @@ const AT_ONCE: u64 = 256;
 pub const FAST: &str = "fast";
 
 const SOLUTIONS: Column =
-    Column::plain("solutions", "solutions", Format::Count, "0, 1, or 2 for more than one");
-const PUZZLES: Column = Column::plain("puzzles", "puzzles", Format::Count, "puzzles done");
+    Column::plain("solutions", "solutions", Format::Count).about("0, 1, or 2 for more than one");
+const PUZZLES: Column = Column::plain("puzzles", "puzzles", Format::Count).about("puzzles done");
 const UNIQUE: Column =
-    Column::plain("unique", "unique", Format::Count, "puzzles with exactly one solution");
-const PUZZLE: Column = Column::name("puzzle", "puzzle", Format::Text, "the puzzle");
-const CLUES: Column = Column::plain("clues", "clues", Format::Count, "digits given");
-const NODES: Column = Column::least("nodes", "nodes", Format::Count, "digits placed");
+    Column::plain("unique", "unique", Format::Count).about("puzzles with exactly one solution");
+const PUZZLE: Column = Column::name("puzzle", "puzzle", Format::Text).about("the puzzle");
+const CLUES: Column = Column::plain("clues", "clues", Format::Count).about("digits given");
+const NODES: Column = Column::least("nodes", "nodes", Format::Count).about("digits placed");
 const GUESSES: Column =
-    Column::least("guesses", "guesses", Format::Count, "digits tried, of several candidates");
+    Column::least("guesses", "guesses", Format::Count).about("digits tried, of several candidates");
 const BACKTRACKS: Column =
-    Column::least("backtracks", "backtracks", Format::Count, "times it went back");
+    Column::least("backtracks", "backtracks", Format::Count).about("times it went back");
 
 /// A solver on one puzzle after another; each counts solutions up to two.
 #[derive(Default)]

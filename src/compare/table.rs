@@ -57,33 +57,24 @@ pub struct Column {
 
 impl Column {
     /// A column in which the least value is best.
-    pub const fn least(
-        key: &'static str,
-        title: &'static str,
-        kind: Format,
-        about: &'static str,
-    ) -> Column {
-        Column { best: Best::Least, ..Column::plain(key, title, kind, about) }
+    pub const fn least(key: &'static str, title: &'static str, kind: Format) -> Column {
+        Column { best: Best::Least, ..Column::plain(key, title, kind) }
     }
 
     /// A column that names its row.
-    pub const fn name(
-        key: &'static str,
-        title: &'static str,
-        kind: Format,
-        about: &'static str,
-    ) -> Column {
-        Column { names: true, ..Column::plain(key, title, kind, about) }
+    pub const fn name(key: &'static str, title: &'static str, kind: Format) -> Column {
+        Column { names: true, ..Column::plain(key, title, kind) }
     }
 
     /// A column in which no value is better than another.
-    pub const fn plain(
-        key: &'static str,
-        title: &'static str,
-        kind: Format,
-        about: &'static str,
-    ) -> Column {
-        Column { key, title, about, kind, best: Best::Neither, names: false, is_answered: false }
+    pub const fn plain(key: &'static str, title: &'static str, kind: Format) -> Column {
+        let best = Best::Neither;
+        Column { key, title, about: "", kind, best, names: false, is_answered: false }
+    }
+
+    /// The same with one line about what it shows.
+    pub const fn about(self, about: &'static str) -> Column {
+        Column { about, ..self }
     }
 }
 
@@ -363,7 +354,7 @@ mod tests {
 
     #[test]
     fn values_are_written_for_people() {
-        let shown = |kind, value: Value| Column::plain("", "", kind, "").shown(&value);
+        let shown = |kind, value: Value| Column::plain("", "", kind).about("").shown(&value);
         assert_eq!(shown(Format::Count, 1_234_567.into()), "1 234 567");
         assert_eq!(shown(Format::Real, 52.0.into()), "52");
         assert_eq!(shown(Format::Real, 100.0.into()), "100");

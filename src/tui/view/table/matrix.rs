@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn numbers_are_shortened_but_never_cut() {
-        let count = Column::least("", "", Format::Count, "");
+        let count = Column::least("", "", Format::Count).about("");
         let fit = |n: u64, columns| {
             let (value, text) = (&n.into(), count.shown(&n.into()));
             let cell = Crossing { value, text, mark: "", style: Style::new() };
