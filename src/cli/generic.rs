@@ -65,12 +65,11 @@ pub trait Commands: Sized + 'static {
         Of::<Self>::run(instance, method, how.limits.limits(), keep).map_err(Error::msg)
     }
 
-    /// What a run has found out after so many seconds.
+    /// What a run has found out.
     fn answer(
         instance: &InstanceOf<Self>,
         method: &MethodOf<Self>,
         run: &mut Box<RunOf<Self>>,
-        seconds: f64,
     ) -> Answer {
         let (_, status, stats) = (instance, run.status(), run.stats());
         let (solvable, result) = match status {
@@ -87,8 +86,6 @@ pub trait Commands: Sized + 'static {
             .line_if("cost", cost)
             .both("expanded", stats.expanded)
             .both("generated", stats.generated)
-            .took(seconds)
-            .key("stopped", why_stopped(status))
     }
 
     /// Why there is no trace of a run without a search; none if its events are one.
@@ -154,7 +151,9 @@ pub fn solve<C: Commands, More: Args>(
     let mut run = C::begin(&args.how, &instance, &method, Keep::Latest)?;
     let status = Progress::solve(run.as_mut());
     run.seek(run.len());
-    let answer = C::answer(&instance, &method, &mut run, begun.elapsed().as_secs_f64());
+    let seconds = begun.elapsed().as_secs_f64();
+    let answer = C::answer(&instance, &method, &mut run).took(seconds);
+    let answer = answer.key("stopped", why_stopped(status));
     if let Some(path) = args.trace.wanted() {
         match (Of::<C>::search(&mut run), C::UNTRACED) {
             (Some(search), _) => {

@@ -46,12 +46,7 @@ impl Commands for LightsOut {
         })
     }
 
-    fn answer(
-        instance: &Instance,
-        method: &Method,
-        run: &mut Box<dyn LightsRun>,
-        seconds: f64,
-    ) -> Answer {
+    fn answer(instance: &Instance, method: &Method, run: &mut Box<dyn LightsRun>) -> Answer {
         let report = methods::report(run.as_ref(), *method);
         let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
         let witness = kernel.witness(&instance.board.lights);
@@ -77,14 +72,13 @@ impl Commands for LightsOut {
             }
             (None, None) => "presses     not known".to_owned(),
         };
-        let stopped = why_stopped(report.status);
         let rows = presses.iter().flat_map(|presses| presses.split('/'));
         Answer::default()
             .lines([first])
             .lines(rows.map(|row| format!("            {row}")).collect::<Vec<_>>())
             .line("solutions", &solutions)
             .line_if("nullity", nullity)
-            .line_if("stopped", stopped.as_ref())
+            .line_if("stopped", why_stopped(report.status))
             .line("steps", report.expanded)
             .enough(presses.is_some())
             .key("method", method.word())
@@ -97,8 +91,6 @@ impl Commands for LightsOut {
             .key("solutions", solutions)
             .key("quiet_pattern", quiet)
             .key("expanded", report.expanded)
-            .took(seconds)
-            .key("stopped", stopped)
     }
 
     fn actions() -> Vec<Action> {

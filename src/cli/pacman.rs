@@ -47,9 +47,9 @@ impl Commands for Pacman {
             .map_err(|refusal| refused(&how.pick, refusal))
     }
 
-    fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>, seconds: f64) -> Answer {
+    fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>) -> Answer {
         run.seek(run.len());
-        answer(instance.problem, run.as_ref(), seconds)
+        answer(instance.problem, run.as_ref())
     }
 
     const IS_GRADED: bool = true;
@@ -225,7 +225,7 @@ fn letters(path: &[Pos]) -> String {
 
 /// The result of a search. Costs are whole numbers but for navigation, and paths are letters but for the
 /// eight directions of navigation.
-fn answer(problem: ProblemKind, run: &dyn MapRun, seconds: f64) -> Answer {
+fn answer(problem: ProblemKind, run: &dyn MapRun) -> Answer {
     let is_navigation = problem == ProblemKind::Navigation;
     let (stopped, stats, found) = (why_stopped(run.status()), run.stats(), run.answer());
     let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
@@ -263,8 +263,6 @@ fn answer(problem: ProblemKind, run: &dyn MapRun, seconds: f64) -> Answer {
         .key("path", path)
         .key("final_energy", energy)
         .key("score", score)
-        .took(seconds)
-        .key("stopped", stopped)
 }
 
 /// `frontier generate pacman`.
