@@ -227,7 +227,7 @@ fn letters(path: &[Pos]) -> String {
 /// eight directions of navigation.
 fn answer(problem: ProblemKind, run: &dyn MapRun) -> Answer {
     let is_navigation = problem == ProblemKind::Navigation;
-    let (stopped, stats, found) = (why_stopped(run.status()), run.stats(), run.answer());
+    let (stats, found) = (run.stats(), run.answer());
     let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
     let known_cost = found.as_ref().map(|found| found.cost);
     let score = known_cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
@@ -243,10 +243,10 @@ fn answer(problem: ProblemKind, run: &dyn MapRun) -> Answer {
             false => (Value::from(letters(cells)), letters(cells)),
         })
         .unzip();
-    let (name, words) = match (known_cost, &stopped) {
+    let (name, words) = match (known_cost, why_stopped(run.status())) {
         (Some(cost), _) if is_navigation => ("found", format!("cost {cost:.3}")),
         (Some(cost), _) => ("found", format!("cost {cost}")),
-        (None, Some(limit)) => ("not found", limit.clone()),
+        (None, Some(limit)) => ("not found", limit),
         (None, None) => ("no way", "the search is complete".to_owned()),
     };
     Answer::default()
