@@ -320,22 +320,6 @@ fn date(days: u64) -> u64 {
     (era * 400 + year + later) * 10_000 + month * 100 + day
 }
 
-/// The playground as these words open it, for what is computed without a screen.
-///
-/// # Errors
-/// The command line is broken, or names what is not there.
-pub fn bare(
-    registry: &Registry,
-    words: &[String],
-    files: Files,
-    speed: Option<Speed>,
-    look: Look,
-) -> Result<App> {
-    let mut opening = Opening::parse(registry, words)?;
-    opening.playground.speed = speed;
-    playground(registry, &opening, files, look)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,6 +8,7 @@ use crate::engine::seed::Random;
 use crate::puzzles::link::Link;
 use crate::puzzles::questions;
 use clap::{ValueEnum, value_parser};
+use serde::Serializer;
 use std::io;
 
 /// How questions are printed.
@@ -80,7 +81,12 @@ struct Quiz<C: Commands> {
 struct Linked {
     #[serde(flatten)]
     question: Question,
-    link: String,
+    #[serde(serialize_with = "as_text")]
+    link: Link,
+}
+
+fn as_text<S: Serializer>(link: &Link, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(link)
 }
 
 /// The action of a puzzle.
@@ -103,7 +109,7 @@ pub fn action<C: Commands>() -> Action {
             bail!("this run gives no such question");
         }
         let linked = |question: Question| {
-            let link = questions::link::<Of<C>>(&named, &method, question.at).to_string();
+            let link = questions::link::<Of<C>>(&named, &method, question.at);
             Linked { question, link }
         };
         let questions: Vec<Linked> = questions.into_iter().map(linked).collect();
@@ -185,18 +191,10 @@ fn gift(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// The board at a link, as text; nothing where there is none to draw.
-fn board(link: &str, files: Files) -> Vec<String> {
-    let link: Option<Link> = link.parse().ok();
-    let theme = Theme::new(Depth::Mono, true);
-    link.and_then(|link| record::board(&Registry::built_in(), &link, files, theme).ok())
-        .unwrap_or_default()
-}
-
 fn markdown(questions: &[Linked], files: Files, out: &mut dyn Write) -> Result<()> {
     for (number, Linked { question, link }) in (1..).zip(questions) {
         writeln!(out, "## {number}. {}\n\n```text", question.kind)?;
-        for line in board(link, files) {
+        for line in record::board(&Registry::built_in(), link, files).unwrap_or_default() {
             writeln!(out, "{line}")?;
         }
         let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));

@@ -1,9 +1,10 @@
 //! What is computed of the playground without a terminal: `frontier record`, `frontier inspect --at LINK` and
 //! `frontier lesson --list` and `--check`.
 
+use super::inspect;
 use super::link::{AT, CHECK, LIST, at, file, follow, link, words};
+use super::play::{Look, Opening, playground};
 use super::prelude::*;
-use super::{inspect, play};
 use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::puzzles::link::{Link, LinkTarget};
@@ -42,8 +43,7 @@ pub fn inspect(
     out: &mut dyn Write,
 ) -> Result<()> {
     let link: &Link = matches.get_one(AT).context("no link")?;
-    let begun = words(registry, link, matches)?;
-    let mut app = opened(registry, (link, &begun), files, None, Theme::new(Depth::Mono, true))?;
+    let mut app = plain(registry, (link, matches), files)?;
     let queue = matches.get_one("queue").copied().unwrap_or(8u64);
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
     if moments.is_empty() {
@@ -129,7 +129,6 @@ pub fn record_command() -> Command {
 /// There is no such moment, or the file cannot be written.
 pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result<()> {
     let args = Record::from_arg_matches(matches)?;
-    let begun = words(registry, &args.what, matches)?;
     let depth = match args.color {
         Some(Choice::Fixed(depth)) => depth,
         _ if args.still.is_some() => Depth::TrueColor,
@@ -140,7 +139,7 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
     if let (Some(from), LinkTarget::Moment(spot)) = (args.from, &mut link.place) {
         (spot.step, spot.condition) = (Some(from), None);
     }
-    let mut app = opened(registry, (&link, &begun), files, args.speed, theme)?;
+    let mut app = opened(registry, (&link, matches), files, args.speed, theme)?;
     let (path, text) = if let Some(path) = args.still {
         let frame = app.still(args.size);
         let text = match path.extension().and_then(|ending| ending.to_str()) {
@@ -166,33 +165,35 @@ fn still() -> Instant {
     *NOW.get_or_init(Instant::now)
 }
 
-/// A playground without a terminal that shows what a link names, begun by these words.
+/// A playground without a terminal that shows what a link names, with its file where the command line has one.
 fn opened(
     registry: &Registry,
-    (link, words): (&Link, &[String]),
+    (link, matches): (&Link, &ArgMatches),
     files: Files,
     speed: Option<Speed>,
     theme: Theme,
 ) -> Result<App> {
-    let mut app = play::bare(registry, words, files, speed, play::Look { theme, clock: still })?;
+    let mut opening = Opening::parse(registry, words(registry, link, matches)?)?;
+    opening.playground.speed = speed;
+    let mut app = playground(registry, &opening, files, Look { theme, clock: still })?;
     follow(&mut app, link)?;
     // What is printed is of the whole run.
     app.settle();
     Ok(app)
 }
 
+/// The same for what is printed as text.
+fn plain(registry: &Registry, of: (&Link, &ArgMatches), files: Files) -> Result<App> {
+    opened(registry, of, files, None, Theme::new(Depth::Mono, true))
+}
+
 /// The board at the place a link leads to, as text.
 ///
 /// # Errors
 /// There is no such place.
-pub(super) fn board(
-    registry: &Registry,
-    link: &Link,
-    files: Files,
-    theme: Theme,
-) -> Result<Vec<String>> {
-    let begun = ["frontier".to_owned()];
-    Ok(opened(registry, (link, &begun), files, None, theme)?.part(|areas| areas.board))
+pub(super) fn board(registry: &Registry, link: &Link, files: Files) -> Result<Vec<String>> {
+    let mut app = plain(registry, (link, &ArgMatches::default()), files)?;
+    Ok(app.part(|areas| areas.board))
 }
 
 /// Whether the command line asks for words and not for the playground; then they are written.
@@ -214,8 +215,8 @@ pub fn lesson_report(
     let Some(name) = matches.get_one::<String>(CHECK) else { return Ok(false) };
     let lesson = lesson::find(name, Some(files)).map_err(Error::msg)?;
     let cards = lesson.cards.len();
-    let look = play::Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
-    let mut app = play::bare(registry, &["frontier".to_owned()], files, None, look)?;
+    let look = Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
+    let mut app = playground(registry, &Opening::parse(registry, ["frontier"])?, files, look)?;
     app.check_lesson(lesson).map_err(|bad| Error::msg(format!("{name}:{bad}")))?;
     writeln!(out, "{name}: {}, everything opens", count(cards, "card"))?;
     Ok(true)
