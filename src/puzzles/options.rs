@@ -3,7 +3,6 @@
 //! of the session, and its part of a game id.
 
 use super::words::{UnknownWord, Words};
-use std::fmt::Write as _;
 use std::str::FromStr;
 
 /// What an option is set to.
@@ -276,22 +275,16 @@ macro_rules! options {
 /// A method in words: its first option, and the others as far as they differ from the default: `astar weight 3`.
 pub fn title<T: Options + Default>(value: &T) -> String {
     let default = T::default();
-    let mut title = String::new();
-    for (at, option) in T::OPTIONS.iter().enumerate() {
-        let set = (option.get)(value);
-        if at > 0 && set == (option.get)(&default) {
-            continue;
-        }
-        let between = if title.is_empty() { "" } else { " " };
-        // Writing to a text cannot fail.
-        let _ = match set {
-            Value::Word(word) => write!(title, "{between}{word}"),
-            Value::Number(number) => write!(title, "{between}{} {number}", option.label),
-            Value::Flag(true) => write!(title, "{between}{}", option.label),
-            Value::Flag(false) => write!(title, "{between}no {}", option.label),
-        };
-    }
-    title
+    let is_said =
+        |(at, option): &(usize, &Opt<T>)| *at == 0 || (option.get)(value) != (option.get)(&default);
+    let word = |(_, option): (usize, &Opt<T>)| match (option.get)(value) {
+        Value::Word(word) => word.to_owned(),
+        Value::Number(number) => format!("{} {number}", option.label),
+        Value::Flag(true) => option.label.to_owned(),
+        Value::Flag(false) => format!("no {}", option.label),
+    };
+    let said = T::OPTIONS.iter().enumerate().filter(is_said).map(word);
+    said.collect::<Vec<_>>().join(" ")
 }
 
 /// The sentence about what the first option is set to: about a method as a whole.
@@ -348,16 +341,12 @@ pub fn read_words<T: Options>(text: &str, usual: T) -> Result<T, (usize, String)
 
 /// The marked options as a part of a game id: `4x4b2w1m20-40`. A flag is its mark, where it is set.
 pub fn id<T: Options>(value: &T) -> String {
-    let mut id = String::new();
-    for option in T::OPTIONS {
-        let Some(mark) = option.mark else { continue };
-        let _ = match (option.get)(value) {
-            Value::Word(word) => write!(id, "{mark}{word}"),
-            Value::Number(number) => write!(id, "{mark}{number}"),
-            Value::Flag(set) => write!(id, "{}", if set { mark } else { "" }),
-        };
-    }
-    id
+    let part = |option: &Opt<T>| match ((option.get)(value), option.mark?) {
+        (Value::Word(word), mark) => Some(format!("{mark}{word}")),
+        (Value::Number(number), mark) => Some(format!("{mark}{number}")),
+        (Value::Flag(is_set), mark) => is_set.then(|| mark.to_owned()),
+    };
+    T::OPTIONS.iter().filter_map(part).collect()
 }
 
 /// Reads what [`id`] writes. Whether the numbers make sense is not asked here, but they fit their types.
