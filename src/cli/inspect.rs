@@ -299,9 +299,7 @@ fn event(step: &EventStep, text: &str, fields: &mut Fields) {
 /// A ply without its moves.
 fn ply(ply: &PlyView) -> Value {
     let mut value = json!(ply);
-    if let Value::Object(map) = &mut value {
-        map.remove("moves");
-    }
+    value.as_object_mut().and_then(|map| map.remove("moves"));
     value
 }
 

@@ -232,17 +232,15 @@ fn answer(problem: ProblemKind, run: &dyn MapRun) -> Answer {
     let known_cost = found.as_ref().map(|found| found.cost);
     let score = known_cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
     let energy = found.as_ref().and_then(|found| found.final_energy);
-    let path = found.as_ref().map(|found| found.path.as_slice());
-    let (path, walk) = path
-        .map(|cells| match is_navigation {
-            true => {
-                let words: Vec<String> =
-                    cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect();
-                (cells.iter().map(|p| json!([p.row, p.col])).collect(), words.join(" "))
-            }
-            false => (Value::from(letters(cells)), letters(cells)),
-        })
-        .unzip();
+    let cells = found.as_ref().map(|found| found.path.as_slice());
+    let walk = cells.map(|cells| match is_navigation {
+        true => cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect::<Vec<_>>().join(" "),
+        false => letters(cells),
+    });
+    let path = match cells.filter(|_| is_navigation) {
+        Some(cells) => cells.iter().map(|p| json!([p.row, p.col])).collect(),
+        None => json!(walk),
+    };
     let (name, words) = match (known_cost, why_stopped(run.status())) {
         (Some(cost), _) if is_navigation => ("found", format!("cost {cost:.3}")),
         (Some(cost), _) => ("found", format!("cost {cost}")),

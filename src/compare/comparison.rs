@@ -248,17 +248,13 @@ impl Job for Comparison {
 /// Fills in whether the answer of each row is optimal: its value in column `cost` is as low as that of a
 /// method that guarantees an optimal answer. Unknown while no such method has answered.
 pub fn verify_costs(table: &mut Table, cost: &Column) {
-    let rows = 0..table.rows.len();
-    let number = |table: &Table, row| table.get(row, cost).as_f64();
     let proves = |row: &Row| row.state == State::Done && row.promises_optimum;
-    let least = rows
-        .clone()
-        .filter(|&row| table.rows.get(row).is_some_and(proves))
-        .filter_map(|row| number(table, row))
-        .min_by(f64::total_cmp);
-    let Some(least) = least else { return };
-    for row in rows {
-        if let Some(cost) = number(table, row) {
+    let costs: Vec<Option<f64>> =
+        (0..table.rows.len()).map(|row| table.get(row, cost).as_f64()).collect();
+    let proven = costs.iter().zip(&table.rows).filter(|(_, row)| proves(row));
+    let Some(least) = proven.filter_map(|(cost, _)| *cost).min_by(f64::total_cmp) else { return };
+    for (row, cost) in costs.into_iter().enumerate() {
+        if let Some(cost) = cost {
             table.set(row, &OPTIMAL, cost <= least + 1e-9);
         }
     }
