@@ -12,7 +12,8 @@ use std::io::Write;
 pub struct Answer {
     keys: Vec<(&'static str, Value)>,
     lines: Vec<String>,
-    is_enough: bool,
+    /// Whether it is an answer whatever stopped the run.
+    pub is_enough: bool,
 }
 
 impl Answer {
@@ -59,11 +60,6 @@ impl Answer {
     pub fn enough(mut self, is_enough: bool) -> Answer {
         self.is_enough = is_enough;
         self
-    }
-
-    /// Whether it is an answer whatever stopped the run.
-    pub fn is_enough(&self) -> bool {
-        self.is_enough
     }
 
     /// With the time it took.

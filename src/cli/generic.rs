@@ -167,7 +167,7 @@ pub fn solve<C: Commands, More: Args>(
             }
         }
     }
-    let is_enough = answer.is_enough();
+    let is_enough = answer.is_enough;
     answer.print(args.json, out)?;
     match status {
         Status::Stopped(limit) if !is_enough => Err(stopped(limit)),

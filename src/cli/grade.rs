@@ -9,7 +9,7 @@ use crate::engine::log::json::{number, value};
 use crate::engine::log::{Log, Verb as Said, figure};
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};
 use crate::engine::terms::{Fact, Facts, Rank, Ties, named};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Most nodes listed of those that were right.
 const LISTED: usize = 10;
@@ -326,13 +326,10 @@ impl Grading {
     }
 
     fn right(&self, followers: &[Follower]) -> Vec<Value> {
-        let mut next: Vec<Waiting> = Vec::new();
-        for node in followers.iter().flat_map(Follower::next) {
-            if next.iter().all(|known| known.state != node.state) {
-                next.push(node);
-            }
-        }
-        next.iter().take(LISTED).map(|node| self.expected(node)).collect()
+        let mut known = HashSet::new();
+        let next = followers.iter().flat_map(Follower::next);
+        let next = next.filter(|node| known.insert(node.state)).take(LISTED);
+        next.map(|node| self.expected(&node)).collect()
     }
 
     /// Expands what an event says, with all that may; whether that is a goal. An empty error is explained by

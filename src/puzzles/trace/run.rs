@@ -117,13 +117,9 @@ impl TraceRun {
     pub fn path(&self, chart: &Chart) -> Vec<Pos> {
         let is_end = self.at == self.len() && self.status().is_over();
         let end = self.log.answered().filter(|_| is_end);
-        let mut node = end.or_else(|| self.log.history().expanded_at(self.at));
-        let mut path = Vec::new();
-        for _ in 0..MOST_ON_PATH {
-            let Some(id) = node else { break };
-            path.extend(self.cell_of(chart, id));
-            node = self.log.parent_of(id);
-        }
+        let node = end.or_else(|| self.log.history().expanded_at(self.at));
+        let nodes = std::iter::successors(node, |&id| self.log.parent_of(id)).take(MOST_ON_PATH);
+        let mut path: Vec<Pos> = nodes.filter_map(|id| self.cell_of(chart, id)).collect();
         path.reverse();
         path
     }
@@ -151,7 +147,7 @@ impl TraceRun {
 const LOOKS: u32 = 400_000;
 
 /// Nodes of a path that are shown.
-const MOST_ON_PATH: u32 = 20_000;
+const MOST_ON_PATH: usize = 20_000;
 
 /// What the cells show at one moment.
 pub struct Picture<'a> {
