@@ -12,7 +12,6 @@ use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
     movingai,
 };
-use crate::puzzles::puzzle::BuiltIn;
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
@@ -67,11 +66,8 @@ impl Commands for Pacman {
     }
 
     fn listed(named: &Named<Instance>) -> (String, Option<Size>, String) {
-        (
-            named.instance.problem.to_string(),
-            Some(named.instance.layout.size()),
-            named.about.clone(),
-        )
+        let Instance { problem, layout, .. } = &named.instance;
+        (problem.to_string(), Some(layout.size()), named.about.clone())
     }
 }
 
@@ -159,18 +155,13 @@ impl Pick<Pacman> for InstanceArgs {
 
     /// Without a layout it is the first built-in one for the problem.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let first = || {
-            let wanted = self.problem;
-            let fits = |b: &&BuiltIn<Pacman>| wanted.is_some_and(|p| b.problem() == p);
-            match Pacman::BUILT_IN.iter().find(fits) {
-                Some(known) if wanted != Some(ProblemKind::Hunger) => known.name,
-                _ => Pacman::INFO.first,
-            }
-        };
+        let asked = self.problem.filter(|&problem| problem != ProblemKind::Hunger);
+        let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
+        let first = fit.next().map_or(Pacman::INFO.first, |known| known.name);
         let mut named = match (self.scenario, &self.layout) {
             (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
             _ => {
-                let name = Some(self.layout.as_deref().unwrap_or_else(first));
+                let name = Some(self.layout.as_deref().unwrap_or(first));
                 Progress::asked(self.library(files).choose(self.id.as_deref(), name, files))?
             }
         };
@@ -342,24 +333,19 @@ struct Compare {
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let ties = args.ties.unwrap_or_default();
-    let base = |problem: ProblemKind| Method {
-        ties,
-        dominance: args.dominance,
-        guide: args.guide,
-        seed: args.seed,
-        ..closest(problem)
-    };
+    let Compare { algorithm, heuristic, ties: only_ties, dominance, guide, seed, .. } = *args;
+    let ties = only_ties.unwrap_or_default();
+    let base = |problem| Method { ties, dominance, guide, seed, ..closest(problem) };
     let limits = limits.limits_or(STEPS);
     if args.all {
         return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
     let named = args.instance.resolve(files)?;
     let problem = named.instance.problem;
-    let only = Only { algorithm: args.algorithm, heuristic: args.heuristic, ties: args.ties };
+    let only = Only { algorithm, heuristic, ties: only_ties };
     let methods = methods(problem, &base(problem), only);
     if methods.is_empty() {
-        let what = match (args.algorithm, args.heuristic) {
+        let what = match (algorithm, heuristic) {
             (Some(algorithm), _) if !fits(problem, algorithm) => {
                 format!("{problem} has no {algorithm}, which needs one known goal state")
             }
