@@ -138,7 +138,7 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
     let written = |id, seed, sheet: &LevelFile| {
         (id, format!("boxup-{}x{}-{seed}.box", params.rows, params.cols), sheet.to_text())
     };
-    args.make::<Boxup, _>(|seed| GameId { params, seed }, written, files, out)
+    args.make::<Boxup>(|seed| GameId { params, seed }.to_string(), written, files, out)
 }
 
 fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Write) -> Result<()> {

@@ -8,7 +8,6 @@ use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::log::write;
 use crate::puzzles::files::plain;
 use crate::tui::midend::{Instance, Method, PuzzleTab};
-use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
 
@@ -203,16 +202,16 @@ impl<A: Args> Generate<A> {
     ///
     /// # Errors
     /// There is no such instance, or it cannot be written.
-    pub fn make<P: Puzzle, I: Display>(
+    pub fn make<P: Puzzle>(
         &self,
-        id: impl Fn(u64) -> I,
+        id: impl Fn(u64) -> String,
         written: impl Fn(String, u64, &P::Instance) -> (String, String, String),
         files: Files,
         out: &mut dyn Write,
     ) -> Result<()> {
         let mut progress = Progress::new();
         for seed in self.seeds() {
-            let id = id(seed).to_string();
+            let id = id(seed);
             let opening = P::open(&id).map_err(Error::msg)?;
             let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
             self.deliver(written(id, seed, &made.instance), files, out)?;

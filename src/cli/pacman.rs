@@ -301,7 +301,7 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
     let written = |id, seed, made: &Instance| {
         (id, format!("{problem}-{seed}.{ending}"), Pacman::write(made, ending))
     };
-    args.make::<Pacman, _>(|seed| GameId { params, seed }, written, files, out)
+    args.make::<Pacman>(|seed| GameId { params, seed }.to_string(), written, files, out)
 }
 
 /// `frontier compare pacman`.

@@ -171,8 +171,8 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
         let text = format!("#D {id}\n{}", format::rows(board));
         (board.to_string(), format!("sudoku-{seed}.sdk"), text)
     };
-    let params = |seed| Params { removal, symmetry, clues, grade, seed };
-    args.make::<Sudoku, _>(params, written, files, out)
+    let id = |seed| Params { removal, symmetry, clues, grade, seed }.to_string();
+    args.make::<Sudoku>(id, written, files, out)
 }
 
 /// What a puzzle is written for.

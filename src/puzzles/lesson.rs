@@ -133,7 +133,8 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
     let mut card = Card::default();
     // Where the text that is going on began.
     let mut saying: Option<At> = None;
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+    let text = text.trim_start_matches('\u{feff}');
+    for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_end();
         let words = line.trim_start();
         let column = |part: &str| {
