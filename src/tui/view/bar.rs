@@ -162,9 +162,10 @@ impl Transport {
         put(buf, area.x + 1, area.y, area.right(), sign, theme.accent);
         let track = self.track(area);
         let thumb = self.thumb(track);
-        fill(buf, track, glyphs.track_rest, theme.rule);
-        fill(buf, Rect { width: thumb - track.x, ..track }, glyphs.track_done, theme.accent);
+        let (done, rest) = (thumb - track.x, track.right().saturating_sub(thumb + 1));
+        fill(buf, Rect { width: done, ..track }, glyphs.track_done, theme.accent);
         put(buf, thumb, area.y, track.right(), glyphs.thumb, theme.strong);
+        fill(buf, Rect { x: thumb + 1, width: rest, ..track }, glyphs.track_rest, theme.rule);
         let speed_at = area.right().saturating_sub(self.speed_columns() - 1);
         let numbers = if area.width < self.least() { String::new() } else { self.numbers() };
         let x = (speed_at - 1).saturating_sub(width(&numbers));
