@@ -220,7 +220,7 @@ impl Pages<'_> {
                 let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
                 vec![(Page::Queue, queue), (Page::Tree, tree)]
             }
-            (true, false) => vec![(Page::Queue, left / 2 + 1)],
+            (true, false) => vec![(Page::Queue, left.div_ceil(2) + 1)],
             (false, true) => vec![(Page::Tree, left + 1 - (left / 4).max(9.min(left * 2 / 5)))],
             (false, false) => Vec::new(),
         };

@@ -341,13 +341,15 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         // Long lines are broken where there is room for all of them.
         let broken: usize = lines().map(|(_, (line, _))| wrap(line, columns).len()).sum();
         let has_room = broken + usize::from(!is_whole) <= rows;
+        // Where there is no row that says how many more there are.
+        let cut = if is_whole || rows > 1 { "" } else { theme.glyphs.cut };
         for (place, (line, _)) in lines() {
             let (mut sign, style) = match list.chosen == Some(place) {
                 true => (theme.glyphs.cursor, theme.text),
                 false => (" ", theme.dim),
             };
             for part in if has_room { wrap(line, columns) } else { vec![line.clone()] } {
-                panel.line(&format!("{sign} {part}"), style);
+                panel.line(format!("{sign} {part} {cut}").trim_end(), style);
                 sign = " ";
             }
         }
