@@ -107,7 +107,11 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
 pub fn random(form: &Form) -> Option<GameId> {
     let params = match form.chosen(MAP) {
         1 => Params::Field(made_of(form)),
-        2 => Params::Maze(made_of(form)),
+        2 => {
+            // Mazes have odd sides.
+            let maze: MazeParams = made_of(form);
+            Params::Maze(MazeParams { rows: maze.rows | 1, cols: maze.cols | 1, ..maze })
+        }
         3 => Params::Scene(made_of(form)),
         _ => return None,
     };
