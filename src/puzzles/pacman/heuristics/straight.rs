@@ -21,14 +21,16 @@ use std::ops::Range;
 pub struct Straight {
     heuristic: Heuristic,
     geometry: Geometry,
-    slants: Slants,
+    /// For G and H.
+    slants: Option<Slants>,
     monotone: Monotone,
 }
 
 impl Straight {
     pub(super) fn new(field: &Field, heuristic: Heuristic) -> Straight {
-        let (geometry, slants) = (Geometry::new(field), Slants::new(field));
-        Straight { heuristic, geometry, slants, monotone: Monotone::default() }
+        let asks_g = matches!(heuristic, Heuristic::G | Heuristic::H);
+        let (geometry, monotone) = (Geometry::new(field), Monotone::default());
+        Straight { heuristic, geometry, slants: asks_g.then(|| Slants::new(field)), monotone }
     }
 
     /// The estimate; infinite if the exit cannot be reached.
@@ -36,8 +38,7 @@ impl Straight {
         let State { cell, energy, dots } = state;
         let Straight { heuristic, geometry, slants, monotone } = self;
         let set = sets.words(dots);
-        let asks_g = matches!(heuristic, Heuristic::G | Heuristic::H);
-        if asks_g && slants.starves(geometry, set, cell, energy) {
+        if slants.as_ref().is_some_and(|slants| slants.starves(geometry, set, cell, energy)) {
             return f64::INFINITY;
         }
         match heuristic {
@@ -51,7 +52,8 @@ impl Straight {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.geometry.bytes() + self.slants.0.bytes() + self.monotone.bytes()
+        let slants = self.slants.as_ref().map_or(0, |slants| slants.0.bytes());
+        self.geometry.bytes() + slants + self.monotone.bytes()
     }
 }
 
