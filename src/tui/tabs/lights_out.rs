@@ -53,8 +53,8 @@ pub struct LightsUi {
     gallery: Option<Gallery>,
     /// How the next random board is made, of how many presses, and its seed.
     next: (Way, Option<(u32, u32)>, u64),
-    /// Whether the last frame had a grey: a click has to be read against what was drawn.
-    has_grey: Cell<bool>,
+    /// Whether the last frame was drawn in ASCII: a click has to be read against what was drawn.
+    is_ascii: Cell<bool>,
 }
 
 /// What the session keeps of it.
@@ -89,7 +89,7 @@ impl PuzzleTab for LightsUi {
             cursor: Pos::new(size.rows / 2, size.cols / 2),
             next: ui.next,
             ripple: ui.ripple,
-            has_grey: ui.has_grey.clone(),
+            is_ascii: ui.is_ascii.clone(),
             ..LightsUi::default()
         };
     }

@@ -71,8 +71,22 @@ impl Squares {
         };
         if is_half {
             for (upper, lower, place) in self.view.halves() {
-                let lower = lower.map_or(Color::Reset, |pos| painted(pos).1);
-                board::draw_halves(buf, place, painted(upper).1, lower);
+                let pair = [Some(upper), lower].map(|pos| pos.map(painted));
+                let [above, below] = pair.map(|half| half.map_or(Color::Reset, |half| half.1));
+                // Without colours they are ink, and without a grey what is off is a sign.
+                let is_lit =
+                    pair.map(|half| half.is_some_and(|(face, _)| face.value > 0 || face.glows));
+                let (glyph, style) = match is_lit {
+                    _ if theme.colours() && (above, below) != (Color::Reset, Color::Reset) => {
+                        board::draw_halves(buf, place, above, below);
+                        continue;
+                    }
+                    [true, true] => ("█", theme.text),
+                    [true, false] => ("▀", theme.text),
+                    [false, true] => ("▄", theme.text),
+                    [false, false] => (theme.glyphs.empty, theme.dim),
+                };
+                put(buf, place.x, place.y, place.x + 1, glyph, style);
             }
         } else {
             for (pos, place) in self.view.cells() {
@@ -88,6 +102,11 @@ impl Squares {
         let (Zoom { gap, .. }, width) = (self.view.zoom(), self.view.area().width);
         let band = Rect { width, ..place }.outer(Margin::new(gap.0.min(1), gap.1));
         fill(buf, band, " ", Style::new().bg(theme.tints[2]));
+        if gap.1 == 0 && place.height > 1 && has_grey(theme) {
+            // It ends where the squares do, in the middle of a row.
+            let last = Rect { y: band.bottom() - 1, height: 1, ..band };
+            fill(buf, last, "▀", Style::new().bg(Color::Reset).fg(theme.tints[2]));
+        }
         let y = place.y + (place.height - 1) / 2;
         put(buf, place.x - 1, y, place.x, theme.glyphs.cursor, theme.accent);
     }
@@ -230,7 +249,29 @@ fn square(
     let (x, y) = (place.width.saturating_sub(width(&word)) / 2, (place.height - 1) / 2);
     put(buf, place.x + x, place.y + y, place.right(), &word, style);
     if face.sign == Some(Sign::Turns) && whole.height > 1 && !theme.ascii {
-        board::Shape::Dot.draw(buf, whole, style);
+        mark_middle(buf, whole, is_apart, style);
+    }
+}
+
+/// A small square in the middle of one that ends in half a row, if `is_apart`, or in a whole one.
+fn mark_middle(buf: &mut Buffer, whole: Rect, is_apart: bool, style: Style) {
+    // In columns and half rows, which are about as long.
+    let [wide, high] = [whole.width, 2 * whole.height + u16::from(is_apart)];
+    let side = if wide < 8 { wide * 3 / 7 } else { wide / 3 };
+    // As odd or even as the square around it, so that it is in the middle.
+    let side = side - (wide - side) % 2;
+    let top = (high - side) / 2;
+    for y in top / 2..(top + side).div_ceil(2) {
+        let [upper, lower] = [2 * y, 2 * y + 1].map(|half| (top..top + side).contains(&half));
+        let glyph = if upper && lower {
+            "█"
+        } else if upper {
+            "▀"
+        } else {
+            "▄"
+        };
+        let row = Rect { x: whole.x + (wide - side) / 2, y: whole.y + y, width: side, height: 1 };
+        fill(buf, row, glyph, style);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::editor::Editor;
 use super::layout::{self, Places, Shape};
-use super::squares::{Face, Sign, Squares, has_grey};
+use super::squares::{Face, Sign, Squares};
 use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Minimum;
@@ -13,15 +13,15 @@ use ratatui::layout::Constraint;
 use std::borrow::Cow;
 
 /// What decides how large a board is drawn.
-pub(super) fn shape(rules: &Rules, has_grey: bool) -> Shape {
-    Shape { size: rules.size(), packs: rules.states() == 2 && has_grey }
+pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
+    Shape { size: rules.size(), packs: rules.states() == 2 && !is_ascii }
 }
 
 impl LightsTab {
     /// Where the boards are while playing or setting up, as drawn last.
     pub(super) fn places(&self, area: Rect) -> Places {
         let focus = self.drawing().map_or(self.ui.cursor, |editor| editor.cursor());
-        layout::places(area, shape(self.rules(), self.ui.has_grey.get()), focus)
+        layout::places(area, shape(self.rules(), self.ui.is_ascii.get()), focus)
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -31,7 +31,7 @@ impl LightsTab {
 
     /// Draws the game.
     pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.ui.has_grey.set(has_grey(theme));
+        self.ui.is_ascii.set(theme.ascii);
         let (rules, ui) = (self.rules(), &self.ui);
         let hint = ui.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
         let places = self.places(area);
@@ -82,7 +82,7 @@ impl LightsTab {
 
     /// Draws the board being set up.
     pub(super) fn draw_set_up(&self, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.ui.has_grey.set(has_grey(theme));
+        self.ui.is_ascii.set(theme.ascii);
         let lights = editor.draft.instance().board.lights;
         let (name, presses) = match self.best().map(Minimum::best) {
             Some(Ok((solution, _))) => ("a solution", solution),
@@ -137,7 +137,7 @@ pub(super) fn draw_alone(
     buf: &mut Buffer,
     theme: &Theme,
 ) -> Rect {
-    let (squares, size) = (layout::alone(area, shape(rules, has_grey(theme))), rules.size());
+    let (squares, size) = (layout::alone(area, shape(rules, theme.ascii)), rules.size());
     if squares.view.is_whole() || theme.ascii {
         squares.draw(buf, theme, colour, faces(rules, values));
         return squares.view.area();
@@ -184,7 +184,7 @@ pub(super) fn draw_run(
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    let (size, shape) = (rules.size(), shape(rules, has_grey(theme)));
+    let (size, shape) = (rules.size(), shape(rules, theme.ascii));
     if let Some((tableau, at_hand)) = run.tableau() {
         let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
         if let Some((squares, _)) = lights {

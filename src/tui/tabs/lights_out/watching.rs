@@ -190,7 +190,7 @@ impl View for LightsView {
         let inner = |part: Rect| Rect { y: part.y + 1, ..part }.inner(Margin::new(1, 1));
         // Apart by more than the lights of one board are.
         let room = inner(Rect { width: columns.saturating_sub(1), ..area });
-        let board = layout::alone(room, view::shape(rules, has_grey(theme))).view.area();
+        let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
         let [_, top, rest] = area.layout(&Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(board.height + 3),
