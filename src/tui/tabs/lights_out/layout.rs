@@ -169,13 +169,18 @@ pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     // Further apart from each other than their lights.
     let gap = ((area.width - 3 * width) / 2 - EDGE).min(zoom.cell.0).max(SIGN);
     let x = area.x + (area.width - 3 * width - 2 * gap) / 2;
-    let y = area.y + NAMES - 1;
-    let place =
-        |number: u16| shape.board((x + number * (width + gap), y), zoom, Pos::default(), area);
-    // A row is free below them.
-    let below = y + height + 1;
-    let below = Rect { y: below, height: area.bottom().saturating_sub(below), ..area };
-    Some(([0, 1, 2].map(place), below))
+    // A row is free below them. Where that would make the boards there smaller, it is the one below their names.
+    let below = |free: u16| {
+        let used = height + NAMES + free;
+        Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area }
+    };
+    let [tight, apart] = [0, 1].map(|free| places(below(free), shape, Pos::default()).left.view);
+    let free = u16::from(tight.zoom() == apart.zoom());
+    let place = |number: u16| {
+        let at = (x + number * (width + gap), area.y + NAMES - 1 + free);
+        shape.board(at, zoom, Pos::default(), area)
+    };
+    Some(([0, 1, 2].map(place), below(free)))
 }
 
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
