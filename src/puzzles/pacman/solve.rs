@@ -61,10 +61,7 @@ pub fn run(
     let (distance, how) = (method.distance(), (limits, keep));
     Ok(match posed(instance, method)? {
         Posed::Hunger(field) => {
-            // No table is made for a search that goes by none.
-            let is_informed = method.algorithm.is_informed();
-            let heuristic = if is_informed { method.heuristic } else { Heuristic::Null };
-            let is_whole = heuristic != Heuristic::A;
+            let (heuristic, is_whole) = (method.heuristic, method.heuristic != Heuristic::A);
             if method.dominance == Dominance::Exact {
                 one_way(Hunger::exact(field, heuristic), method, by_rank(is_whole), how)
             } else {
