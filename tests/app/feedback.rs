@@ -300,9 +300,16 @@ fn words_stand_where_there_is_room_for_them() {
         .pass(20 * SECOND)
         .shows("greedy  ★ cost 25 after 99 steps")
         .shows("greedy found the same 25")
-        .shows("A*  cost 25 after 239 steps");
+        .shows("A*  cost 25 ")
+        .shows("x: 1 more")
+        .shows("239 of 239");
     let mut plaza = Stage::open("pacman --layout plaza");
-    plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ cost 32 after 291 steps");
+    plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ cost 32").hides("after 291");
+    // What came of a run leaves room for how many more there are.
+    let mut four = Stage::open("boxup");
+    four.app.paste("pacman:small@ucs|mouse|ucs/deep|astar/B:80");
+    four.settle();
+    four.shows("mouse  no path").shows("x: 2 more");
     // The free place has the pages there is no room for below the boards.
     race.resize(120, 40).shows("i queue").keys("3").shows("i tree").hides("no room");
     let mut queue = Stage::open("pacman --layout teeth --watch");

@@ -277,30 +277,31 @@ impl<V: View> Viewer<V> {
         let seen = usize::from(all.columns * all.rows);
         // Those there is no room for follow when one of them comes to the front.
         let first = race.place() / seen * seen;
+        let lanes = race.lanes().count();
+        let more = lanes.saturating_sub(seen);
+        let more = if more > 0 { format!("x: {more} more") } else { String::new() };
         for (number, pane) in race.lanes().enumerate().skip(first).take(seen) {
             let side = all.place(number - first, area);
             if side.x > area.x + 1 {
                 let edge = Rect { x: side.x - 1, width: 1, ..side };
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
-            self.draw_lane(number, pane, (side, all.page), buf, theme);
+            let is_told = (side.y, side.right()) == (area.y, area.right()) && !more.is_empty();
+            let told = if is_told { width(&more) + 2 } else { 0 };
+            self.draw_lane(number, pane, (side, all.page, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
             }
         }
-        let lanes = race.lanes().count();
         if self.is_free(all) && !self.is_asked() {
             // The place that is left.
             let free = all.place(lanes, area);
             self.draw_panel(free, all.page == 1, buf, theme);
             frame::rule_after_title(free, buf, theme);
         }
-        let more = lanes.saturating_sub(seen);
-        let words = format!("x: {more} more");
-        let x = area.right().saturating_sub(width(&words) + 1);
-        let is_free = (x.saturating_sub(2)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ");
-        if more > 0 && is_free {
-            put(buf, x, area.y, area.right(), &words, theme.dim);
+        let x = area.right().saturating_sub(width(&more) + 1);
+        if (x.saturating_sub(2)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ") {
+            put(buf, x, area.y, area.right(), &more, theme.dim);
         }
     }
 
@@ -309,12 +310,13 @@ impl<V: View> Viewer<V> {
         self.watching.race().lanes().count() < usize::from(columns * rows)
     }
 
-    /// Draws one of several runs: its name, its board, and below that its page or how far it is.
+    /// Draws one of several runs: its name with what came of it up to a column, its board, and below that its page or
+    /// how far it is.
     fn draw_lane(
         &self,
         number: usize,
         pane: &Pane<V>,
-        (side, rows): (Rect, u16),
+        (side, rows, end): (Rect, u16, u16),
         buf: &mut Buffer,
         theme: &Theme,
     ) {
@@ -332,7 +334,7 @@ impl<V: View> Viewer<V> {
             let words = words.trim_start();
             // Where they have no room without the steps, which stand below the board as well.
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-            let has_room = x + width(words) < side.right();
+            let has_room = x + width(words) < end;
             let words = if has_room { words } else { answer.trim_end_matches(',') };
             put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
         }
