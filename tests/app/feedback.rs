@@ -294,7 +294,7 @@ fn while_the_answer_is_played_back_nothing_of_the_search_is_offered() {
 fn words_stand_where_there_is_room_for_them() {
     // The exit is in the right border, with dots beside it.
     Stage::open("pacman").keys("n").shows("EXIT").shows("s  watch A* find the shortest path");
-    // Outcomes are told in fewer words, and only whole values stand in the queue.
+    // Outcomes are told in fewer words, with how many more runs there are, and only whole values stand in the queue.
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
@@ -305,11 +305,6 @@ fn words_stand_where_there_is_room_for_them() {
         .shows("239 of 239");
     let mut plaza = Stage::open("pacman --layout plaza");
     plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ cost 32").hides("after 291");
-    // What came of a run leaves room for how many more there are.
-    let mut four = Stage::open("boxup");
-    four.app.paste("pacman:small@ucs|mouse|ucs/deep|astar/B:80");
-    four.settle();
-    four.shows("mouse  no path").shows("x: 2 more");
     // The free place has the pages there is no room for below the boards.
     race.resize(120, 40).shows("i queue").keys("3").shows("i tree").hides("no room");
     let mut queue = Stage::open("pacman --layout teeth --watch");
