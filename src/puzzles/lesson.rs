@@ -9,6 +9,7 @@ use super::link::Link;
 use crate::engine::playback::Speed;
 use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::prelude::*;
+use crate::puzzles::words::column;
 use std::time::Duration;
 
 /// Columns of the text of a card on a screen of 80 columns.
@@ -137,11 +138,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_end();
         let words = line.trim_start();
-        let column = |part: &str| {
-            let before = part.as_ptr().addr().saturating_sub(line.as_ptr().addr());
-            line.char_indices().take_while(|&(at, _)| at < before).count() + 1
-        };
-        let at = |part: &str| At(number, column(part));
+        let at = |part: &str| At(number, column(line, part));
         if line.len() > LONGEST {
             return Err(at(line).bad(format!("a line of more than {LONGEST} bytes")));
         }
@@ -187,8 +184,8 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
             }
             "open" => {
                 let link = rest.parse::<Link>();
-                let link =
-                    link.map_err(|bad| At(number, column(rest) + bad.column - 1).bad(bad.what))?;
+                let link = link
+                    .map_err(|bad| At(number, column(line, rest) + bad.column - 1).bad(bad.what))?;
                 card.steps.push(Step { at: at(rest), does: Does::Open(link) });
             }
             "seek" => {
