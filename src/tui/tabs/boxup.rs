@@ -239,8 +239,7 @@ impl PuzzleTab for BoxupUi {
 
     fn play_board(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = tab.layout(area);
-        cells.draw_frame(area, buf, theme);
-        draw::board(&cells, &tab.level().cells(tab.game.board()), buf, theme);
+        draw::board(&cells, area, &tab.level().cells(tab.game.board()), buf, theme);
         let tile = tab.level().size().pos(tab.game.board().tile.into());
         if let Some(dir) = tab.ui.hint {
             draw::hint(&cells, tile, dir, buf, theme);
@@ -252,8 +251,7 @@ impl PuzzleTab for BoxupUi {
 
     fn edit_board(tab: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = tab.layout(area);
-        cells.draw_frame(area, buf, theme);
-        draw::board(&cells, editor.draft.cells(), buf, theme);
+        draw::board(&cells, area, editor.draft.cells(), buf, theme);
         draw::cursor(&cells, editor.cursor(), buf, theme);
     }
 

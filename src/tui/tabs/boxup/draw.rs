@@ -3,7 +3,7 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack, Step};
+use crate::puzzles::boxup::level::{Cell, Piece, Stack, Step};
 use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
@@ -26,8 +26,9 @@ const ASCII_BIG: Signs =
 const ASCII_SMALL: Signs =
     [" ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+"];
 
-/// Draws the board.
-pub fn board(view: &Viewport, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
+/// Draws the board, with a frame where `area` has room for one.
+pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
+    view.draw_frame(area, buf, theme);
     for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {
             // A wall has no gap to the one below it.
@@ -207,12 +208,8 @@ const SMALL_HOOKS: [Hooks; 2] = [
 
 /// The letter of a box, and its style.
 fn look(piece: Piece, theme: &Theme) -> (&'static str, Style) {
-    match piece.kind {
-        BlockKind::Blue => ("B", theme.blue),
-        BlockKind::Red => ("r", theme.red),
-        BlockKind::BlackBig => ("K", theme.black),
-        BlockKind::BlackSmall => ("k", theme.black),
-    }
+    let style = [theme.blue, theme.red, theme.black, theme.black][piece.kind as usize];
+    (["B", "r", "K", "k"][piece.kind as usize], style)
 }
 
 /// Draws a cell of one row and five columns: the hooks of the big box at its ends, those of the small one

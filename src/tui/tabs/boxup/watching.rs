@@ -56,9 +56,8 @@ impl View for BoxView {
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = self.layout(shown, area);
-        cells.draw_frame(area, buf, theme);
         let what = self.level.cells(&board(shown));
-        draw::board(&cells, &what, buf, theme);
+        draw::board(&cells, area, &what, buf, theme);
         if let Some(moved) = moved(shown) {
             draw::moved(&cells, &what, moved, buf, theme);
         }
@@ -148,8 +147,7 @@ impl View for BoxView {
     fn draw_instance(sheet: &LevelFile, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let what = sheet.level.cells(sheet.level.start());
         let cells = draw::place(area.inner(Margin::new(1, 1)), what.size(), Pos::default());
-        cells.draw_frame(area, buf, theme);
-        draw::board(&cells, &what, buf, theme);
+        draw::board(&cells, area, &what, buf, theme);
     }
 
     fn thumbnails(&self, _: bool) -> Vec<(u16, u16)> {
@@ -160,7 +158,7 @@ impl View for BoxView {
         let cells = board_in(state).map(|rows| format::parse_cells(&rows));
         if let Some(Ok(cells)) = cells {
             let view = Viewport::new(area, cells.size(), Pos::default(), &draw::SMALL);
-            draw::board(&view, &cells, buf, theme);
+            draw::board(&view, view.area(), &cells, buf, theme);
         }
     }
 
@@ -253,7 +251,7 @@ mod tests {
                 view.thumbnail(&state, area, small, &theme);
                 let zoom = &draw::SMALL[place..=place];
                 let cells = Viewport::new(area, view.level.size(), Pos::default(), zoom);
-                draw::board(&cells, &view.level.cells(&board), large, &theme);
+                draw::board(&cells, area, &view.level.cells(&board), large, &theme);
                 assert!(small == large && *small != Buffer::empty(small.area), "{t} {width}");
             }
         }
