@@ -183,8 +183,7 @@ impl Generator {
 
     /// Puts tile and blocks on random cells; `None` if that is not a level.
     fn place(&mut self, frame: Configuration) -> Option<Level> {
-        let free = (0..frame.size.area() as u8).filter(|&cell| !frame.is_wall(cell.into()));
-        let free: Vec<u8> = free.collect();
+        let free: Vec<u8> = frame.free().collect();
         let mut at = Vec::new();
         for piece in &frame.pieces {
             let cell = *self.random.pick(&free)?;

@@ -101,13 +101,10 @@ fn sets(target: Target) -> Vec<Vec<Piece>> {
         for bigs in 0..=target.blacks {
             for big in sides(bigs) {
                 for small in sides(target.blacks - bigs) {
-                    let piece = |kind| move |open: &Dir| Piece { kind, open: *open };
-                    let mut set = vec![
-                        Piece { kind: BlockKind::Blue, open: blue },
-                        Piece { kind: BlockKind::Red, open: red },
-                    ];
-                    set.extend(big.iter().map(piece(BlockKind::BlackBig)));
-                    set.extend(small.iter().map(piece(BlockKind::BlackSmall)));
+                    let of = |kind| move |&open: &Dir| Piece { kind, open };
+                    let mut set = vec![of(BlockKind::Blue)(&blue), of(BlockKind::Red)(&red)];
+                    set.extend(big.iter().map(of(BlockKind::BlackBig)));
+                    set.extend(small.iter().map(of(BlockKind::BlackSmall)));
                     sets.push(set);
                 }
             }
@@ -211,7 +208,8 @@ impl BackwardSearch {
         let boards =
             1usize << board_bits(configuration.size, configuration.pieces.len() as u32 - 2);
         let cells = 0..configuration.size.area() as u8;
-        let next = cells.clone().map(|cell| Dir::ALL.map(|dir| configuration.next(cell, dir)));
+        let next = cells.map(|cell| Dir::ALL.map(|dir| configuration.next(cell, dir)));
+        let free: Vec<u8> = configuration.free().collect();
         let mut backward = BackwardSearch {
             width: bits(configuration.size.area()),
             next: next.collect(),
@@ -223,10 +221,7 @@ impl BackwardSearch {
             configuration,
         };
         // The last step of a plan ends with the tile, red and blue in one cell.
-        for cell in cells {
-            if backward.configuration.is_wall(cell.into()) {
-                continue;
-            }
+        for cell in free {
             let solved = [0, 1, 2].iter().fold(0u32, |s, &f| s.with(f, backward.width, cell));
             backward.solved(solved, 2);
         }

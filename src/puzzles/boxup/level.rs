@@ -180,6 +180,24 @@ impl Configuration {
         let next = self.size.index(pos);
         (!self.is_wall(next)).then_some(next as u8)
     }
+
+    /// The cells that are no walls.
+    pub fn free(&self) -> impl Iterator<Item = u8> {
+        (0..self.walls.len() as u8).filter(|&cell| !self.is_wall(cell.into()))
+    }
+
+    /// The board with the cells of identical blocks in order.
+    fn sorted(&self, mut board: Board) -> Board {
+        let mut start = 0;
+        for group in self.pieces.chunk_by(|a, b| a == b) {
+            let end = start + group.len();
+            if let Some(at) = board.at.get_mut(start..end) {
+                at.sort_unstable();
+            }
+            start = end;
+        }
+        board
+    }
 }
 
 /// A level that can be played, by docs/rules.md, sections 4.1 and 4.2.
@@ -242,9 +260,7 @@ impl Level {
 
     /// The level with these walls and blocks that starts at `board`, which must be one that can arise in play.
     pub(super) fn of(frame: Configuration, board: Board) -> Level {
-        let mut level = Level { frame, start: board.clone() };
-        level.start = level.sorted(board);
-        level
+        Level { start: frame.sorted(board), frame }
     }
 
     /// Rows and columns.
@@ -326,20 +342,7 @@ impl Level {
             }
         }
         let kind = |index| self.piece(index).map(|p| p.kind);
-        Ok((self.sorted(next), Step { dir, action, big: kind(big), small: kind(small) }))
-    }
-
-    /// The board with the cells of identical blocks in order.
-    fn sorted(&self, mut board: Board) -> Board {
-        let mut start = 0;
-        for group in self.pieces().chunk_by(|a, b| a == b) {
-            let end = start + group.len();
-            if let Some(at) = board.at.get_mut(start..end) {
-                at.sort_unstable();
-            }
-            start = end;
-        }
-        board
+        Ok((self.frame.sorted(next), Step { dir, action, big: kind(big), small: kind(small) }))
     }
 
     /// What every cell holds on `board`.

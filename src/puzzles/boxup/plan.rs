@@ -6,7 +6,7 @@
 //! block, and no precondition has to be negative. Closed sides are stated as `walled`, for real
 //! blocks only, so that "no block" cannot be pushed.
 
-use super::level::{BlockKind, Board, Level, Step};
+use super::level::{BlockKind, Board, Level, Piece, Step};
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
@@ -127,15 +127,14 @@ impl Plan {
 /// The domain: the rules.
 pub const DOMAIN: &str = include_str!("domain.pddl");
 
-fn object(level: &Level, index: usize) -> String {
-    let kind = |i: usize| level.pieces().get(i).map(|p| p.kind);
-    let number = (0..=index).filter(|&i| kind(i) == kind(index)).count();
-    match kind(index) {
-        Some(BlockKind::Blue) => "blue".into(),
-        Some(BlockKind::Red) => "red".into(),
-        Some(BlockKind::BlackBig) => format!("bigblack{number}"),
-        Some(BlockKind::BlackSmall) => format!("smallblack{number}"),
-        None => "none".into(),
+/// The name of a block.
+fn object(pieces: &[Piece], index: usize) -> String {
+    let kind = pieces[index].kind;
+    let number = pieces[..=index].iter().filter(|piece| piece.kind == kind).count();
+    match kind {
+        BlockKind::BlackBig => format!("bigblack{number}"),
+        BlockKind::BlackSmall => format!("smallblack{number}"),
+        _ => kind.name().into(),
     }
 }
 
@@ -149,12 +148,11 @@ pub fn problem(level: &Level, name: &str) -> String {
         let pos = level.size().pos(cell.into());
         format!("c{}-{}", pos.row + 1, pos.col + 1)
     };
-    let free: Vec<u8> =
-        (0..level.size().area() as u8).filter(|&c| !level.frame().is_wall(c.into())).collect();
+    let free: Vec<u8> = level.frame().free().collect();
     let pieces = level.pieces();
     let named = |big: bool| -> String {
         let of_size = (0..pieces.len()).filter(|&i| pieces[i].kind.is_big() == big);
-        of_size.map(|i| object(level, i) + " ").collect()
+        of_size.map(|i| object(pieces, i) + " ").collect()
     };
     let cells: Vec<String> = free.iter().map(|&c| cell(c)).collect();
     let mut out = format!("(define (problem boxup-{name})\n  (:domain boxup)\n  (:objects\n");
@@ -173,7 +171,7 @@ pub fn problem(level: &Level, name: &str) -> String {
     }
     for (index, piece) in pieces.iter().enumerate() {
         let size = if piece.kind.is_big() { "big" } else { "small" };
-        let block = object(level, index);
+        let block = object(pieces, index);
         let _ = write!(out, "    (gap-{size} {block} {})", self::name(piece.open));
         for dir in Dir::ALL.into_iter().filter(|&dir| dir != piece.open) {
             let _ = write!(out, " (wall-{size} {block} {})", self::name(dir));
@@ -185,7 +183,7 @@ pub fn problem(level: &Level, name: &str) -> String {
     let block_in = |at: u8, big: bool| {
         let found = (0..pieces.len())
             .find(|&i| pieces[i].kind.is_big() == big && start.at.get(i) == Some(&at));
-        found.map_or(if big { "nobig" } else { "nosmall" }.into(), |i| object(level, i))
+        found.map_or(if big { "nobig" } else { "nosmall" }.into(), |i| object(pieces, i))
     };
     for &at in &free {
         let (big, small, at) = (block_in(at, true), block_in(at, false), cell(at));
@@ -193,7 +191,7 @@ pub fn problem(level: &Level, name: &str) -> String {
     }
     for (index, (piece, &at)) in pieces.iter().zip(&start.at).enumerate() {
         if !piece.kind.is_big() {
-            let _ = writeln!(out, "    (inside {} {})", object(level, index), block_in(at, true));
+            let _ = writeln!(out, "    (inside {} {})", object(pieces, index), block_in(at, true));
         }
     }
     out.push_str("  )\n  (:goal (inside red blue)))\n");

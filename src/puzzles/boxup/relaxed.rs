@@ -47,8 +47,7 @@ impl RelaxedCosts {
         let mut table =
             RelaxedCosts { cells, moves, blue, red, carried, queue: Vec::new(), at: 0, level };
         if !table.level.is_hopeless() {
-            let is_free = |&cell: &u8| !table.level.frame().is_wall(cell.into());
-            let free: Vec<u8> = (0..cells as u8).filter(is_free).collect();
+            let free: Vec<u8> = table.level.frame().free().collect();
             for &cell in &free {
                 for &tile in &free {
                     table.reach(Relaxed { tile, blue: cell, red: cell }, 0);
