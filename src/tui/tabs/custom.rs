@@ -6,6 +6,7 @@ use crate::engine::search::problem::Problem;
 use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, NamedStrategy};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::board;
 use crate::tui::viewer::state_map;
 use std::marker::PhantomData;
 
@@ -112,7 +113,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let run = shown.run;
         let here = run.place(run.node()).unwrap_or_default();
-        Some(draw::board(run.size()?, here, area, self.blocks.get()))
+        Some(board::fit(area, run.size()?, here, self.blocks.get()))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {

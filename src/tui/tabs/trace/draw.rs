@@ -19,16 +19,11 @@ pub fn chart(run: &TraceRun, area: Rect, blocks: bool) -> Option<Chart> {
     run.chart_in(Size::new(rows.max(1), area.width.max(1)))
 }
 
-/// Where a map is on the screen, with half blocks or without.
-pub fn board(size: Size, here: Pos, area: Rect, blocks: bool) -> Viewport {
-    board::fit(area, size, here, blocks)
-}
-
 /// Where the cells of its map stand.
 pub fn grid_in(run: &TraceRun, area: Rect, blocks: bool) -> Option<Viewport> {
     let chart = chart(run, area, blocks)?;
     let here = run.here(&chart).unwrap_or_default();
-    Some(board(chart.size, here, area, blocks))
+    Some(board::fit(area, chart.size, here, blocks))
 }
 
 /// Draws a run: its map, or its events if it has no states; the map of states is laid over others.
@@ -56,7 +51,7 @@ const NODES: (u32, u32) = (1 << 16, 1 << 13);
 /// Draws places that are no cells, such as those of a road map, each with a line from the one it was reached from.
 fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (log, now, blocks) = (run.log(), run.at(), theme.half_blocks());
-    let field = board(chart.size, Pos::default(), area, blocks).area();
+    let field = board::fit(area, chart.size, Pos::default(), blocks).area();
     let rows = f64::from(field.height) * if blocks { 2.0 } else { 1.0 };
     let nodes = log.history().generated(now);
     let ids = (0..nodes).step_by(nodes.div_ceil(NODES.0).max(1) as usize);
@@ -118,7 +113,8 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let view = board(self.size, self.here.unwrap_or_default(), area, theme.half_blocks());
+        let here = self.here.unwrap_or_default();
+        let view = board::fit(area, self.size, here, theme.half_blocks());
         let lines = Lines::along(&self.path);
         // What the line of the path joins needs no sign of its own.
         let marks = |pos: &Pos| view.scale() == 0 || !lines.holds(*pos);
