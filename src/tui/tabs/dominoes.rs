@@ -200,7 +200,7 @@ impl PuzzleTab for DominoesUi {
             Action::Hint if let Some(mv) = tab.ui.hinted => tab.put(mv),
             Action::Hint => tab.think(tab.method().plies.max(4), true),
             editor::RANDOM_MOVE => {
-                let moves = tab.game.board().moves(tab.to_move());
+                let moves = tab.game.board().moves(tab.game.to_move());
                 if let Some(&mv) = tab.ui.random.pick(&moves) {
                     tab.put(mv);
                 }
@@ -235,7 +235,7 @@ impl PuzzleTab for DominoesUi {
 
     fn share(tab: &DominoesTab) -> String {
         match tab.game.can_undo() {
-            true => Dominoes::describe(&tab.position()),
+            true => Dominoes::describe(tab.game.now()),
             false => Dominoes::share(tab.named()),
         }
     }
@@ -255,7 +255,7 @@ impl PuzzleTab for DominoesUi {
 
     /// The position at hand; that at the beginning once the game is over.
     fn solved(tab: &DominoesTab) -> Instance {
-        if tab.game.is_over() { *tab.game.start() } else { tab.position() }
+        *if tab.game.is_over() { tab.game.start() } else { tab.game.now() }
     }
 
     fn view(tab: &DominoesTab) -> Result<DominoesView, String> {
@@ -387,7 +387,7 @@ impl PuzzleTab for DominoesUi {
             _ if let Some(words) = tab.judgement() => words,
             _ => {
                 let plies = counted(tab.method().plies as usize, "ply");
-                format!("{} to move; s watches the search, {plies} ahead", tab.to_move())
+                format!("{} to move; s watches the search, {plies} ahead", tab.game.to_move())
             }
         }
     }

@@ -177,7 +177,7 @@ impl Analysis {
 impl DominoesTab {
     /// Begins to look for the best move within so many plies, to make it or as a hint.
     pub(super) fn think(&mut self, limit: u32, hints: bool) {
-        let Instance { board, first } = self.position();
+        let Instance { board, first } = *self.game.now();
         let (search, begun) = (full_width::search(&board, first, limit), self.clock()());
         self.ui.thinking = Some(Thinking { search, hints, proof: None, limit, begun });
     }
@@ -194,7 +194,7 @@ impl DominoesTab {
 
     /// Goes on with what is under way until `enough`; whether anything shown has changed.
     pub(super) fn compute_moves(&mut self, enough: Enough<'_>) -> bool {
-        let (clock, position) = (self.clock(), self.position());
+        let (clock, position) = (self.clock(), *self.game.now());
         let Some(thinking) = &mut self.ui.thinking else {
             if let Some(analysis) = self.ui.analysis.as_mut().filter(|known| known.is_busy()) {
                 return analysis.compute(enough);

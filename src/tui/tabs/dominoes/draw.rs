@@ -40,8 +40,10 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Where the squares of the board shown are.
 pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
-    let focus = tab.drawing().map_or(tab.ui.cursor, |editor| editor.cursor());
-    layout::view(tab.shown_board().size(), focus, area)
+    let played = || (tab.game.board().size(), tab.ui.cursor);
+    let (size, focus) =
+        tab.drawing().map_or_else(played, |editor| (editor.draft.size(), editor.cursor()));
+    layout::view(size, focus, area)
 }
 
 /// Draws the board being drawn, with its cursor.
@@ -86,7 +88,7 @@ pub fn watched(
 pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = Lay(view(tab, area), theme);
     lay.coordinates(buf);
-    let (player, now) = (tab.to_move(), tab.game.board());
+    let (player, now) = (tab.game.to_move(), tab.game.board());
     let open = |pos| if now.fits(pos, player) { theme.accent } else { theme.dim };
     squares(&lay, &tab.game.start().board, buf, open);
     let played = tab.game.made();
@@ -170,7 +172,7 @@ pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
 /// somebody tries.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
     let theme = lay.1;
-    let (player, cursor) = (tab.to_move(), tab.ui.cursor);
+    let (player, cursor) = (tab.game.to_move(), tab.ui.cursor);
     if tab.game.board().fits(cursor, player) {
         return lay.ghost(buf, (cursor, player));
     }

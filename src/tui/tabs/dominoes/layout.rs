@@ -118,15 +118,14 @@ impl Lay<'_> {
     fn line(&self, buf: &mut Buffer, (mv, player): (Pos, Player), glyphs: [&str; 3], style: Style) {
         let [first, second] = halves(mv, player).map(|half| self.middle(half));
         let (Some((x, y)), Some((right, bottom))) = (first, second) else { return };
-        for row in y..=bottom {
-            for column in x..=right {
-                let glyph = match (column + row == x + y, column + row == right + bottom) {
-                    (true, _) => glyphs[0],
-                    (_, true) => glyphs[2],
-                    _ => glyphs[1],
-                };
-                put(buf, column, row, column + 1, glyph, style);
-            }
+        let place = Rect { x, y, width: right - x + 1, height: bottom - y + 1 };
+        for at in place.positions() {
+            let glyph = match at.x + at.y {
+                first if first == x + y => glyphs[0],
+                last if last == right + bottom => glyphs[2],
+                _ => glyphs[1],
+            };
+            put(buf, at.x, at.y, at.x + 1, glyph, style);
         }
     }
 

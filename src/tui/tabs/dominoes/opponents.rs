@@ -4,7 +4,7 @@ use super::{DominoesTab, editor};
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name};
-use crate::puzzles::dominoes::{Board, Instance, Player};
+use crate::puzzles::dominoes::{Instance, Player};
 use crate::tui::tabs::prelude::*;
 
 /// Most plies of a computer.
@@ -56,19 +56,9 @@ impl Hands {
 }
 
 impl DominoesTab {
-    /// The side to move.
-    pub(super) fn to_move(&self) -> Player {
-        self.game.to_move()
-    }
-
-    /// The position at hand.
-    pub(super) fn position(&self) -> Instance {
-        *self.game.now()
-    }
-
     /// Puts the cursor on the first place where the side to move has a move.
     pub(super) fn go_to_first_move(&mut self) {
-        self.ui.cursor = editor::first_move(&self.position());
+        self.ui.cursor = editor::first_move(self.game.now());
     }
 
     /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
@@ -102,16 +92,11 @@ impl DominoesTab {
         GameId::Random { size, filled, seed, first }.to_string()
     }
 
-    /// The board on the screen.
-    pub(super) fn shown_board(&self) -> &Board {
-        self.drawing().map_or(self.game.board(), |editor| &editor.verdict.board)
-    }
-
     /// Puts a domino of the side to move, or says that it does not fit.
     pub(super) fn put(&mut self, mv: Pos) {
         if !self.make_move(&mv) {
             self.ui.refused = self.ui.cursor == mv;
-            self.notify(format!("no {} domino fits at {}", self.to_move(), name(mv)));
+            self.notify(format!("no {} domino fits at {}", self.game.to_move(), name(mv)));
         }
     }
 
@@ -127,7 +112,7 @@ impl DominoesTab {
 
     /// Who makes the next move.
     pub(super) fn hand(&self) -> Hand {
-        self.ui.hands.of(self.to_move())
+        self.ui.hands.of(self.game.to_move())
     }
 
     /// Whether the computer is to move and waits until it is asked to.

@@ -157,7 +157,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
 fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let board = tab.game.board();
     for player in Player::ALL {
-        let turn = !tab.game.is_over() && tab.to_move() == player;
+        let turn = !tab.game.is_over() && tab.game.to_move() == player;
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
         let line = line(player, theme);
@@ -199,7 +199,7 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
 /// Who wins the position with perfect play, and how many of the moves do.
 fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &Theme) {
     let [won, lost, open] = analysis.counts();
-    let mover = tab.to_move();
+    let mover = tab.game.to_move();
     let words = match analysis.verdict_of_position() {
         Verdict::Won => tab.who_won(mover),
         Verdict::Lost => tab.who_won(mover.other()),

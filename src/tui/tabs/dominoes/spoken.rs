@@ -59,7 +59,7 @@ impl Spoken<DominoesUi> for DominoesUi {
             return all;
         }
         let moves = |player| counted(game.board().move_set(player).count() as usize, "move");
-        let mover = tab.to_move();
+        let mover = tab.game.to_move();
         let whose = if hands.of(mover).is_none() { "you" } else { "the computer" };
         all.push(format!(
             "To move: {mover}, {whose}, {}; {} has {}.",
@@ -74,9 +74,9 @@ impl Spoken<DominoesUi> for DominoesUi {
     fn answer(tab: &mut DominoesTab, question: &[&str]) -> Option<Vec<String>> {
         Some(match *question {
             ["can"] => {
-                let moves = tab.game.board().moves(tab.to_move());
+                let moves = tab.game.board().moves(tab.game.to_move());
                 let moves: Vec<String> = moves.into_iter().map(name).collect();
-                let mover = sentence(tab.to_move().word());
+                let mover = sentence(tab.game.to_move().word());
                 vec![match moves.len() {
                     0 => "No move is left.".to_owned(),
                     _ => format!("{mover} can go to {}.", moves.join(", ")),

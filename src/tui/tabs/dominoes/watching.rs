@@ -87,13 +87,8 @@ impl View for DominoesView {
             let words = format!("{other}, a move of MIN; the number is its ply");
             legend.add(open > 1, domino(other, "2"), solid[1], words);
             let at = open % 2;
-            let words = "the move just left, with its value or a bound";
-            legend.add(
-                just_left(scene).is_some(),
-                dashed([root, other][at], "=2"),
-                dotted[at],
-                words,
-            );
+            let (left, mark) = (just_left(scene).is_some(), dashed([root, other][at], "=2"));
+            legend.add(left, mark, dotted[at], "the move just left, with its value or a bound");
             let is_cut = scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
             let words = "squares of moves that are cut: never looked at";
             legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
