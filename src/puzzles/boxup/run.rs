@@ -50,26 +50,20 @@ pub trait BoxRun: Run {
 
 /// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
 pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoxRun> {
-    let level = Arc::new(level.clone());
-    let fields = level.pieces().len() + 1;
+    let (fields, how) = (level.pieces().len() + 1, (limits, keep));
     let bits = super::space::bits(level.size().area());
     if <u64 as Word>::fits(fields, bits) {
-        with::<u64>(level, method, limits, keep)
+        with::<u64>(level, method, how)
     } else if <u128 as Word>::fits(fields, bits) {
-        with::<u128>(level, method, limits, keep)
+        with::<u128>(level, method, how)
     } else {
         // This word has room for the blocks of every level.
-        with::<Wide>(level, method, limits, keep)
+        with::<Wide>(level, method, how)
     }
 }
 
-fn with<W: Word + 'static>(
-    level: Arc<Level>,
-    method: Method,
-    limits: Limits,
-    keep: Keep,
-) -> Box<dyn BoxRun> {
-    let how = (limits, keep);
+fn with<W: Word + 'static>(level: &Level, method: Method, how: (Limits, Keep)) -> Box<dyn BoxRun> {
+    let level = Arc::new(level.clone());
     match method {
         Method::Bfs => Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, how)),
         Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, how)),
