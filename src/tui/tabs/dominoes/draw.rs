@@ -66,21 +66,15 @@ pub struct DominoesView {
 }
 
 /// Draws a search at its moment, with the best line at its end, on such a board.
-pub fn watched(
-    view: &DominoesView,
-    shown: &Shown<DominoesView>,
-    lay: &Lay,
-    line: &[Pos],
-    buf: &mut Buffer,
-) {
-    let (scene, theme) = (shown.run.scene(), lay.1);
+pub fn watched(view: &DominoesView, shown: &Shown<DominoesView>, lay: &Lay, buf: &mut Buffer) {
+    let theme = lay.1;
     lay.coordinates(buf);
     squares(lay, &view.start, buf, |_| theme.dim);
     for &domino in &view.played {
         let look = if theme.colours() { style(domino.1, theme) } else { theme.dim };
         lay.domino(buf, domino, "", look);
     }
-    searched(lay, (scene, shown.inside), line, view.root, buf);
+    searched(lay, shown, view.root, buf);
     lay.0.draw_edges(buf, theme);
 }
 
@@ -119,18 +113,12 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and
 /// what a cut-off skips, inside the step so far; at the end the best move, and the best line after it.
-fn searched(
-    lay: &Lay,
-    (scene, inside): (&Scene<Position>, Option<usize>),
-    line: &[Pos],
-    player: Player,
-    buf: &mut Buffer,
-) {
-    let theme = lay.1;
+fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Buffer) {
+    let (scene, theme) = (shown.run.scene(), lay.1);
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
     if scene.is_over() {
-        for (depth, &mv) in line.iter().enumerate().rev() {
+        for (depth, &mv) in tree::best_line(shown.run).iter().enumerate().rev() {
             let number = (depth + 1).to_string();
             if depth > 0 {
                 lay.outline(buf, (mv, mover(depth)), &number);
@@ -144,7 +132,7 @@ fn searched(
     if let Some((depth, ply)) = scene.plies.iter().enumerate().next_back() {
         if ply.numbers.skipped > 0 {
             let cut = ply.moves.iter().skip(ply.numbers.tried as usize);
-            for &mv in cut.take(inside.map_or(usize::MAX, |event| event + 1)) {
+            for &mv in cut.take(shown.inside.map_or(usize::MAX, |event| event + 1)) {
                 for half in halves(mv, mover(depth)) {
                     lay.sign(buf, half, theme.glyphs.skipped, theme.dim);
                 }

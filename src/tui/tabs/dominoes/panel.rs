@@ -3,7 +3,7 @@
 use super::background::{Analysis, Thinking, Verdict};
 use super::editor::Editor;
 use super::layout::line;
-use super::tree::bound;
+use super::tree::{best_line, bound};
 use super::{DominoesTab, DominoesUi};
 use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::Player;
@@ -28,8 +28,8 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
 }
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
-pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
-    let scene = run.scene();
+pub fn ladder(run: &TreeRun, panel: &mut Panel, theme: &Theme) {
+    let (scene, line) = (run.scene(), best_line(run));
     let text = moments::text(run);
     // What is counted and the whole sentence have their rows.
     let told = 5 + panel.rows_of(&text).max(4);
@@ -37,10 +37,7 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
     let room = usize::from(panel.rows_left().saturating_sub(told) / 2).max(1);
     let skip = scene.plies.len().saturating_sub(room);
     for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
-        let here = depth + 1 == scene.plies.len();
-        let is_leaf = depth as u32 >= run.solver().limit() || ply.moves.is_empty();
-        let last = here.then_some(scene.last).flatten();
-        rung((depth, is_leaf, scene.method.prunes()), ply, last, panel, theme);
+        rung(run, depth, ply, panel, theme);
     }
     if !is_tight {
         panel.gap();
@@ -66,13 +63,10 @@ pub fn ladder(run: &TreeRun, line: &[Pos], panel: &mut Panel, theme: &Theme) {
 }
 
 /// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
-fn rung(
-    (depth, is_leaf, prunes): (usize, bool, bool),
-    ply: &Ply<Pos>,
-    last: Option<Event>,
-    panel: &mut Panel,
-    theme: &Theme,
-) {
+fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &Theme) {
+    let scene = run.scene();
+    let is_leaf = depth as u32 >= run.solver().limit() || ply.moves.is_empty();
+    let last = scene.last.filter(|_| depth + 1 == scene.plies.len());
     let Numbers { v, alpha, beta, tried, .. } = ply.numbers;
     let side = if is_max(depth) { "MAX" } else { "MIN" };
     let at = match ply.at_hand() {
@@ -82,7 +76,8 @@ fn rung(
     };
     let style = if last.is_some() { theme.strong } else { theme.text };
     panel.line(&format!("{depth} {side} {at}"), style);
-    let changed = prunes && matches!(last, Some(Event::Update { .. })) && !ply.numbers.cuts(depth);
+    let is_update = matches!(last, Some(Event::Update { .. }));
+    let changed = scene.method.prunes() && is_update && !ply.numbers.cuts(depth);
     let mark = |is_own: bool| if changed && is_own { "*" } else { "" };
     let (from, to) = (bound(alpha) + mark(is_max(depth)), bound(beta) + mark(!is_max(depth)));
     let dash = if theme.ascii { "..." } else { "┄┄┄" };

@@ -34,6 +34,11 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     has_room.then_some((Rect { width: board, ..area }, right))
 }
 
+/// The best line, once the search is over.
+pub fn best_line(run: &TreeRun) -> &[Pos] {
+    if run.scene().is_over() { run.solver().line_at(run.at()) } else { &[] }
+}
+
 /// A bound, infinite if there is none.
 pub fn bound(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };
@@ -46,7 +51,7 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
 }
 
 /// Draws the tree of a search, with the best line at its end.
-pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (scene, limit) = (run.scene(), run.solver().limit());
     // As high as the moves of the root, beside the middle of the board.
     let Some(root) = scene.root() else { return };
@@ -76,7 +81,7 @@ pub fn draw(run: &TreeRun, line: &[Pos], area: Rect, buf: &mut Buffer, theme: &T
         };
         from = Column { scene, ply, depth, is_last, at, next }.draw(column, from, buf, theme);
     }
-    if let (Some(y), Some((_, rest))) = (from, line.split_first()) {
+    if let (Some(y), Some((_, rest))) = (from, best_line(run).split_first()) {
         let rule = theme.glyphs.rule;
         let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
         let mut x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);

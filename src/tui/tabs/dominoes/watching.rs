@@ -26,11 +26,10 @@ impl View for DominoesView {
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let (run, line) = (shown.run, best_line(shown.run));
         let Some(view) = self.grid_in(shown, area) else { return };
-        draw::watched(self, shown, &Lay(view, theme), line, buf);
+        draw::watched(self, shown, &Lay(view, theme), buf);
         if let Some((_, picture)) = tree::beside(self.start.size(), area) {
-            tree::draw(run, line, picture, buf, theme);
+            tree::draw(shown.run, picture, buf, theme);
         }
     }
 
@@ -41,7 +40,7 @@ impl View for DominoesView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        panel::ladder(shown.run, best_line(shown.run), panel, theme);
+        panel::ladder(shown.run, panel, theme);
     }
 
     fn draw_instance(position: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -62,7 +61,7 @@ impl View for DominoesView {
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let has_picture = tree::beside(self.start.size(), area).is_some();
-        let (scene, best) = (shown.run.scene(), best_line(shown.run));
+        let (scene, best) = (shown.run.scene(), tree::best_line(shown.run));
         let root = self.root;
         let mut legend = Legend::default();
         let other = root.other();
@@ -139,11 +138,6 @@ impl View for DominoesView {
         };
         Outcome::Other(words, short, true)
     }
-}
-
-/// The best line, once the search is over.
-fn best_line(run: &TreeRun) -> &[Pos] {
-    if run.scene().is_over() { run.solver().line_at(run.at()) } else { &[] }
 }
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
