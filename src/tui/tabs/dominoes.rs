@@ -35,6 +35,7 @@ const NO_MOVE: &str = "there is no first move: o, n and p open another board";
 pub type DominoesTab = TabState<DominoesUi>;
 
 /// What the Dominoes tab keeps for itself.
+#[derive(Default)]
 pub struct DominoesUi {
     cursor: Pos,
     /// Whether a domino was tried at the cursor and does not fit.
@@ -54,8 +55,8 @@ pub struct DominoesUi {
     /// What was found out about the moves made last, with their numbers, and about a game that is over.
     judged: Vec<(usize, String)>,
     review: Option<Review>,
-    /// Where random moves come from.
-    random: Random,
+    /// Where random moves come from, once there was one.
+    random: Option<Random>,
     /// Filled squares of the next random board, in per cent, and its seed.
     next: (u32, u64),
 }
@@ -81,21 +82,8 @@ impl PuzzleTab for DominoesUi {
     const KEYS: Own = editor::KEYS;
 
     fn new(setup: &Setup<Self>) -> Self {
-        DominoesUi {
-            cursor: Pos::new(0, 0),
-            refused: false,
-            hinted: None,
-            hints: 0,
-            hands: Hands::human(setup.named.instance.first, setup.method.plies),
-            halted: false,
-            waited: Duration::ZERO,
-            thinking: None,
-            analysis: None,
-            judged: Vec::new(),
-            review: None,
-            random: Random::new(1),
-            next: (opponents::FILLED_AT_FIRST, 1),
-        }
+        let hands = Hands::human(setup.named.instance.first, setup.method.plies);
+        DominoesUi { hands, next: (opponents::FILLED_AT_FIRST, 1), ..DominoesUi::default() }
     }
 
     fn opened(tab: &mut DominoesTab) {
@@ -172,8 +160,7 @@ impl PuzzleTab for DominoesUi {
             editor::RANDOM_MOVE | editor::ANALYSE => Some(playable),
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 let mistake = tab.next_mistake(action == editor::MISTAKE_AFTER);
-                let why = "no further mistake is known";
-                Some(Command::when(mistake.is_some(), why))
+                Some(Command::when(mistake.is_some(), "no further mistake is known"))
             }
             Action::Cancel if is_thinking || tab.computer().is_some() || tab.is_analysing() => {
                 Some(Command::READY)
@@ -201,7 +188,8 @@ impl PuzzleTab for DominoesUi {
             Action::Hint => tab.think(tab.method().plies.max(4), true),
             editor::RANDOM_MOVE => {
                 let moves = tab.game.board().moves(tab.game.to_move());
-                if let Some(&mv) = tab.ui.random.pick(&moves) {
+                let random = tab.ui.random.get_or_insert_with(|| Random::new(1));
+                if let Some(&mv) = random.pick(&moves) {
                     tab.put(mv);
                 }
             }

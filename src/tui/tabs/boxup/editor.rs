@@ -120,12 +120,8 @@ impl Tools for Blocks {
         SavedTools { cells: rows(drawing.draft.cells()).join("\n") }
     }
 
-    fn restore(
-        SavedTools { cells }: SavedTools,
-        cursor: Pos,
-        _: &LevelFile,
-    ) -> Result<(Blocks, Draft), String> {
-        let cells: Grid<_> = parse_cells(&cells).map_err(|why| format!("drawn: {why}"))?;
+    fn restore(saved: SavedTools, cursor: Pos, _: &LevelFile) -> Result<(Self, Draft), String> {
+        let cells: Grid<_> = parse_cells(&saved.cells).map_err(|why| format!("drawn: {why}"))?;
         let draft = Draft::single(cells, cursor).ok_or("two tiles or two goals drawn")?;
         Ok((Blocks(WALL), draft))
     }

@@ -67,11 +67,7 @@ impl Tools for Squares {
         SavedTools { board: drawing.verdict.board.to_string() }
     }
 
-    fn restore(
-        saved: SavedTools,
-        cursor: Pos,
-        before: &Instance,
-    ) -> Result<(Squares, Draft), String> {
+    fn restore(saved: SavedTools, cursor: Pos, before: &Instance) -> Result<(Self, Draft), String> {
         let board = Board::parse(&saved.board).map_err(|why| format!("drawn: {why}"))?;
         Ok((Squares, Draft::new(&board, before, cursor)))
     }

@@ -14,7 +14,7 @@ pub const MOST_PLIES: u32 = 9;
 pub type Hand = Option<u32>;
 
 /// Who moves for vertical and for horizontal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hands {
     vertical: Hand,
     horizontal: Hand,
