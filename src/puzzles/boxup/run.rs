@@ -88,8 +88,6 @@ struct Solving<W: Word, F> {
     search: Option<Box<RecordedSearch<Space<W>, F>>>,
     /// Steps that added nothing, in order.
     barren: Vec<u64>,
-    /// Number of steps checked for that.
-    looked: u64,
     /// Estimate of the node shown.
     h: f64,
 }
@@ -103,7 +101,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
             let search = Search::new(space, strategy, limits);
             Box::new(RecordedSearch::new(search, keep))
         });
-        let mut solving = Solving { level, keep, search, barren: Vec::new(), looked: 0, h: 0.0 };
+        let mut solving = Solving { level, keep, search, barren: Vec::new(), h: 0.0 };
         solving.refresh();
         solving
     }
@@ -121,38 +119,23 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn refresh(&mut self) {
         let node = self.node();
         if let Some(sought) = &mut self.search {
-            let search = sought.search_mut();
-            self.h = search.h(node).unwrap_or(0.0);
+            self.h = sought.search_mut().h(node).unwrap_or(0.0);
         }
-    }
-
-    /// Updates what depends on the steps computed last.
-    fn follow(&mut self) {
-        let Some(sought) = &self.search else { return };
-        if self.keep == Keep::Latest {
-            return;
-        }
-        let line = sought.search().history();
-        let new = self.looked + 1..=line.len();
-        self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
-        self.looked = line.len();
-    }
-
-    /// The step that generated the goal, which is known only once it is popped, later.
-    fn goal_made(&self) -> Option<u64> {
-        let search = self.searching()?.search();
-        search.history().step_that_made(search.goal()?)
     }
 }
 
 impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
-        let Some(search) = &mut self.search else { return Status::Exhausted };
+        let Some(sought) = &mut self.search else { return Status::Exhausted };
         // Counted when they are made: a search looks at the work done before its budget is used.
-        let before = search.len();
-        let status = search.advance(budget);
-        work::charge((search.len() - before) * work::STEP);
-        self.follow();
+        let before = sought.len();
+        let status = sought.advance(budget);
+        work::charge((sought.len() - before) * work::STEP);
+        if self.keep == Keep::History {
+            let line = sought.search().history();
+            let new = before + 1..=line.len();
+            self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
+        }
         if before == 0 || status.is_over() {
             self.refresh();
         }
@@ -195,8 +178,12 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
     /// from there until the goal is popped and tested.
     fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
-        let goal = self.goal_made().filter(|&made| if forward { made > t } else { made < t });
-        let all = self.searching()?.landmark(t, forward).into_iter().chain(goal);
+        let sought = self.searching()?;
+        let search = sought.search();
+        // It is known only once the goal is popped, later.
+        let made = search.goal().and_then(|goal| search.history().step_that_made(goal));
+        let made = made.filter(|&made| if forward { made > t } else { made < t });
+        let all = sought.landmark(t, forward).into_iter().chain(made);
         if forward { all.min() } else { all.max() }
     }
 }
