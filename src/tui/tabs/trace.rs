@@ -42,22 +42,18 @@ impl PuzzleTab for TraceUi {
     }
 
     fn command(tab: &TraceTab, action: Action) -> Option<Command> {
-        let many = tab.named().instance.len() > 1;
-        match (tab.base_mode(), action) {
-            (_, Action::Method) => {
-                Some(Command::when(many, "this is the only trace; frontier trace A B opens two"))
-            }
-            (_, Action::Compare) if many => Some(Command::when(
-                !tab.named().instance.are_live(),
-                "a pipe can be read only once",
-            )),
-            (_, Action::Compare) => {
-                Some(Command::not("this is the only trace; frontier trace A B races two"))
-            }
-            (_, Action::New) => Some(Command::not("traces come from other programs")),
-            (_, Action::Open) => Some(Command::not("frontier trace FILE opens a trace")),
-            (mode, action) => only_watched(mode, action),
-        }
+        let traces = &tab.named().instance;
+        let is_one = traces.len() <= 1;
+        let why_not = match action {
+            Action::Method if is_one => "this is the only trace; frontier trace A B opens two",
+            Action::Compare if is_one => "this is the only trace; frontier trace A B races two",
+            Action::Compare if traces.are_live() => "a pipe can be read only once",
+            Action::Method | Action::Compare => return Some(Command::READY),
+            Action::New => "traces come from other programs",
+            Action::Open => "frontier trace FILE opens a trace",
+            _ => return only_watched(tab.base_mode(), action),
+        };
+        Some(Command::not(why_not))
     }
 
     fn play(_: &mut TraceTab, _: Action) {}
