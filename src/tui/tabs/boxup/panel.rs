@@ -9,7 +9,6 @@ use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
 use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::chart;
 use std::cmp::Ordering;
 
 /// The arrow of a direction.

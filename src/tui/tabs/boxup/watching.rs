@@ -10,7 +10,7 @@ use crate::puzzles::boxup::{Boxup, Method};
 use crate::tui::inspector::{self, Tried};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
-use crate::tui::viewer::view::{self, Outcome};
+use crate::tui::viewer::view;
 
 /// A search at its moment.
 pub type Shown<'a> = view::Shown<'a, BoxView>;

@@ -30,13 +30,8 @@ pub struct Thinking {
 impl Thinking {
     /// The move of a hint, where `best` is the best one, and what is known of the position, whose moves are looked
     /// at until one wins; none while that is not done.
-    fn hint(
-        &mut self,
-        best: Pos,
-        position: &Instance,
-        enough: Enough<'_>,
-    ) -> Option<(Pos, Verdict)> {
-        let proof = self.proof.get_or_insert_with(|| Analysis::new(position, PROOF).from(best));
+    fn hint(&mut self, best: Pos, now: &Instance, enough: Enough<'_>) -> Option<(Pos, Verdict)> {
+        let proof = self.proof.get_or_insert_with(|| Analysis::new(now, PROOF).from(best));
         proof.compute_until_won(enough);
         match proof.winning() {
             Some(mv) => Some((mv, Verdict::Won)),

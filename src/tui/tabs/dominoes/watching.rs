@@ -10,7 +10,7 @@ use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
 use crate::tui::tabs::prelude::*;
-use crate::tui::viewer::view::{Go, Outcome, RunOf};
+use crate::tui::viewer::view::{Go, RunOf};
 
 impl View for DominoesView {
     type Puzzle = Dominoes;
