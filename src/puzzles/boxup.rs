@@ -16,6 +16,7 @@ pub mod space;
 
 use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::pseudo_code;
+use crate::engine::search::Strategy;
 use crate::engine::search::grade::Rules;
 use crate::puzzles::prelude::*;
 use format::LevelFile;
@@ -132,21 +133,12 @@ impl Puzzle for Boxup {
     }
 
     fn graded(sheet: &LevelFile, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
-        let rank = match method {
-            Method::Bfs => Rank::Age,
-            Method::AStar => Rank::F,
-            Method::Greedy => Rank::H,
-        };
         let states = run::states(&sheet.level, *method).ok_or("the level is too large")?;
-        Ok((states, Rules { rank, is_stack: false, ties: None }))
+        Ok((states, Rules { rank: method.strategy().rank, is_stack: false, ties: None }))
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        match method {
-            Method::Bfs => pseudo_code::BREADTH_FIRST,
-            Method::AStar => pseudo_code::A_STAR,
-            Method::Greedy => pseudo_code::GREEDY,
-        }
+        [pseudo_code::BREADTH_FIRST, pseudo_code::A_STAR, pseudo_code::GREEDY][*method as usize]
     }
 
     fn title(named: &Named<LevelFile>) -> &str {
@@ -162,6 +154,13 @@ words! {
         #[default]
         AStar "astar" | "A*": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
         Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
+    }
+}
+
+impl Method {
+    /// How its search goes.
+    const fn strategy(self) -> Strategy {
+        [Strategy::BREADTH_FIRST, Strategy::A_STAR, Strategy::GREEDY][self as usize]
     }
 }
 

@@ -5,7 +5,6 @@ use super::level::{Board, Level, Step};
 use super::plan::Plan;
 use super::relaxed::RelaxedCosts;
 use super::space::{Space, Wide, Word};
-use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
 use crate::engine::search::graph::Search;
@@ -65,9 +64,9 @@ pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn
 fn with<W: Word + 'static>(level: &Level, method: Method, how: (Limits, Keep)) -> Box<dyn BoxRun> {
     let level = Arc::new(level.clone());
     match method {
-        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, how)),
-        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, how)),
-        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, how)),
+        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, method, how)),
+        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, method, how)),
+        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, method, how)),
     }
 }
 
@@ -93,12 +92,12 @@ struct Solving<W: Word, F> {
 }
 
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
-    fn new(level: Arc<Level>, strategy: Strategy, (limits, keep): (Limits, Keep)) -> Self {
+    fn new(level: Arc<Level>, method: Method, (limits, keep): (Limits, Keep)) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
-        let table = (strategy != Strategy::BREADTH_FIRST).then(|| RelaxedCosts::new(level.clone()));
+        let table = (method != Method::Bfs).then(|| RelaxedCosts::new(level.clone()));
         let space = Space::new(level.clone(), table).filter(|_| is_searched);
         let search = space.map(|space| {
-            let search = Search::new(space, strategy, limits);
+            let search = Search::new(space, method.strategy(), limits);
             Box::new(RecordedSearch::new(search, keep))
         });
         let mut solving = Solving { level, keep, search, barren: Vec::new(), h: 0.0 };
