@@ -242,10 +242,9 @@ impl Job for Generator {
                 }
                 Try::Forth(run, level) => {
                     let over = run.advance(slice).is_over();
-                    let moves = run.plan().and_then(|plan| u32::try_from(plan.cost()).ok());
-                    self.made = moves
-                        .filter(|moves| (least..=most).contains(moves))
-                        .map(|moves| (moves, level.clone()));
+                    let moves = run.plan().map(|plan| plan.cost() as u32);
+                    let moves = moves.filter(|moves| (least..=most).contains(moves));
+                    self.made = moves.map(|moves| (moves, level.clone()));
                     over
                 }
             };
@@ -283,11 +282,8 @@ impl Making<LevelFile> for Generator {
                 "{id}: no level of {least} to {most} moves came up; try another seed"
             )));
         };
-        let instance = LevelFile {
-            title: Some(id.clone()),
-            par: Some(*moves),
-            ..LevelFile::plain(level.clone())
-        };
+        let (title, par) = (Some(id.clone()), Some(*moves));
+        let instance = LevelFile { title, par, ..LevelFile::plain(level.clone()) };
         Some(Ok(Named::random(id, instance)))
     }
 }

@@ -53,24 +53,24 @@ impl HardestSearch {
 /// # Errors
 /// More boards than can be gone through, or no room for the blocks.
 pub fn configurations(target: Target, seed: u64) -> Result<Vec<Configuration>, String> {
-    let area = target.size.area() as u32;
-    let needed = board_bits(target.size, target.blacks);
+    let Target { size, blacks, walls: count, tries } = target;
+    let (Size { rows, cols }, area) = (size, size.area() as u32);
+    let needed = board_bits(size, blacks);
     if needed > MOST_BITS {
         return Err(format!(
-            "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
-            target.size.rows, target.size.cols, target.blacks
+            "{rows} x {cols} cells with {blacks} black boxes need {needed} bits a board, expected at most {MOST_BITS}"
         ));
     }
-    if target.walls + 3 > area {
-        return Err(format!("{} walls on {area} cells leave no room", target.walls));
+    if count + 3 > area {
+        return Err(format!("{count} walls on {area} cells leave no room"));
     }
     let mut random = Random::new(seed);
     let mut left = Vec::new();
     let pieces = sets(target);
-    for _ in 0..if target.walls == 0 { 1 } else { target.tries.max(1) } {
-        let walls = walls(target.size, target.walls, &mut random);
+    for _ in 0..if count == 0 { 1 } else { tries.max(1) } {
+        let walls = walls(size, count, &mut random);
         left.extend(pieces.iter().map(|pieces| Configuration {
-            size: target.size,
+            size,
             walls: walls.clone(),
             pieces: pieces.clone(),
         }));
