@@ -76,11 +76,11 @@ impl PuzzleTab for BoxupUi {
     fn give_up(tab: &mut BoxupTab) {
         tab.ui.judging.give_up();
         tab.ui.saving.give_up();
-        tab.ui.forget_hint();
+        tab.forget_hint();
     }
 
     fn moved(tab: &mut BoxupTab) {
-        tab.ui.forget_hint();
+        tab.forget_hint();
         // Whether the board at hand can still be solved. Nothing is lost at the beginning, where the optimum tells
         // it, nor once it is won.
         tab.ui.saving.give_up();
@@ -210,8 +210,7 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn point(tab: &mut BoxupTab, pointer: Pointer, cell: Pos) {
-        let at = tab.level().size().pos(tab.game.board().tile.into());
-        if let (Pointer::Press, Some(dir)) = (pointer, Dir::between(at, cell)) {
+        if let (Pointer::Press, Some(dir)) = (pointer, Dir::between(tab.tile(), cell)) {
             tab.step(dir);
         }
     }
@@ -230,7 +229,8 @@ impl PuzzleTab for BoxupUi {
         let noticed = dead_end.is_some_and(|run| run.status() == Status::Exhausted);
         tab.ui.lost |= noticed;
         let judged = tab.ui.judging.compute(enough);
-        if let Some(run) = judged.as_ref().filter(|run| !matches!(run.status(), Status::Stopped(_)))
+        if let Some(run) = &judged
+            && !matches!(run.status(), Status::Stopped(_))
         {
             tab.ui.optimum = Some(run.plan().map(|plan| plan.cost()));
         }
@@ -240,7 +240,7 @@ impl PuzzleTab for BoxupUi {
     fn play_board(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = tab.layout(area);
         draw::board(&cells, area, &tab.level().cells(tab.game.board()), buf, theme);
-        let tile = tab.level().size().pos(tab.game.board().tile.into());
+        let tile = tab.tile();
         if let Some(dir) = tab.ui.hint {
             draw::hint(&cells, tile, dir, buf, theme);
         }
@@ -306,6 +306,11 @@ impl BoxupTab {
         &self.named().instance.level
     }
 
+    /// Where the tile is.
+    fn tile(&self) -> Pos {
+        self.level().size().pos(self.game.board().tile.into())
+    }
+
     fn step(&mut self, dir: Dir) {
         if self.game.is_over() {
             return;
@@ -320,26 +325,19 @@ impl BoxupTab {
     fn layout(&self, area: Rect) -> Viewport {
         let (size, focus) = match self.drawing() {
             Some(editor) => (editor.draft.size(), editor.cursor()),
-            None => {
-                let size = self.level().size();
-                (size, size.pos(self.game.board().tile.into()))
-            }
+            None => (self.level().size(), self.tile()),
         };
         draw::place(area, size, focus)
     }
-}
 
-// What is computed while a level is played: its shortest plan, and a hint.
+    // What is computed while a level is played: its shortest plan, and a hint.
 
-impl BoxupUi {
     /// Gives up looking for a hint, as the board has changed.
     fn forget_hint(&mut self) {
-        self.hinting.give_up();
-        self.hint = None;
+        self.ui.hinting.give_up();
+        self.ui.hint = None;
     }
-}
 
-impl BoxupTab {
     /// A search for a plan from the start of a level, to be computed meanwhile.
     fn solve(&self, level: &Level, method: Method) -> Background<dyn BoxRun> {
         Background::of(run(level, method, self.limits(), Keep::Latest))

@@ -182,7 +182,14 @@ impl PuzzleTab for DominoesUi {
                 tab.notify("the computer is to move: esc stops it");
             }
             Action::Act => tab.put(tab.ui.cursor),
-            Action::Cancel => tab.stop(),
+            // Stops the analysis if nothing else is under way, and the computer until it is asked to go on.
+            Action::Cancel if tab.ui.thinking.is_none() && tab.is_analysing() => {
+                tab.ui.analysis = None;
+            }
+            Action::Cancel => {
+                tab.ui.thinking = None;
+                tab.ui.halted = tab.hand().is_some();
+            }
             Action::Digit(plies) => tab.think(plies.into(), false),
             Action::Hint if let Some(mv) = tab.ui.hinted => tab.put(mv),
             Action::Hint => tab.think(tab.method().plies.max(4), true),

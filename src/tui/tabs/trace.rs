@@ -9,7 +9,7 @@ use crate::engine::log::{figure, shown};
 use crate::puzzles::trace::{Author, Chart, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::{flowed, paragraph, wrap};
+use crate::tui::view::{board, flowed, paragraph, wrap};
 use crate::tui::viewer::state_map;
 
 /// The tab.
@@ -133,7 +133,9 @@ impl View for TraceView {
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        draw::grid_in(shown.run, area, self.blocks.get())
+        let chart = draw::chart(shown.run, area, self.blocks.get())?;
+        let here = shown.run.here(&chart).unwrap_or_default();
+        Some(board::fit(area, chart.size, here, self.blocks.get()))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
@@ -208,9 +210,8 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let words = state(run, theme);
     let damage = log.damage().first().map(|damage| {
         let lines = counted(log.damages() as usize, "line");
-        format!("{lines} skipped; line {}: {}", damage.line, damage.what)
+        (format!("{lines} skipped; line {}: {}", damage.line, damage.what), theme.danger)
     });
-    let damage = damage.map(|words| (words, theme.danger));
     let unaudited = "not audited, as it is large: frontier trace --json does".to_owned();
     let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
     let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();

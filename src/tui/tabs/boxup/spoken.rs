@@ -59,15 +59,12 @@ impl Spoken<BoxupUi> for BoxupUi {
     }
 
     fn answer(tab: &mut BoxupTab, question: &[&str]) -> Option<Vec<String>> {
-        let ways =
-            || Dir::ALL.into_iter().map(|dir| (dir, tab.level().step(tab.game.board(), dir)));
+        let way = |dir| match tab.level().step(tab.game.board(), dir) {
+            Ok((_, step)) => format!("{}: {}.", plan::name(dir), step.in_words()),
+            Err(why) => format!("{}: no, {why}.", plan::name(dir)),
+        };
         Some(match *question {
-            ["can"] => ways()
-                .map(|(dir, step)| match step {
-                    Ok((_, step)) => format!("{}: {}.", plan::name(dir), step.in_words()),
-                    Err(why) => format!("{}: no, {why}.", plan::name(dir)),
-                })
-                .collect(),
+            ["can"] => Dir::ALL.map(way).into(),
             ["why"] => vec!["'hint' looks for the shortest way and says its next move.".to_owned()],
             _ => return None,
         })

@@ -125,16 +125,6 @@ impl DominoesTab {
         let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
         self.hand().filter(|_| may_move)
     }
-
-    /// Stops the analysis if nothing else is under way, and the computer until it is asked to go on.
-    pub(super) fn stop(&mut self) {
-        if self.ui.thinking.is_none() && self.is_analysing() {
-            self.ui.analysis = None;
-        } else {
-            self.ui.thinking = None;
-            self.ui.halted = self.hand().is_some();
-        }
-    }
 }
 
 // What the tab asks.

@@ -19,13 +19,6 @@ pub fn chart(run: &TraceRun, area: Rect, blocks: bool) -> Option<Chart> {
     run.chart_in(Size::new(rows.max(1), area.width.max(1)))
 }
 
-/// Where the cells of its map stand.
-pub fn grid_in(run: &TraceRun, area: Rect, blocks: bool) -> Option<Viewport> {
-    let chart = chart(run, area, blocks)?;
-    let here = run.here(&chart).unwrap_or_default();
-    Some(board::fit(area, chart.size, here, blocks))
-}
-
 /// Draws a run: its map, or its events if it has no states; the map of states is laid over others.
 pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let Some(chart) = chart else { return events(run, area, buf, theme) };
