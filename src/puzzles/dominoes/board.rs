@@ -28,8 +28,6 @@ impl Player {
 pub struct Shape<B> {
     /// Columns: the distance from a square to the one below it.
     pub cols: u32,
-    /// Rows.
-    pub rows: u32,
     /// The squares of the last column.
     pub last_column: B,
 }
@@ -40,7 +38,7 @@ impl<B: Bits> Shape<B> {
         let (rows, cols) = (u32::from(size.rows), u32::from(size.cols));
         // A board asks for its shape whenever it asks for its moves.
         let last_column = (1..=rows).fold(B::EMPTY, |set, row| set | B::one(row * cols - 1));
-        Shape { cols, rows, last_column }
+        Shape { cols, last_column }
     }
 
     /// Squares that can be the upper or left half of a domino of `player`.
