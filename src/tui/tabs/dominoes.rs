@@ -1,8 +1,8 @@
 //! The Dominoes tab: play Domineering by hand or against alpha-beta, watch every cut-off, and see which
 //! moves win.
 //!
-//! The board is drawn in [`draw`], the panel is written in [`panel`]; [`opponents`] asks and says who moves
-//! for a side, [`background`] computes beside the game, and everything a tab does whatever the puzzle is
+//! The board is drawn in [`draw`], the panel is written in [`panel`]; [`opponents`] says who moves for a
+//! side, [`background`] computes beside the game, and everything a tab does whatever the puzzle is
 //! in [`crate::tui::midend`].
 
 mod background;
@@ -17,8 +17,10 @@ mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
+use crate::puzzles::dominoes::board::MAX_SIDE;
+use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::Game;
-use crate::puzzles::dominoes::{Dominoes, Instance};
+use crate::puzzles::dominoes::{Dominoes, Instance, Player};
 use crate::puzzles::library;
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Thinking};
@@ -30,6 +32,23 @@ use review::Review;
 /// Time between two moves of the computer, so that they can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
 const NO_MOVE: &str = "there is no first move: o, n and p open another board";
+
+/// Filled squares of the random board made first, in per cent.
+const FILLED_AT_FIRST: u32 = 12;
+/// Most filled squares of a random board, in per cent.
+const MOST_FILLED: u32 = 60;
+
+const VERTICAL: Field = Field("vertical");
+const HORIZONTAL: Field = Field("horizontal");
+const FIRST: Field = Field("first");
+const BOARD: Field = Field("board");
+const FILLED: Field = Field("filled");
+const SEED: Field = Field("seed");
+
+const BOARDS: [(&str, &str); 2] = [
+    ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
+    ("a new random one", "Some of its squares are filled at random."),
+];
 
 /// The Dominoes tab.
 pub type DominoesTab = TabState<DominoesUi>;
@@ -83,7 +102,7 @@ impl PuzzleTab for DominoesUi {
 
     fn new(setup: &Setup<Self>) -> Self {
         let hands = Hands::human(setup.named.instance.first, setup.method.plies);
-        DominoesUi { hands, next: (opponents::FILLED_AT_FIRST, 1), ..DominoesUi::default() }
+        DominoesUi { hands, next: (FILLED_AT_FIRST, 1), ..DominoesUi::default() }
     }
 
     fn opened(tab: &mut DominoesTab) {
@@ -259,12 +278,51 @@ impl PuzzleTab for DominoesUi {
         Ok(DominoesView { start, played, root })
     }
 
+    /// Who plays, who starts, and on which board.
     fn parameters(tab: &DominoesTab) -> Option<Form> {
-        Some(opponents::parameters(tab))
+        let hand = |player: Player| tab.ui.hands.of(player).unwrap_or(0) as usize;
+        let hands = (0..=MOST_PLIES).map(|plies| match plies {
+            0 => ("human".to_owned(), "You move for this side.".to_owned()),
+            _ => {
+                let slow = if plies > 6 { ", which takes long on large boards" } else { "" };
+                let ahead = counted(plies as usize, "ply");
+                (format!("computer {plies}"), format!("Looks {ahead} ahead{slow}."))
+            }
+        });
+        let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.next);
+        let vertical = ("vertical", "Vertical makes the first move.");
+        let players = [vertical, ("horizontal", "Horizontal makes it.")];
+        let filled_about = "Filled squares of a random board, in per cent.";
+        let sides = ["Rows of squares.", "Columns of squares."];
+        let form = Form::new("parameters")
+            .choice(BOARD, BOARDS, 0)
+            .choice(VERTICAL, hands.clone(), hand(Player::Vertical))
+            .choice(HORIZONTAL, hands, hand(Player::Horizontal))
+            .choice(FIRST, players, first.position())
+            .rows_and_columns(board.size(), 1..=MAX_SIDE.into(), sides)
+            .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
+            .seed(SEED, seed, "The same seed makes the same random board.");
+        Some(form)
     }
 
     fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-        opponents::set_parameters(tab, form)
+        let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
+        let Instance { board, first: before } = tab.named().instance;
+        if form.chosen(BOARD) == 1 {
+            tab.ui.next = (form.value(FILLED), form.large(SEED));
+            let id = tab.next_random(size, first);
+            tab.open_text(&id)?;
+        } else if size != board.size() {
+            let id = GameId::Random { size, filled: 0, seed: 0, first };
+            tab.open_text(&id.to_string())?;
+        } else if first != before {
+            let instance = Instance { board, first };
+            tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
+        }
+        let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
+        tab.ui.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
+        (tab.ui.halted, tab.ui.thinking) = (false, None);
+        Ok(())
     }
 
     fn another(tab: &mut DominoesTab) -> Option<String> {
@@ -398,7 +456,7 @@ impl PuzzleTab for DominoesUi {
         if !tab.game.board().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }
-        if next.0 > opponents::MOST_FILLED || !hands.is_possible() {
+        if next.0 > MOST_FILLED || !hands.is_possible() {
             return Err("too many squares to fill, or plies to look ahead".into());
         }
         let ui = &mut tab.ui;

@@ -20,7 +20,7 @@ pub fn filled(theme: &Theme) -> (&'static str, Style) {
 fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, look: impl Fn(Pos) -> Style) {
     let (wall, dim) = filled(lay.1);
     lay.ground(buf, |pos| board.is_free(pos));
-    for pos in lay.size().cells() {
+    for pos in lay.0.size().cells() {
         if board.is_free(pos) {
             lay.sign(buf, pos, lay.1.glyphs.empty, look(pos));
         } else if let Some(place) = lay.0.place(pos) {

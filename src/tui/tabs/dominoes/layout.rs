@@ -33,11 +33,6 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
 }
 
 impl Lay<'_> {
-    /// Rows and columns of the board.
-    pub fn size(&self) -> Size {
-        self.0.size()
-    }
-
     /// Columns and rows of a square.
     fn cell(&self) -> (u16, u16) {
         self.0.zoom().cell
@@ -66,7 +61,7 @@ impl Lay<'_> {
                 let letter = char::from(b'a' + (row % 26) as u8).to_string();
                 put(buf, left.saturating_sub(2), y, left, &letter, theme.dim);
             }
-            let is_left_out = wide < 3 && self.size().cols > 9 && col % 2 == 1;
+            let is_left_out = wide < 3 && self.0.size().cols > 9 && col % 2 == 1;
             if place.y == top && !is_left_out {
                 let x = if col >= 9 && wide > 2 { x.saturating_sub(1) } else { x };
                 put(buf, x, top.saturating_sub(1), x + 2, &(col + 1).to_string(), theme.dim);

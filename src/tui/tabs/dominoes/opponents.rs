@@ -1,10 +1,9 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
 use super::{DominoesTab, editor};
-use crate::puzzles::dominoes::board::MAX_SIDE;
+use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name};
-use crate::puzzles::dominoes::{Instance, Player};
 use crate::tui::tabs::prelude::*;
 
 /// Most plies of a computer.
@@ -16,8 +15,8 @@ pub type Hand = Option<u32>;
 /// Who moves for vertical and for horizontal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hands {
-    vertical: Hand,
-    horizontal: Hand,
+    pub(super) vertical: Hand,
+    pub(super) horizontal: Hand,
 }
 
 impl Hands {
@@ -125,73 +124,4 @@ impl DominoesTab {
         let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
         self.hand().filter(|_| may_move)
     }
-}
-
-// What the tab asks.
-
-/// Filled squares of the random board made first, in per cent.
-pub const FILLED_AT_FIRST: u32 = 12;
-/// Most filled squares of a random board, in per cent.
-pub const MOST_FILLED: u32 = 60;
-
-const VERTICAL: Field = Field("vertical");
-const HORIZONTAL: Field = Field("horizontal");
-const FIRST: Field = Field("first");
-const BOARD: Field = Field("board");
-const FILLED: Field = Field("filled");
-const SEED: Field = Field("seed");
-
-const BOARDS: [(&str, &str); 2] = [
-    ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
-    ("a new random one", "Some of its squares are filled at random."),
-];
-
-/// Who plays, who starts, and on which board.
-pub fn parameters(tab: &DominoesTab) -> Form {
-    let hand = |player: Player| tab.ui.hands.of(player).unwrap_or(0) as usize;
-    let hands = (0..=MOST_PLIES).map(|plies| match plies {
-        0 => ("human".to_owned(), "You move for this side.".to_owned()),
-        _ => {
-            let slow = if plies > 6 { ", which takes long on large boards" } else { "" };
-            let ahead = counted(plies as usize, "ply");
-            (format!("computer {plies}"), format!("Looks {ahead} ahead{slow}."))
-        }
-    });
-    let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.next);
-    let players =
-        [("vertical", "Vertical makes the first move."), ("horizontal", "Horizontal makes it.")];
-    let filled_about = "Filled squares of a random board, in per cent.";
-    let sides = ["Rows of squares.", "Columns of squares."];
-    Form::new("parameters")
-        .choice(BOARD, BOARDS, 0)
-        .choice(VERTICAL, hands.clone(), hand(Player::Vertical))
-        .choice(HORIZONTAL, hands, hand(Player::Horizontal))
-        .choice(FIRST, players, first.position())
-        .rows_and_columns(board.size(), 1..=MAX_SIDE.into(), sides)
-        .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
-        .seed(SEED, seed, "The same seed makes the same random board.")
-}
-
-/// Does what the form of [`parameters`] says.
-///
-/// # Errors
-/// The board cannot be opened.
-pub fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-    let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
-    let Instance { board, first: before } = tab.named().instance;
-    if form.chosen(BOARD) == 1 {
-        tab.ui.next = (form.value(FILLED), form.large(SEED));
-        let id = tab.next_random(size, first);
-        tab.open_text(&id)?;
-    } else if size != board.size() {
-        let id = GameId::Random { size, filled: 0, seed: 0, first };
-        tab.open_text(&id.to_string())?;
-    } else if first != before {
-        let instance = Instance { board, first };
-        tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
-    }
-    let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
-    tab.ui.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
-    (tab.ui.halted, tab.ui.thinking) = (false, None);
-    Ok(())
 }
