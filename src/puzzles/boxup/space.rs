@@ -367,11 +367,10 @@ impl Statistics {
     pub fn new(level: &Level, limits: Limits) -> Statistics {
         let level = Arc::new(level.clone());
         let search = whole::<u64>(&level, limits).or_else(|| whole::<Wide>(&level, limits));
-        let search = search.unwrap_or_else(|| Box::new(|_, _| Status::Exhausted));
-        let mut statistics =
-            Statistics { search, finding: Finding::default(), status: Status::Running };
-        statistics.advance(0);
-        statistics
+        let mut search = search.unwrap_or_else(|| Box::new(|_, _| Status::Exhausted));
+        let mut finding = Finding::default();
+        let status = search(0, &mut finding);
+        Statistics { search, finding, status }
     }
 
     /// The statistics so far.
