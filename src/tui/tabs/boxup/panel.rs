@@ -4,7 +4,7 @@ use super::editor::Editor;
 use super::{BoxupTab, draw};
 use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack};
+use crate::puzzles::boxup::level::{Cell, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
 use crate::puzzles::boxup::space::{Finding, Statistics};
@@ -34,13 +34,11 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("You are {}.", draw::tile(theme)), theme.accent);
     panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
-    if !tab.level().is_hopeless()
+    if let [blue, red, ..] = *tab.level().pieces()
+        && !tab.level().is_hopeless()
         && let Some((buf, place)) = panel.beside(9, 5)
     {
-        let (blue, red) = tab.level().goal_sides();
-        let one = |kind, open| Some(Piece { kind, open });
-        let (big, small) = (one(BlockKind::Blue, blue), one(BlockKind::Red, red));
-        let goal = Stack { big, small, tile: false };
+        let goal = Stack { big: Some(blue), small: Some(red), tile: false };
         draw::cell(Cell::Floor(goal), place, buf, theme);
     }
     panel.gap();

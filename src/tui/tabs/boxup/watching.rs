@@ -55,7 +55,7 @@ impl View for BoxView {
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let cells = self.layout(shown, area);
+        let Some(cells) = self.grid_in(shown, area) else { return };
         let what = self.level.cells(&board(shown));
         draw::board(&cells, area, &what, buf, theme);
         if let Some(moved) = moved(shown) {
@@ -70,7 +70,8 @@ impl View for BoxView {
     }
 
     fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {
-        Some(self.layout(shown, area))
+        let size = self.level.size();
+        Some(draw::place(area, size, size.pos(board(shown).tile.into())))
     }
 
     /// A cell answers with the next moment at which the tile stands there.
@@ -177,11 +178,6 @@ impl View for BoxView {
 }
 
 impl BoxView {
-    fn layout(&self, shown: &Shown, area: Rect) -> Viewport {
-        let size = self.level.size();
-        draw::place(area, size, size.pos(board(shown).tile.into()))
-    }
-
     /// The steps tried at the board shown, while the page that tells why is open. They are tried in the
     /// order of [`Dir::ALL`].
     fn steps_tried(&self, shown: &Shown) -> Vec<Tried> {
