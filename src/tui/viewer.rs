@@ -97,7 +97,7 @@ impl<V: View> Viewer<V> {
     /// Runs at their beginning, not yet playing.
     pub fn new(race: Race<Pane<V>>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
         let usual = race.front().view.speed(&race.front().run);
-        let watching = Watching::abreast(race, speed, usual);
+        let watching = Watching::abreast(race, speed, usual, |pane: &Pane<V>| V::answer(&pane.run));
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
             watching,
@@ -151,7 +151,7 @@ impl<V: View> Viewer<V> {
         let inspector = &self.choices.inspector;
         Shown {
             run: &pane.run,
-            answer: self.watching.answer().map(|(played, at)| (&played.0, at)),
+            answer: self.watching.answer(),
             moment: pane.inspected(),
             inside: self.watching.inside(),
             overlay: inspector.overlay(pane.view.overlays(&pane.run).len()),

@@ -46,6 +46,8 @@ pub struct Watching<R, A = NoAnswer> {
     passing: Option<Passing<R>>,
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
+    /// The answer of a run that is over, if it found one.
+    answer_of: fn(&R) -> Option<A>,
     encore: Option<AnswerPlayback<A>>,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
@@ -57,10 +59,15 @@ pub struct Watching<R, A = NoAnswer> {
     search: Option<ConditionSearch>,
 }
 
-impl<R: Run, A: Answer<R>> Watching<R, A> {
+impl<R: Run, A: Answer> Watching<R, A> {
     /// Runs side by side at their beginning, not yet playing. Without a `speed` chosen by the user they have the
-    /// `usual` one, or one is found that suits their length.
-    pub fn abreast(race: Race<R>, speed: Option<Speed>, usual: Option<Speed>) -> Self {
+    /// `usual` one, or one is found that suits their length. Their answers are found by `answer_of`.
+    pub fn abreast(
+        race: Race<R>,
+        speed: Option<Speed>,
+        usual: Option<Speed>,
+        answer_of: fn(&R) -> Option<A>,
+    ) -> Self {
         let playback = speed.or(usual).map_or_else(Playback::default, Playback::at_speed);
         Watching {
             race,
@@ -70,6 +77,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             live: None,
             passing: None,
             wanted: None,
+            answer_of,
             encore: None,
             inside: None,
             parts: 0,
@@ -238,7 +246,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         match action {
             Action::PlayPause if self.is_moving() => Some("pause".into()),
             Action::Finish => {
-                let has_answer = self.race.is_alone() && A::of(self.run()).is_some();
+                let has_answer = self.race.is_alone() && (self.answer_of)(self.run()).is_some();
                 (has_answer && self.has_ended()).then(|| "play it".into())
             }
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
@@ -374,7 +382,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     fn start_encore(&mut self) {
         self.inside = None;
         let alone = Some(self.run()).filter(|_| self.race.is_alone());
-        self.encore = alone.and_then(A::of).map(AnswerPlayback::new);
+        self.encore = alone.and_then(self.answer_of).map(AnswerPlayback::new);
     }
 
     /// Lets time pass; whether anything shown has changed.

@@ -9,11 +9,11 @@ use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::terms::{Fact, Facts, NodeId};
 use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, Page};
 use crate::tui::prelude::*;
-use crate::tui::watching::{Answer, Watching};
+use crate::tui::watching::Watching;
 use std::cell::Cell;
 
 /// The runs of a view being watched.
-pub type Watched<V> = Watching<Pane<V>, Played<V>>;
+pub type Watched<V> = Watching<Pane<V>, <V as View>::Answer>;
 
 /// Steps looked through between two looks at the clock.
 const SLICE: u64 = 1 << 14;
@@ -45,23 +45,6 @@ delegate_run!([V: View] Pane<V> => |self| self.run;
         self.run.waits_for()
     }
 );
-
-/// The answer of a run.
-pub struct Played<V: View>(pub V::Answer);
-
-impl<V: View> Answer<Pane<V>> for Played<V> {
-    const NAME: &str = V::Answer::NAME;
-    const SPEED: u32 = V::Answer::SPEED;
-    const SECONDS: u64 = V::Answer::SECONDS;
-
-    fn of(pane: &Pane<V>) -> Option<Self> {
-        V::Answer::of(&pane.run).map(Played)
-    }
-
-    fn steps(&self) -> usize {
-        self.0.steps()
-    }
-}
 
 /// What a step does, to be compared with a step of another run: numbers of nodes do not count where
 /// states have names.

@@ -128,7 +128,7 @@ pub trait View: Sized + 'static {
     /// The puzzle.
     type Puzzle: Puzzle;
     /// The answer of a run, played back after its end.
-    type Answer: Answer<RunOf<Self>>;
+    type Answer: Answer;
 
     /// The words for its outcomes.
     const NOUNS: Nouns =
@@ -142,6 +142,11 @@ pub trait View: Sized + 'static {
         instance: &<Self::Puzzle as Puzzle>::Instance,
         method: &<Self::Puzzle as Puzzle>::Method,
     ) -> Result<Self, String>;
+
+    /// The answer of a run that is over, if it found one.
+    fn answer(_run: &RunOf<Self>) -> Option<Self::Answer> {
+        None
+    }
 
     /// The speed unless the user has chosen one; none where it depends on the length of the run.
     fn speed(&self, _run: &RunOf<Self>) -> Option<Speed> {

@@ -4,16 +4,13 @@ use crate::tui::keys::Action;
 use std::time::Duration;
 
 /// An answer that can be played back.
-pub trait Answer<R>: Sized {
+pub trait Answer {
     /// What the transport line says in place of a speed.
     const NAME: &str;
     /// Steps a second, at least.
     const SPEED: u32;
     /// Seconds the whole may take; a long answer is played faster.
     const SECONDS: u64;
-
-    /// The answer of a run that is over, if it found one.
-    fn of(run: &R) -> Option<Self>;
 
     /// Number of steps.
     fn steps(&self) -> usize;
@@ -22,14 +19,10 @@ pub trait Answer<R>: Sized {
 /// The answer of runs whose last moment says it all: nothing is played back.
 pub enum NoAnswer {}
 
-impl<R> Answer<R> for NoAnswer {
+impl Answer for NoAnswer {
     const NAME: &str = "";
     const SPEED: u32 = 1;
     const SECONDS: u64 = 1;
-
-    fn of(_: &R) -> Option<Self> {
-        None
-    }
 
     fn steps(&self) -> usize {
         match *self {}
@@ -50,12 +43,9 @@ pub(super) struct AnswerPlayback<A> {
     pub(super) is_playing: bool,
 }
 
-impl<A> AnswerPlayback<A> {
+impl<A: Answer> AnswerPlayback<A> {
     /// The answer at its beginning, playing.
-    pub(super) fn new<R>(answer: A) -> Self
-    where
-        A: Answer<R>,
-    {
+    pub(super) fn new(answer: A) -> Self {
         let len = answer.steps() as u64;
         let per_second = f64::from(A::SPEED).max(len.div_ceil(A::SECONDS) as f64);
         AnswerPlayback { answer, len, done: 0.0, per_second, is_playing: len > 0 }

@@ -19,7 +19,7 @@ pub(super) struct ConditionSearch {
 /// Makes a run answer questions about its moments.
 type Observe<R> = fn(&mut R) -> Option<Box<dyn Observed + '_>>;
 
-impl<R: Run, A: Answer<R>> Watching<R, A> {
+impl<R: Run, A: Answer> Watching<R, A> {
     /// Begins to look for the next moment at which a condition holds, or for the one before; the one shown
     /// counts if it is `included`.
     ///

@@ -3,25 +3,27 @@ use crate::engine::run::Job;
 use crate::engine::testing::Count;
 
 /// One run, not yet playing.
-fn alone<A: Answer<Count>>(run: Count, speed: Option<Speed>) -> Watching<Count, A> {
-    Watching::abreast(Race::of_one(run), speed, None)
+fn alone(run: Count, speed: Option<Speed>) -> Watching<Count> {
+    Watching::abreast(Race::of_one(run), speed, None, |_| None)
 }
 
 /// Four steps.
 struct Four;
 
-impl Answer<Count> for Four {
+impl Answer for Four {
     const NAME: &str = "four";
     const SPEED: u32 = 2;
     const SECONDS: u64 = 100;
 
-    fn of(run: &Count) -> Option<Four> {
-        run.status().is_over().then_some(Four)
-    }
-
     fn steps(&self) -> usize {
         4
     }
+}
+
+/// Runs whose answer takes four steps, side by side.
+fn with_answer(race: Race<Count>) -> Watching<Count, Four> {
+    let answer_of = |run: &Count| run.status().is_over().then_some(Four);
+    Watching::abreast(race, Some(Speed::PerSecond(10)), None, answer_of)
 }
 
 const LINE: (Rect, Rect) =
@@ -37,7 +39,7 @@ fn seconds(n: f64) -> Duration {
 
 #[test]
 fn playing_waits_until_a_speed_can_be_chosen() {
-    let mut watching: Watching<Count> = alone(Count::new(0, 12_000), None);
+    let mut watching = alone(Count::new(0, 12_000), None);
     watching.begin();
     assert!(watching.is_moving() && watching.next_tick() == Some(LOOK));
     assert!(!watching.tick(LOOK), "nothing is known yet");
@@ -48,10 +50,10 @@ fn playing_waits_until_a_speed_can_be_chosen() {
     watching.tick(seconds(2.0));
     assert_eq!(watching.run().at(), 2000);
 
-    let mut slow: Watching<Count> = alone(Count::new(3, 9), None);
+    let mut slow = alone(Count::new(3, 9), None);
     slow.begin();
     assert!(slow.tick(PATIENCE), "no longer than that");
-    let mut chosen: Watching<Count> = alone(Count::new(0, 9), Some(Speed::PerSecond(2)));
+    let mut chosen = alone(Count::new(0, 9), Some(Speed::PerSecond(2)));
     chosen.begin();
     assert_eq!(chosen.next_tick(), Some(Duration::ZERO), "a chosen speed need not wait");
 }
@@ -88,7 +90,7 @@ fn keys_step_jump_and_choose_the_speed() {
 
 #[test]
 fn the_end_of_what_is_not_computed_is_watched_as_it_comes() {
-    let mut watching: Watching<Count> = alone(Count::new(5, 5000), None);
+    let mut watching = alone(Count::new(5, 5000), None);
     watching.update(Action::Finish);
     assert!(watching.is_moving() && watching.transport().growing);
     assert!(watching.compute(&mut || false));
@@ -116,7 +118,7 @@ fn the_mouse_turns_presses_and_drags() {
 
 #[test]
 fn a_moment_is_looked_for_both_ways_and_while_computing() {
-    let mut watching: Watching<Count> = alone(Count::new(100, 9000), None);
+    let mut watching = alone(Count::new(100, 9000), None);
     watching.pass(true, |run| run.at() % 70 == 0);
     assert_eq!((watching.run().at(), watching.is_moving()), (70, false));
     watching.pass(true, |run| run.at() == 8000);
@@ -143,7 +145,7 @@ fn a_moment_is_looked_for_both_ways_and_while_computing() {
 
 #[test]
 fn the_answer_is_played_back_after_the_end() {
-    let mut watching: Watching<Count, Four> = alone(Count::new(30, 30), Some(Speed::PerSecond(10)));
+    let mut watching = with_answer(Race::of_one(Count::new(30, 30)));
     let steps = |w: &Watching<Count, Four>| w.answer().map(|(_, at)| at);
     watching.begin();
     assert!(watching.tick(Duration::ZERO) && watching.tick(seconds(3.0)));
@@ -181,7 +183,7 @@ fn the_answer_is_played_back_after_the_end() {
 
 #[test]
 fn what_rests_or_plays_slowly_can_be_read() {
-    let at = |speed| alone::<NoAnswer>(Count::new(100, 100), Some(speed));
+    let at = |speed| alone(Count::new(100, 100), Some(speed));
     for (speed, slow) in
         [(Speed::PerSecond(2), true), (Speed::PerSecond(5), false), (Speed::Max, false)]
     {
@@ -193,7 +195,7 @@ fn what_rests_or_plays_slowly_can_be_read() {
         watching.update(Action::PlayPause);
         assert!(watching.is_slow(4), "it rests");
     }
-    let mut sought: Watching<Count> = alone(Count::new(100, 9000), None);
+    let mut sought = alone(Count::new(100, 9000), None);
     sought.pass(true, |run| run.at() == 8000);
     assert!(!sought.is_slow(4), "on the way to a moment");
 }
@@ -201,8 +203,7 @@ fn what_rests_or_plays_slowly_can_be_read() {
 #[test]
 fn runs_abreast_are_played_as_one() {
     let race = Race::new(Count::new(30, 30), vec![Count::new(95, 95), Count::new(60, 60)]);
-    let mut watching: Watching<Count, Four> =
-        Watching::abreast(race, Some(Speed::PerSecond(10)), None);
+    let mut watching = with_answer(race);
     let ats = |w: &Watching<Count, Four>| w.race().lanes().map(Run::at).collect::<Vec<_>>();
     watching.update(Action::NextLandmark);
     watching.update(Action::StepForward);
@@ -221,7 +222,7 @@ fn runs_abreast_are_played_as_one() {
 #[test]
 fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
     let live = |chosen| {
-        let mut watching: Watching<Count> = alone(Count::new(0, 1200), chosen);
+        let mut watching = alone(Count::new(0, 1200), chosen);
         watching.follow_live();
         watching.race.advance(600);
         watching.tick(seconds(1.0));

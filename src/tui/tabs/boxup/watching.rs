@@ -15,14 +15,10 @@ use crate::tui::viewer::view;
 /// A search at its moment.
 pub type Shown<'a> = view::Shown<'a, BoxView>;
 
-impl Answer<Box<dyn BoxRun>> for Plan {
+impl Answer for Plan {
     const NAME: &str = "the plan";
     const SPEED: u32 = 4;
     const SECONDS: u64 = 12;
-
-    fn of(run: &Box<dyn BoxRun>) -> Option<Plan> {
-        run.plan()
-    }
 
     fn steps(&self) -> usize {
         self.cost()
@@ -52,6 +48,10 @@ impl View for BoxView {
             return Err(why.into());
         }
         Ok(BoxView { level: sheet.level.clone(), method: *method })
+    }
+
+    fn answer(run: &Box<dyn BoxRun>) -> Option<Plan> {
+        run.plan()
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {

@@ -19,16 +19,12 @@ use std::collections::HashMap;
 pub type Shown<'a> = view::Shown<'a, PacmanView>;
 
 /// The path found: every cell from the start to the goal.
-pub struct Way(Vec<Pos>);
+pub struct Way(pub Vec<Pos>);
 
-impl Answer<Box<dyn MapRun>> for Way {
+impl Answer for Way {
     const NAME: &str = "the path found";
     const SPEED: u32 = 14;
     const SECONDS: u64 = 6;
-
-    fn of(run: &Box<dyn MapRun>) -> Option<Way> {
-        run.answer().map(|answer| Way(answer.path))
-    }
 
     fn steps(&self) -> usize {
         self.0.len().saturating_sub(1)

@@ -27,6 +27,10 @@ impl View for PacmanView {
         Ok(PacmanView { instance: instance.clone(), method: *method, colours })
     }
 
+    fn answer(run: &Box<dyn MapRun>) -> Option<Way> {
+        run.answer().map(|answer| Way(answer.path))
+    }
+
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.colours.set(theme.half_blocks());
         let board = self.place(shown, area);
