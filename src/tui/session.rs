@@ -6,8 +6,7 @@
 
 mod store;
 
-use super::settings::{Settings, speed_word};
-use crate::engine::playback::Speed;
+use super::settings::Settings;
 use crate::engine::work;
 use crate::puzzles::positions::History;
 use serde::de::{DeserializeOwned, Error};
@@ -218,25 +217,6 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Word<T> {
     }
 }
 
-/// A speed chosen by the user, as a number of steps a second, `max`, or nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "Option<String>", into = "Option<String>")]
-pub struct SavedSpeed(pub Option<Speed>);
-
-impl TryFrom<Option<String>> for SavedSpeed {
-    type Error = String;
-
-    fn try_from(text: Option<String>) -> Result<SavedSpeed, String> {
-        text.map(|text| Speed::parse(&text)).transpose().map(SavedSpeed)
-    }
-}
-
-impl From<SavedSpeed> for Option<String> {
-    fn from(pace: SavedSpeed) -> Option<String> {
-        pace.0.map(speed_word)
-    }
-}
-
 /// What a tab keeps, as the session holds it.
 pub fn write(kept: impl Serialize) -> Value {
     serde_json::to_value(kept).unwrap_or_default()
@@ -276,11 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn speeds_and_words() {
-        for speed in [None, Some(Speed::Max), Some(Speed::PerSecond(20))] {
-            assert_eq!(read::<SavedSpeed>(&write(SavedSpeed(speed))), Ok(SavedSpeed(speed)));
-        }
-        assert!(read::<SavedSpeed>(&serde_json::json!("0")).is_err());
+    fn words_are_texts() {
         assert_eq!(read::<Word<u8>>(&serde_json::json!("7")), Ok(Word(7)));
         assert!(read::<Word<u8>>(&serde_json::json!(7)).is_err());
     }

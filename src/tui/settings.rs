@@ -224,6 +224,9 @@ mod tests {
     #[test]
     fn speeds_have_bounds() {
         assert_eq!(Speed::parse("max"), Ok(Speed::Max));
+        for speed in [Speed::Max, Speed::PerSecond(20)] {
+            assert_eq!(Speed::parse(&speed_word(speed)), Ok(speed));
+        }
         assert_eq!(Speed::parse("20"), Ok(Speed::PerSecond(20)));
         for bad in ["0", "1000001", "fast", "-3", ""] {
             assert!(Speed::parse(bad).is_err(), "{bad}");

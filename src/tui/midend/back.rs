@@ -6,7 +6,8 @@ use super::{Game, Instance, PuzzleTab, TabState};
 use crate::puzzles::puzzle::{Game as _, Named, Origin};
 use crate::tui::inspector::Page;
 use crate::tui::prelude::*;
-use crate::tui::session::{self, Moves, SavedSpeed};
+use crate::tui::session::{self, Moves};
+use crate::tui::settings::speed_word;
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
 use serde_json::Value;
@@ -21,7 +22,8 @@ pub(super) struct Saved {
     pub(super) id: Option<String>,
     pub(super) instance: Value,
     pub(super) method: Value,
-    pub(super) speed: SavedSpeed,
+    /// The speed chosen by the user.
+    pub(super) speed: Option<String>,
     pub(super) doing: Mode,
     pub(super) moves: Moves<Value>,
     /// The moment watched, if anything is.
@@ -67,7 +69,7 @@ impl<L: PuzzleTab> TabState<L> {
             id,
             instance: session::write(instance),
             method: session::write(&self.method),
-            speed: SavedSpeed(self.speed),
+            speed: self.speed.map(speed_word),
             doing: self.mode,
             moves: Moves::of(&self.game.history(), |mv| session::write(mv)),
             moment: self.viewer.as_ref().map(|viewer| viewer.watching.moment()),
@@ -96,6 +98,7 @@ impl<L: PuzzleTab> TabState<L> {
         let mut game = L::Puzzle::game(&instance);
         let make = |game: &mut Game<L>, mv| session::read(&mv).is_ok_and(|mv| game.make(&mv));
         saved.moves.replay(&mut game, make, |game| game.undo())?;
+        let speed = saved.speed.as_deref().map(Speed::parse).transpose()?;
         let editor = saved.draft.map(|draft| Drawing::restore(draft, &instance)).transpose()?;
         let Saved { name, about, origin, id, conditions, score, .. } = saved;
         let before = self.saved();
@@ -103,7 +106,7 @@ impl<L: PuzzleTab> TabState<L> {
         self.method = method;
         self.replace(named);
         self.game = game;
-        self.speed = saved.speed.0;
+        self.speed = speed;
         if let Err(why) = L::restore(self, own) {
             // What was open a moment ago can be opened again.
             self.open_saved(before)?;
