@@ -11,7 +11,7 @@ use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::keymap::ALWAYS_QUITS;
 use super::keys::{KeyTable, Keymap, Own};
-use super::midend::{NO_FILES, State};
+use super::midend::NO_FILES;
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};
 use super::session::Saved;
@@ -370,7 +370,7 @@ impl App {
     /// Carries an action out.
     pub fn update(&mut self, action: Action) {
         self.dirty = true;
-        if let State::Not(why) = self.command(action).state {
+        if let Err(why) = self.command(action).state {
             // In a popup or an overlay there is no status line to say why.
             if !why.is_empty() && self.mode() != Mode::Popup {
                 self.notify(why);

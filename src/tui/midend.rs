@@ -36,31 +36,22 @@ use std::path::Path;
 /// Why nothing is read or written in kiosk mode.
 pub const NO_FILES: &str = "files are disabled in kiosk mode";
 
-/// Whether an action does something now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    /// It does.
-    Ready,
-    /// It does not, for this reason, which is shown when its key is pressed.
-    Not(&'static str),
-}
-
 /// An action as the bar, the list of commands and the dispatch see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
-    /// Whether it does something now.
-    pub state: State,
+    /// Whether it does something now; if not, why, which is shown when its key is pressed.
+    pub state: Result<(), &'static str>,
     /// What the bar calls it, where the word of the key table does not fit.
     pub label: Option<String>,
 }
 
 impl Command {
     /// One that works, named as in the key table.
-    pub const READY: Command = Command { state: State::Ready, label: None };
+    pub const READY: Command = Command { state: Ok(()), label: None };
 
     /// One that does nothing now, and why.
     pub const fn not(why: &'static str) -> Command {
-        Command { state: State::Not(why), label: None }
+        Command { state: Err(why), label: None }
     }
 
     /// One that works if `ready`; otherwise `why` says why not.
@@ -76,7 +67,7 @@ impl Command {
 
     /// Whether it does something now.
     pub fn is_ready(&self) -> bool {
-        self.state == State::Ready
+        self.state.is_ok()
     }
 }
 

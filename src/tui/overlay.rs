@@ -1,7 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
 use super::keys::{Binding, KeyTable};
-use super::midend::State;
 use super::term::key::Key;
 use super::term::screen::LONGEST_COPY;
 use super::view::frame;
@@ -54,10 +53,10 @@ impl Overlay {
         (table, mode): (&KeyTable, Mode),
         tabs: &[&str],
         ascii: bool,
-        state: impl Fn(Action) -> State,
+        state: impl Fn(Action) -> Result<(), &'static str>,
     ) -> Self {
         let of = |mode| table.of(mode).filter(|b| b.action != Action::Commands);
-        let works = |row: &&Binding| state(row.action) == State::Ready;
+        let works = |row: &&Binding| state(row.action).is_ok();
         // A row for every digit: they come last.
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
         rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
@@ -83,7 +82,7 @@ impl Overlay {
         let mut dimmed = |row: &Binding, way: String| {
             // What a kiosk withholds, or is no tab, is not named.
             let nothing = |why: &str| why.contains("kiosk") || why.contains("many tabs");
-            let is_withheld = matches!(state(row.action), State::Not(why) if nothing(why));
+            let is_withheld = state(row.action).is_err_and(nothing);
             let is_new = entries.iter().all(|(item, _)| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 let says = Next::Say(format!("{way}: {}", row.help));
@@ -91,7 +90,7 @@ impl Overlay {
             }
         };
         for row in of(mode) {
-            if let State::Not(why) = state(row.action) {
+            if let Err(why) = state(row.action) {
                 dimmed(row, why.to_owned());
             }
         }
@@ -110,7 +109,7 @@ impl Overlay {
                 }
             }
         }
-        if state(Action::Suspend) == State::Ready {
+        if state(Action::Suspend).is_ok() {
             entries.push((Item::new(TRACE[0], TRACE[1]), Next::Say(TRACE.join(": "))));
         }
         let tail = entries.len() - work;
@@ -277,18 +276,12 @@ impl Asked {
 
     /// The form, if it is one.
     pub fn form(&self) -> Option<&Form> {
-        match self {
-            Asked::Form(form) => Some(form),
-            Asked::List(_) => None,
-        }
+        if let Asked::Form(form) = self { Some(form) } else { None }
     }
 
     /// The place chosen in the list, if it is one.
     pub fn chosen(&self) -> Option<usize> {
-        match self {
-            Asked::Form(_) => None,
-            Asked::List(picker) => picker.chosen(),
-        }
+        if let Asked::List(picker) = self { picker.chosen() } else { None }
     }
 
     /// Draws it; what is left beside the entries of a list.

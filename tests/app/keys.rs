@@ -4,7 +4,6 @@ use crate::common::stage::{Stage, TABS};
 use crate::laws;
 use crate::looks::MODES;
 use frontier::tui::keys::{self, Action};
-use frontier::tui::midend::State;
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Request, Screen};
 use std::fmt::Write as _;
@@ -310,7 +309,7 @@ fn a_key_that_cannot_work_says_why_in_every_tab_and_mode() {
         stage.keys(keys);
         let mode = stage.app.mode();
         for row in stage.app.table().of(mode) {
-            if stage.app.command(row.action).state == State::Not("") {
+            if stage.app.command(row.action).state == Err("") {
                 let _ = writeln!(bad, "{name}, {mode:?}: {:?} says nothing", row.action);
             }
         }

@@ -1,7 +1,6 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
 use crate::tui::keys::KeyTable;
-use crate::tui::midend::State;
 use crate::tui::prelude::*;
 use crate::tui::term::key::Key;
 use crate::tui::view::fill;
@@ -44,7 +43,7 @@ pub fn items(
     for binding in table.of(mode).filter(|b| !b.bar.is_empty()) {
         let Some(&key) = binding.keys.first() else { continue };
         let Command { state, label } = command(binding.action);
-        if state != State::Ready {
+        if state.is_err() {
             continue;
         }
         let key = (shown(key, ascii), binding.action);
