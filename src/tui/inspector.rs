@@ -43,14 +43,7 @@ impl Page {
 
     /// Its name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Page::Facts => "facts",
-            Page::Why => "why",
-            Page::Queue => "queue",
-            Page::Tree => "tree",
-            Page::Code => "code",
-            Page::Legend => "legend",
-        }
+        ["facts", "why", "queue", "tree", "code", "legend"][self as usize]
     }
 }
 
