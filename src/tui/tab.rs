@@ -60,30 +60,11 @@ pub trait Tab {
     /// Whether what a link names is on the screen, or why not; none while it is looked for.
     fn followed(&self) -> Option<Result<(), String>>;
 
-    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
-    fn moments(&mut self, queue: usize) -> Vec<Moment>;
+    /// The runs on the screen, while some are watched.
+    fn runs(&self) -> Option<&dyn Runs>;
 
-    /// Shows this step of what is watched, at rest.
-    fn show_moment(&mut self, t: u64);
-
-    /// Where the runs on the screen are, while some are watched.
-    fn watched(&self) -> Option<WatchedMoment>;
-
-    /// Goes to another moment of the runs on the screen, on the page that is open; [`Tab::followed`] tells what
-    /// became of it.
-    ///
-    /// # Errors
-    /// Nothing is watched, or the condition cannot be read.
-    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String>;
-
-    /// Plays what is watched on from the moment shown, at this speed or at the usual one.
-    fn play_on(&mut self, speed: Option<Speed>);
-
-    /// Asks a question of this kind about what is watched, above so many rows of the screen; with none, no longer.
-    fn ask(&mut self, question: Option<(&'static str, u16)>);
-
-    /// Whether a question is open or answered.
-    fn asks(&self) -> bool;
+    /// The same, to go elsewhere in them.
+    fn runs_mut(&mut self) -> Option<&mut dyn Runs>;
 
     /// Takes settings that hold for every tab.
     fn adopt(&mut self, settings: &Settings);
@@ -118,9 +99,6 @@ pub trait Tab {
     /// Whether there is something to compute.
     fn is_busy(&self) -> bool;
 
-    /// What becomes readable when there is more to compute, while another program is waited for.
-    fn waits_for(&self) -> Option<BorrowedFd<'_>>;
-
     /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;
 
@@ -140,9 +118,6 @@ pub trait Tab {
     /// The signs and colours on the board, in words.
     fn signs(&self, theme: &Theme) -> Vec<Sign>;
 
-    /// What happened in the step that is watched, in one line.
-    fn told(&mut self) -> Option<String>;
-
     /// What there is to say of the game, a sentence each, for those who hear it; nothing where the screen is
     /// read to them.
     fn in_sentences(&self) -> Vec<String>;
@@ -158,6 +133,41 @@ pub trait Tab {
 
     /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
     fn panel_columns(&self, screen: Rect) -> Option<u16>;
+}
+
+/// The runs being watched in a tab: one alone, or a race.
+pub trait Runs {
+    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
+    fn moments(&mut self, queue: usize) -> Vec<Moment>;
+
+    /// Shows this step, at rest; what was said of another is over.
+    fn show_moment(&mut self, t: u64);
+
+    /// Where they are.
+    fn watched(&self) -> WatchedMoment;
+
+    /// Goes to another moment, on the page that is open; [`Tab::followed`] tells what
+    /// became of it.
+    ///
+    /// # Errors
+    /// The condition cannot be read.
+    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String>;
+
+    /// Plays on from the moment shown, at this speed or at the usual one.
+    fn play_on(&mut self, speed: Option<Speed>);
+
+    /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so many rows
+    /// of the screen; with none, no longer.
+    fn ask(&mut self, question: Option<(&'static str, u16)>);
+
+    /// Whether a question is open or answered.
+    fn asks(&self) -> bool;
+
+    /// What happened in the step shown, in one line.
+    fn told(&mut self) -> String;
+
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    fn waits_for(&self) -> Option<BorrowedFd<'_>>;
 }
 
 /// Where the runs on the screen are.

@@ -476,11 +476,6 @@ impl<V: View> Viewer<V> {
         looks || self.arrival.is_some() || self.watching.is_busy()
     }
 
-    /// What becomes readable when there is more to compute, while another program is waited for.
-    pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.watching.waits_for()
-    }
-
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = self.compute_moments(enough);

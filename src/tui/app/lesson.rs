@@ -7,7 +7,7 @@ use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
 use crate::tui::overlay::Overlay;
 use crate::tui::prelude::*;
-use crate::tui::tab::WatchedMoment;
+use crate::tui::tab::{Runs, WatchedMoment};
 use crate::tui::term::key::{Code, Key};
 use std::collections::VecDeque;
 
@@ -71,7 +71,7 @@ impl App {
 
     /// Shows a card; playing what it plays, or as it is after that.
     fn turn_to(&mut self, card: usize, plays: bool) {
-        self.tab_mut().ask(None);
+        self.ask(None);
         let Some(course) = &mut self.course else { return };
         let is_next = card == course.at + 1 && !course.is_touched && self.script.is_over();
         let steps = course.steps(card, is_next, plays);
@@ -86,7 +86,7 @@ impl App {
 
     /// Whether a run being watched asks something.
     pub fn asks(&self) -> bool {
-        self.overlay.is_none() && self.tab().asks()
+        self.overlay.is_none() && self.tab().runs().is_some_and(Runs::asks)
     }
 
     /// Asks what the card asks, once what it shows is shown.
@@ -97,7 +97,7 @@ impl App {
             course.asks = false;
             let ask = course.card().and_then(|card| card.ask);
             if let Some((_, kind)) = ask {
-                self.tab_mut().ask(Some((kind, rows)));
+                self.ask(Some((kind, rows)));
             }
         }
     }
@@ -120,7 +120,7 @@ impl App {
 
     /// Leaves the lesson; what is on the screen stays.
     pub(super) fn leave_lesson(&mut self) {
-        self.tab_mut().ask(None);
+        self.ask(None);
         self.course = None;
         self.script = Script::default();
         self.dirty = true;
@@ -304,7 +304,20 @@ impl Script {
 impl App {
     /// Where the runs on the screen are.
     pub(super) fn watched(&self) -> Option<WatchedMoment> {
-        self.tab().watched()
+        self.tab().runs().map(Runs::watched)
+    }
+
+    /// Shows this step of them, at rest.
+    pub(super) fn show_moment(&mut self, t: u64) {
+        self.tab_mut().runs_mut().into_iter().for_each(|runs| runs.show_moment(t));
+    }
+
+    fn play_on(&mut self, speed: Option<Speed>) {
+        self.tab_mut().runs_mut().into_iter().for_each(|runs| runs.play_on(speed));
+    }
+
+    fn ask(&mut self, question: Option<(&'static str, u16)>) {
+        self.tab_mut().runs_mut().into_iter().for_each(|runs| runs.ask(question));
     }
 
     /// Goes on with the script as far as that is possible now.
@@ -331,7 +344,7 @@ impl App {
                 }
                 Stage::Playing(to) => match (self.watched(), to) {
                     (Some(watched), Some(to)) if watched.at >= to => {
-                        self.tab_mut().show_moment(to);
+                        self.show_moment(to);
                         Stage::Idle
                     }
                     (Some(watched), _) if watched.is_moving => return Ok(()),
@@ -362,8 +375,8 @@ impl App {
     /// Plays from a step to the one that is shown.
     fn play_from(&mut self, from: u64, speed: Option<Speed>) -> Stage {
         let to = self.watched().map(|watched| watched.at);
-        self.tab_mut().show_moment(from);
-        self.tab_mut().play_on(speed);
+        self.show_moment(from);
+        self.play_on(speed);
         Stage::Playing(to)
     }
 
@@ -378,8 +391,8 @@ impl App {
             Does::Seek(until) => (until, None),
             Does::Play(until, speed) => (until, Some(speed)),
         };
-        let watched = self.watched().ok_or_else(|| at.bad("nothing is watched here"))?;
-        let WatchedMoment { at: from, len, .. } = watched;
+        let nothing = || at.bad("nothing is watched here");
+        let WatchedMoment { at: from, len, .. } = self.watched().ok_or_else(nothing)?;
         let to = match until {
             Until::End => len,
             Until::Step(step) if step <= len => step,
@@ -393,15 +406,16 @@ impl App {
                 if from >= len {
                     return Err(at.bad(format!("no moment at which {text}: this is the end")));
                 }
-                self.tab_mut().seek(step, Some(text)).map_err(|why| at.bad(why))?;
+                let runs = self.tab_mut().runs_mut().ok_or_else(nothing)?;
+                runs.seek(step, Some(text)).map_err(|why| at.bad(why))?;
                 return Ok(Stage::Going(at, speed.map(|speed| (from, speed))));
             }
         };
         let Some(speed) = speed.filter(|_| to > from) else {
-            self.tab_mut().show_moment(to);
+            self.show_moment(to);
             return Ok(Stage::Idle);
         };
-        self.tab_mut().play_on(speed);
+        self.play_on(speed);
         // At its end a run goes on with its answer.
         Ok(Stage::Playing((to < len).then_some(to)))
     }
@@ -414,7 +428,7 @@ impl App {
                 self.tab_mut().compute(&mut || true);
             } else if let (Stage::Playing(to), Some(watched)) = (self.script.stage, self.watched())
             {
-                self.tab_mut().show_moment(to.unwrap_or(watched.len));
+                self.show_moment(to.unwrap_or(watched.len));
                 self.script.stage = Stage::Idle;
             } else {
                 return;

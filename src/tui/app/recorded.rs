@@ -52,7 +52,7 @@ impl App {
 
     /// What is told of the moment shown, of a race one a run; each queue with so many entries.
     pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
-        self.tab_mut().moments(queue)
+        self.tab_mut().runs_mut().map(|runs| runs.moments(queue)).unwrap_or_default()
     }
 
     /// Whether what a link names is on the screen, or why not; none while it is looked for.
@@ -131,7 +131,7 @@ impl App {
             }
         }
         if let Some(to) = to {
-            self.tab_mut().show_moment(to);
+            self.show_moment(to);
         }
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;

@@ -160,7 +160,7 @@ impl Screen for App {
     }
 
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.tab().waits_for()
+        self.tab().runs()?.waits_for()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {

@@ -3,6 +3,7 @@
 use super::App;
 use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
+use crate::tui::tab::Runs;
 use crate::tui::term::screen::Screen;
 use crate::tui::view::frame::MIN_ROWS;
 
@@ -38,7 +39,7 @@ impl App {
         let card = self.card_in_lines();
         let (buf, areas) = self.drawn();
         let mode = self.mode();
-        let told = self.tab_mut().told();
+        let told = self.tab_mut().runs_mut().map(Runs::told);
         let name = self.tab().info().name;
         let subject = self.tab().subject(true);
         let title = format!("{name}: {subject}").replace(" · ", ", ");

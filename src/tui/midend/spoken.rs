@@ -5,6 +5,7 @@
 use super::{Instance, PuzzleTab, TabState};
 use crate::puzzles::puzzle::Named;
 use crate::tui::prelude::*;
+use crate::tui::tab::Runs as _;
 
 /// Most cells that are told for a word; more are counted.
 const TOLD: usize = 40;

@@ -13,7 +13,7 @@ use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;
 use crate::tui::session;
-use crate::tui::tab::{Tab, WatchedMoment};
+use crate::tui::tab::{Runs, Tab};
 use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::Viewer;
 use crate::tui::viewer::draw::columns_beside;
@@ -234,41 +234,12 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
     }
 
-    fn moments(&mut self, queue: usize) -> Vec<Moment> {
-        self.shown_mut().map(|viewer| viewer.moments(queue)).unwrap_or_default()
+    fn runs(&self) -> Option<&dyn Runs> {
+        self.shown().map(|viewer| viewer as &dyn Runs)
     }
 
-    fn show_moment(&mut self, t: u64) {
-        if let Some(viewer) = self.shown_mut() {
-            viewer.show_moment(t);
-        }
-    }
-
-    fn watched(&self) -> Option<WatchedMoment> {
-        self.shown().map(Viewer::watched)
-    }
-
-    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
-        let viewer = self.shown_mut().ok_or("nothing is watched here")?;
-        viewer.seek(step, condition)
-    }
-
-    fn play_on(&mut self, speed: Option<Speed>) {
-        if let Some(viewer) = self.shown_mut() {
-            viewer.play_on(speed);
-        }
-    }
-
-    fn ask(&mut self, question: Option<(&'static str, u16)>) {
-        match (self.shown_mut(), question) {
-            (Some(viewer), Some((kind, below))) => viewer.ask(kind, below),
-            (Some(viewer), None) => viewer.end_asking(""),
-            (None, _) => {}
-        }
-    }
-
-    fn asks(&self) -> bool {
-        self.shown().is_some_and(Viewer::asks)
+    fn runs_mut(&mut self) -> Option<&mut dyn Runs> {
+        self.shown_mut().map(|viewer| viewer as &mut dyn Runs)
     }
 
     fn adopt(&mut self, settings: &Settings) {
@@ -339,10 +310,6 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         let drawing = self.drawing().is_some_and(|editor| L::Tools::is_busy(&editor.verdict));
         watching || drawing || self.is_making() || L::is_busy(self)
-    }
-
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.shown()?.waits_for()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
@@ -459,10 +426,6 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn message(&self) -> Option<String> {
         let message = self.message.as_deref().or(self.shown().and_then(Viewer::message));
         message.map(str::to_owned).or_else(|| self.making_in_words())
-    }
-
-    fn told(&mut self) -> Option<String> {
-        self.shown_mut().map(Viewer::told)
     }
 
     fn panel_columns(&self, screen: Rect) -> Option<u16> {

@@ -2,13 +2,14 @@
 //! soon as they are computed; for anything else the runs are computed to their end, so that every reader of the link sees the same, however
 //! fast the machine is.
 
+use super::asking::How;
 use super::{NO_PATHS, Viewer};
 use crate::engine::condition::Condition;
 use crate::engine::moment::{NodePlace, Step, Wanted};
 use crate::puzzles::link::{DIFFER, Spot};
 use crate::tui::inspector::{Inspector, Page};
 use crate::tui::prelude::*;
-use crate::tui::tab::WatchedMoment;
+use crate::tui::tab::{Runs, WatchedMoment};
 
 /// A moment on the way to which the runs are.
 pub(super) struct Arrival {
@@ -20,6 +21,79 @@ pub(super) struct Arrival {
 /// The word of a link for what can be laid over a board.
 fn word_of(overlay: &str) -> &str {
     overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
+}
+
+impl<V: View> Runs for Viewer<V> {
+    fn moments(&mut self, queue: usize) -> Vec<Moment> {
+        let wanted = Wanted { queue, ..Wanted::default() };
+        self.watching.race_mut().lanes_mut().filter_map(|pane| pane.moment(wanted)).collect()
+    }
+
+    fn show_moment(&mut self, t: u64) {
+        self.message = None;
+        self.watching.jump(t);
+    }
+
+    fn watched(&self) -> WatchedMoment {
+        let race = self.watching.race();
+        let run = |pane: &Pane<V>| {
+            let found = pane.status() == Status::Found;
+            (pane.name.clone(), found.then_some(pane.len()))
+        };
+        WatchedMoment {
+            at: self.watching.moment(),
+            len: race.len(),
+            is_moving: self.watching.is_moving(),
+            runs: race.lanes().map(run).collect(),
+        }
+    }
+
+    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
+        let Spot { page, .. } = self.spot();
+        self.go_to_spot(Spot { runs: Vec::new(), step, page, condition })
+    }
+
+    fn play_on(&mut self, speed: Option<Speed>) {
+        self.show_moment(self.watching.moment());
+        if let Some(speed) = speed {
+            self.watching.choose(speed);
+        }
+        self.watching.update(Action::PlayPause);
+    }
+
+    fn ask(&mut self, question: Option<(&'static str, u16)>) {
+        match question {
+            Some((kind, rows)) => self.begin_asking(How::One(kind, rows)),
+            None => self.end_asking(""),
+        }
+    }
+
+    fn asks(&self) -> bool {
+        self.asking.is_some()
+    }
+
+    fn told(&mut self) -> String {
+        if self.watching.race().is_alone() {
+            let (at, of) = (self.watching.moment(), self.run().len());
+            let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
+            let Some(moment) = moment else { return format!("step {at} of {of}") };
+            let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
+            let state = step.and_then(|step| V::facts_in_words(&step.node.as_ref()?.state));
+            let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
+            return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
+        }
+        let lanes = self.watching.race().lanes().map(|pane| {
+            let facts = pane.view.facts(&pane.run);
+            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
+            let (name, at, of) = (&pane.name, pane.at(), pane.len());
+            format!("{name}: step {at} of {of}{}", facts.collect::<String>())
+        });
+        lanes.collect::<Vec<_>>().join("; ")
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.watching.waits_for()
+    }
 }
 
 impl<V: View> Viewer<V> {
@@ -57,45 +131,6 @@ impl<V: View> Viewer<V> {
         self.arrival = Some(Arrival { spot, looks: false });
         self.arrived = None;
         Ok(())
-    }
-
-    /// Goes to another moment, on the page that is open.
-    ///
-    /// # Errors
-    /// The condition cannot be read.
-    pub fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
-        let Spot { page, .. } = self.spot();
-        self.go_to_spot(Spot { runs: Vec::new(), step, page, condition })
-    }
-
-    /// Shows this step, at rest; what was said of another is over.
-    pub fn show_moment(&mut self, t: u64) {
-        self.message = None;
-        self.watching.jump(t);
-    }
-
-    /// Plays on from the moment shown, at this speed or at the usual one.
-    pub fn play_on(&mut self, speed: Option<Speed>) {
-        self.show_moment(self.watching.moment());
-        if let Some(speed) = speed {
-            self.watching.choose(speed);
-        }
-        self.watching.update(Action::PlayPause);
-    }
-
-    /// Where the runs are.
-    pub fn watched(&self) -> WatchedMoment {
-        let race = self.watching.race();
-        let run = |pane: &Pane<V>| {
-            let found = pane.status() == Status::Found;
-            (pane.name.clone(), found.then_some(pane.len()))
-        };
-        WatchedMoment {
-            at: self.watching.moment(),
-            len: race.len(),
-            is_moving: self.watching.is_moving(),
-            runs: race.lanes().map(run).collect(),
-        }
     }
 
     /// What became of it; none while the moment is still looked for, or if none was asked for.
@@ -192,12 +227,6 @@ impl<V: View> Viewer<V> {
         let text = self.choices.conditions.chosen.as_ref().map(|chosen| chosen.text.clone());
         let condition = text.filter(|_| self.held_at == Some(at));
         Spot { runs: Vec::new(), step: (at > 0).then_some(at), page, condition }
-    }
-
-    /// What the runs tell of the moment shown; each queue with so many entries.
-    pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
-        let wanted = Wanted { queue, ..Wanted::default() };
-        self.watching.race_mut().lanes_mut().filter_map(|pane| pane.moment(wanted)).collect()
     }
 
     /// Whether the moment is shown that a link led to.

@@ -281,17 +281,6 @@ fn question_after(question: &Question) -> u64 {
 }
 
 impl<V: View> Viewer<V> {
-    /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so
-    /// many rows of the screen.
-    pub fn ask(&mut self, kind: &'static str, below: u16) {
-        self.begin_asking(How::One(kind, below));
-    }
-
-    /// Whether a question is open or answered.
-    pub fn asks(&self) -> bool {
-        self.asking.is_some()
-    }
-
     pub(super) fn begin_asking(&mut self, how: How) {
         let home = self.watching.race().at();
         // At its end nothing comes any more: it begins again.
@@ -308,7 +297,7 @@ impl<V: View> Viewer<V> {
     }
 
     /// Ends asking, and shows the moment from before.
-    pub fn end_asking(&mut self, why: &str) {
+    pub(super) fn end_asking(&mut self, why: &str) {
         let Some(asking) = self.asking.take() else { return };
         self.watching.jump(asking.home);
         let is_own = !matches!(asking.how, How::One(..));

@@ -406,7 +406,7 @@ impl<V: View> Viewer<V> {
         let is_asked = asked.is_some();
         let words = said.map(str::to_owned).or(asked).or(self.message.clone());
         let is_told = words.is_none();
-        let Some(words) = words.or_else(|| self.words()) else {
+        let Some(words) = words.or_else(|| self.looking()).or_else(|| self.event_in_words()) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
         // In fewer words where the transport has no room beside all of them, but for what is told of a step. Of a

@@ -1,7 +1,6 @@
 //! What a viewer says: of the step that is shown, and what a race came to, in one sentence.
 
 use super::Viewer;
-use crate::engine::moment::{Step, Wanted};
 use crate::engine::question::{Question, WINNER};
 use crate::tui::prelude::*;
 
@@ -31,16 +30,8 @@ impl<V: View> Viewer<V> {
         pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
     }
 
-    /// What stands in place of the transport: how far a search for a moment is, or the event inside the step.
-    pub fn words(&self) -> Option<String> {
-        if let Some(words) = self.asking_in_words() {
-            return Some(words);
-        }
-        self.looking().or_else(|| self.event_in_words())
-    }
-
     /// The event inside the step that is shown; none if the whole step is.
-    fn event_in_words(&self) -> Option<String> {
+    pub(super) fn event_in_words(&self) -> Option<String> {
         let event = self.watching.inside()?;
         let race = self.watching.race();
         if race.is_alone() {
@@ -56,26 +47,6 @@ impl<V: View> Viewer<V> {
         });
         let words: Vec<String> = words.map(|words| words.unwrap_or("-".into())).collect();
         Some(words.join(" | "))
-    }
-
-    /// Where the runs are, in one line.
-    pub fn told(&mut self) -> String {
-        if self.watching.race().is_alone() {
-            let (at, of) = (self.watching.moment(), self.run().len());
-            let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
-            let Some(moment) = moment else { return format!("step {at} of {of}") };
-            let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
-            let state = step.and_then(|step| V::facts_in_words(&step.node.as_ref()?.state));
-            let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
-            return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
-        }
-        let lanes = self.watching.race().lanes().map(|pane| {
-            let facts = pane.view.facts(&pane.run);
-            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
-            let (name, at, of) = (&pane.name, pane.at(), pane.len());
-            format!("{name}: step {at} of {of}{}", facts.collect::<String>())
-        });
-        lanes.collect::<Vec<_>>().join("; ")
     }
 }
 
