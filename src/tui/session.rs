@@ -156,18 +156,12 @@ impl Session {
 // Pieces of what tabs keep. Everything read may come from anybody, so it is replayed by the rules and never believed.
 
 /// Moves made and taken back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Moves<M> {
     /// All of them in the order they were made in first.
     all: Vec<M>,
     /// How many of them are done.
     done: usize,
-}
-
-impl<M> Default for Moves<M> {
-    fn default() -> Self {
-        Moves { all: Vec::new(), done: 0 }
-    }
 }
 
 impl<M> Moves<M> {

@@ -372,13 +372,13 @@ mod tests {
                 let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
                 for (at, colour) in solid.iter().enumerate() {
                     let same = solid[..at].contains(colour) || theme.ramp.contains(colour);
-                    assert!(!same, "{scheme} {depth:?} {colour:?}");
-                    assert!(!theme.ramp_back.contains(colour), "{scheme} {depth:?} {colour:?}");
-                    assert_ne!(Some(*colour), theme.danger.fg, "{scheme} {depth:?}");
+                    assert!(!same, "{scheme:?} {depth:?} {colour:?}");
+                    assert!(!theme.ramp_back.contains(colour), "{scheme:?} {depth:?} {colour:?}");
+                    assert_ne!(Some(*colour), theme.danger.fg, "{scheme:?} {depth:?}");
                 }
-                assert!(!solid.contains(&theme.frontier_back), "{scheme} {depth:?}");
+                assert!(!solid.contains(&theme.frontier_back), "{scheme:?} {depth:?}");
                 assert!(theme.ramp.iter().all(|colour| !theme.ramp_back.contains(colour)));
-                assert!(!theme.lights.contains(&theme.unlit), "{scheme} {depth:?}");
+                assert!(!theme.lights.contains(&theme.unlit), "{scheme:?} {depth:?}");
             }
         }
     }
@@ -426,7 +426,10 @@ mod tests {
                     let ink = palette::rgb(style.fg.unwrap()).unwrap();
                     for &ground in &grounds {
                         let ratio = contrast(ink, ground);
-                        assert!(ratio >= 4.5, "{scheme} {depth:?} ink {at} {style:?}: {ratio:.2}");
+                        assert!(
+                            ratio >= 4.5,
+                            "{scheme:?} {depth:?} ink {at} {style:?}: {ratio:.2}"
+                        );
                     }
                 }
                 for (at, tint) in theme.tints.into_iter().enumerate() {
@@ -436,7 +439,7 @@ mod tests {
                         let ratio = contrast(palette::rgb(style.fg.unwrap()).unwrap(), tint);
                         assert!(
                             ratio >= 4.5,
-                            "{scheme} {depth:?} {style:?} on {tint:?}: {ratio:.2}"
+                            "{scheme:?} {depth:?} {style:?} on {tint:?}: {ratio:.2}"
                         );
                     }
                 }
@@ -444,9 +447,9 @@ mod tests {
                 let on = |ground: Color| {
                     contrast(palette::rgb(Color::Black).unwrap(), palette::rgb(ground).unwrap())
                 };
-                assert!(contrast(open[0].unwrap(), open[1].unwrap()) >= 4.5, "{scheme} open tab");
+                assert!(contrast(open[0].unwrap(), open[1].unwrap()) >= 4.5, "{scheme:?} open tab");
                 for colour in theme.lights {
-                    assert!(on(colour) >= 4.5, "{scheme} {depth:?} digit on {colour:?}");
+                    assert!(on(colour) >= 4.5, "{scheme:?} {depth:?} digit on {colour:?}");
                 }
             }
         }
@@ -466,7 +469,7 @@ mod tests {
         for scheme in Scheme::ALL {
             let shown = format!("{:?}", Theme::with(scheme, Depth::Mono, false));
             for name in ["Rgb", "Indexed", "Cyan", "Black", "White"] {
-                assert!(!shown.contains(name), "{scheme} {name}");
+                assert!(!shown.contains(name), "{scheme:?} {name}");
             }
         }
     }

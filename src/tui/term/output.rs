@@ -287,17 +287,11 @@ pub(super) fn look_alike(a: &Cell, b: &Cell) -> bool {
 }
 
 /// How the terminal writes now.
-#[derive(PartialEq)]
+#[derive(PartialEq, Default)]
 struct Pen {
     fg: Color,
     bg: Color,
     modifier: Modifier,
-}
-
-impl Default for Pen {
-    fn default() -> Pen {
-        Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
-    }
 }
 
 impl Pen {

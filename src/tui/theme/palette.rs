@@ -3,7 +3,6 @@
 use super::Depth;
 use crate::puzzles::words::{Words, by_words};
 use ratatui::style::Color::{self, *};
-use std::fmt;
 
 /// What the terminal's own ground is like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -159,12 +158,6 @@ impl Scheme {
     /// All schemes, in the order of [`Shades`].
     pub const ALL: [Scheme; 4] =
         [Scheme::Dark, Scheme::Light, Scheme::Contrast, Scheme::ColourBlind];
-}
-
-impl fmt::Display for Scheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        SchemeChoice::Fixed(*self).fmt(f)
-    }
 }
 
 const DARK: (Shade, Shade) = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));

@@ -20,17 +20,17 @@ pub const PICKS: usize = MOST_RUNS;
 #[derive(Clone, Debug, Default)]
 pub struct TableView {
     /// The column looked at.
-    column: usize,
+    pub column: usize,
     /// The column that orders the rows and whether from the largest on; otherwise as they stand.
     order: Option<(usize, bool)>,
     /// The row under the cursor, by its place on the screen.
     at: usize,
     /// Rows picked, by number in the table, in the order in which they were.
-    picked: Vec<usize>,
+    pub picked: Vec<usize>,
     /// The only rows shown, while there are such.
     few: Option<Vec<usize>>,
     /// Whether bars are logarithmic.
-    log: bool,
+    pub log: bool,
 }
 
 /// What a place on the screen belongs to.
@@ -65,24 +65,9 @@ impl TableView {
         TableView { column, log: true, ..TableView::default() }
     }
 
-    /// The column looked at.
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
     /// Looks at a column.
     pub fn look_at(&mut self, table: &Table, column: &Column) {
         self.column = table.column(column).unwrap_or(self.column);
-    }
-
-    /// Whether bars are logarithmic.
-    pub fn is_log(&self) -> bool {
-        self.log
-    }
-
-    /// Linear bars, or logarithmic ones.
-    pub fn switch_scale(&mut self) {
-        self.log = !self.log;
     }
 
     /// The rows in the order shown.
@@ -113,11 +98,6 @@ impl TableView {
     /// The row under the cursor, by number in the table.
     pub fn row(&self, table: &Table) -> Option<usize> {
         self.rows(table).get(self.at).copied()
-    }
-
-    /// The rows picked.
-    pub fn picked(&self) -> &[usize] {
-        &self.picked
     }
 
     /// Picks the row under the cursor, or no longer; with six the oldest gives way.

@@ -46,7 +46,7 @@ impl Chosen {
 
 /// Texts of conditions, the last one typed first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<String>", into = "Vec<String>")]
+#[serde(from = "Vec<String>")]
 pub struct Typed(Vec<String>);
 
 impl From<Vec<String>> for Typed {
@@ -55,12 +55,6 @@ impl From<Vec<String>> for Typed {
         let fits =
             |text: &String| text.chars().count() <= LONGEST && !text.chars().any(char::is_control);
         Typed(texts.into_iter().filter(fits).take(KEPT).collect())
-    }
-}
-
-impl From<Typed> for Vec<String> {
-    fn from(typed: Typed) -> Vec<String> {
-        typed.0
     }
 }
 

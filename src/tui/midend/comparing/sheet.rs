@@ -95,7 +95,7 @@ impl Sheet {
 
     /// Whether lengths are logarithmic.
     pub fn is_log(&self) -> bool {
-        self.view.is_log()
+        self.view.log
     }
 
     /// The next way to look at it.
@@ -143,7 +143,7 @@ impl Sheet {
     /// The rows to race: those picked; with one of them also the one under the cursor. None are picked at
     /// first.
     pub fn racers(&self) -> Vec<usize> {
-        let mut rows = self.view.picked().to_vec();
+        let mut rows = self.view.picked.clone();
         if let [one] = *rows {
             rows.extend(self.view.row(self.table()).filter(|&row| row != one));
         }
@@ -159,7 +159,7 @@ impl Sheet {
             Action::PageUp => self.view.page(false, lines),
             Action::PageDown => self.view.page(true, lines),
             Action::Sort if self.can_sort() => self.view.sort(table),
-            Action::Scale => self.view.switch_scale(),
+            Action::Scale => self.view.log ^= true,
             Action::Pick if self.can_sort() => self.view.pick(table),
             Action::View => {
                 self.form = match (&self.form, self.rows.matrix()) {
@@ -179,7 +179,7 @@ impl Sheet {
     fn curves(&self, comparison: &dyn Subject) -> Vec<Line> {
         let table = self.table();
         let here = self.view.row(table).into_iter().chain(0..table.rows.len());
-        let rows = match self.view.picked() {
+        let rows = match self.view.picked.as_slice() {
             [] => Vec::from_iter({ here }.find(|&row| comparison.search(row).is_some())),
             picked => picked.iter().copied().take(CURVES).collect(),
         };
@@ -254,7 +254,7 @@ impl Sheet {
             return;
         } else if let Some((name, state)) = state {
             (name, format!(": {state}"), [theme.text, theme.strong])
-        } else if let Some(about) = table.columns.get(self.view.column()) {
+        } else if let Some(about) = table.columns.get(self.view.column) {
             (about.title.to_owned(), format!(": {}", about.about), [theme.name, theme.dim])
         } else {
             return;

@@ -14,7 +14,7 @@ fn table() -> Table {
 fn sorting_goes_up_down_and_back_and_the_cursor_stays_on_its_row() {
     let table = table();
     let mut view = TableView::new(&table);
-    assert_eq!(view.column(), 1);
+    assert_eq!(view.column, 1);
     view.sort(&table);
     assert_eq!((view.rows(&table), view.row(&table)), (vec![1, 2, 0], Some(0)));
     view.sort(&table);
@@ -34,9 +34,9 @@ fn at_most_six_rows_are_picked_and_the_oldest_gives_way() {
         view.pick(&table);
         view.go(Dir::South, &table, 7);
     }
-    assert_eq!(view.picked(), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(view.picked, [1, 2, 3, 4, 5, 6]);
     view.pick(&table);
-    assert_eq!(view.picked(), [1, 2, 3, 4, 5]);
+    assert_eq!(view.picked, [1, 2, 3, 4, 5]);
     // Of rows that are left out none is under the cursor.
     view.show_only(Some(vec![4, 0]), &table);
     assert_eq!((view.rows(&table), view.left_out(&table)), (vec![4, 0], 5));
@@ -49,12 +49,12 @@ fn columns_are_those_with_results() {
     let table = table();
     let mut view = TableView::new(&table);
     view.go(Dir::West, &table, 3);
-    assert_eq!(view.column(), 1);
+    assert_eq!(view.column, 1);
     view.go(Dir::East, &table, 3);
     view.go(Dir::East, &table, 3);
-    assert_eq!(view.column(), 2);
+    assert_eq!(view.column, 2);
     view.sort_by(0, &table);
-    assert_eq!(view.column(), 2, "a name is no result");
+    assert_eq!(view.column, 2, "a name is no result");
 }
 
 #[test]
