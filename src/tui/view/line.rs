@@ -16,16 +16,10 @@ pub struct Line {
     selected: bool,
 }
 
-/// What an action did to a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Typed {
-    /// It was taken, or it is no action of a line.
-    Fits,
-    /// Characters were dropped: the line is full.
-    Full,
-    /// Further lines of a pasted text were dropped.
-    OneLineOnly,
-}
+/// What is said of characters that were dropped.
+const FULL: &str = "There is no room for more characters.";
+/// What is said of further lines of a pasted text, which were dropped.
+const ONE_LINE_ONLY: &str = "Only the first line was taken.";
 
 impl Line {
     /// A line of at most `most` characters that begins as `text`, which is selected.
@@ -58,10 +52,10 @@ impl Line {
         self.selected = !self.text().is_empty();
     }
 
-    /// Takes an action.
-    pub fn update(&mut self, action: Action) -> Typed {
+    /// Takes an action; a word about it where something was dropped.
+    pub fn update(&mut self, action: Action) -> Option<&'static str> {
         let request = match action {
-            Action::Type(c) if c.is_control() => return Typed::Fits,
+            Action::Type(c) if c.is_control() => return None,
             Action::Type(c) => return self.insert(c.encode_utf8(&mut [0; 4])),
             Action::Move(Dir::West) if self.selected => InputRequest::GoToStart,
             Action::Move(Dir::East) if self.selected => InputRequest::GoToEnd,
@@ -80,26 +74,24 @@ impl Line {
             Action::Line(LineEdit::EraseToStart) => InputRequest::DeleteFromStart,
             Action::Line(LineEdit::EraseToEnd) if self.selected => InputRequest::DeleteLine,
             Action::Line(LineEdit::EraseToEnd) => InputRequest::DeleteTillEnd,
-            _ => return Typed::Fits,
+            _ => return None,
         };
         self.selected = false;
         self.input.handle(request);
-        Typed::Fits
+        None
     }
 
-    /// Puts the first line of a pasted text at the cursor, without control characters.
-    pub fn paste(&mut self, text: &str) -> Typed {
+    /// Puts the first line of a pasted text at the cursor, without control characters; a word about it where
+    /// something was dropped.
+    pub fn paste(&mut self, text: &str) -> Option<&'static str> {
         let text = text.trim_start_matches(['\n', '\r']);
         let end = text.find(['\n', '\r']).unwrap_or(text.len());
         let (line, rest) = text.split_at(end);
-        match self.insert(line) {
-            Typed::Fits if !rest.trim().is_empty() => Typed::OneLineOnly,
-            typed => typed,
-        }
+        self.insert(line).or((!rest.trim().is_empty()).then_some(ONE_LINE_ONLY))
     }
 
     /// Inserts as much as there is room for. Looks at no more of `text` than that.
-    fn insert(&mut self, text: &str) -> Typed {
+    fn insert(&mut self, text: &str) -> Option<&'static str> {
         if self.selected && !text.is_empty() {
             self.input.handle(InputRequest::DeleteLine);
         }
@@ -109,7 +101,7 @@ impl Line {
         for c in left.by_ref().take(room) {
             self.input.handle(InputRequest::InsertChar(c));
         }
-        if left.next().is_some() { Typed::Full } else { Typed::Fits }
+        left.next().map(|_| FULL)
     }
 
     /// Draws it from column `x` to `end`, scrolled so that the cursor is in view; the column after it.
@@ -164,7 +156,7 @@ mod tests {
         line.update(Action::Erase);
         assert_eq!(line.text(), "");
         line.set("one");
-        assert_eq!(line.paste("two"), Typed::Fits);
+        assert_eq!(line.paste("two"), None);
         assert_eq!(line.text(), "two");
     }
 
@@ -189,19 +181,19 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_dropped_and_told() {
         let mut line = Line::new("", 5);
-        assert_eq!(line.paste("abcdefg"), Typed::Full);
-        assert_eq!(line.update(Action::Type('x')), Typed::Full);
+        assert_eq!(line.paste("abcdefg"), Some(FULL));
+        assert_eq!(line.update(Action::Type('x')), Some(FULL));
         assert_eq!(line.text(), "abcde");
         line.select();
-        assert_eq!(line.paste("\na\u{1b}b\r\nc\n"), Typed::OneLineOnly);
+        assert_eq!(line.paste("\na\u{1b}b\r\nc\n"), Some(ONE_LINE_ONLY));
         assert_eq!(line.text(), "ab");
-        assert_eq!(line.paste("c\n"), Typed::Fits);
+        assert_eq!(line.paste("c\n"), None);
     }
 
     #[test]
     fn a_book_is_pasted_at_once() {
         let mut line = Line::new("", 300);
-        assert_eq!(line.paste(&"x".repeat(5_000_000)), Typed::Full);
+        assert_eq!(line.paste(&"x".repeat(5_000_000)), Some(FULL));
         assert_eq!(line.text().len(), 300);
     }
 

@@ -1,7 +1,7 @@
 //! The value of a field: how keys and pasted text change it, and how it is drawn.
 
 use crate::tui::prelude::*;
-use crate::tui::view::line::{Line, Typed};
+use crate::tui::view::line::Line;
 use std::ops::RangeInclusive;
 
 /// Columns from a number to its range.
@@ -20,15 +20,13 @@ pub(super) enum Value {
 
 impl Value {
     /// Takes an action; a word about it where something was not taken.
-    pub(super) fn update(&mut self, action: Action) -> Option<String> {
+    pub(super) fn update(&mut self, action: Action) -> Option<&'static str> {
         match (self, action) {
             (Value::Choice { options, at }, Action::Move(Dir::East) | Action::Type(' ')) => {
                 *at = if *at + 1 >= options.len() { 0 } else { *at + 1 };
-                None
             }
             (Value::Choice { options, at }, Action::Move(Dir::West)) => {
                 *at = at.checked_sub(1).unwrap_or(options.len().saturating_sub(1));
-                None
             }
             (Value::Choice { options, at }, Action::Type(c)) => {
                 // The next option that begins with the letter.
@@ -38,7 +36,6 @@ impl Value {
                 if let Some(next) = (*at + 1..options.len()).chain(0..=*at).find(begins) {
                     *at = next;
                 }
-                None
             }
             // The arrows count up and down as long as nothing was typed.
             (Value::Number { digits, range, .. }, Action::Move(dir @ (Dir::East | Dir::West)))
@@ -50,34 +47,34 @@ impl Value {
                     (Some(number), _) => number.saturating_sub(1),
                 };
                 digits.set(&next.clamp(*range.start(), *range.end()).to_string());
-                None
             }
             (Value::Number { .. }, Action::Type(c)) if !c.is_ascii_digit() => {
-                Some("Digits only.".into())
+                return Some("Digits only.");
             }
             (Value::Number { digits: line, .. } | Value::Text { line, .. }, action) => {
-                note(line.update(action))
+                return line.update(action);
             }
-            _ => None,
+            _ => {}
         }
+        None
     }
 
     /// Takes a pasted text; a word about it where something was not taken.
-    pub(super) fn paste(&mut self, text: &str) -> Option<String> {
+    pub(super) fn paste(&mut self, text: &str) -> Option<&'static str> {
         match self {
             Value::Choice { options, at } => {
                 let text = text.trim().to_lowercase();
                 let found = options.iter().position(|(name, _)| name.to_lowercase() == text);
                 *at = found.unwrap_or(*at);
-                found.is_none().then(|| "What was pasted is not one of the options.".into())
+                found.is_none().then_some("What was pasted is not one of the options.")
             }
             Value::Number { digits, .. } => match text.trim() {
                 number if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
-                    note(digits.paste(number))
+                    digits.paste(number)
                 }
-                _ => Some("What was pasted is not a whole number.".into()),
+                _ => Some("What was pasted is not a whole number."),
             },
-            Value::Text { line, .. } => note(line.paste(text)),
+            Value::Text { line, .. } => line.paste(text),
         }
     }
 
@@ -124,15 +121,6 @@ impl Value {
             Value::Choice { options, at } => options.get(*at).map_or("", |o| o.1.as_str()),
             Value::Number { about, .. } | Value::Text { about, .. } => about,
         }
-    }
-}
-
-/// What to say about characters that were dropped.
-fn note(typed: Typed) -> Option<String> {
-    match typed {
-        Typed::Fits => None,
-        Typed::Full => Some("There is no room for more characters.".into()),
-        Typed::OneLineOnly => Some("Only the first line was taken.".into()),
     }
 }
 
