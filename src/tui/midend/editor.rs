@@ -48,9 +48,6 @@ pub trait Tools: Sized {
     /// Rows and columns a board may have, and how lines that come look; none if its size is fixed.
     const LINES: Option<(RangeInclusive<u16>, Lines<Self::Cell>)> = None;
 
-    /// Whether anything can be drawn at all.
-    const EXISTS: bool = true;
-
     /// Why this instance cannot be drawn, if so.
     fn refusal(_instance: &Self::Instance) -> Option<&'static str> {
         None
@@ -271,7 +268,9 @@ impl<P: Puzzle> Tools for NoTools<P> {
     type Verdict = ();
     type Saved = ();
 
-    const EXISTS: bool = false;
+    fn refusal(_: &P::Instance) -> Option<&'static str> {
+        Some("nothing can be drawn in this puzzle")
+    }
 
     fn begin(_: &P::Instance) -> Option<(Self, DraftOf<Self>)> {
         None

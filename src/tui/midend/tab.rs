@@ -83,10 +83,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             (Mode::Play, Action::Cancel) => {
                 Command::when(self.is_making(), "nothing to stop").named("stop")
             }
-            (Mode::Play, Action::Edit) => match L::Tools::refusal(&self.named.instance) {
-                Some(why) => Command::not(why),
-                None => Command::when(L::Tools::EXISTS, "nothing can be drawn in this puzzle"),
-            },
+            (Mode::Play, Action::Edit) => {
+                L::Tools::refusal(&self.named.instance).map_or(Command::READY, Command::not)
+            }
             (Mode::Play | Mode::Watch, Action::Parameters) => {
                 Command::when(L::parameters(self).is_some(), "nothing can be set here")
             }
