@@ -281,12 +281,7 @@ impl App {
 
     /// What the keys are for now.
     pub fn mode(&self) -> Mode {
-        if self.overlay.is_some() { Mode::Popup } else { self.mode_below() }
-    }
-
-    /// The mode of the tab.
-    fn mode_below(&self) -> Mode {
-        self.tab().mode()
+        if self.overlay.is_some() { Mode::Popup } else { self.tab().mode() }
     }
 
     /// Whether an action would do something now.
@@ -403,7 +398,7 @@ impl App {
             }
             Action::Help if self.overlay.is_none() => {
                 let signs = self.tab().signs(&self.theme);
-                let (mode, table) = (self.mode_below(), self.table());
+                let (mode, table) = (self.tab().mode(), self.table());
                 let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
                 let table = if is_bare { table.without_pages() } else { table };
                 let help = Help { table, mode, signs };

@@ -81,10 +81,12 @@ pub struct Show {
     script: Vec<Cue>,
     repeats: bool,
     next: usize,
-    left: Duration,
+    /// Time until something happens.
+    pub left: Duration,
     /// Whether there is no waiting until it says something else.
     skips: bool,
-    says: &'static str,
+    /// What the bar says.
+    pub says: &'static str,
 }
 
 /// What happens in the show.
@@ -120,19 +122,9 @@ impl Show {
         if self.repeats { "demo" } else { "tour" }
     }
 
-    /// What the bar says.
-    pub fn says(&self) -> &'static str {
-        self.says
-    }
-
     /// Waits no longer for what it says next.
     pub fn skip(&mut self) {
         (self.skips, self.left) = (true, Duration::ZERO);
-    }
-
-    /// Time until something happens.
-    pub fn due(&self) -> Duration {
-        self.left
     }
 
     /// Lets time pass, up to what happens next. Of `elapsed` what was not needed is left; call again

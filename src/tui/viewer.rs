@@ -72,9 +72,9 @@ pub struct Viewer<V: View> {
     leaving: (u16, usize),
     /// The number of a run and the node of it whose moment is gone to once it is found.
     sought: Option<(usize, NodeId)>,
-    /// The moment of a link, on the way to it, and what became of that.
+    /// The moment of a link, on the way to it; and what became of that, none while it is looked for.
     arrival: Option<Arrival>,
-    arrived: Option<Result<(), String>>,
+    pub(in crate::tui) arrived: Option<Result<(), String>>,
     /// The moment a link led to.
     came_by: Option<(u64, Spot)>,
     /// The moment found last at which the condition holds, and whether the last search found any.
@@ -88,7 +88,7 @@ pub struct Viewer<V: View> {
     message: Option<String>,
     clock: Clock,
     /// The time spent computing.
-    time: Duration,
+    pub(in crate::tui) time: Duration,
     /// Where the line of the transport was drawn last.
     track: Cell<Rect>,
 }
@@ -135,11 +135,6 @@ impl<V: View> Viewer<V> {
     /// The run in front with its view.
     pub fn front(&self) -> &Pane<V> {
         self.watching.run()
-    }
-
-    /// The time spent computing.
-    pub fn time(&self) -> Duration {
-        self.time
     }
 
     /// The run in front at the moment shown.

@@ -129,7 +129,7 @@ impl App {
     /// Whether a key is for the lesson. What it does is done.
     pub fn turn_by_key(&mut self, key: Key) -> bool {
         let asks = self.asks();
-        if self.overlay.is_some() || self.mode_below() == Mode::Popup && !asks {
+        if self.overlay.is_some() || self.tab().mode() == Mode::Popup && !asks {
             return false;
         }
         if self.course.is_some() {

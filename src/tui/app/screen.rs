@@ -87,7 +87,7 @@ impl Screen for App {
         let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
         let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.tab().is_busy());
         let wait = cpu_budget.and_then(CpuBudget::wait);
-        [tab, self.show.as_ref().map(|show| show.due() + self.sign_left), wait, self.next_card()]
+        [tab, self.show.as_ref().map(|show| show.left + self.sign_left), wait, self.next_card()]
             .into_iter()
             .flatten()
             .min()
@@ -209,7 +209,7 @@ impl App {
         areas.draw_rules(buf, theme);
         if let Some(show) = &self.show {
             // On the rule it hides nothing; words of two lines may hide it.
-            let (place, says) = (areas.board.bottom(), format!(" {} ", show.says()));
+            let (place, says) = (areas.board.bottom(), format!(" {} ", show.says));
             put(buf, areas.title.x + 2, place, areas.title.right(), &says, theme.name);
         }
         tab.render(self.notice.as_deref(), areas, buf, theme);

@@ -44,7 +44,7 @@ impl App {
         let subject = self.tab().subject(true);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something.
-        let is_picture = matches!(self.mode_below(), Mode::Watch | Mode::Race);
+        let is_picture = matches!(self.tab().mode(), Mode::Watch | Mode::Race);
         let sentences = match mode {
             Mode::Play => self.tab().in_sentences(),
             _ => Vec::new(),

@@ -97,11 +97,6 @@ impl<L: PuzzleTab> TabState<L> {
         })
     }
 
-    /// Whether a random instance is being made.
-    pub(super) fn is_making(&self) -> bool {
-        self.making.is_some()
-    }
-
     /// Stops making a random instance.
     pub fn stop_making(&mut self) {
         if self.making.take().is_some() {

@@ -78,7 +78,7 @@ impl<L: PuzzleTab> TabState<L> {
                 let mut spot = viewer.spot();
                 if spot.runs.is_empty() {
                     let lanes = viewer.watching.race().lanes();
-                    let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, pane.method());
+                    let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, &pane.method);
                     spot = Spot { runs: lanes.map(run).collect(), ..spot };
                 }
                 LinkTarget::Moment(spot)

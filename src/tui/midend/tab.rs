@@ -81,7 +81,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
                 Command::when(self.game.can_redo() || self.can_go_on(), "nothing to redo")
             }
             (Mode::Play, Action::Cancel) => {
-                Command::when(self.is_making(), "nothing to stop").named("stop")
+                Command::when(self.making.is_some(), "nothing to stop").named("stop")
             }
             (Mode::Play, Action::Edit) => {
                 L::Tools::refusal(&self.named.instance).map_or(Command::READY, Command::not)
@@ -227,7 +227,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn followed(&self) -> Option<Result<(), String>> {
         match (&self.making, self.shown(), &self.comparing) {
             (Some(_), ..) => None,
-            (None, Some(viewer), _) => viewer.arrived().cloned(),
+            (None, Some(viewer), _) => viewer.arrived.clone(),
             (None, None, Some(comparing)) => (!comparing.is_busy()).then_some(Ok(())),
             (None, None, None) => Some(Err(self.message.clone().unwrap_or_default())),
         }
@@ -308,7 +308,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return watching || comparing.race.is_none() && comparing.is_busy();
         }
         let drawing = self.drawing().is_some_and(|editor| L::Tools::is_busy(&editor.verdict));
-        watching || drawing || self.is_making() || L::is_busy(self)
+        watching || drawing || self.making.is_some() || L::is_busy(self)
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {

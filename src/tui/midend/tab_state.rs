@@ -218,7 +218,7 @@ impl<L: PuzzleTab> TabState<L> {
             Action::Restart => self.restart(),
             Action::Watch => self.watch(),
             Action::Edit => self.edit(),
-            Action::Cancel if self.is_making() => self.stop_making(),
+            Action::Cancel if self.making.is_some() => self.stop_making(),
             action => L::play(self, action),
         }
     }
@@ -227,7 +227,7 @@ impl<L: PuzzleTab> TabState<L> {
         let looked = self.viewer.as_mut().is_some_and(Viewer::stop_looking);
         if action == Action::BackToPlay && looked {
             self.notify("stopped looking");
-        } else if action == Action::BackToPlay && self.is_making() {
+        } else if action == Action::BackToPlay && self.making.is_some() {
             self.stop_making();
         } else if action == Action::BackToPlay {
             self.leave_watching();
@@ -259,7 +259,7 @@ impl<L: PuzzleTab> TabState<L> {
                 .flatten()
                 .filter(|&proven| proven || best.is_none()),
             figures: pane.figures(),
-            time: spent(viewer.time(), false),
+            time: spent(viewer.time, false),
             next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
         })
     }

@@ -133,11 +133,6 @@ impl<V: View> Viewer<V> {
         Ok(())
     }
 
-    /// What became of it; none while the moment is still looked for, or if none was asked for.
-    pub fn arrived(&self) -> Option<&Result<(), String>> {
-        self.arrived.as_ref()
-    }
-
     /// Whether a condition asks for the first difference of a race.
     fn is_difference(&self, text: &str) -> bool {
         text.trim() == DIFFER && !self.watching.race().is_alone()

@@ -478,7 +478,7 @@ impl<V: View> Viewer<V> {
     fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
         let score = &self.choices.score;
         let pane = self.watching.race_mut().front_mut();
-        let method = pane.method().clone();
+        let method = pane.method.clone();
         if worth && !questions::worth::<V::Puzzle>(&mut pane.run, t) {
             return None;
         }

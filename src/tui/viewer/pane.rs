@@ -22,7 +22,8 @@ const SLICE: u64 = 1 << 14;
 pub struct Pane<V: View> {
     /// What it is called.
     pub(super) name: String,
-    method: MethodOf<V>,
+    /// The method.
+    pub method: MethodOf<V>,
     /// How it is shown.
     pub view: V,
     /// The run.
@@ -89,11 +90,6 @@ impl<V: View> Pane<V> {
             board: Cell::default(),
             panel: Cell::default(),
         }
-    }
-
-    /// The method.
-    pub fn method(&self) -> &MethodOf<V> {
-        &self.method
     }
 
     /// Its pseudo-code.
