@@ -79,7 +79,8 @@ fn cues(script: &'static str) -> Vec<Cue> {
 #[derive(Debug)]
 pub struct Show {
     script: Vec<Cue>,
-    repeats: bool,
+    /// Whether it begins again at its end.
+    pub repeats: bool,
     next: usize,
     /// Time until something happens.
     pub left: Duration,
@@ -96,8 +97,6 @@ pub enum Happens {
     Do(Vec<Action>),
     /// What this link names is shown.
     Open(&'static str),
-    /// The end is reached and it begins again.
-    Again,
     /// The end is reached.
     Over,
 }
@@ -141,11 +140,7 @@ impl Show {
                 return None;
             }
             *elapsed -= self.left;
-            let Some(cue) = self.script.get(self.next) else {
-                let ended = if self.repeats { Happens::Again } else { Happens::Over };
-                *self = Show::of(std::mem::take(&mut self.script), self.repeats);
-                return Some(ended);
-            };
+            let Some(cue) = self.script.get(self.next) else { return Some(Happens::Over) };
             self.next += 1;
             self.skips &= cue.says.is_empty();
             let next = self.script.get(self.next).filter(|_| !self.skips);
@@ -172,7 +167,7 @@ mod tests {
             time += piece;
             let mut elapsed = piece;
             while let Some(happens) = show.pass(&mut elapsed, |_| true) {
-                if happens == Happens::Again || happens == Happens::Over {
+                if happens == Happens::Over {
                     return (all, time);
                 }
                 all.push(happens);
@@ -220,7 +215,7 @@ mod tests {
             if let Happens::Do(actions) = happens.clone() {
                 done.push(actions);
             }
-            if happens == Happens::Again {
+            if happens == Happens::Over {
                 break;
             }
         }

@@ -324,6 +324,7 @@ impl App {
     pub(super) fn play_show(&mut self, mut elapsed: Duration) {
         while let Some(mut show) = self.show.take() {
             let happens = show.pass(&mut elapsed, |action| self.works(action));
+            let repeats = show.repeats;
             self.show = Some(show);
             match happens {
                 Some(Happens::Do(actions)) => {
@@ -335,7 +336,7 @@ impl App {
                     debug_assert!(matches!(followed, Ok(Ok(()))), "{link}: {followed:?}");
                 }
                 // The demo begins again with the next tick; what is left of this one is dropped.
-                Some(Happens::Again) => return self.begin_show(),
+                Some(Happens::Over) if repeats => return self.begin_show(),
                 Some(Happens::Over) => {
                     self.take_over();
                     return;
