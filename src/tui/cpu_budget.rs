@@ -27,8 +27,8 @@ pub struct CpuBudget {
     at: Instant,
     /// Whether the bucket was emptied, and is not worth using yet.
     empty: bool,
-    /// Whether no key was pressed for long.
-    paused: bool,
+    /// Whether no key was pressed for long: computing is paused until one is.
+    pub paused: bool,
 }
 
 impl CpuBudget {
@@ -47,11 +47,6 @@ impl CpuBudget {
     pub fn wait(&self) -> Option<Duration> {
         (self.empty && !self.paused)
             .then_some((WORTH + self.debt).saturating_sub(self.left) * PARTS)
-    }
-
-    /// Whether computing is paused until a key is pressed.
-    pub fn is_paused(&self) -> bool {
-        self.paused
     }
 
     /// Nobody pressed a key for [`PAUSE_AFTER`].
@@ -148,7 +143,7 @@ mod tests {
         budget.pause();
         pass(Duration::from_secs(100));
         budget.refill();
-        assert!(!budget.allows() && budget.is_paused());
+        assert!(!budget.allows() && budget.paused);
         assert_eq!(budget.wait(), None, "nothing wakes up");
         assert!(budget.go_on() && budget.allows());
         assert!(!budget.go_on());

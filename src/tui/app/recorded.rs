@@ -137,11 +137,9 @@ impl App {
         cast.frame(time, true, |frame| self.draw(frame))?;
         Ok(cast.text)
     }
-}
 
-// What is kept until the next start
+    // What is kept until the next start
 
-impl App {
     /// What is to be kept until the next start.
     pub fn session(&self) -> Session {
         let mut session = Session::default();

@@ -22,8 +22,10 @@ const OFFER_AFTER: Duration = Duration::from_secs(10);
 
 /// What is said while computing is paused.
 const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
-/// How computing stands, in a kiosk.
+
 impl App {
+    // How computing stands, in a kiosk
+
     /// Somebody is there: computing goes on if it was paused.
     pub(super) fn go_on(&mut self) {
         if self.options.cpu_budget.as_mut().is_some_and(CpuBudget::go_on) {
@@ -35,11 +37,9 @@ impl App {
     /// Whether computing is to be paused if no key is pressed for long.
     fn may_pause(&self) -> bool {
         let cpu_budget = self.options.cpu_budget.as_ref();
-        self.show.is_none() && cpu_budget.is_some_and(|r| !r.is_paused()) && self.tab().is_busy()
+        self.show.is_none() && cpu_budget.is_some_and(|r| !r.paused) && self.tab().is_busy()
     }
-}
 
-impl App {
     /// Where memory is scarce, gives up what is not shown: first a user's own tabs under a tour, then the tabs
     /// that were left, the one left first before the others, and what lies under what is shown.
     fn give_up_older(&mut self) {
@@ -236,9 +236,9 @@ impl App {
         }
         self.draw_sign(areas, buf);
     }
-}
 
-impl App {
+    // The demo and the tour
+
     /// The tabs as a newcomer finds them; says so if there are none.
     fn fresh_tabs(&mut self) -> Option<Vec<Box<dyn Tab>>> {
         let made = self.options.make_tabs.as_ref()?();
@@ -356,11 +356,9 @@ impl App {
         };
         put(buf, end + 2, bar.y, bar.right(), help, theme.dim);
     }
-}
 
-// The mouse
+    // The mouse
 
-impl App {
     pub(super) fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
         let table = self.table();
         // Where methods are compared the bar has better use for the room.

@@ -168,11 +168,9 @@ impl<L: PuzzleTab> TabState<L> {
     pub fn notify(&mut self, words: impl Into<String>) {
         self.message = Some(words.into());
     }
-}
 
-// Actions
+    // Actions
 
-impl<L: PuzzleTab> TabState<L> {
     /// Whether the game is on the screen.
     pub(super) fn is_played(&self) -> bool {
         self.mode == Mode::Play && self.comparing.is_none()

@@ -13,7 +13,7 @@ pub struct Line {
     /// Most characters it takes.
     most: usize,
     /// Whether all of it is selected: the next character replaces it.
-    selected: bool,
+    pub selected: bool,
 }
 
 /// What is said of characters that were dropped.
@@ -32,11 +32,6 @@ impl Line {
     /// The text.
     pub fn text(&self) -> &str {
         self.input.value()
-    }
-
-    /// Whether the next character replaces the text.
-    pub fn is_selected(&self) -> bool {
-        self.selected
     }
 
     /// Replaces the text by one that is selected.

@@ -39,7 +39,7 @@ impl Value {
             }
             // The arrows count up and down as long as nothing was typed.
             (Value::Number { digits, range, .. }, Action::Move(dir @ (Dir::East | Dir::West)))
-                if digits.is_selected() =>
+                if digits.selected =>
             {
                 let next = match (parse(digits.text()), dir) {
                     (None, _) => *range.start(),
@@ -95,7 +95,7 @@ impl Value {
                 };
             }
             Value::Number { digits, range, .. } => {
-                if selected && digits.is_selected() {
+                if selected && digits.selected {
                     put(buf, x, y, end, "<", theme.selected);
                     let x = digits.draw(buf, (x + 2, y), end, theme);
                     put(buf, x + 1, y, end, ">", theme.selected);
