@@ -6,6 +6,7 @@ use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, LinkTarget};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
+use crate::tui::session::Saved;
 
 /// A puzzle on the screen.
 pub trait Tab {
@@ -69,10 +70,11 @@ pub trait Tab {
     /// Takes settings that hold for every tab.
     fn adopt(&mut self, settings: &Settings);
 
-    /// What is open and how far it is, for the next start; null if nothing is worth keeping.
-    fn save(&self) -> Value;
+    /// What is open and how far it is, for the next start, and the best results ever reached, which stay whatever is
+    /// open; null each if nothing is worth keeping.
+    fn save(&self) -> Saved;
 
-    /// Opens what [`Tab::save`] kept, which may come from any file.
+    /// Opens what was open by [`Tab::save`], which may come from any file.
     ///
     /// # Errors
     /// It cannot be used; the tab is as it was.
@@ -81,10 +83,7 @@ pub trait Tab {
     /// How often something changed that is worth keeping, whoever did it: a game, an instance.
     fn changes(&self) -> u64;
 
-    /// The best results ever reached, which stay whatever is open; null if there are none.
-    fn records(&self) -> Value;
-
-    /// Takes over what [`Tab::records`] kept.
+    /// Takes over the best results of [`Tab::save`].
     ///
     /// # Errors
     /// It cannot be used; the tab is as it was.

@@ -147,7 +147,7 @@ impl App {
         session.settings = self.chosen.kept;
         session.tabs = self.other_tabs.clone();
         for tab in self.own_tabs.as_ref().unwrap_or(&self.tabs) {
-            let saved = Saved { state: tab.save(), records: tab.records() };
+            let saved = tab.save();
             if saved != Saved::default() {
                 session.tabs.insert(tab.info().word.into(), saved);
             }

@@ -254,8 +254,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         L::adopt(self, settings);
     }
 
-    fn save(&self) -> Value {
-        if L::IS_KEPT { session::write(self.saved()) } else { Value::Null }
+    fn save(&self) -> session::Saved {
+        let state = if L::IS_KEPT { session::write(self.saved()) } else { Value::Null };
+        let has_none = self.records.is_empty();
+        let records = if has_none { Value::Null } else { session::write(&self.records) };
+        session::Saved { state, records }
     }
 
     fn restore(&mut self, saved: &Value) -> Result<(), String> {
@@ -268,10 +271,6 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn changes(&self) -> u64 {
         self.changes
-    }
-
-    fn records(&self) -> Value {
-        if self.records.is_empty() { Value::Null } else { session::write(&self.records) }
     }
 
     fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
