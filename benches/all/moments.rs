@@ -12,6 +12,7 @@ use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Hea
 use frontier::engine::search::graph::Search;
 use frontier::engine::search::inspect::moment;
 use frontier::engine::search::trace::SearchTrace;
+use frontier::engine::search::visited::Hashed;
 use frontier::engine::search::watched::Watched;
 use frontier::engine::seed::Random;
 use frontier::puzzles::lights_out::{self, LightsOut};
@@ -23,7 +24,7 @@ use std::time::Instant;
 
 /// Steps and jumps in a search of more than 5 million expansions.
 pub fn main() {
-    let problem = Hunger::new(field(FIELDS[2].1).clone(), Heuristic::Null);
+    let problem = <Hunger>::new(field(FIELDS[2].1).clone(), Heuristic::Null);
     let limits = Limits { steps: 5_500_000, ..Limits::DEFAULT };
     let search = Search::<_, BucketsFifo>::new(problem, Strategy::UNIFORM_COST, limits);
     let mut search = Watched::new(search, Keep::History);
@@ -154,14 +155,14 @@ fn inspections() {
         search.finish();
         search
     }
-    let problem = Hunger::new(field(), Heuristic::G);
+    let problem = <Hunger>::new(field(), Heuristic::G);
     let mut search = finished::<BucketsFifo, _>(problem, Strategy::A_STAR, limits);
     inspected("A* G, first in first", &mut search);
-    let problem = Hunger::new(field(), Heuristic::G);
+    let problem = <Hunger>::new(field(), Heuristic::G);
     let strategy = Strategy::A_STAR.keeping_repeats();
     let mut search = finished::<BucketsDeep, _>(problem, strategy, limits);
     inspected("A* G, deepest first", &mut search);
-    let problem = Hunger::exact(field(), Heuristic::Null);
+    let problem = Hunger::<Hashed>::new(field(), Heuristic::Null);
     let mut search = finished::<HeapFifo, _>(problem, Strategy::UNIFORM_COST, limits);
     inspected("uniform cost, exact dominance", &mut search);
     // Cannot be solved, so that all boards are searched.

@@ -10,13 +10,13 @@ use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, HeapDeep, Hea
 use frontier::engine::search::timeline::Timeline;
 use frontier::engine::seed::Random;
 use frontier::puzzles::pacman::Heuristic;
-use frontier::puzzles::pacman::cells::{Distance, Ends, Maze, Scene};
+use frontier::puzzles::pacman::cells::{Ends, Maze, Scene};
 use frontier::puzzles::pacman::hunger::{Field, State};
 use frontier::puzzles::pacman::hunger_search::Hunger;
 use frontier::puzzles::pacman::layout::Layout;
 use std::f64::consts::SQRT_2;
 
-fn ends(start: Pos, goal: Pos, distance: Distance) -> Ends {
+fn ends(start: Pos, goal: Pos, distance: Heuristic) -> Ends {
     Ends { start, goal, distance, guide_to_goal: false }
 }
 
@@ -60,7 +60,7 @@ fn hunger(seed: u64) -> Vec<Contestant> {
             peer(field.start_state(), successors, estimate, |state| field.is_goal(state));
         Done { cost: f64::from(cost), expanded }
     };
-    let problem = leak(Hunger::new(field.clone(), Heuristic::B));
+    let problem = leak(<Hunger>::new(field.clone(), Heuristic::B));
     vec![
         theirs(search),
         ours::<BucketsDeep, Timeline>("deepest first, history", problem),
@@ -83,7 +83,7 @@ fn grid() -> (Grid<bool>, Pos, Pos) {
 fn four_directions() -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let maze = leak(Maze::new(&walls, false, ends(start, goal, Distance::Manhattan)));
+    let maze = leak(Maze::new(&walls, false, ends(start, goal, Heuristic::B)));
     let neighbours: Vec<[u32; 4]> = size
         .cells()
         .map(|pos| {
@@ -112,7 +112,7 @@ fn four_directions() -> Vec<Contestant> {
     ]
 }
 
-fn eight_directions(distance: Distance) -> Vec<Contestant> {
+fn eight_directions(distance: Heuristic) -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
     let scene = leak(Scene::new(&walls, false, ends(start, goal, distance)));
@@ -173,7 +173,7 @@ fn contests() -> Vec<(String, Contestants)> {
         contests.push((title.to_owned(), Box::new(move || hunger(seed))));
     }
     contests.push(("512 × 512, four directions".to_owned(), Box::new(four_directions)));
-    let eight = [("eight directions", Distance::Euclid), ("octile distance", Distance::Octile)];
+    let eight = [("eight directions", Heuristic::A), ("octile distance", Heuristic::Octile)];
     for (title, distance) in eight {
         let title = format!("512 × 512, {title}");
         contests.push((title, Box::new(move || eight_directions(distance))));

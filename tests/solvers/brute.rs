@@ -21,7 +21,7 @@ use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::boxup::space::Space;
 use frontier::puzzles::pacman::Heuristic;
-use frontier::puzzles::pacman::cells::{Distance, Ends, Maze, Scene};
+use frontier::puzzles::pacman::cells::{Ends, Maze, Scene};
 use frontier::puzzles::pacman::format::Format;
 use frontier::puzzles::pacman::hunger::Field;
 use frontier::puzzles::pacman::hunger_search::Hunger;
@@ -595,9 +595,9 @@ fn moments_of_hunger_agree_with_a_plain_search() {
         let name = format!("field {number} {heuristic} {exact}\n{}", layout.to_text(Format::Lay));
         let is_whole = heuristic != A;
         kinds.push(if exact {
-            every_strategy(|| Hunger::exact(field.clone(), heuristic), is_whole, 80, &name)
+            every_strategy(|| Hunger::<Hashed>::new(field.clone(), heuristic), is_whole, 80, &name)
         } else {
-            every_strategy(|| Hunger::new(field.clone(), heuristic), is_whole, 80, &name)
+            every_strategy(|| <Hunger>::new(field.clone(), heuristic), is_whole, 80, &name)
         });
     }
     are_common(kinds, &["new", "goal", "repeat", "dominated", "illegal"]);
@@ -608,7 +608,7 @@ fn moments_of_maps_agree_with_a_plain_search() {
     let mut random = Random::new(8);
     for number in 0..40 {
         let Layout { walls, start, exit, .. } = map(&mut random);
-        let distances = [Distance::Euclid, Distance::Octile, Distance::Manhattan, Distance::Null];
+        let distances = [Heuristic::A, Heuristic::Octile, Heuristic::B, Heuristic::Null];
         let distance = distances[number % 4];
         let (start, goal, guide_to_goal) = (start.unwrap(), exit.unwrap(), number % 3 == 0);
         let ends = Ends { start, goal, distance, guide_to_goal };
@@ -659,11 +659,11 @@ fn what_is_tried_is_what_is_generated() {
         let layout = map(&mut random);
         let name = format!("map {number}");
         let field = Field::new(&layout, 4, 2).unwrap();
-        tries_are_successors(Hunger::exact(field.clone(), Heuristic::Null), 300, &name);
-        tries_are_successors(Hunger::new(field, Heuristic::Null), 300, &name);
+        tries_are_successors(Hunger::<Hashed>::new(field.clone(), Heuristic::Null), 300, &name);
+        tries_are_successors(<Hunger>::new(field, Heuristic::Null), 300, &name);
         let Layout { walls, start, exit, .. } = layout;
         let (start, goal) = (start.unwrap(), exit.unwrap());
-        let ends = Ends { start, goal, distance: Distance::Null, guide_to_goal: false };
+        let ends = Ends { start, goal, distance: Heuristic::Null, guide_to_goal: false };
         tries_are_successors(Maze::new(&walls, false, ends), 40, &name);
         let scene = Scene::new(&walls, number % 2 == 0, ends);
         tries_are_successors::<Scene>(scene, 40, &name);

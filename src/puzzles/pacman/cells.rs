@@ -1,47 +1,12 @@
 //! Searches from cell to cell, where the cell is the whole state: `maze` and `navigation`.
 
+use super::Heuristic;
 use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
 use super::run::{OnMap, place};
 use crate::engine::search::problem::{Octile, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 use crate::puzzles::prelude::*;
-
-/// A measure of distance that ignores walls: the heuristics.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Distance {
-    /// Straight line (heuristic A).
-    Euclid,
-    /// Along rows and columns (heuristic B).
-    Manhattan,
-    /// In eight directions.
-    Octile,
-    /// Always 0.
-    Null,
-}
-
-impl Distance {
-    /// The distance between two cells.
-    pub fn between(self, a: Pos, b: Pos) -> f64 {
-        match self {
-            Distance::Euclid => a.euclid(b),
-            Distance::Manhattan => f64::from(a.manhattan(b)),
-            Distance::Octile => octile(a, b).value(),
-            Distance::Null => 0.0,
-        }
-    }
-
-    /// Whether it is always a whole number.
-    pub fn is_whole(self) -> bool {
-        matches!(self, Distance::Manhattan | Distance::Null)
-    }
-}
-
-/// The shortest way in eight directions: as many diagonal steps as the shorter side has.
-fn octile(a: Pos, b: Pos) -> Octile {
-    let (rows, cols) = (u32::from(a.row.abs_diff(b.row)), u32::from(a.col.abs_diff(b.col)));
-    Octile { straight: rows.abs_diff(cols), diagonal: rows.min(cols) }
-}
 
 /// Start and goal of a search between two cells, with the estimates towards them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +15,8 @@ pub struct Ends {
     pub start: Pos,
     /// The goal cell.
     pub goal: Pos,
-    /// How distances are estimated.
-    pub distance: Distance,
+    /// The estimate of a distance: A, B, octile or null.
+    pub distance: Heuristic,
     /// What the backward half of a search from both ends is guided towards: the goal, as in the
     /// published variant, instead of the start.
     pub guide_to_goal: bool,
@@ -289,7 +254,7 @@ mod tests {
     use crate::engine::run::Keep;
     use crate::puzzles::pacman::layout::Layout;
     use crate::puzzles::pacman::solve::solve;
-    use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Pacman, ProblemKind};
+    use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::Puzzle as _;
     use proptest::prelude::*;
 
@@ -329,7 +294,7 @@ mod tests {
             seed: u64,
         ) {
             let [a, b, goal] = [0, 1, 2].map(|at| Pos::new(cells[at].0, cells[at].1));
-            let h = |from: Pos, to: Pos| Distance::Octile.between(from, to);
+            let h = |from: Pos, to: Pos| Heuristic::Octile.between(from, to);
             prop_assert!(h(a, goal) + 1e-9 >= a.euclid(goal) && h(a, a) == 0.0);
             prop_assert!(h(a, goal) <= h(a, b) + h(b, goal) + 1e-9 && h(a, b) == h(b, a));
             for (rows, cols) in [(0, 1), (1, 0), (1, 1)] {

@@ -12,7 +12,6 @@ mod walks;
 
 use super::Heuristic;
 use super::hunger::{DotSets, Field, State};
-use crate::engine::grid::Pos;
 use dot_graph::DotGraph;
 use refill::Refill;
 use straight::Straight;
@@ -38,15 +37,14 @@ impl Estimator {
     /// For `heuristic` on `field`; see [`Estimator::prepare`]. Where a search for walks may be long, I takes the place
     /// of J.
     pub fn new(field: &Field, heuristic: Heuristic) -> Estimator {
-        let cells = |estimate: fn(Pos, Pos) -> f64| {
-            let exit = field.pos(field.exit());
-            Estimator::Cells(field.size().cells().map(|pos| estimate(pos, exit)).collect())
-        };
         match heuristic {
             // Octile is for navigation.
             Heuristic::Octile | Heuristic::Null => Estimator::Null,
-            Heuristic::A => cells(Pos::euclid),
-            Heuristic::B => cells(|a, b| f64::from(a.manhattan(b))),
+            Heuristic::A | Heuristic::B => {
+                let exit = field.pos(field.exit());
+                let estimate = |pos| heuristic.between(pos, exit);
+                Estimator::Cells(field.size().cells().map(estimate).collect())
+            }
             Heuristic::I | Heuristic::J => {
                 let walks = heuristic == Heuristic::J && DotGraph::fits(field);
                 Estimator::Making(Box::new(refill::Maker::new(field)), walks)

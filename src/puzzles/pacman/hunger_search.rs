@@ -17,7 +17,7 @@ const CELLS: u64 = 64;
 /// Steps' worth of the tables made before the search: about 100 000 cells.
 const AT_ONCE: u32 = 1 << 11;
 
-/// A field, the sets of dots met on it, and an estimate.
+/// A field, the sets of dots met on it, and an estimate; with exact dominance if `V` is [`Hashed`].
 #[derive(Clone, Debug)]
 pub struct Hunger<V = TileSet> {
     field: Field,
@@ -97,21 +97,10 @@ impl Met for Hashed {
     const ENERGY: u32 = 0;
 }
 
-impl Hunger {
-    /// The problem on `field` with `heuristic`.
-    pub fn new(field: Field, heuristic: Heuristic) -> Self {
-        Hunger::with(field, heuristic)
-    }
-
-    /// The same with exact dominance.
-    pub fn exact(field: Field, heuristic: Heuristic) -> Hunger<Hashed> {
-        Hunger::with(field, heuristic)
-    }
-}
-
 impl<V: Met> Hunger<V> {
-    /// Tables that take a fraction of a frame are made at once, the others by [`Problem::prepare`].
-    fn with(field: Field, heuristic: Heuristic) -> Self {
+    /// The problem on `field` with `heuristic`. Tables that take a fraction of a frame are made at once, the others
+    /// by [`Problem::prepare`].
+    pub fn new(field: Field, heuristic: Heuristic) -> Self {
         let mut hunger = Hunger {
             sets: field.dot_sets(),
             estimator: Estimator::new(&field, heuristic),

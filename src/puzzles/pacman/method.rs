@@ -1,6 +1,8 @@
 //! What is asked of a map, and how it is searched: the options of Pacman with their words on the command
 //! line, in the tab, in game ids and in the session.
 
+use crate::engine::search::Strategy;
+use crate::engine::search::problem::Octile;
 use crate::engine::search::walker::Rule;
 use crate::options;
 use crate::puzzles::prelude::*;
@@ -103,6 +105,30 @@ impl ProblemKind {
     }
 }
 
+impl Heuristic {
+    /// The distance between two cells, walls aside: a straight line (A), the way in eight directions (octile), nothing
+    /// (null), or else the way along rows and columns.
+    pub fn between(self, a: Pos, b: Pos) -> f64 {
+        match self {
+            Heuristic::A => a.euclid(b),
+            Heuristic::Octile => octile(a, b).value(),
+            Heuristic::Null => 0.0,
+            _ => f64::from(a.manhattan(b)),
+        }
+    }
+
+    /// Whether it is always a whole number.
+    pub fn is_whole(self) -> bool {
+        !matches!(self, Heuristic::A | Heuristic::Octile)
+    }
+}
+
+/// The shortest way in eight directions: as many diagonal steps as the shorter side has.
+fn octile(a: Pos, b: Pos) -> Octile {
+    let (rows, cols) = (u32::from(a.row.abs_diff(b.row)), u32::from(a.col.abs_diff(b.col)));
+    Octile { straight: rows.abs_diff(cols), diagonal: rows.min(cols) }
+}
+
 impl Algorithm {
     /// The rule that a walker goes by; none of the others.
     pub(crate) fn rule(self) -> Option<Rule> {
@@ -121,9 +147,16 @@ impl Algorithm {
         matches!(self, Algorithm::Greedy | Algorithm::AStar)
     }
 
-    /// Whether it has one queue, in whatever order.
-    fn is_best_first(self) -> bool {
-        self.has_ties() || matches!(self, Algorithm::Dfs | Algorithm::Bfs)
+    /// How it searches with one queue; none of the others.
+    pub(super) fn strategy(self) -> Option<Strategy> {
+        Some(match self {
+            Algorithm::Dfs => Strategy::DEPTH_FIRST,
+            Algorithm::Bfs => Strategy::BREADTH_FIRST,
+            Algorithm::Ucs => Strategy::UNIFORM_COST,
+            Algorithm::Greedy => Strategy::GREEDY,
+            Algorithm::AStar => Strategy::A_STAR,
+            _ => return None,
+        })
     }
 
     /// Whether its queue orders equals.
@@ -149,7 +182,7 @@ options! {
         /// Order among equals, for `ucs`, `greedy` and `astar`.
         ties: Ties = Ties::Fifo, only |method| method.algorithm.has_ties(), typed "ties" "T" "Order among equal priorities: fifo or deep", "ties";
         /// Pruning, for `hunger`.
-        dominance: Dominance = Dominance::None, only |method| method.algorithm.is_best_first(),
+        dominance: Dominance = Dominance::None, only |method| method.algorithm.strategy().is_some(),
             typed "dominance" "D"
             "Pruning for hunger: none or exact", "dominance";
         /// For `bidirectional-greedy`.

@@ -1,6 +1,6 @@
 //! From an instance and a method to a run: chooses search, frontier and heuristic.
 
-use super::cells::{Distance, Ends, Maze, Scene};
+use super::cells::{Ends, Maze, Scene};
 use super::hunger_search::Hunger;
 use super::layout::Refusal;
 use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, SearchRun, fact_number};
@@ -15,6 +15,7 @@ use crate::engine::search::frontier::{
 use crate::engine::search::grade::{Numbered, Rules};
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Reversible;
+use crate::engine::search::visited::Hashed;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::terms::Side;
 use crate::puzzles::prelude::*;
@@ -36,15 +37,10 @@ pub fn knows(problem: ProblemKind, heuristic: Heuristic) -> bool {
 }
 
 impl Method {
-    /// How it estimates a way on a map.
-    fn distance(&self) -> Distance {
-        let guided = self.algorithm == Algorithm::BidirectionalGreedy;
-        match self.heuristic {
-            Heuristic::A => Distance::Euclid,
-            Heuristic::Octile => Distance::Octile,
-            Heuristic::Null if !guided => Distance::Null,
-            _ => Distance::Manhattan,
-        }
+    /// How it estimates a way on a map; from both ends there is no search without an estimate.
+    fn distance(&self) -> Heuristic {
+        let is_guided = self.algorithm == Algorithm::BidirectionalGreedy;
+        if is_guided && self.heuristic == Heuristic::Null { Heuristic::B } else { self.heuristic }
     }
 }
 
@@ -61,11 +57,13 @@ pub fn run(
     let (distance, how) = (method.distance(), (limits, keep));
     Ok(match posed(instance, method)? {
         Posed::Hunger(field) => {
-            let (heuristic, is_whole) = (method.heuristic, method.heuristic != Heuristic::A);
+            let heuristic = method.heuristic;
             if method.dominance == Dominance::Exact {
-                one_way(Hunger::exact(field, heuristic), method, by_rank(is_whole), how)
+                let problem = Hunger::<Hashed>::new(field, heuristic);
+                one_way(problem, method, by_rank(heuristic.is_whole()), how)
             } else {
-                one_way(Hunger::new(field, heuristic), method, by_rank(is_whole), how)
+                let problem = <Hunger>::new(field, heuristic);
+                one_way(problem, method, by_rank(heuristic.is_whole()), how)
             }
         }
         Posed::Maze(maze) => both_ways(maze, method, by_rank(distance.is_whole()), how),
@@ -120,22 +118,17 @@ fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
 /// # Errors
 /// The method does not fit, or has no queue of its own.
 pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
-    let (rank, is_stack) = match method.algorithm {
-        Algorithm::Dfs => (Rank::Age, true),
-        Algorithm::Bfs => (Rank::Age, false),
-        Algorithm::Ucs => (Rank::G, false),
-        Algorithm::Greedy => (Rank::H, false),
-        Algorithm::AStar => (Rank::F, false),
-        other => {
-            return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
-        }
+    let Some(strategy) = method.algorithm.strategy() else {
+        let algorithm = method.algorithm;
+        return Err(format!("{algorithm} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
     };
     let states: Box<dyn States> = match posed(instance, method).map_err(|why| why.to_string())? {
-        Posed::Hunger(field) => Box::new(Numbered::new(Hunger::new(field, method.heuristic))),
+        Posed::Hunger(field) => Box::new(Numbered::new(<Hunger>::new(field, method.heuristic))),
         Posed::Maze(maze) => Box::new(Numbered::new(maze)),
         Posed::Navigation(scene) => Box::new(Numbered::new(scene)),
     };
-    Ok((states, Rules { rank, is_stack, ties: None }))
+    let is_stack = strategy == Strategy::DEPTH_FIRST;
+    Ok((states, Rules { rank: strategy.rank, is_stack, ties: None }))
 }
 
 /// Runs `method` on `instance` to its end.
@@ -195,21 +188,21 @@ fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<
 where
     P: OnMap + Exits + 'static,
 {
-    let (deep, keeps) = (method.ties == Ties::Deep, keeps_repeats(method));
-    let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };
     if let Some(rule) = method.algorithm.rule() {
         return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)));
     }
-    match method.algorithm {
-        Algorithm::Dfs => {
-            graph(problem, Box::new(Stack::default()) as Mixed, Strategy::DEPTH_FIRST, how)
+    let deep = method.ties == Ties::Deep;
+    match method.algorithm.strategy().unwrap_or(Strategy::BREADTH_FIRST) {
+        strategy @ Strategy::DEPTH_FIRST => {
+            graph(problem, Box::new(Stack::default()) as Mixed, strategy, how)
         }
-        Algorithm::Bfs | Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy => {
-            graph(problem, Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST, how)
+        strategy @ Strategy::BREADTH_FIRST => {
+            graph(problem, Box::new(Queue::default()) as Mixed, strategy, how)
         }
-        Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), deep, how),
-        Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), deep, how),
-        _ => by_rank(problem, ranked(Strategy::A_STAR), deep, how),
+        strategy if keeps_repeats(method) => {
+            by_rank(problem, strategy.keeping_repeats(), deep, how)
+        }
+        strategy => by_rank(problem, strategy, deep, how),
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::grid::Pos;
 use crate::puzzles::pacman::hunger::{SetId, ones};
 use crate::puzzles::pacman::layout::Layout;
 
