@@ -207,8 +207,7 @@ impl Job for Generator {
 
     fn progress(&self) -> Option<f32> {
         let Work::Trying(fields, _) = &self.work else { return Some(1.0) };
-        let (tried, most) = fields.tried();
-        Some(tried as f32 / most.max(1) as f32)
+        Some(fields.progress())
     }
 }
 

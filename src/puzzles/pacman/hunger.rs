@@ -184,28 +184,30 @@ impl Field {
 
     /// Steps from `from` to every cell around the walls, ignoring energy; `u32::MAX` if unreachable.
     pub fn distances(&self, from: u32) -> Vec<u32> {
-        work::charge(self.cells.len() as u64);
-        let mut distances = vec![u32::MAX; self.cells.len()];
-        let (mut cells, mut next) = (Vec::with_capacity(self.cells.len()), Vec::new());
-        if let Some(distance) = distances.get_mut(from as usize) {
-            *distance = 0;
-            next.push(from);
-        }
-        for steps in 1.. {
-            std::mem::swap(&mut cells, &mut next);
-            for cell in cells.drain(..) {
-                for &neighbour in self.neighbours(cell) {
-                    if let Some(distance @ &mut u32::MAX) = distances.get_mut(neighbour as usize) {
-                        *distance = steps;
-                        next.push(neighbour);
-                    }
+        let mut distances = Vec::new();
+        self.measure(from, u32::MAX, &mut distances);
+        distances
+    }
+
+    /// The same up to `radius` steps; `u32::MAX` beyond.
+    pub(super) fn measure(&self, from: u32, radius: u32, distances: &mut Vec<u32>) {
+        distances.clear();
+        distances.resize(self.cells.len(), u32::MAX);
+        let Some(distance) = distances.get_mut(from as usize) else { return };
+        *distance = 0;
+        // The cells reached, with their distances.
+        let mut reached = vec![(from, 0)];
+        let mut at = 0;
+        while let Some(&(cell, steps)) = reached.get(at).filter(|(_, steps)| *steps < radius) {
+            at += 1;
+            for &next in self.neighbours(cell) {
+                if let Some(far @ &mut u32::MAX) = distances.get_mut(next as usize) {
+                    *far = steps + 1;
+                    reached.push((next, steps + 1));
                 }
             }
-            if next.is_empty() {
-                break;
-            }
         }
-        distances
+        work::charge(reached.len() as u64);
     }
 }
 

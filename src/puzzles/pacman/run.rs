@@ -36,7 +36,7 @@ pub struct Reached {
 }
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Here {
     /// Its cell.
     pub pos: Pos,
@@ -51,6 +51,8 @@ pub struct Here {
     pub dots: Option<u32>,
     /// Which end it belongs to, for a search from both.
     pub side: Side,
+    /// The cells on the path to it; for walkers the last ones only.
+    pub path: Vec<Pos>,
 }
 
 /// A way to the goal.
@@ -122,13 +124,10 @@ pub trait MapRun: Run {
     }
 
     /// The node of the moment.
-    fn here(&self) -> Here;
+    fn here(&self) -> &Here;
 
     /// Whether the dot on `pos` is still there for the node of the moment.
     fn has_dot(&self, pos: Pos) -> bool;
-
-    /// The cells on the path to the node of the moment; for walkers the last ones only.
-    fn path(&self) -> &[Pos];
 
     /// Size of the frontier at moment `t`.
     fn frontier_at(&self, t: u64) -> u64;
@@ -205,11 +204,10 @@ fn cells<P: OnMap>(problem: &P, states: &[P::State]) -> Vec<Pos> {
     states.iter().map(|state| cell(problem, state)).collect()
 }
 
-/// The node of the moment with its state and the cells that lead to it, updated at each seek.
+/// The node of the moment with its state, updated at each seek.
 pub(super) struct Moment<S> {
     pub(super) here: Here,
     pub(super) state: S,
-    pub(super) path: Vec<Pos>,
 }
 
 impl<S: Copy> Moment<S> {
@@ -221,8 +219,8 @@ impl<S: Copy> Moment<S> {
     ) -> Moment<S> {
         let state = path.last().copied().unwrap_or_else(|| problem.start());
         let (energy, dots) = (problem.energy(&state), problem.dots(&state));
-        let here = Here { pos: cell(problem, &state), g, h, energy, dots, side };
-        Moment { here, state, path: cells(problem, path) }
+        let (pos, path) = (cell(problem, &state), cells(problem, path));
+        Moment { here: Here { pos, g, h, energy, dots, side, path }, state }
     }
 }
 
@@ -378,18 +376,14 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
         Some(search.problem().size().pos(place % search.problem().places().max(1)))
     }
 
-    fn here(&self) -> Here {
-        self.moment.here
+    fn here(&self) -> &Here {
+        &self.moment.here
     }
 
     fn has_dot(&self, pos: Pos) -> bool {
         let watched = self.watched.borrow();
         let problem = watched.search().problem();
         problem.has_dot(&self.moment.state, problem.size().index(pos))
-    }
-
-    fn path(&self) -> &[Pos] {
-        &self.moment.path
     }
 
     fn frontier_at(&self, t: u64) -> u64 {

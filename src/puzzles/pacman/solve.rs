@@ -258,13 +258,24 @@ impl<P: OnMap + Exits> WalkRun<P> {
         let h = tail.last().map_or(0.0, |state| walker.problem_mut().estimate(state));
         Moment::of(walker.problem(), &tail, (t as f64, h, Side::Forward))
     }
+
+    /// A value of the moment after `t` steps.
+    fn told(&self, t: u64, field: Field) -> Option<f64> {
+        let state = self.walker.trail().get(usize::try_from(t).ok()?)?;
+        match field {
+            Field::Fact(name) => fact_number(self.walker.problem(), state, name),
+            // Every step costs 1.
+            Field::Step | Field::Expanded | Field::G | Field::Depth => Some(t as f64),
+            _ => None,
+        }
+    }
 }
 
 delegate_run!([P: OnMap + Exits] WalkRun<P> => |self| self.walker, then refresh);
 
 impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {
-        Box::new(Walk(&mut self.walker))
+        Box::new(self)
     }
 
     fn walk(&mut self, wanted: Wanted) -> Option<moment::Moment> {
@@ -294,17 +305,13 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
         self.walker.first_entered(self.walker.problem().size().index(pos))
     }
 
-    fn here(&self) -> Here {
-        self.moment.here
+    fn here(&self) -> &Here {
+        &self.moment.here
     }
 
     fn has_dot(&self, pos: Pos) -> bool {
         let problem = self.walker.problem();
         problem.has_dot(&self.moment.state, problem.size().index(pos))
-    }
-
-    fn path(&self) -> &[Pos] {
-        &self.moment.path
     }
 
     fn frontier_at(&self, _: u64) -> u64 {
@@ -319,32 +326,18 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
 }
 
 /// A walk as conditions ask about it: the state of any moment is stored, so nothing is sought.
-struct Walk<'a, P: OnMap + Exits>(&'a mut Walker<P>);
-
-impl<P: OnMap + Exits> Walk<'_, P> {
-    fn at(&self, t: u64, field: Field) -> Option<f64> {
-        let state = self.0.trail().get(usize::try_from(t).ok()?)?;
-        match field {
-            Field::Fact(name) => fact_number(self.0.problem(), state, name),
-            // Every step costs 1.
-            Field::Step | Field::Expanded | Field::G | Field::Depth => Some(t as f64),
-            _ => None,
-        }
-    }
-}
-
-impl<P: OnMap + Exits> Observed for Walk<'_, P> {
+impl<P: OnMap + Exits> Observed for &mut WalkRun<P> {
     fn len(&self) -> u64 {
-        Run::len(self.0)
+        Run::len(&self.walker)
     }
 
     fn knows(&self, of: Of, field: Field) -> Known {
-        let is_known = of == Of::Moment && self.at(0, field).is_some();
+        let is_known = of == Of::Moment && self.told(0, field).is_some();
         if is_known { Known::Stored } else { Known::No }
     }
 
     fn value(&mut self, t: u64, _: Of, field: Field) -> Option<f64> {
-        self.at(t, field)
+        self.told(t, field)
     }
 
     fn knows_word(&self, word: Word) -> Known {
@@ -355,9 +348,10 @@ impl<P: OnMap + Exits> Observed for Walk<'_, P> {
     }
 
     fn holds(&mut self, t: u64, word: Word) -> bool {
+        let (len, status) = (Run::len(&self.walker), self.walker.status());
         match word {
-            Word::Goal => t == Run::len(self.0) && self.0.status() == Status::Found,
-            Word::Kind("move") => (1..=Run::len(self.0)).contains(&t),
+            Word::Goal => t == len && status == Status::Found,
+            Word::Kind("move") => (1..=len).contains(&t),
             _ => false,
         }
     }

@@ -44,8 +44,8 @@ pub struct Fields {
     params: FieldParams,
     random: Random,
     tried: u32,
-    /// Whether dots must be eaten in the field drawn last.
-    needs_food: bool,
+    /// Whether no field can be preferred to the one drawn last.
+    is_best: bool,
     second_choice: Option<Layout>,
 }
 
@@ -62,29 +62,25 @@ impl Fields {
             params: *params,
             random: Random::new(seed),
             tried: 0,
-            needs_food: false,
+            is_best: false,
             second_choice: None,
         })
     }
 
-    /// Number of fields drawn so far, and the limit on it.
-    pub fn tried(&self) -> (u32, u32) {
-        (self.tried, TRIES)
-    }
-
-    /// Whether start and exit can be further apart than the energy at the start lasts.
-    fn may_need_food(&self) -> bool {
-        let FieldParams { rows, cols, energy, .. } = self.params;
-        energy < u32::from(rows - 3) + u32::from(cols - 3)
+    /// The share of the fields drawn so far in those that are drawn at most.
+    pub fn progress(&self) -> f32 {
+        self.tried as f32 / TRIES as f32
     }
 
     /// The next field worth solving; `None` once the limit is reached.
     pub fn draw(&mut self) -> Option<Layout> {
+        let FieldParams { rows, cols, energy, .. } = self.params;
+        let furthest = u32::from(rows - 3) + u32::from(cols - 3);
         while self.tried < TRIES {
             let (layout, distance) = draw(&self.params, &mut self.random, self.tried);
             self.tried += 1;
-            self.needs_food = distance > self.params.energy;
-            if self.needs_food || !self.may_need_food() || self.second_choice.is_none() {
+            self.is_best = distance > energy || furthest <= energy;
+            if self.is_best || self.second_choice.is_none() {
                 return Some(layout);
             }
         }
@@ -93,7 +89,7 @@ impl Fields {
 
     /// Accepts the field drawn last, which can be solved: returns it if no better one is possible.
     pub fn take(&mut self, layout: Layout) -> Option<Layout> {
-        if self.needs_food || !self.may_need_food() {
+        if self.is_best {
             return Some(layout);
         }
         self.second_choice = Some(layout);

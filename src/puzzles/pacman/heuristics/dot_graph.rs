@@ -249,9 +249,6 @@ fn has_dot(field: &Field, sets: &DotSets, state: State) -> bool {
     field.dot_at(state.cell).is_some_and(|dot| sets.holds(state.dots, dot))
 }
 
-/// Not within the radius measured.
-const FAR: u32 = u32::MAX;
-
 /// A wall is in no line.
 const NO_LINE: u32 = u32::MAX;
 
@@ -353,9 +350,7 @@ impl Distances {
             return Some(apart);
         }
         let around = self.around.get_mut(dot as usize)?;
-        if around.measured < most {
-            around.measure(field, dot, rounded(most));
-        }
+        around.measure(field, *field.dots().get(dot as usize)?, most);
         around.steps.get(cell as usize).copied().filter(|&steps| steps <= most)
     }
 
@@ -386,12 +381,10 @@ impl Distances {
         let Some(around) = self.around.get_mut(dot as usize) else { return };
         around.known = radius;
         around.dots = plain.unwrap_or_else(|| {
-            if around.measured < radius {
-                around.measure(field, dot, radius);
-            }
-            let steps = |cell: u32| around.steps.get(cell as usize).copied().unwrap_or(FAR);
-            let measured = others().map(|(&cell, other)| (other, steps(cell)));
-            measured.filter(|dot| dot.1 != FAR).collect()
+            around.measure(field, field.size().index(place) as u32, radius);
+            let steps = |cell: u32| around.steps.get(cell as usize).copied();
+            let measured = others().filter_map(|(&cell, other)| Some((other, steps(cell)?)));
+            measured.filter(|dot| dot.1 != u32::MAX).collect()
         });
         around.dots.sort_unstable_by_key(|&(_, steps)| steps);
     }
@@ -407,30 +400,12 @@ impl Distances {
 }
 
 impl Around {
-    /// Measures the distances from the dot, which has this number, up to `radius`.
-    fn measure(&mut self, field: &Field, dot: u32, radius: u32) {
-        self.measured = radius;
-        self.steps.clear();
-        self.steps.resize(field.size().area(), FAR);
-        let Some(&cell) = field.dots().get(dot as usize) else { return };
-        // The cells reached, with their distances.
-        let mut reached = vec![(cell, 0)];
-        if let Some(steps) = self.steps.get_mut(cell as usize) {
-            *steps = 0;
+    /// Measures the distances from the dot, on this cell, up to `most` at least.
+    #[inline]
+    fn measure(&mut self, field: &Field, cell: u32, most: u32) {
+        if self.measured < most {
+            self.measured = rounded(most);
+            field.measure(cell, self.measured, &mut self.steps);
         }
-        let mut at = 0;
-        while let Some(&(from, steps)) = reached.get(at) {
-            at += 1;
-            if steps == radius {
-                break;
-            }
-            for &next in field.neighbours(from) {
-                if let Some(far @ &mut FAR) = self.steps.get_mut(next as usize) {
-                    *far = steps + 1;
-                    reached.push((next, steps + 1));
-                }
-            }
-        }
-        work::charge(reached.len() as u64);
     }
 }

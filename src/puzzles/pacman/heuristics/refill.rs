@@ -160,8 +160,7 @@ impl Refill {
     /// The estimate; `None` if the exit cannot be reached even so.
     #[inline]
     pub(super) fn steps(&self, cell: u32, energy: u32) -> Option<u32> {
-        let &[from, to] = self.from.get(cell as usize..)?.first_chunk::<2>()?;
-        let stairs = &self.stairs[from as usize..to as usize];
+        let stairs = self.stairs(cell);
         let first = stairs.partition_point(|stair| stair.energy > energy);
         stairs.get(first).map(|stair| stair.steps)
     }
@@ -169,11 +168,13 @@ impl Refill {
     /// Steps to the exit however much energy there is; `None` if no way leads there.
     #[inline]
     pub(super) fn distance(&self, cell: u32) -> Option<u32> {
-        let &[from, to] = self.from.get(cell as usize..)?.first_chunk::<2>()?;
-        if from == to {
-            return None;
-        }
-        self.stairs.get(from as usize).map(|stair| stair.steps)
+        self.stairs(cell).first().map(|stair| stair.steps)
+    }
+
+    #[inline]
+    fn stairs(&self, cell: u32) -> &[Stair] {
+        let ends = self.from.get(cell as usize..).and_then(|from| from.first_chunk::<2>());
+        ends.map_or(&[], |&[from, to]| &self.stairs[from as usize..to as usize])
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -4,7 +4,7 @@
 use crate::engine::terms::NodeId;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
-use crate::puzzles::pacman::run::{MapRun, Mark, Reached};
+use crate::puzzles::pacman::run::{Answer as PathFound, MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
 use crate::tui::inspector::Tried;
@@ -18,16 +18,13 @@ use std::collections::HashMap;
 /// A run at its moment.
 pub type Shown<'a> = view::Shown<'a, PacmanView>;
 
-/// The path found: every cell from the start to the goal.
-pub struct Way(pub Vec<Pos>);
-
-impl Answer for Way {
+impl Answer for PathFound {
     const NAME: &str = "the path found";
     const SPEED: u32 = 14;
     const SECONDS: u64 = 6;
 
     fn steps(&self) -> usize {
-        self.0.len().saturating_sub(1)
+        self.path.len().saturating_sub(1)
     }
 }
 
@@ -54,7 +51,7 @@ impl Walker<'_> {
 
 /// Pacman after some steps of the path found, while it is played back.
 pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> {
-    let (Way(path), at) = shown.answer?;
+    let (PathFound { path, .. }, at) = shown.answer?;
     let mut game = Game::on(instance)?;
     let steps = path.iter().zip(path.get(1..=at)?);
     for (from, to) in steps {
@@ -356,7 +353,7 @@ impl<'a> Scene<'a> {
     pub fn lines(&self) -> Lines {
         match self.run.passages(self.run.here().pos) {
             Some(_) => Lines::default(),
-            None => Lines::along(self.run.path()),
+            None => Lines::along(&self.run.here().path),
         }
     }
 
@@ -460,6 +457,6 @@ pub fn is_walk(run: &dyn MapRun) -> bool {
 
 /// Whether a search orders by an estimate.
 pub fn is_informed(run: &dyn MapRun) -> bool {
-    let root = run.path().first().and_then(|&root| run.reached(root));
+    let root = run.here().path.first().and_then(|&root| run.reached(root));
     root.is_some_and(|node| node.h > 0.0)
 }

@@ -1,10 +1,10 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
 use super::legend::Explained;
-use super::scene::{self, PacmanView, Scene, Shown, Way, is_walk, walker};
+use super::scene::{self, PacmanView, Scene, Shown, is_walk, walker};
 use super::{PacmanUi, draw, panel};
 use crate::engine::limits::Limit;
-use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::run::{Answer as PathFound, MapRun};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::Outcome;
@@ -13,7 +13,7 @@ use crate::tui::viewer::view::Outcome;
 
 impl View for PacmanView {
     type Puzzle = Pacman;
-    type Answer = Way;
+    type Answer = PathFound;
 
     const NOUNS: Nouns = Nouns {
         found: "Path found",
@@ -27,8 +27,8 @@ impl View for PacmanView {
         Ok(PacmanView { instance: instance.clone(), method: *method, colours })
     }
 
-    fn answer(run: &Box<dyn MapRun>) -> Option<Way> {
-        run.answer().map(|answer| Way(answer.path))
+    fn answer(run: &Box<dyn MapRun>) -> Option<PathFound> {
+        run.answer()
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
