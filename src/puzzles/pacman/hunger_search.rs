@@ -1,13 +1,12 @@
 //! `hunger` as a search problem: the field's rules with an estimate on top, and a table of the states met.
 
 use crate::puzzles::prelude::*;
-use std::hash::{Hash, Hasher};
 
 use super::Heuristic;
 use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
-use super::tile_set::{OnTile, PLACES, Tile, TileSet};
+use super::tile_set::{Key, PLACES, TileSet};
 use crate::engine::search::visited::{Hashed, Visited};
 use crate::engine::search::walker::Exits;
 
@@ -25,48 +24,13 @@ pub struct Hunger<V = TileSet> {
     estimator: Estimator,
     /// For estimates of states that the search did not ask for: they must not count for what J may do.
     supposing: Option<Box<Estimator>>,
-    /// By cell: the number of its tile, times 8, and its place on it; see [`Hunger::key`].
+    /// By cell, see [`Key::place`].
     tiles: Vec<u32>,
     met: PhantomData<fn() -> V>,
 }
 
-/// The key of a state, with its place in the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Key {
-    state: State,
-    /// As in [`Hunger::tiles`].
-    tile: u32,
-}
-
-impl PartialEq for Key {
-    #[inline]
-    fn eq(&self, other: &Key) -> bool {
-        self.state == other.state
-    }
-}
-
-impl Eq for Key {}
-
-impl Hash for Key {
-    #[inline]
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.state.hash(hasher);
-    }
-}
-
-impl OnTile for Key {
-    #[inline]
-    fn tile(&self) -> (Tile, u32) {
-        let State { energy, dots, .. } = self.state;
-        let layer = u64::from(energy) << 32 | dots.index() as u64;
-        (Tile { layer, number: self.tile / PLACES }, self.tile % PLACES)
-    }
-}
-
-/// By cell, the number of its tile, times [`PLACES`], and its place on it.
-///
-/// With energy and dots given, cells of one colour of the chess board can be reached. A tile is all
-/// cells of one colour on 8 rows and 8 columns.
+/// By cell, see [`Key::place`]. With energy and dots given, cells of one colour of the chess board can be
+/// reached. A tile is all cells of one colour on 8 rows and 8 columns.
 fn tiles(size: Size) -> Vec<u32> {
     let across = u32::from(size.cols).div_ceil(8);
     let tile = |pos: Pos| {
@@ -125,9 +89,9 @@ impl<V: Met> Problem for Hunger<V> {
     }
 
     #[inline]
-    fn key(&self, &state: &State) -> Key {
-        let tile = self.tiles.get(state.cell as usize).copied().unwrap_or(0);
-        Key { state: State { energy: state.energy & V::ENERGY, ..state }, tile }
+    fn key(&self, &State { cell, energy, dots }: &State) -> Key {
+        let layer = u64::from(energy & V::ENERGY) << 32 | dots.index() as u64;
+        Key { layer, place: self.tiles.get(cell as usize).copied().unwrap_or(0) }
     }
 
     fn visited(&self) -> V {

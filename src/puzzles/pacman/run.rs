@@ -304,25 +304,23 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
     fn mark(&self, pos: Pos) -> Mark {
         let places = self.places(pos);
         let watched = self.watched.borrow();
-        let [forward, backward] = places.map(|place| {
-            let place = place?;
+        let (mut mark, mut first) = (Mark::default(), None);
+        for (place, side) in places.into_iter().flatten().zip([Side::Forward, Side::Backward]) {
             let count = watched.count(place);
             let closed = watched.first_expanded(place).filter(|_| count.closed > 0);
-            let node = watched.node_on(place);
-            (count.open > 0 || closed.is_some()).then_some((closed, count.open > 0, node))
-        });
-        let seen = || [forward, backward].into_iter().flatten();
-        let sides = [(forward, Side::Forward), (backward, Side::Backward)];
-        let sides = sides.into_iter().filter_map(|(seen, side)| Some((seen?, side)));
-        // The one that expanded the cell first, or else reached it first.
-        let first = sides.min_by_key(|&((closed, _, node), _)| {
-            (closed.unwrap_or(u64::MAX), node.unwrap_or(NodeId::MAX))
-        });
-        Mark {
-            closed: seen().filter_map(|(closed, ..)| closed).min(),
-            open: seen().any(|(_, open, _)| open),
-            side: first.map(|(_, side)| side).filter(|_| places[1].is_some()),
+            if count.open == 0 && closed.is_none() {
+                continue;
+            }
+            mark.open |= count.open > 0;
+            // The one that expanded the cell first, or else reached it first.
+            let node = watched.node_on(place).unwrap_or(NodeId::MAX);
+            let order = (closed.unwrap_or(u64::MAX), node);
+            if first.is_none_or(|first| order < first) {
+                first = Some(order);
+                (mark.closed, mark.side) = (closed, places[1].map(|_| side));
+            }
         }
+        mark
     }
 
     fn first_expanded(&self, pos: Pos) -> Option<u64> {

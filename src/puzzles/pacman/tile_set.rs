@@ -2,22 +2,40 @@
 
 use crate::engine::search::visited::{Folding, Visited};
 use crate::puzzles::prelude::*;
-use std::hash::Hasher as _;
+use std::hash::{Hash, Hasher};
 use std::iter;
 
 /// A part of a state space whose keys are looked up at about the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tile {
+struct Tile {
     /// The layer it is part of.
-    pub layer: u64,
+    layer: u64,
     /// Its number in the layer.
-    pub number: u32,
+    number: u32,
 }
 
 /// A key that is one of at most [`PLACES`] on a tile.
-pub trait OnTile {
-    /// The tile, and the place there, below [`PLACES`].
-    fn tile(&self) -> (Tile, u32);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// The layer that the tile is part of.
+    pub layer: u64,
+    /// The number of the tile in the layer, times [`PLACES`], and the place on it.
+    pub place: u32,
+}
+
+impl Key {
+    #[inline]
+    fn tile(&self) -> Tile {
+        Tile { layer: self.layer, number: self.place / PLACES }
+    }
+}
+
+impl Hash for Key {
+    /// Hashes one word instead of two.
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u128(u128::from(self.layer) << 64 | u128::from(self.place));
+    }
 }
 
 /// Places of a tile.
@@ -166,26 +184,31 @@ impl TileSet {
     }
 }
 
-impl<K: OnTile> Visited<K> for TileSet {
+impl Visited<Key> for TileSet {
     type Known = Option<NodeId>;
     type Vacancy = Vacancy;
 
     #[inline]
-    fn code(&self, key: &K) -> u32 {
-        code(key.tile().0)
+    fn code(&self, key: &Key) -> u32 {
+        code(key.tile())
     }
 
     #[inline]
-    fn make_room(&mut self, _: usize, _: impl Fn(NodeId) -> K) {
+    fn make_room(&mut self, _: usize, _: impl Fn(NodeId) -> Key) {
         if self.taken >= self.room {
             self.grow();
         }
     }
 
     #[inline]
-    fn find(&self, code: u32, key: &K, _: impl Fn(NodeId) -> K) -> Result<Option<NodeId>, Vacancy> {
-        let (tile, place) = key.tile();
-        let (at, place) = (slot(&self.slots, code, tile), 1 << (place % PLACES));
+    fn find(
+        &self,
+        code: u32,
+        key: &Key,
+        _: impl Fn(NodeId) -> Key,
+    ) -> Result<Option<NodeId>, Vacancy> {
+        let tile = key.tile();
+        let (at, place) = (slot(&self.slots, code, tile), 1 << (key.place % PLACES));
         if self.slots[at].places & place != 0 {
             return Ok(None);
         }
@@ -222,14 +245,9 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    /// Layer, tile and place; the layers and tiles leave gaps.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    struct Key(u64, u32, u32);
-
-    impl OnTile for Key {
-        fn tile(&self) -> (Tile, u32) {
-            (Tile { layer: self.0, number: self.1 }, self.2)
-        }
+    /// On a tile of a layer; the layers and tiles leave gaps.
+    fn key(layer: u64, tile: u32, place: u32) -> Key {
+        Key { layer, place: tile * PLACES + place }
     }
 
     /// Inserts every key that is not present and compares with a standard set.
@@ -243,7 +261,7 @@ mod tests {
                 Ok(node) => assert_eq!((node, known.insert(key)), (None, false)),
                 Err(vacancy) => {
                     assert!(known.insert(key));
-                    Visited::<Key>::insert(&mut set, vacancy, 0);
+                    set.insert(vacancy, 0);
                 }
             }
         }
@@ -258,15 +276,15 @@ mod tests {
             keys in proptest::collection::vec((0u64..40, 0u32..20, 0..PLACES), 0..6000),
         ) {
             let keys: Vec<Key> =
-                keys.into_iter().map(|(a, b, c)| Key((a << 32) + a % 3, b * 7, c)).collect();
+                keys.into_iter().map(|(a, b, c)| key((a << 32) + a % 3, b * 7, c)).collect();
             check(&keys);
         }
     }
 
     #[test]
     fn a_large_set_grows_a_little_at_a_time() {
-        let keys: Vec<Key> = (0..80_000).map(|n| Key(n / 3, (n % 3) as u32, 5)).collect();
-        let again = keys.iter().map(|&Key(a, b, c)| Key(a, b, c + 1));
+        let keys: Vec<Key> = (0..80_000).map(|n| key(n / 3, (n % 3) as u32, 5)).collect();
+        let again = keys.iter().map(|&key| Key { place: key.place + 1, ..key });
         check(&keys.iter().copied().chain(again).collect::<Vec<_>>());
         let (mut set, mut moved, mut most) = (TileSet::default(), 0, 0);
         for key in &keys {
@@ -277,7 +295,7 @@ mod tests {
                 (moved, most) = (moved + slots, most.max(slots));
             }
             if let Err(vacancy) = set.find(set.code(key), key, |_| keys[0]) {
-                Visited::<Key>::insert(&mut set, vacancy, 0);
+                set.insert(vacancy, 0);
             }
         }
         // When 2^16 of 2^17 slots are taken, as many are moved and twice as many made.
@@ -287,6 +305,6 @@ mod tests {
 
     #[test]
     fn the_free_slot_is_nobodys() {
-        check(&[Key(0, 0, 0), Key(0, 0, 31), Key(0, 0, 0), Key(1, 0, 0)]);
+        check(&[key(0, 0, 0), key(0, 0, 31), key(0, 0, 0), key(1, 0, 0)]);
     }
 }
