@@ -42,8 +42,8 @@ pub const FIELDS: [(&str, u64); 3] =
 
 fn hunger(seed: u64) -> Vec<Contestant> {
     let field = field(seed);
-    let exit = field.pos(field.exit());
-    let manhattan: Vec<u32> = field.size().cells().map(|pos| pos.manhattan(exit)).collect();
+    let exit = field.pos(field.exit);
+    let manhattan: Vec<u32> = field.size.cells().map(|pos| pos.manhattan(exit)).collect();
     let manhattan = leak(manhattan);
     let search = || {
         let mut sets = field.dot_sets();

@@ -41,9 +41,9 @@ impl Estimator {
             // Octile is for navigation.
             Heuristic::Octile | Heuristic::Null => Estimator::Null,
             Heuristic::A | Heuristic::B => {
-                let exit = field.pos(field.exit());
+                let exit = field.pos(field.exit);
                 let estimate = |pos| heuristic.between(pos, exit);
-                Estimator::Cells(field.size().cells().map(estimate).collect())
+                Estimator::Cells(field.size.cells().map(estimate).collect())
             }
             Heuristic::I | Heuristic::J => {
                 let walks = heuristic == Heuristic::J && DotGraph::fits(field);
@@ -95,7 +95,7 @@ impl Estimator {
 
     #[inline(never)]
     fn compute(&mut self, field: &Field, sets: &DotSets, state: State) -> f64 {
-        debug_assert!((state.cell as usize) < field.size().area());
+        debug_assert!((state.cell as usize) < field.size.area());
         match self {
             Estimator::Null | Estimator::Cells(_) | Estimator::Making(..) => 0.0,
             Estimator::Straight(straight) => straight.estimate(sets, state),

@@ -46,13 +46,17 @@ impl Hash for State {
 /// Everything that does not change while Pacman moves. Dots are numbered from 0, row by row.
 #[derive(Clone, Debug)]
 pub struct Field {
-    size: Size,
+    /// Rows and columns.
+    pub size: Size,
     cells: Vec<Cell>,
-    dots: Vec<u32>,
+    /// The cells of the dots, by number.
+    pub dots: Vec<u32>,
     start: u32,
-    exit: u32,
+    /// The exit.
+    pub exit: u32,
     energy: u32,
-    food: u32,
+    /// Energy in a dot.
+    pub food: u32,
 }
 
 /// Stored together: a step reads all of it.
@@ -99,11 +103,6 @@ impl Field {
         Ok(Field { size, cells, dots, start, exit, energy, food })
     }
 
-    /// Rows and columns.
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
     /// Row and column of a cell.
     pub fn pos(&self, cell: u32) -> Pos {
         self.size.pos(cell as usize)
@@ -117,21 +116,6 @@ impl Field {
     /// The number of the dot that was on `cell` at the start.
     pub fn dot_at(&self, cell: u32) -> Option<u32> {
         self.cells.get(cell as usize).map(|cell| cell.dot).filter(|&dot| dot != NO_DOT)
-    }
-
-    /// The cells of the dots, by number.
-    pub fn dots(&self) -> &[u32] {
-        &self.dots
-    }
-
-    /// The exit.
-    pub fn exit(&self) -> u32 {
-        self.exit
-    }
-
-    /// Energy in a dot.
-    pub fn food(&self) -> u32 {
-        self.food
     }
 
     /// An interner for the sets of remaining dots of this field; at first it has the set of all dots only.
@@ -377,7 +361,7 @@ mod tests {
             after(&field, &mut sets, field.start_state()),
             [(1, 4, 2), (9, 1, 3), (6, 4, 2), (4, 4, 2)]
         );
-        assert_eq!((field.start, field.exit(), field.dots()), (5, 9, &[1, 4, 6][..]));
+        assert_eq!((field.start, field.exit, &field.dots[..]), (5, 9, &[1, 4, 6][..]));
         assert_eq!((field.dot_at(4), field.dot_at(5)), (Some(1), None));
     }
 

@@ -69,7 +69,7 @@ impl<V: Met> Hunger<V> {
             sets: field.dot_sets(),
             estimator: Estimator::new(&field, heuristic),
             supposing: None,
-            tiles: tiles(field.size()),
+            tiles: tiles(field.size),
             field,
             met: PhantomData,
         };
@@ -124,8 +124,8 @@ impl<V: Met> Problem for Hunger<V> {
     fn tries(&mut self, &state: &State) -> Vec<Tried<State, u32>> {
         let from = self.field.pos(state.cell);
         let tried = |dir: Dir| {
-            let to = self.field.size().step(from, dir);
-            let cell = to.map(|to| self.field.size().index(to) as u32);
+            let to = self.field.size.step(from, dir);
+            let cell = to.map(|to| self.field.size.index(to) as u32);
             let is_free = cell.is_some_and(|c| self.field.neighbours(state.cell).contains(&c));
             let result = match self.field.step(&mut self.sets, state, dir) {
                 Some(next) if next.energy > 0 || self.field.is_goal(next) => Ok((next, 1)),
@@ -158,7 +158,7 @@ impl<V: Met> Problem for Hunger<V> {
     }
 
     fn places(&self) -> usize {
-        self.field.size().area()
+        self.field.size.area()
     }
 
     fn place(&self, state: &State, _: u32) -> usize {
@@ -177,7 +177,7 @@ impl<V: Met> Exits for Hunger<V> {
 
 impl<V: Met> OnMap for Hunger<V> {
     fn size(&self) -> Size {
-        self.field.size()
+        self.field.size
     }
 
     fn energy(&self, state: &State) -> Option<u32> {

@@ -66,12 +66,12 @@ impl DotGraph {
     /// Whether it is to be used on a field: [`MAX_DOTS`], [`MAX_PAIRS`]. Dots from which no way leads to the
     /// exit do not count, nor does the exit's own.
     pub(super) fn fits(field: &Field) -> bool {
-        let (dots, area) = (field.dots().len(), field.size().area());
+        let (dots, area) = (field.dots.len(), field.size.area());
         let fits = |dots: usize| dots <= MAX_DOTS && dots * area <= MAX_PAIRS;
         fits(dots) || {
-            let exit = field.distances(field.exit());
-            let counts = |&&cell: &&u32| cell != field.exit() && exit[cell as usize] != u32::MAX;
-            fits(field.dots().iter().filter(counts).count())
+            let exit = field.distances(field.exit);
+            let counts = |&&cell: &&u32| cell != field.exit && exit[cell as usize] != u32::MAX;
+            fits(field.dots.iter().filter(counts).count())
         }
     }
 
@@ -81,7 +81,7 @@ impl DotGraph {
             refill,
             ways: Ways::new(field),
             distances: Distances::new(field),
-            walks: Walks::new(field.dots().len()),
+            walks: Walks::new(field.dots.len()),
             searched: HashMap::default(),
             parent: None,
             legs_left: LEGS,
@@ -156,7 +156,7 @@ impl DotGraph {
             && !sets.holds(state.dots, dot)
             && sets.count(state.dots) + 1 == sets.count(before.dots)
             && sets.is_subset(state.dots, before.dots)
-            && state.energy + 1 == before.energy + field.food();
+            && state.energy + 1 == before.energy + field.food;
         if !is_next {
             return None;
         }
@@ -179,12 +179,12 @@ impl DotGraph {
         walks.begin(at_least.saturating_sub(least));
         let mut found = None;
         for dot in distances.in_rows(field.pos(cell).row, energy) {
-            let Some(&to) = field.dots().get(dot as usize).filter(|_| sets.holds(dots, dot)) else {
+            let Some(&to) = field.dots.get(dot as usize).filter(|_| sets.holds(dots, dot)) else {
                 continue;
             };
             let Some(steps) = distances.between(field, dot, cell, energy) else { continue };
-            if to != cell && to != field.exit() {
-                let walk = Walk::new((dot, to), steps, energy - steps + field.food());
+            if to != cell && to != field.exit {
+                let walk = Walk::new((dot, to), steps, energy - steps + field.food);
                 if let Some(rest) = refill.steps(to, walk.energy) {
                     found = walks.push(walk, (rest, least), (sets, dots));
                     if found.is_some() {
@@ -215,8 +215,8 @@ impl DotGraph {
             self.legs_left -= near.len() as i64 + 1;
             for &(dot, steps) in near {
                 let Some(energy) = walk.energy.checked_sub(steps) else { break };
-                let Some(&to) = field.dots().get(dot as usize) else { continue };
-                let (energy, steps) = (energy + field.food(), walk.steps + steps);
+                let Some(&to) = field.dots.get(dot as usize) else { continue };
+                let (energy, steps) = (energy + field.food, walk.steps + steps);
                 let next = Walk::new((dot, to), steps, energy).after(number, walk);
                 if dot == walk.before || !sets.holds(dots, dot) || walks.is_useless(next) {
                     continue;
@@ -287,7 +287,7 @@ fn rounded(radius: u32) -> u32 {
 
 /// By cell: the first cell of the row of free cells that it is in, and that of the column.
 fn lines(field: &Field) -> Vec<(u32, u32)> {
-    let (cols, area) = (u32::from(field.size().cols), field.size().area());
+    let (cols, area) = (u32::from(field.size.cols), field.size.area());
     work::charge(area as u64);
     let mut lines = vec![(NO_LINE, NO_LINE); area];
     for cell in 0..area as u32 {
@@ -312,15 +312,15 @@ impl Distances {
     fn new(field: &Field) -> Distances {
         Distances {
             lines: lines(field),
-            around: vec![Around::default(); field.dots().len()],
-            places: field.dots().iter().map(|&cell| field.pos(cell)).collect(),
+            around: vec![Around::default(); field.dots.len()],
+            places: field.dots.iter().map(|&cell| field.pos(cell)).collect(),
         }
     }
 
     /// Whether a way with one corner leads from one place to another.
     fn has_plain_way(&self, field: &Field, one: Pos, other: Pos) -> bool {
         let line = |row: u16, col: u16| {
-            let at = field.size().index(Pos::new(row, col));
+            let at = field.size.index(Pos::new(row, col));
             self.lines.get(at).copied().unwrap_or((NO_LINE, NO_LINE))
         };
         let (from, to) = (line(one.row, one.col), line(other.row, other.col));
@@ -350,7 +350,7 @@ impl Distances {
             return Some(apart);
         }
         let around = self.around.get_mut(dot as usize)?;
-        around.measure(field, *field.dots().get(dot as usize)?, most);
+        around.measure(field, *field.dots.get(dot as usize)?, most);
         around.steps.get(cell as usize).copied().filter(|&steps| steps <= most)
     }
 
@@ -368,8 +368,8 @@ impl Distances {
         let Some(&place) = self.places.get(dot as usize) else { return };
         let near = self.in_rows(place.row, radius);
         work::charge(u64::from(near.end - near.start));
-        let is_other = |&(&cell, other): &(&u32, u32)| other != dot && cell != field.exit();
-        let others = || field.dots().iter().zip(0u32..).filter(is_other);
+        let is_other = |&(&cell, other): &(&u32, u32)| other != dot && cell != field.exit;
+        let others = || field.dots.iter().zip(0u32..).filter(is_other);
         let plain = others().filter(|(_, other)| near.contains(other)).filter_map(|(_, other)| {
             let there = *self.places.get(other as usize)?;
             let steps = place.manhattan(there);
@@ -381,7 +381,7 @@ impl Distances {
         let Some(around) = self.around.get_mut(dot as usize) else { return };
         around.known = radius;
         around.dots = plain.unwrap_or_else(|| {
-            around.measure(field, field.size().index(place) as u32, radius);
+            around.measure(field, field.size.index(place) as u32, radius);
             let steps = |cell: u32| around.steps.get(cell as usize).copied();
             let measured = others().filter_map(|(&cell, other)| Some((other, steps(cell)?)));
             measured.filter(|dot| dot.1 != u32::MAX).collect()

@@ -59,8 +59,8 @@ pub struct Maker {
 impl Maker {
     /// Before the first step of the sweep.
     pub(super) fn new(field: &Field) -> Maker {
-        let area = field.size().area();
-        let exit = field.exit();
+        let area = field.size.area();
+        let exit = field.exit;
         let mut swept = vec![Swept { need: u32::MAX, latest: 0, stairs: 0 }; area];
         swept[exit as usize] = Swept { need: 0, latest: 0, stairs: 1 };
         let mut found = Vec::with_capacity(2 * area);
@@ -101,7 +101,7 @@ impl Maker {
         for at in *last..before {
             let (cell, Stair { energy, .. }) = found[at];
             let gain = match field.dot_at(cell) {
-                Some(_) if cell != field.exit() => field.food(),
+                Some(_) if cell != field.exit => field.food,
                 _ => 0,
             };
             let energy = (energy + 1).saturating_sub(gain).max(1);
@@ -221,9 +221,9 @@ struct Step {
 
 impl Ways {
     pub(super) fn new(field: &Field) -> Ways {
-        let words = field.dots().len().div_ceil(64);
+        let words = field.dots.len().div_ceil(64);
         Ways {
-            latest: vec![NONE; field.size().area()],
+            latest: vec![NONE; field.size.area()],
             steps: Vec::new(),
             needs: vec![0; words],
             words,
@@ -283,7 +283,7 @@ impl Ways {
             let dot = field.dot_at(next).filter(|&dot| {
                 sets.holds(dots, dot) && self.eaten[dot as usize / 64] >> (dot % 64) & 1 == 0
             });
-            let rest = if dot.is_some() { energy + field.food() } else { energy };
+            let rest = if dot.is_some() { energy + field.food } else { energy };
             let better = best.is_none_or(|(_, most, _)| rest > most);
             if better && refill.steps(next, rest) == Some(left - 1) {
                 best = Some((next, rest, dot));

@@ -118,14 +118,14 @@ type Rectangle = (Range<usize>, Range<usize>);
 
 impl Geometry {
     fn new(field: &Field) -> Geometry {
-        let size = field.size();
-        let dots: Vec<Pos> = field.dots().iter().map(|&cell| field.pos(cell)).collect();
+        let size = field.size;
+        let dots: Vec<Pos> = field.dots.iter().map(|&cell| field.pos(cell)).collect();
         let places: Vec<_> =
             dots.iter().map(|dot| (usize::from(dot.row), usize::from(dot.col))).collect();
         Geometry {
             size,
-            exit: field.pos(field.exit()),
-            food: u64::from(field.food()),
+            exit: field.pos(field.exit),
+            food: u64::from(field.food),
             cells: size.cells().collect(),
             bands: Bands::new((usize::from(size.rows), usize::from(size.cols)), &places),
             dots,
@@ -230,8 +230,8 @@ fn limit(size: Size) -> usize {
 
 impl Slants {
     fn new(field: &Field) -> Slants {
-        let size = field.size();
-        let places = field.dots().iter().map(|&cell| turned(field.pos(cell), size));
+        let size = field.size;
+        let places = field.dots.iter().map(|&cell| turned(field.pos(cell), size));
         Slants(Bands::new((limit(size), limit(size)), &places.collect::<Vec<_>>()))
     }
 

@@ -29,7 +29,7 @@ fn check(map: &str, energy: u32, food: u32, figures: &Figures) {
     let named = &Heuristic::ALL[1..10];
     let mut estimators: Vec<_> = named.iter().map(|&h| ready(&field, h)).collect();
     for &((row, col), energy, eaten, figures) in figures {
-        let cell = field.size().index(Pos::new(row, col)) as u32;
+        let cell = field.size.index(Pos::new(row, col)) as u32;
         let dots = eaten.iter().fold(SetId::ALL, |dots, &dot| sets.without(dots, dot));
         let estimates: Vec<f64> = estimators
             .iter_mut()
@@ -197,12 +197,12 @@ fn explore(field: &Field) -> Explored {
 
 /// J as it is defined: every walk, the shortest first.
 fn shortest_walk(field: &Field, sets: &DotSets, from: State) -> f64 {
-    let exit = field.distances(field.exit());
+    let exit = field.distances(field.exit);
     let dots: Vec<u32> = ones(sets.words(from.dots).iter().copied())
-        .filter(|&dot| field.dots()[dot as usize] != field.exit())
+        .filter(|&dot| field.dots[dot as usize] != field.exit)
         .collect();
     let around: HashMap<u32, Vec<u32>> =
-        dots.iter().map(|&d| (d, field.distances(field.dots()[d as usize]))).collect();
+        dots.iter().map(|&d| (d, field.distances(field.dots[d as usize]))).collect();
     // By steps: cell, energy, this dot and the one before.
     let mut walks = vec![vec![(from.cell, from.energy, None, None)]];
     let (mut seen, mut best) = (HashSet::new(), u32::MAX);
@@ -219,10 +219,10 @@ fn shortest_walk(field: &Field, sets: &DotSets, from: State) -> f64 {
                 let leg = around[&next][cell as usize];
                 if leg > 0 && leg <= energy {
                     // With more energy than cells, every way is open.
-                    let rest = (energy - leg + field.food()).min(field.size().area() as u32);
+                    let rest = (energy - leg + field.food).min(field.size.area() as u32);
                     let at = steps + leg as usize;
                     walks.resize(walks.len().max(at + 1), Vec::new());
-                    walks[at].push((field.dots()[next as usize], rest, Some(next), dot));
+                    walks[at].push((field.dots[next as usize], rest, Some(next), dot));
                 }
             }
         }
@@ -294,7 +294,7 @@ proptest! {
         let Explored { sets, states, .. } = explore(&field);
         let mut i = ready(&field, Heuristic::I);
         let mut j = ready(&field, Heuristic::J);
-        let maze = field.distances(field.exit());
+        let maze = field.distances(field.exit);
         for s in states {
             let i = i.estimate(&field, &sets, s);
             let j = j.estimate(&field, &sets, s);
