@@ -176,10 +176,16 @@ mod tests {
     use crate::compare::methods::{Methods, Subject};
     use crate::compare::table::State;
     use crate::engine::run::{Job, Keep};
-    use crate::puzzles::pacman::solve::{run, solve};
+    use crate::puzzles::pacman::solve::run;
     use crate::puzzles::puzzle::Puzzle;
     use serde_json::json;
     use std::time::Instant;
+
+    fn solve(instance: &Instance, method: &Method, limits: Limits) -> Box<dyn MapRun> {
+        let mut run = run(instance, method, limits, Keep::Latest).unwrap();
+        run.finish();
+        run
+    }
 
     fn base() -> Method {
         Method {
@@ -229,10 +235,10 @@ mod tests {
             let best = methods
                 .iter()
                 .filter(|m| Pacman::is_optimal(&instance, m))
-                .filter_map(|m| Pacman::cost(&*solve(&instance, m, limits).unwrap()))
+                .filter_map(|m| Pacman::cost(&*solve(&instance, m, limits)))
                 .fold(f64::INFINITY, f64::min);
             for (row, method) in methods.iter().enumerate() {
-                let report = solve(&instance, method, limits).unwrap();
+                let report = solve(&instance, method, limits);
                 let what = name(method);
                 assert_eq!(*table.get(row, &METHOD), json!(what.as_str()));
                 assert_eq!(
@@ -289,7 +295,7 @@ mod tests {
         let expanded = |name: &str| table.get(row(name), &EXPANDED).as_f64().unwrap();
         for guide in [Guide::Start, Guide::Goal] {
             let method = Method { algorithm: Algorithm::BidirectionalGreedy, guide, ..base() };
-            let alone = solve(&instance, &method, Limits::DEFAULT).unwrap().stats().expanded as f64;
+            let alone = solve(&instance, &method, Limits::DEFAULT).stats().expanded as f64;
             assert_eq!(expanded(&name(&method)), alone);
         }
     }

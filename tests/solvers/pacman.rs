@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;
-use frontier::engine::run::Status;
+use frontier::engine::run::{Keep, Status};
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::run::MapRun;
-use frontier::puzzles::pacman::solve::solve;
+use frontier::puzzles::pacman::solve::run;
 use frontier::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
 };
@@ -106,7 +106,9 @@ fn method(algorithm: Algorithm, heuristic: Heuristic, ties: Ties) -> Method {
 }
 
 fn solved(instance: &Instance, method: &Method) -> Box<dyn MapRun> {
-    solve(instance, method, Limits::DEFAULT).unwrap()
+    let mut run = run(instance, method, Limits::DEFAULT, Keep::Latest).unwrap();
+    run.finish();
+    run
 }
 
 fn builtin(name: &str) -> Instance {
@@ -206,7 +208,8 @@ fn generated_fields_can_be_solved_and_make_one_eat() {
         let id = format!("pacman:field:14x26d8w6e9f3#{seed}");
         let instance = Pacman::open(&id).unwrap().finish().unwrap().instance;
         let (start, exit) = (instance.layout.start.unwrap(), instance.layout.exit.unwrap());
-        let report = solve(&instance, &method, Limits::steps(20_000)).unwrap();
+        let mut report = run(&instance, &method, Limits::steps(20_000), Keep::Latest).unwrap();
+        report.finish();
         assert!(Pacman::cost(&*report).unwrap() >= f64::from(start.manhattan(exit)));
         assert!(start.manhattan(exit) > instance.energy, "something must be eaten, seed {seed}");
     }

@@ -253,7 +253,6 @@ mod tests {
     use crate::engine::limits::Limits;
     use crate::engine::run::Keep;
     use crate::puzzles::pacman::layout::Layout;
-    use crate::puzzles::pacman::solve::solve;
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::Puzzle as _;
     use proptest::prelude::*;
@@ -280,7 +279,9 @@ mod tests {
             [(Heuristic::A, 868), (Heuristic::Octile, 576), (Heuristic::Null, 3086)]
         {
             let method = Method { heuristic, ..Method::default() };
-            let report = solve(&map(64, 1), &method, Limits::DEFAULT).unwrap();
+            let limits = Limits::DEFAULT;
+            let mut report = Pacman::run(&map(64, 1), &method, limits, Keep::Latest).unwrap();
+            report.finish();
             assert_eq!(report.stats().expanded, nodes, "{heuristic}");
             assert!((Pacman::cost(&*report).unwrap() - 93.781_745_930_520_23).abs() < 1e-9);
             assert!(Pacman::is_optimal(&map(64, 1), &method));

@@ -27,16 +27,12 @@ pub enum Params {
 
 impl Params {
     /// What a map of them is called.
-    const fn kind(&self) -> &'static str {
-        match self {
-            Params::Field(_) => "field",
-            Params::Maze(_) => "maze",
-            Params::Scene(_) => "scene",
-        }
+    fn kind(&self) -> &'static str {
+        ["field", "maze", "scene"][self.problem() as usize]
     }
 
     /// The problem its maps are for.
-    pub const fn problem(&self) -> ProblemKind {
+    pub fn problem(&self) -> ProblemKind {
         match self {
             Params::Field(_) => ProblemKind::Hunger,
             Params::Maze(_) => ProblemKind::Maze,

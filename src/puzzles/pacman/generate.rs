@@ -106,12 +106,8 @@ pub fn maze(params: &MazeParams, seed: u64) -> Result<Layout, String> {
     let size = Size::new((params.rows - 1) | 1, (params.cols - 1) | 1);
     let mut random = Random::new(seed);
     let mut walls = Grid::new(size, true);
-    let corners = [
-        Pos::new(1, 1),
-        Pos::new(1, size.cols - 2),
-        Pos::new(size.rows - 2, 1),
-        Pos::new(size.rows - 2, size.cols - 2),
-    ];
+    let corners_of = |row| [Pos::new(row, 1), Pos::new(row, size.cols - 2)];
+    let corners = [corners_of(1), corners_of(size.rows - 2)].concat();
     let start = *random.pick(&corners).unwrap_or(&corners[0]);
     carve(&mut walls, start, &mut random);
     open(&mut walls, params.loops, &mut random);

@@ -131,20 +131,6 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
     Ok((states, Rules { rank: strategy.rank, is_stack, ties: None }))
 }
 
-/// Runs `method` on `instance` to its end.
-///
-/// # Errors
-/// As [`run`].
-pub fn solve(
-    instance: &Instance,
-    method: &Method,
-    limits: Limits,
-) -> Result<Box<dyn MapRun>, Refusal> {
-    let mut run = run(instance, method, limits, Keep::Latest)?;
-    run.finish();
-    Ok(run)
-}
-
 /// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is
 /// popped first.
 type ByRank<P> = fn(P, Strategy, bool, How) -> Box<dyn MapRun>;
@@ -341,10 +327,8 @@ impl<P: OnMap + Exits> Observed for &mut WalkRun<P> {
     }
 
     fn knows_word(&self, word: Word) -> Known {
-        match word {
-            Word::Goal | Word::Kind("move") => Known::Stored,
-            _ => Known::No,
-        }
+        let is_known = matches!(word, Word::Goal | Word::Kind("move"));
+        if is_known { Known::Stored } else { Known::No }
     }
 
     fn holds(&mut self, t: u64, word: Word) -> bool {

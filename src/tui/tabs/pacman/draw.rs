@@ -26,10 +26,7 @@ pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewp
     let (layout, board) = (&instance.layout, place(area, instance, focus, colours));
     let size = layout.size();
     let inner = Viewport::without_rim(area, size, focus, &[board.zoom()]);
-    let (last, right) = (size.rows - 1, size.cols - 1);
-    let is_rim =
-        |pos: &Pos| pos.row.is_multiple_of(last.max(1)) || pos.col.is_multiple_of(right.max(1));
-    let is_walled = || size.cells().filter(is_rim).all(|pos| !layout.is_free(pos));
+    let is_walled = || !size.cells().any(|pos| size.is_edge(pos) && layout.is_free(pos));
     if !board.is_whole() && inner.is_whole() && is_walled() { inner } else { board }
 }
 
