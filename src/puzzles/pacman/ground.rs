@@ -26,31 +26,32 @@ const BESIDE: [[u8; 256]; 8] = {
     let mut all = [[0; 256]; 8];
     let mut step = 0;
     while step < 8 {
-        let mut set = 0;
+        all[step][0] = 1 << BACK[step];
+        let mut set = 1_usize;
         while set < 256 {
-            let mut next = 0;
-            while next < 8 {
-                let (one, other) = (DIRECTIONS[step].1, DIRECTIONS[next].1);
-                let to = (one.0 + other.0, one.1 + other.1);
-                let mut first = 0;
-                while first < 8 {
-                    let is_there = to.0 == DIRECTIONS[first].1.0 && to.1 == DIRECTIONS[first].1.1;
-                    if is_there && set >> first & 1 == 1 {
-                        all[step][set] |= 1 << next;
-                    }
-                    first += 1;
-                }
-                if to.0 == 0 && to.1 == 0 {
-                    all[step][set] |= 1 << next;
-                }
-                next += 1;
-            }
+            let first = set.trailing_zeros() as usize;
+            // The set without this direction is known.
+            all[step][set] = all[step][set & (set - 1)] | beside(step, first);
             set += 1;
         }
         step += 1;
     }
     all
 };
+
+/// The direction that leads from the cell after a step to the one after the `other` step, as a set; empty if none does.
+const fn beside(step: usize, other: usize) -> u8 {
+    let ((row, col), to) = (DIRECTIONS[step].1, DIRECTIONS[other].1);
+    let mut next = 0;
+    while next < 8 {
+        let (down, right) = DIRECTIONS[next].1;
+        if row + down == to.0 && col + right == to.1 {
+            return 1 << next;
+        }
+        next += 1;
+    }
+    0
+}
 
 /// Bits of the number of a cell.
 const NUMBER: u32 = 28;

@@ -370,22 +370,20 @@ impl Monotone {
         low.clear();
         low.resize(gain.len(), i32::MAX);
         let enter = |here: usize, beyond: i32| (beyond + 1 - gain[here]).max(0);
+        // The row of the exit.
         low[at(rows, cols)] = 0;
         low[at(rows, cols + 1)] = enter(at(rows, cols + 1), 0);
         for col in (0..cols).rev() {
             low[at(rows, col)] = enter(at(rows, col), low[at(rows, col + 1)]);
         }
-        low[at(rows + 1, cols)] = enter(at(rows + 1, cols), 0);
-        for col in (0..cols).rev() {
-            let beyond = low[at(rows + 1, col + 1)].min(low[at(rows, col)]);
-            low[at(rows + 1, col)] = enter(at(rows + 1, col), beyond);
-        }
-        for row in (0..rows).rev() {
-            low[at(row, cols)] = enter(at(row, cols), low[at(row + 1, cols)]);
-            let beyond = low[at(row + 1, cols + 1)].min(low[at(row, cols)]);
+        // Then the row behind it and those before it, each beyond one that is nearer the exit.
+        let before = (0..rows).rev().map(|row| (row, row + 1));
+        for (row, nearer) in std::iter::once((rows + 1, rows)).chain(before) {
+            low[at(row, cols)] = enter(at(row, cols), low[at(nearer, cols)]);
+            let beyond = low[at(nearer, cols + 1)].min(low[at(row, cols)]);
             low[at(row, cols + 1)] = enter(at(row, cols + 1), beyond);
             for col in (0..cols).rev() {
-                let beyond = low[at(row + 1, col)].min(low[at(row, col + 1)]);
+                let beyond = low[at(nearer, col)].min(low[at(row, col + 1)]);
                 low[at(row, col)] = enter(at(row, col), beyond);
             }
         }
