@@ -29,19 +29,23 @@ struct Field {
 #[derive(Clone, Debug)]
 pub struct Place {
     field: Rc<Field>,
-    at: Pos,
-    energy: u32,
+    /// Where Pacman is.
+    pub at: Pos,
+    /// Energy left (`hunger`).
+    pub energy: u32,
     /// Whether the dot of each cell is eaten; without cells where nothing is (`maze`, `navigation`).
     eaten: Pages<bool>,
 }
 
 impl Place {
-    fn has_dot(&self, pos: Pos) -> bool {
+    /// Whether the dot on `pos` is still there.
+    pub fn has_dot(&self, pos: Pos) -> bool {
         let layout = &self.field.instance.layout;
         layout.has_dot(pos) && !self.eaten.get(layout.size().index(pos))
     }
 
-    fn outcome(&self) -> Outcome {
+    /// The outcome so far.
+    pub fn outcome(&self) -> Outcome {
         if self.at == self.field.goal {
             Outcome::Won
         } else if self.is_hungry() && self.energy == 0 {
@@ -110,16 +114,6 @@ impl Game {
         Some(Positions::new(Place { field, at, energy, eaten }))
     }
 
-    /// Where Pacman is.
-    pub fn at(&self) -> Pos {
-        self.now().at
-    }
-
-    /// Energy left (`hunger`).
-    pub fn energy(&self) -> u32 {
-        self.now().energy
-    }
-
     /// Length of the way so far: diagonal steps count √2.
     pub fn length(&self) -> f64 {
         // Not `sum`: for no steps that is -0.
@@ -132,20 +126,10 @@ impl Game {
         std::iter::once(self.start().at).chain(steps).collect()
     }
 
-    /// Whether the dot on `pos` is still there.
-    pub fn has_dot(&self, pos: Pos) -> bool {
-        self.now().has_dot(pos)
-    }
-
     /// Dots eaten.
     pub fn eaten(&self) -> usize {
         let ate = |from: &Place, to: &Place| from.is_hungry() && from.has_dot(to.at);
         self.done().iter().filter(|(_, from, to)| ate(from, to)).count()
-    }
-
-    /// The outcome so far.
-    pub fn outcome(&self) -> Outcome {
-        self.now().outcome()
     }
 
     /// The instance whose start is the present position: what is left to solve.
@@ -306,19 +290,19 @@ mod tests {
         assert!(!game.make(&(-1, 0)), "a wall");
         assert!(!game.make(&(1, 1)), "a diagonal");
         assert!(game.make(&(1, 0)));
-        assert_eq!((game.energy(), game.eaten()), (4, 1));
+        assert_eq!((game.now().energy, game.eaten()), (4, 1));
         assert!(game.make(&(-1, 0)) && game.make(&(1, 0)));
-        assert_eq!((game.energy(), game.eaten()), (2, 1), "a dot is eaten once");
+        assert_eq!((game.now().energy, game.eaten()), (2, 1), "a dot is eaten once");
     }
 
     #[test]
     fn starving_ends_the_game_and_undo_revives() {
         let mut game = game(1);
         game.make(&(0, 1));
-        assert_eq!(game.outcome(), Outcome::Starved);
+        assert_eq!(game.now().outcome(), Outcome::Starved);
         assert!(!game.make(&(0, 1)));
         assert!(game.undo());
-        assert_eq!((game.outcome(), game.energy()), (Outcome::Playing, 1));
+        assert_eq!((game.now().outcome(), game.now().energy), (Outcome::Playing, 1));
     }
 
     #[test]
@@ -326,21 +310,25 @@ mod tests {
         let walked = |energy| {
             let mut game = game(energy);
             assert!(game.make(&(1, 0)), "onto the dot");
-            assert_eq!(game.energy(), energy + 2);
+            assert_eq!(game.now().energy, energy + 2);
             assert!(game.make(&(1, 0)) && game.make(&(0, 1)) && game.make(&(0, 1)));
             game
         };
         let game = walked(1);
-        assert_eq!((game.energy(), game.outcome()), (0, Outcome::Starved), "one short of the exit");
+        assert_eq!(
+            (game.now().energy, game.now().outcome()),
+            (0, Outcome::Starved),
+            "one short of the exit"
+        );
         let mut game = walked(2);
         assert!(game.make(&(0, 1)));
-        assert_eq!((game.energy(), game.outcome()), (0, Outcome::Won));
+        assert_eq!((game.now().energy, game.now().outcome()), (0, Outcome::Won));
     }
 
     proptest! {
         #[test]
         fn the_laws_of_a_game_hold(steps in proptest::collection::vec((-1i32..=1, -1i32..=1), 0..40)) {
-            laws::play(&game(5), &steps, |game| (game.at(), game.energy(), game.rest()));
+            laws::play(&game(5), &steps, |game| (game.now().at, game.now().energy, game.rest()));
         }
     }
 

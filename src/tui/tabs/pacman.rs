@@ -247,7 +247,7 @@ impl PuzzleTab for PacmanUi {
 
     fn point(tab: &mut PacmanTab, pointer: Pointer, cell: Pos) {
         if let (Pointer::Press, Some(game)) = (pointer, &tab.game) {
-            let (rows, cols) = game.at().to(cell);
+            let (rows, cols) = game.now().at.to(cell);
             // In half blocks the upper cell of two is meant: only the direction counts.
             tab.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
         }
@@ -360,7 +360,7 @@ impl PacmanTab {
 
     /// How the game stands; a map that cannot be played is still playing.
     fn outcome(&self) -> Outcome {
-        self.game.as_ref().map_or(Outcome::Playing, |game| game.outcome())
+        self.game.as_ref().map_or(Outcome::Playing, |game| game.now().outcome())
     }
 
     /// Where the view of a large map has to be.
@@ -368,7 +368,7 @@ impl PacmanTab {
         let start = self.named().instance.layout.start.unwrap_or_default();
         match self.drawing() {
             Some(editor) => editor.cursor(),
-            None => self.game.as_ref().map_or(start, |game| game.at()),
+            None => self.game.as_ref().map_or(start, |game| game.now().at),
         }
     }
 
@@ -399,9 +399,10 @@ impl PacmanTab {
 
 /// Why a path turns to a dot, where the energy does not last without one.
 fn needed(game: &Game, path: &PathFound, instance: &Instance) -> Option<String> {
-    let needs_dot = instance.problem == ProblemKind::Hunger && path.cost > game.energy().into();
-    let dot = path.path.iter().skip(1).position(|&pos| game.has_dot(pos)).filter(|_| needs_dot)?;
-    let (away, energy) = (counted(dot + 1, "cell"), game.energy());
+    let needs_dot = instance.problem == ProblemKind::Hunger && path.cost > game.now().energy.into();
+    let dot =
+        path.path.iter().skip(1).position(|&pos| game.now().has_dot(pos)).filter(|_| needs_dot)?;
+    let (away, energy) = (counted(dot + 1, "cell"), game.now().energy);
     Some(format!("; {energy} energy runs out without the dot {away} on"))
 }
 

@@ -229,12 +229,12 @@ fn walked(
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
 fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     let mut reached = HashSet::new();
-    if problem != ProblemKind::Hunger || game.outcome() != Outcome::Playing {
+    if problem != ProblemKind::Hunger || game.now().outcome() != Outcome::Playing {
         return reached;
     }
-    let mut queue = VecDeque::from([(game.at(), 0)]);
+    let mut queue = VecDeque::from([(game.now().at, 0)]);
     while let Some((pos, made)) = queue.pop_front() {
-        if made > game.energy() || !reached.insert(pos) {
+        if made > game.now().energy || !reached.insert(pos) {
             continue;
         }
         let next = Dir::ALL.into_iter().filter_map(|dir| layout.size().step(pos, dir));

@@ -91,7 +91,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         ProblemKind::Navigation => format!("length {}", decimal(game.length())),
         _ => counted(game.made(), "step"),
     };
-    let won = game.outcome() == Outcome::Won;
+    let won = game.now().outcome() == Outcome::Won;
     let outcome = match won {
         true => (format!("You made it: {length}"), theme.good),
         false => (format!("Out of energy after {length}"), theme.danger),
@@ -118,7 +118,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
 }
 
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
-    let is_over = game.outcome() != Outcome::Playing;
+    let is_over = game.now().outcome() != Outcome::Playing;
     if is_over {
         over(tab, game, panel, theme);
     }
@@ -146,15 +146,15 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
 /// Writes what is counted in a game.
 fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
     if instance.problem == ProblemKind::Hunger {
-        let level = chart::level(game.energy(), instance.energy);
+        let level = chart::level(game.now().energy, instance.energy);
         panel.heading("energy");
         let (buf, row) = panel.rows(1);
         if row.height > 0 {
             let wide = (row.width / 4).saturating_sub(1).max(1);
             chart::bars(buf, (row.x, row.y), wide, level, theme);
         }
-        let words = energy_in_words(game.energy(), instance.energy);
-        let (is_won, level_in_words) = (game.outcome() == Outcome::Won, usize::from(level));
+        let words = energy_in_words(game.now().energy, instance.energy);
+        let (is_won, level_in_words) = (game.now().outcome() == Outcome::Won, usize::from(level));
         let style = if is_won { theme.text } else { theme.energy(level) };
         panel.line(&format!("{words}  {}", chart::LEVELS[level_in_words]), style);
         panel.gap();

@@ -114,11 +114,11 @@ impl Kind {
 
     /// What stands in a cell during a game.
     pub fn played(layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Kind {
-        let eaten = layout.has_dot(pos) && !game.has_dot(pos);
+        let eaten = layout.has_dot(pos) && !game.now().has_dot(pos);
         match Kind::drawn(layout.tile(pos)) {
             // With every step he opens his mouth or shuts it.
-            _ if game.at() == pos && game.made() % 2 == 1 => Kind::Shut,
-            _ if game.at() == pos => Kind::Pacman(facing),
+            _ if game.now().at == pos && game.made() % 2 == 1 => Kind::Shut,
+            _ if game.now().at == pos => Kind::Pacman(facing),
             Kind::Exit(_) if eaten => Kind::Exit(false),
             Kind::Pacman(_) => Kind::Floor,
             _ if eaten => Kind::Floor,

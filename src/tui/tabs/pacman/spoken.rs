@@ -13,10 +13,10 @@ impl Spoken<PacmanUi> for PacmanUi {
     fn cell_in_words(tab: &PacmanTab, pos: Pos) -> String {
         let layout = &tab.named().instance.layout;
         let game = tab.game.as_ref();
-        let at = game.map_or(layout.start, |game| Some(game.at()));
+        let at = game.map_or(layout.start, |game| Some(game.now().at));
         let is_maze = tab.problem() == ProblemKind::Maze;
         let has_dot = match game.filter(|_| !is_maze) {
-            Some(game) => game.has_dot(pos),
+            Some(game) => game.now().has_dot(pos),
             None => layout.has_dot(pos),
         };
         match () {
@@ -34,8 +34,8 @@ impl Spoken<PacmanUi> for PacmanUi {
             return vec!["This map cannot be played yet.".to_owned()];
         };
         let steps = counted(game.made(), "step");
-        let at = PacmanUi::cell_name(game.at());
-        match game.outcome() {
+        let at = PacmanUi::cell_name(game.now().at);
+        match game.now().outcome() {
             Outcome::Won => return vec![format!("You are there, after {steps}. 'next' goes on.")],
             Outcome::Starved => {
                 return vec![format!("Starved after {steps}: undo takes steps back.")];
@@ -45,7 +45,7 @@ impl Spoken<PacmanUi> for PacmanUi {
         let ways = ways(tab, game).join(", ");
         let mut all = vec![format!("You are at {at}; free: {ways}.")];
         if tab.problem() == ProblemKind::Hunger {
-            all.push(format!("Energy {}.", game.energy()));
+            all.push(format!("Energy {}.", game.now().energy));
             all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
         }
         let layout = &tab.named().instance.layout;
@@ -75,7 +75,7 @@ impl Spoken<PacmanUi> for PacmanUi {
 /// The steps that can be taken from here.
 fn ways(tab: &PacmanTab, game: &Game) -> Vec<String> {
     let layout = &tab.named().instance.layout;
-    let at = game.at();
+    let at = game.now().at;
     let around = [Dir::North, Dir::East, Dir::South, Dir::West];
     let next = around.into_iter().filter_map(|dir| layout.size().step(at, dir));
     next.filter(|&pos| layout.is_free(pos)).map(|pos| direction(at, pos)).collect()
