@@ -57,7 +57,7 @@ fn hunger(seed: u64) -> Vec<Contestant> {
         };
         let estimate = |state: State| manhattan[state.cell as usize];
         let (expanded, cost) =
-            peer(field.start_state(), successors, estimate, |state| field.is_goal(state));
+            peer(field.start, successors, estimate, |state| field.is_goal(state));
         Done { cost: f64::from(cost), expanded }
     };
     let problem = leak(<Hunger>::new(field.clone(), Heuristic::B));

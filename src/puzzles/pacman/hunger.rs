@@ -51,10 +51,10 @@ pub struct Field {
     cells: Vec<Cell>,
     /// The cells of the dots, by number.
     pub dots: Vec<u32>,
-    start: u32,
+    /// The state at the start.
+    pub start: State,
     /// The exit.
     pub exit: u32,
-    energy: u32,
     /// Energy in a dot.
     pub food: u32,
 }
@@ -99,8 +99,8 @@ impl Field {
         for (dot, &cell) in (0..).zip(&dots) {
             cells[cell as usize].dot = dot;
         }
-        let (start, exit) = (number(start), number(exit));
-        Ok(Field { size, cells, dots, start, exit, energy, food })
+        let start = State { cell: number(start), energy, dots: SetId::ALL };
+        Ok(Field { size, cells, dots, start, exit: number(exit), food })
     }
 
     /// Row and column of a cell.
@@ -121,11 +121,6 @@ impl Field {
     /// An interner for the sets of remaining dots of this field; at first it has the set of all dots only.
     pub fn dot_sets(&self) -> DotSets {
         DotSets::new(self.dots.len() as u32)
-    }
-
-    /// The state at the start.
-    pub fn start_state(&self) -> State {
-        State { cell: self.start, energy: self.energy, dots: SetId::ALL }
     }
 
     /// Whether `state` is at the exit.
@@ -358,10 +353,10 @@ mod tests {
         let field = field(" .  \n.P. \n E  ", 2, 3);
         let mut sets = field.dot_sets();
         assert_eq!(
-            after(&field, &mut sets, field.start_state()),
+            after(&field, &mut sets, field.start),
             [(1, 4, 2), (9, 1, 3), (6, 4, 2), (4, 4, 2)]
         );
-        assert_eq!((field.start, field.exit, &field.dots[..]), (5, 9, &[1, 4, 6][..]));
+        assert_eq!((field.start.cell, field.exit, &field.dots[..]), (5, 9, &[1, 4, 6][..]));
         assert_eq!((field.dot_at(4), field.dot_at(5)), (Some(1), None));
     }
 
@@ -370,11 +365,8 @@ mod tests {
         let field = field(" .  \n.P  \n E  ", 1, 3);
         let mut sets = field.dot_sets();
         // East is an empty cell: entered with energy 0 it could not be left.
-        assert_eq!(
-            after(&field, &mut sets, field.start_state()),
-            [(1, 3, 1), (9, 0, 2), (4, 3, 1)]
-        );
-        let starved = field.step(&mut sets, field.start_state(), Dir::East).unwrap();
+        assert_eq!(after(&field, &mut sets, field.start), [(1, 3, 1), (9, 0, 2), (4, 3, 1)]);
+        let starved = field.step(&mut sets, field.start, Dir::East).unwrap();
         assert_eq!((starved.cell, starved.energy), (6, 0));
         assert_eq!(field.step(&mut sets, starved, Dir::East), None);
         assert_eq!(after(&field, &mut sets, starved), []);
@@ -384,7 +376,7 @@ mod tests {
     fn a_dot_is_eaten_once_and_one_on_the_exit_too() {
         let field = field("P.e", 3, 5);
         let mut sets = field.dot_sets();
-        let east = field.step(&mut sets, field.start_state(), Dir::East).unwrap();
+        let east = field.step(&mut sets, field.start, Dir::East).unwrap();
         assert_eq!((east.energy, sets.count(east.dots)), (7, 1));
         let back = field.step(&mut sets, east, Dir::West).unwrap();
         let again = field.step(&mut sets, back, Dir::East).unwrap();

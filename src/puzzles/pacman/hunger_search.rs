@@ -85,7 +85,7 @@ impl<V: Met> Problem for Hunger<V> {
     type Visited = V;
 
     fn start(&self) -> State {
-        self.field.start_state()
+        self.field.start
     }
 
     #[inline]

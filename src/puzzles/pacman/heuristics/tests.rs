@@ -158,8 +158,8 @@ struct Explored {
 
 fn explore(field: &Field) -> Explored {
     let mut sets = field.dot_sets();
-    let mut numbers = HashMap::from([(field.start_state(), 0)]);
-    let mut states = vec![field.start_state()];
+    let mut numbers = HashMap::from([(field.start, 0)]);
+    let mut states = vec![field.start];
     let (mut next, mut before) = (Vec::new(), vec![Vec::new()]);
     while next.len() < states.len() {
         let at = next.len();
