@@ -255,8 +255,8 @@ impl Puzzle for Eight {
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
         match method.algorithm {
-            Algorithm::Bfs => pseudo_code::BREADTH_FIRST,
-            Algorithm::AStar => pseudo_code::A_STAR,
+            Algorithm::Bfs => Strategy::BREADTH_FIRST.pseudo_code(),
+            Algorithm::AStar => Strategy::A_STAR.pseudo_code(),
         }
     }
 }

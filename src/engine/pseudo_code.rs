@@ -2,7 +2,8 @@
 
 // The texts are those of the folder `pseudo-code`, split into their lines when the program is compiled.
 
-use super::search::Repeats;
+use super::search::{Repeats, Strategy};
+use super::terms::Rank;
 
 /// The lines of `pseudo-code/NAME.txt`.
 macro_rules! pseudo_code {
@@ -76,29 +77,22 @@ impl Lines {
     }
 }
 
-/// Breadth first.
-pub const BREADTH_FIRST: &[&str] = pseudo_code!("breadth-first");
-
-/// Uniform cost, a repeat being dropped when it is generated.
-pub const UNIFORM_COST: &[&str] = pseudo_code!("uniform-cost");
-
-/// Greedy best first, a repeat being dropped when it is generated.
-pub const GREEDY: &[&str] = pseudo_code!("greedy");
-
-/// A*, a repeat being dropped when it is generated.
-pub const A_STAR: &[&str] = pseudo_code!("a-star");
-
-/// Depth first.
-pub const DEPTH_FIRST: &[&str] = pseudo_code!("depth-first");
-
-/// Uniform cost, a repeat being recognised when it is popped.
-pub const UNIFORM_COST_KEEPING: &[&str] = pseudo_code!("uniform-cost-keeping");
-
-/// Greedy best first, a repeat being recognised when it is popped.
-pub const GREEDY_KEEPING: &[&str] = pseudo_code!("greedy-keeping");
-
-/// A*, a repeat being recognised when it is popped.
-pub const A_STAR_KEEPING: &[&str] = pseudo_code!("a-star-keeping");
+impl Strategy {
+    /// The strategy in pseudo-code.
+    pub const fn pseudo_code(self) -> &'static [&'static str] {
+        use Repeats::{DropKnown, KeepUntilPopped};
+        match (self.rank, self.repeats) {
+            (Rank::Age, DropKnown) => pseudo_code!("breadth-first"),
+            (Rank::Age, KeepUntilPopped) => pseudo_code!("depth-first"),
+            (Rank::G, DropKnown) => pseudo_code!("uniform-cost"),
+            (Rank::G, KeepUntilPopped) => pseudo_code!("uniform-cost-keeping"),
+            (Rank::H, DropKnown) => pseudo_code!("greedy"),
+            (Rank::H, KeepUntilPopped) => pseudo_code!("greedy-keeping"),
+            (Rank::F, DropKnown) => pseudo_code!("a-star"),
+            (Rank::F, KeepUntilPopped) => pseudo_code!("a-star-keeping"),
+        }
+    }
+}
 
 /// Breadth first from both ends.
 pub const BIDIRECTIONAL: &[&str] = pseudo_code!("bidirectional");

@@ -15,7 +15,6 @@ pub mod run;
 pub mod space;
 
 use super::puzzle::SEARCH_CONDITIONS;
-use crate::engine::pseudo_code;
 use crate::engine::search::Strategy;
 use crate::engine::search::grade::Rules;
 use crate::puzzles::prelude::*;
@@ -138,7 +137,7 @@ impl Puzzle for Boxup {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        [pseudo_code::BREADTH_FIRST, pseudo_code::A_STAR, pseudo_code::GREEDY][*method as usize]
+        method.strategy().pseudo_code()
     }
 
     fn title(named: &Named<LevelFile>) -> &str {
@@ -158,9 +157,13 @@ words! {
 }
 
 impl Method {
-    /// How its search goes.
+    /// The search it is.
     const fn strategy(self) -> Strategy {
-        [Strategy::BREADTH_FIRST, Strategy::A_STAR, Strategy::GREEDY][self as usize]
+        match self {
+            Method::Bfs => Strategy::BREADTH_FIRST,
+            Method::AStar => Strategy::A_STAR,
+            Method::Greedy => Strategy::GREEDY,
+        }
     }
 }
 

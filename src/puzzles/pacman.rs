@@ -209,21 +209,11 @@ impl Puzzle for Pacman {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        let keeps = solve::keeps_repeats(method);
-        if let Some(rule) = method.algorithm.rule() {
-            return rule.pseudo_code();
-        }
-        match method.algorithm {
-            Algorithm::Dfs => pseudo_code::DEPTH_FIRST,
-            Algorithm::Bfs => pseudo_code::BREADTH_FIRST,
-            Algorithm::Ucs if keeps => pseudo_code::UNIFORM_COST_KEEPING,
-            Algorithm::Ucs => pseudo_code::UNIFORM_COST,
-            Algorithm::Greedy if keeps => pseudo_code::GREEDY_KEEPING,
-            Algorithm::Greedy => pseudo_code::GREEDY,
-            Algorithm::BidirectionalBfs => pseudo_code::BIDIRECTIONAL,
-            Algorithm::BidirectionalGreedy => pseudo_code::BIDIRECTIONAL_GREEDY,
-            _ if keeps => pseudo_code::A_STAR_KEEPING,
-            _ => pseudo_code::A_STAR,
+        match (solve::strategy(method), method.algorithm.rule()) {
+            (Some(strategy), _) => strategy.pseudo_code(),
+            (None, Some(rule)) => rule.pseudo_code(),
+            _ if method.algorithm == Algorithm::BidirectionalBfs => pseudo_code::BIDIRECTIONAL,
+            _ => pseudo_code::BIDIRECTIONAL_GREEDY,
         }
     }
 }

@@ -73,11 +73,17 @@ fn with<W: Word + 'static>(level: &Level, method: Method, how: (Limits, Keep)) -
 /// The states of a level as a method sees them.
 pub(super) fn states(level: &Level, method: Method) -> Option<Box<dyn States>> {
     let level = Arc::new(level.clone());
-    let table = || (method != Method::Bfs).then(|| RelaxedCosts::new(level.clone()));
-    let narrow = Space::<u64>::new(level.clone(), table()).map(|s| Box::new(Numbered::new(s)) as _);
-    narrow.or_else(|| {
-        Space::<Wide>::new(level.clone(), table()).map(|s| Box::new(Numbered::new(s)) as _)
-    })
+    numbered::<u64>(&level, method).or_else(|| numbered::<Wide>(&level, method))
+}
+
+fn numbered<W: Word + 'static>(level: &Arc<Level>, method: Method) -> Option<Box<dyn States>> {
+    let space = Space::<W>::new(level.clone(), table(level, method))?;
+    Some(Box::new(Numbered::new(space)))
+}
+
+/// The estimates a method goes by.
+fn table(level: &Arc<Level>, method: Method) -> Option<RelaxedCosts> {
+    (method != Method::Bfs).then(|| RelaxedCosts::new(level.clone()))
 }
 
 struct Solving<W: Word, F> {
@@ -94,8 +100,7 @@ struct Solving<W: Word, F> {
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn new(level: Arc<Level>, method: Method, (limits, keep): (Limits, Keep)) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
-        let table = (method != Method::Bfs).then(|| RelaxedCosts::new(level.clone()));
-        let space = Space::new(level.clone(), table).filter(|_| is_searched);
+        let space = Space::new(level.clone(), table(&level, method)).filter(|_| is_searched);
         let search = space.map(|space| {
             let search = Search::new(space, method.strategy(), limits);
             Box::new(RecordedSearch::new(search, keep))

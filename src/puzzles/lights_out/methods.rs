@@ -13,8 +13,8 @@ use super::algebra::{Chase, Minimum, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
 use crate::engine::linear::{Tableau, weight};
-use crate::engine::pseudo_code::{self, pseudo_code};
-use crate::engine::search::inspect;
+use crate::engine::pseudo_code::pseudo_code;
+use crate::engine::search::{Strategy, inspect};
 use crate::puzzles::prelude::*;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
@@ -38,7 +38,7 @@ impl Method {
     /// The method in pseudo-code; the moments of the runs name its lines.
     pub const fn pseudo_code(self) -> &'static [&'static str] {
         match self {
-            Method::Bfs => pseudo_code::BREADTH_FIRST,
+            Method::Bfs => Strategy::BREADTH_FIRST.pseudo_code(),
             Method::Chase => pseudo_code!("light-chasing"),
             Method::Model => pseudo_code!("lights-model"),
             Method::Gauss => pseudo_code!("gauss"),

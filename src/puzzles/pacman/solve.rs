@@ -118,17 +118,16 @@ fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
 /// # Errors
 /// The method does not fit, or has no queue of its own.
 pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
-    let Some(strategy) = method.algorithm.strategy() else {
-        let algorithm = method.algorithm;
-        return Err(format!("{algorithm} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
+    let Some(Strategy { rank, .. }) = strategy(method) else {
+        let other = method.algorithm;
+        return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
     };
     let states: Box<dyn States> = match posed(instance, method).map_err(|why| why.to_string())? {
         Posed::Hunger(field) => Box::new(Numbered::new(<Hunger>::new(field, method.heuristic))),
         Posed::Maze(maze) => Box::new(Numbered::new(maze)),
         Posed::Navigation(scene) => Box::new(Numbered::new(scene)),
     };
-    let is_stack = strategy == Strategy::DEPTH_FIRST;
-    Ok((states, Rules { rank: strategy.rank, is_stack, ties: None }))
+    Ok((states, Rules { rank, is_stack: method.algorithm == Algorithm::Dfs, ties: None }))
 }
 
 /// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is
@@ -163,10 +162,14 @@ fn by_rank<P: OnMap + 'static>(is_whole: bool) -> ByRank<P> {
     }
 }
 
-/// Whether a search ordered by rank keeps repeats until they are popped. With exact dominance a repeat is
-/// dropped when it is generated, for any tie rule.
-pub(super) fn keeps_repeats(method: &Method) -> bool {
-    method.ties == Ties::Deep && method.dominance == Dominance::None
+/// How a method searches from the start with a queue, if it does.
+pub(super) fn strategy(method: &Method) -> Option<Strategy> {
+    let strategy = method.algorithm.strategy()?;
+    // With exact dominance a repeat is dropped when it is generated, for any tie rule.
+    let keeps_repeats = method.algorithm.has_ties()
+        && method.ties == Ties::Deep
+        && method.dominance == Dominance::None;
+    Some(if keeps_repeats { strategy.keeping_repeats() } else { strategy })
 }
 
 /// Searches that begin at the start.
@@ -177,18 +180,14 @@ where
     if let Some(rule) = method.algorithm.rule() {
         return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)));
     }
-    let deep = method.ties == Ties::Deep;
-    match method.algorithm.strategy().unwrap_or(Strategy::BREADTH_FIRST) {
-        strategy @ Strategy::DEPTH_FIRST => {
-            graph(problem, Box::new(Stack::default()) as Mixed, strategy, how)
+    match strategy(method).unwrap_or(Strategy::BREADTH_FIRST) {
+        Strategy::DEPTH_FIRST => {
+            graph(problem, Box::new(Stack::default()) as Mixed, Strategy::DEPTH_FIRST, how)
         }
-        strategy @ Strategy::BREADTH_FIRST => {
-            graph(problem, Box::new(Queue::default()) as Mixed, strategy, how)
+        Strategy::BREADTH_FIRST => {
+            graph(problem, Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST, how)
         }
-        strategy if keeps_repeats(method) => {
-            by_rank(problem, strategy.keeping_repeats(), deep, how)
-        }
-        strategy => by_rank(problem, strategy, deep, how),
+        strategy => by_rank(problem, strategy, method.ties == Ties::Deep, how),
     }
 }
 
