@@ -11,7 +11,7 @@ mod steps;
 mod tests;
 
 use super::Log;
-use super::event::Event;
+use super::event::{Event, Figures};
 use super::ids::Ids;
 use super::kinds::Verb;
 use crate::engine::terms::NO_NODE;
@@ -154,26 +154,18 @@ struct Entry {
     verb: Verb,
     state: u32,
     parent: u32,
-    g: f64,
-    h: f64,
-    f: f64,
-    cost: f64,
-    place: (f64, f64),
+    told: Figures,
 }
 
 /// What is known of a state.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct State {
-    g: f64,
-    h: f64,
-    f: f64,
+    told: Figures,
     /// The least and the greatest g told since it waits.
     low: f64,
     high: f64,
     /// The g of its expansion.
     closed: f64,
-    cost: f64,
-    place: (f64, f64),
     parent: u32,
     /// The search it belongs to, where several go on in turns.
     group: u32,
@@ -189,24 +181,10 @@ struct State {
 }
 
 impl State {
-    const NEW: State = State {
-        g: f64::NAN,
-        h: f64::NAN,
-        f: f64::NAN,
-        low: f64::NAN,
-        high: f64::NAN,
-        closed: f64::NAN,
-        cost: f64::NAN,
-        place: (f64::NAN, f64::NAN),
-        parent: NO_NODE,
-        group: 0,
-        made: 0,
-        expanded: 0,
-        event: 0,
-        is_waiting: false,
-        is_offered: false,
-        is_orphan: false,
-    };
+    fn new() -> State {
+        let none = f64::NAN;
+        State { low: none, high: none, closed: none, parent: NO_NODE, ..State::default() }
+    }
 }
 
 /// Searches in turns that are told apart.

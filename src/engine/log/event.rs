@@ -23,8 +23,28 @@ const MOST: usize = 100;
 pub(super) const EXPECTED: &str =
     "expected an event in braces, such as {\"type\": \"expand\", \"id\": 7}";
 
-/// What an event says. Figures that are not given are NaN.
-#[derive(Clone, PartialEq, Debug)]
+/// The figures of an event or of a state.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Figures {
+    pub(super) f: f64,
+    pub(super) g: f64,
+    pub(super) h: f64,
+    /// The cost of the move, or of the answer.
+    pub(super) cost: f64,
+    /// Where it stands on a map: column and row.
+    pub(super) place: (f64, f64),
+}
+
+impl Default for Figures {
+    /// What is not told is NaN.
+    fn default() -> Self {
+        let none = f64::NAN;
+        Figures { f: none, g: none, h: none, cost: none, place: (none, none) }
+    }
+}
+
+/// What an event says.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Event<'a> {
     /// Its type.
     pub(super) kind: Option<Cow<'a, str>>,
@@ -32,13 +52,7 @@ pub(super) struct Event<'a> {
     pub(super) id: Id<'a>,
     /// The state it was reached from.
     pub(super) parent: Id<'a>,
-    pub(super) f: f64,
-    pub(super) g: f64,
-    pub(super) h: f64,
-    /// Where it stands on a map: column and row.
-    pub(super) place: (f64, f64),
-    /// The cost of the answer, if it says so.
-    pub(super) cost: f64,
+    pub(super) figures: Figures,
     /// The action that led to the state, if it is told.
     pub(super) action: Option<Cow<'a, str>>,
     /// Whether it is the head of a file and no event: it names a version.
@@ -86,23 +100,8 @@ where
 impl<'a> Event<'a> {
     /// Reads an event.
     pub(super) fn read(text: &'a str) -> serde_json::Result<Event<'a>> {
-        let none = f64::NAN;
-        let mut event = Event {
-            kind: None,
-            id: Id::None,
-            parent: Id::None,
-            f: none,
-            g: none,
-            h: none,
-            place: (none, none),
-            cost: none,
-            action: None,
-            is_head: false,
-            search: "",
-            stale: "",
-            is_told: false,
-        };
-        let (mut cell, mut nulls) = ((none, none), 0);
+        let (mut event, mut figures) = (Event::default(), Figures::default());
+        let (mut cell, mut nulls) = (figures.place, 0);
         fields(text, |name, raw| {
             let value = raw.get();
             nulls += u8::from(matches!(name, "f" | "h") && value == "null");
@@ -116,19 +115,19 @@ impl<'a> Event<'a> {
                 }
                 "id" => event.id = id(value),
                 "pId" => event.parent = id(value),
-                "f" => event.f = figure(value),
-                "g" => event.g = figure(value),
-                "h" => event.h = figure(value),
-                "x" => event.place.0 = figure(value),
-                "y" => event.place.1 = figure(value),
+                "f" => figures.f = figure(value),
+                "g" => figures.g = figure(value),
+                "h" => figures.h = figure(value),
+                "x" => figures.place.0 = figure(value),
+                "y" => figures.place.1 = figure(value),
                 "col" => cell.0 = figure(value),
                 "row" => cell.1 = figure(value),
-                "cost" => event.cost = figure(value),
+                "cost" => figures.cost = figure(value),
                 "variables" if value.starts_with('{') => {
                     fields(value, |name, raw| {
                         match name {
-                            "x" => event.place.0 = figure(raw.get()),
-                            "y" => event.place.1 = figure(raw.get()),
+                            "x" => figures.place.0 = figure(raw.get()),
+                            "y" => figures.place.1 = figure(raw.get()),
                             _ => {}
                         }
                         Ok(())
@@ -145,14 +144,14 @@ impl<'a> Event<'a> {
             }
             Ok(())
         })?;
-        if event.place.0.is_nan() || event.place.1.is_nan() {
-            event.place = cell;
+        if figures.place.0.is_nan() || figures.place.1.is_nan() {
+            figures.place = cell;
         }
-        if nulls == 2 && !event.g.is_nan() {
+        if nulls == 2 && !figures.g.is_nan() {
             // JSON has no number for an infinite estimate.
-            event.h = f64::INFINITY;
+            figures.h = f64::INFINITY;
         }
-        Ok(event)
+        Ok(Event { figures, ..event })
     }
 
     /// Reads an event, or what it can be mended to.
@@ -326,8 +325,9 @@ mod tests {
         );
         assert_eq!(event.kind.as_deref(), Some("expanding"));
         assert_eq!((event.id, event.parent), (Id::Number(1736), Id::None));
-        assert_eq!((event.g, event.f, event.place), (1e-05, 0.000_300_711, (-7.5, 15.0)));
-        assert!(event.h.is_nan());
+        let Figures { f, g, h, place, .. } = event.figures;
+        assert_eq!((g, f, place), (1e-05, 0.000_300_711, (-7.5, 15.0)));
+        assert!(h.is_nan());
     }
 
     #[test]
@@ -357,9 +357,10 @@ mod tests {
 
     #[test]
     fn a_cell_is_a_place_too_and_so_are_variables() {
-        assert_eq!(read(r#"{"row":3,"col":4}"#).place, (4.0, 3.0));
-        assert_eq!(read(r#"{"row":3,"col":4,"x":1,"y":2}"#).place, (1.0, 2.0));
-        assert_eq!(read(r#"{"variables":{"x":8,"z":[1],"y":15}}"#).place, (8.0, 15.0));
+        let place = |text| read(text).figures.place;
+        assert_eq!(place(r#"{"row":3,"col":4}"#), (4.0, 3.0));
+        assert_eq!(place(r#"{"row":3,"col":4,"x":1,"y":2}"#), (1.0, 2.0));
+        assert_eq!(place(r#"{"variables":{"x":8,"z":[1],"y":15}}"#), (8.0, 15.0));
     }
 
     #[test]
@@ -389,8 +390,9 @@ mod tests {
         let text = b"{\"id\":None,\"g\":NaN,\"h\":Infinity,\"f\":-Infinity,\"x\":1,\"t\":\"NaN\t\\x\\ud800\\ud83d\\ude00\\n\xff\"}";
         let mended = mended(text);
         let event = read(&mended);
-        assert_eq!((event.id, event.h, event.f), (Id::None, f64::INFINITY, f64::NEG_INFINITY));
-        assert!(event.g.is_nan());
+        let Figures { f, g, h, .. } = event.figures;
+        assert_eq!((event.id, h, f), (Id::None, f64::INFINITY, f64::NEG_INFINITY));
+        assert!(g.is_nan());
         let shown = facts(text, &[], false);
         assert_eq!(
             shown.last(),

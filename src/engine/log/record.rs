@@ -3,7 +3,7 @@
 //! An expansion is a step, with all events up to the next one. A trace without expansions is one of
 //! single events: each of them is a step, which visits its node.
 
-use super::event::Event;
+use super::event::{Event, Figures};
 use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
 use super::nodes::{EXPANDED, F_ALONE, GONE, NOWHERE, Node, Nodes, Places};
@@ -155,23 +155,24 @@ impl Record {
             // Kinds of events that happen to be called as what searches do.
             verb = Verb::Other;
         }
-        let mut h = event.h;
-        if !event.f.is_nan() && event.g + h != event.f {
+        let Figures { f, g, mut h, cost, place } = event.figures;
+        let is_f_alone = g.is_nan() && h.is_nan() && !f.is_nan();
+        if !f.is_nan() && g + h != f {
             // The order of the queue follows from f, so f is kept exactly; what is told as h is a fact.
-            h = if event.g.is_nan() { event.f } else { rest(event.f, event.g) };
+            h = if g.is_nan() { f } else { rest(f, g) };
         }
         let told = Told {
             id: &event.id,
             parent: &event.parent,
-            g: event.g,
+            g,
             h,
-            place: self.places.number(event.place),
+            place: self.places.number(place),
             event: self.len() as u32,
-            is_f_alone: event.g.is_nan() && event.h.is_nan() && !event.f.is_nan(),
+            is_f_alone,
         };
         let is_first = self.is_told && told.event == 0;
         let made = self.nodes.len();
-        let node = if is_first { NO_NODE } else { self.file(verb, &told, event.cost) };
+        let node = if is_first { NO_NODE } else { self.file(verb, &told, cost) };
         if let Some(action) = &event.action
             && let Some(node) = self.nodes.get_mut(made)
         {

@@ -1,5 +1,6 @@
 //! What was found, once it is known how the search chose: what is a mistake in one is none in another.
 
+use super::super::event::Figures;
 use super::super::moment::figure;
 use super::order::Explained;
 use super::{Audit, Auditor, Fault, State, is_same};
@@ -121,13 +122,13 @@ impl Auditor {
         let key = |(x, y): (f64, f64)| (x as i64, y as i64);
         let mut cells: FxHashMap<(i64, i64), &State> = FxHashMap::default();
         for state in self.states.iter().filter(|state| state.made > 0) {
-            if cells.insert(key(state.place), state).is_some() {
+            if cells.insert(key(state.told.place), state).is_some() {
                 return false; // several states in a cell
             }
         }
         let mut worse = Vec::new();
         for state in self.states.iter().filter(|state| state.made > 0) {
-            let (x, y) = key(state.place);
+            let (x, y) = key(state.told.place);
             for beside in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
                 let Some(from) = cells.get(&beside).filter(|from| from.expanded > 0) else {
                     continue;
@@ -135,10 +136,11 @@ impl Auditor {
                 if from.expanded + 1 < state.made {
                     return false; // seen from there only later: a wall stands between them
                 }
-                let by = from.closed + state.cost;
+                let Figures { g, cost, .. } = state.told;
+                let by = from.closed + cost;
                 let is_later = state.expanded == 0 || state.expanded > from.expanded;
-                if is_later && by < state.g && !is_same(by, state.g, &[by, state.g]) {
-                    worse.push((state.event, by, state.g));
+                if is_later && by < g && !is_same(by, g, &[by, g]) {
+                    worse.push((state.event, by, g));
                 }
             }
         }

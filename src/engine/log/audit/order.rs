@@ -1,6 +1,7 @@
 //! Which order the queue of a trace had: all that come into question are followed at once, and those the
 //! expansions contradict drop out.
 
+use super::super::event::Figures;
 use super::super::trace::sort_key;
 use super::State;
 use crate::engine::search::grade::is_less;
@@ -98,7 +99,7 @@ pub(super) struct Orders {
 }
 
 /// f, or the sum if only that is told; g; h.
-fn keys([f, g, h]: [f64; 3]) -> [f64; 3] {
+pub(super) fn keys(Figures { f, g, h, .. }: Figures) -> [f64; 3] {
     [if f.is_nan() { g + h } else { f }, g, h]
 }
 
@@ -118,14 +119,13 @@ impl Orders {
         &mut self,
         state: u32,
         group: u32,
-        figures: [f64; 3],
+        figures: Figures,
         (is_new, again): (bool, bool),
         step: u32,
     ) {
         self.seq += 1;
         let seq = self.seq;
-        let [f, g, h] = figures;
-        self.has_estimates |= h > 0.0 || is_less(g, f);
+        self.has_estimates |= figures.h > 0.0 || is_less(figures.g, figures.f);
         let Some(place) = self.place(state) else { return };
         let old = place.keys;
         let mut new = keys(figures);
@@ -162,7 +162,7 @@ impl Orders {
     pub(super) fn expand(
         &mut self,
         (event, state, parent, group): (u32, u32, u32, u32),
-        figures: [f64; 3],
+        figures: Figures,
         (states, is_untold, is_bare): (&[State], bool, bool),
     ) -> bool {
         let Some(own) = self.place(state).map(|place| *place) else { return false };

@@ -1,9 +1,10 @@
 //! The events of a trace, a step at a time: what they say of the states, and what is wrong with it at once.
 
-use super::super::event::Event;
+use super::super::event::{Event, Figures};
 use super::super::ids::Id;
 use super::super::kinds::Verb;
 use super::super::moment::figure;
+use super::order::keys;
 use super::{Auditor, Entry, Fault, Kept, MOST_GROUPS, State, is_same};
 use crate::engine::printable::shortened;
 use crate::engine::terms::NO_NODE;
@@ -19,7 +20,7 @@ impl Auditor {
             (_, Some(known)) => known,
             (id, None) => {
                 let number = self.states.len() as u32;
-                self.states.push(State::NEW);
+                self.states.push(State::new());
                 self.names.push(called(id).into());
                 self.ids.set(id, number);
                 number
@@ -55,13 +56,14 @@ impl Auditor {
         if !is_search || state == NO_NODE {
             return;
         }
-        let Event { g, h, f, cost, place, .. } = *event;
-        let cost = if verb == Verb::End { f64::NAN } else { cost };
-        let entry = Entry { event: at, verb, state, parent, g, h, f, cost, place };
+        let mut told = event.figures;
+        if verb == Verb::End {
+            told.cost = f64::NAN;
+        }
         if verb == Verb::Expand {
             self.end_step();
         }
-        self.step.push(entry);
+        self.step.push(Entry { event: at, verb, state, parent, told });
     }
 
     /// All events of a step are known.
@@ -89,7 +91,7 @@ impl Auditor {
             match entry.verb {
                 Verb::Expand => self.expand(entry, is_bare),
                 Verb::Generate | Verb::Update => self.offer(entry),
-                Verb::Source if !(entry.g.is_nan() && entry.f.is_nan() && entry.h.is_nan()) => {
+                Verb::Source if keys(entry.told).iter().any(|key| !key.is_nan()) => {
                     self.offer(entry);
                 }
                 Verb::Close | Verb::Discard => self.leave(entry.state),
@@ -111,11 +113,11 @@ impl Auditor {
     fn check_figures(&mut self, entry: &Entry) {
         let Some(&state) = self.state(entry.state) else { return };
         let is_old = |new: f64, old: f64| new == old || new.is_nan();
-        let is_repeat = is_old(entry.g, state.g) && is_old(entry.h, state.h);
-        if is_repeat && is_old(entry.f, state.f) && state.made > 0 {
+        let (Figures { f, g, h, cost, place }, old) = (entry.told, state.told);
+        let is_repeat = is_old(g, old.g) && is_old(h, old.h) && is_old(f, old.f);
+        if is_repeat && state.made > 0 {
             return;
         }
-        let Entry { g, h, f, .. } = *entry;
         if !(g.is_nan() || h.is_nan() || f.is_nan()) {
             let same = |sum: f64| is_same(f, sum, &[f, g, h]);
             self.sums[0] += 1;
@@ -131,23 +133,24 @@ impl Auditor {
             }
         }
         let above = self.state(entry.parent).copied();
-        let Some(above) = above.filter(|above| !above.g.is_nan()) else { return };
-        if g.is_nan() || entry.cost.is_nan() {
+        let Some(above) = above.filter(|above| !above.told.g.is_nan()) else { return };
+        let over = above.told;
+        if g.is_nan() || cost.is_nan() {
             self.costs[3] += u64::from(!g.is_nan());
             return;
         }
         self.costs[0] += 1;
-        self.costs[1] += u64::from(above.g != 0.0);
-        self.costs[2] += u64::from(above.g != 0.0 && entry.cost == g && g > above.g);
-        let comes_of = |from: f64, cost: f64| is_same(g, from + cost, &[g, from, entry.cost]);
+        self.costs[1] += u64::from(over.g != 0.0);
+        self.costs[2] += u64::from(over.g != 0.0 && cost == g && g > over.g);
+        let comes_of = |from: f64| is_same(g, from + cost, &[g, from, cost]);
         let side = |a: f64, b: f64| (a - b).abs() == 1.0;
-        let is_diagonal = side(entry.place.0, above.place.0) && side(entry.place.1, above.place.1);
-        let slant = (g - above.g) / entry.cost;
-        let is_right = [above.g, above.closed].into_iter().any(|from| comes_of(from, entry.cost))
+        let is_diagonal = side(place.0, over.place.0) && side(place.1, over.place.1);
+        let slant = (g - over.g) / cost;
+        let is_right = comes_of(over.g)
+            || comes_of(above.closed)
             || is_diagonal && (1.39..1.51).contains(&slant);
         if !is_right {
-            let (from, cost) = (above.g, entry.cost);
-            let [g, from, cost, sum] = [g, from, cost, from + cost].map(figure);
+            let [g, from, cost, sum] = [g, over.g, cost, over.g + cost].map(figure);
             let text = || format!("g is {g}, but {from} of the parent and {cost} make {sum}");
             self.wrong_g.add(entry.event, text);
         }
@@ -157,7 +160,8 @@ impl Auditor {
     fn offer(&mut self, entry: &Entry) {
         self.check_figures(entry);
         let steps = self.steps;
-        let above = self.state(entry.parent).map(|above| (above.group, above.place));
+        let Figures { g, cost, place, .. } = entry.told;
+        let above = self.state(entry.parent).map(|above| (above.group, above.told.place));
         let known = self.state(entry.state).map_or(0, |state| state.made);
         let group = match above {
             Some((group, _)) => group,
@@ -166,8 +170,8 @@ impl Auditor {
         };
         let is_update = entry.verb == Verb::Update;
         if let Some((_, from)) = above {
-            let (x, y) = ((entry.place.0 - from.0).abs(), (entry.place.1 - from.1).abs());
-            let is_beside = x + y == 1.0 && entry.cost > 0.0 && !entry.g.is_nan();
+            let (x, y) = ((place.0 - from.0).abs(), (place.1 - from.1).abs());
+            let is_beside = x + y == 1.0 && cost > 0.0 && !g.is_nan();
             self.is_grid = Some(self.is_grid.unwrap_or(true) && is_beside);
         }
         let Some(state) = self.states.get_mut(entry.state as usize) else { return };
@@ -177,17 +181,16 @@ impl Auditor {
         if state.expanded > 0 && !state.is_waiting {
             // Whether it was put into the queue again is not told.
             state.is_offered = true;
-            if entry.g < state.closed {
+            if g < state.closed {
                 keep(state, entry);
             }
             return;
         }
         if is_update && state.is_waiting {
             self.has_offers = true;
-            if entry.g > state.low && !is_same(entry.g, state.low, &[entry.g, state.low]) {
-                let low = figure(state.low);
-                let text =
-                    || format!("a way of {} takes the place of one of {low}", figure(entry.g));
+            if g > state.low && !is_same(g, state.low, &[g, state.low]) {
+                let [g, low] = [g, state.low].map(figure);
+                let text = || format!("a way of {g} takes the place of one of {low}");
                 self.worse.add(entry.event, text);
             }
         }
@@ -195,19 +198,17 @@ impl Auditor {
         if !was_waiting {
             (state.low, state.high) = (f64::NAN, f64::NAN);
         }
-        (state.low, state.high) = (state.low.min(entry.g), state.high.max(entry.g));
+        (state.low, state.high) = (state.low.min(g), state.high.max(g));
         state.event = entry.event;
-        let is_dearer = was_waiting && !is_update && entry.g > state.g;
+        let is_dearer = was_waiting && !is_update && g > state.told.g;
         let group = state.group;
         if is_dearer {
             // The same state once more by a worse way: both may wait, the better one counts.
-            let keys = [entry.f, entry.g, entry.h];
-            return self.orders.put(entry.state, group, keys, (false, true), steps);
+            return self.orders.put(entry.state, group, entry.told, (false, true), steps);
         }
         keep(state, entry);
-        let keys = [state.f, state.g, state.h];
-        let is_again = was_waiting && !is_update;
-        self.orders.put(entry.state, group, keys, (!was_waiting, is_again), steps);
+        let (told, is_again) = (state.told, was_waiting && !is_update);
+        self.orders.put(entry.state, group, told, (!was_waiting, is_again), steps);
     }
 
     fn new_group(&mut self) -> u32 {
@@ -219,10 +220,10 @@ impl Auditor {
     fn drop(&mut self, entry: &Entry) {
         self.has_offers = true;
         let Some(state) = self.state(entry.state) else { return };
-        let low = state.low;
-        if state.is_waiting && entry.g < low && !is_same(entry.g, low, &[entry.g, low]) {
-            let text =
-                || format!("a way of {} was dropped for one of {}", figure(entry.g), figure(low));
+        let (g, low) = (entry.told.g, state.low);
+        if state.is_waiting && g < low && !is_same(g, low, &[g, low]) {
+            let [g, low] = [g, low].map(figure);
+            let text = || format!("a way of {g} was dropped for one of {low}");
             self.worse.add(entry.event, text);
         }
     }
@@ -239,7 +240,7 @@ impl Auditor {
             None if is_new => self.new_group(),
             None => before.group,
         };
-        if !is_new && before.is_waiting && !entry.g.is_nan() && !before.g.is_nan() {
+        if !is_new && before.is_waiting && !entry.told.g.is_nan() && !before.told.g.is_nan() {
             self.check_g(entry, &before);
         }
         self.check_figures(entry);
@@ -255,10 +256,10 @@ impl Auditor {
         let Some(&state) = self.state(entry.state) else { return };
         let on_path = self.orders.expand(
             (entry.event, entry.state, state.parent, group),
-            [state.f, state.g, state.h],
+            state.told,
             (&self.states, is_new, is_bare),
         );
-        let is_cheaper = entry.g < before.closed;
+        let is_cheaper = entry.told.g < before.closed;
         if before.expanded > 0 && before.group == group && !is_cheaper {
             let text = || format!("expanded before, in step {}", before.expanded);
             self.again.add(entry.event, text);
@@ -270,39 +271,39 @@ impl Auditor {
             }
         }
         if let Some(above) = above {
-            self.check_falling(entry, &state, &above);
+            self.check_falling(entry, state.told, above.told);
         }
         if let Some(state) = self.states.get_mut(entry.state as usize) {
             if state.expanded == 0 {
                 state.expanded = steps;
             }
-            state.closed = state.g;
+            state.closed = state.told.g;
         }
         self.here = entry.state;
     }
 
     /// Whether g is as it was told while the node waited.
     fn check_g(&mut self, entry: &Entry, before: &State) {
-        let same = |a: f64| is_same(entry.g, a, &[entry.g, a]);
-        if same(before.g) || same(before.low) {
+        let (g, was) = (entry.told.g, before.told.g);
+        let same = |a: f64| is_same(g, a, &[g, a]);
+        if same(was) || same(before.low) {
             return;
         }
         if same(before.high) {
             self.has_offers = true;
-            let (low, g) = (figure(before.low), figure(entry.g));
+            let [low, g] = [before.low, g].map(figure);
             let text = || format!("expanded by a way of {g}, although one of {low} was offered");
             return self.worse.add(entry.event, text);
         }
-        let is_untold =
-            entry.g < before.g && entry.parent != NO_NODE && entry.parent != before.parent;
+        let is_untold = g < was && entry.parent != NO_NODE && entry.parent != before.parent;
         if !is_untold {
-            let (was, g) = (figure(before.g), figure(entry.g));
-            self.wrong_g
-                .add(entry.event, || format!("g is {g}, but it was {was} when it was generated"));
+            let [was, g] = [was, g].map(figure);
+            let text = || format!("g is {g}, but it was {was} when it was generated");
+            self.wrong_g.add(entry.event, text);
         }
     }
 
-    fn check_falling(&mut self, entry: &Entry, state: &State, above: &State) {
+    fn check_falling(&mut self, entry: &Entry, state: Figures, above: Figures) {
         let (sum, over) = (state.g + state.h, above.g + above.h);
         let printed = [state.g, state.h, above.g, above.h];
         self.below[1] += u64::from(!(sum.is_nan() || over.is_nan()));
@@ -329,17 +330,16 @@ fn called(id: &Id) -> String {
 
 /// Keeps the figures of an event as those of its state.
 fn keep(state: &mut State, entry: &Entry) {
-    let told = |new: f64, old: &mut f64| {
+    let (new, old) = (entry.told, &mut state.told);
+    let figures =
+        [(new.f, &mut old.f), (new.g, &mut old.g), (new.h, &mut old.h), (new.cost, &mut old.cost)];
+    for (new, old) in figures {
         if !new.is_nan() {
             *old = new;
         }
-    };
-    told(entry.g, &mut state.g);
-    told(entry.h, &mut state.h);
-    told(entry.f, &mut state.f);
-    told(entry.cost, &mut state.cost);
-    if !entry.place.0.is_nan() {
-        state.place = entry.place;
+    }
+    if !new.place.0.is_nan() {
+        old.place = new.place;
     }
     if entry.parent != NO_NODE && entry.parent != entry.state {
         state.parent = entry.parent;
