@@ -264,14 +264,6 @@ impl Log {
         node.map_or((f64::NAN, f64::NAN), |node| (node.g, node.f()))
     }
 
-    /// The type of the event a step begins with, and its id.
-    pub fn event_at(&self, t: u64) -> String {
-        match self.events_of(t) {
-            events if t == 0 && (events.is_empty() || !self.has_no_states()) => "none yet".into(),
-            events => self.in_words_short(events.start),
-        }
-    }
-
     /// How often a state was expanded that had been expanded before.
     pub fn reexpanded(&self) -> u64 {
         self.record.reexpanded

@@ -18,13 +18,9 @@ pub enum Speed {
 impl Speed {
     /// The speeds to choose from: 1, 2, 5 … 1 000 000 steps a second, and [`Speed::Max`].
     pub const ALL: [Speed; 20] = {
-        let mut all = [Speed::Max; 20];
-        let (mut i, mut decade) = (0, 1);
+        let (mut all, mut i) = ([Speed::Max; 20], 0);
         while i + 1 < all.len() {
-            all[i] = Speed::PerSecond([1, 2, 5][i % 3] * decade);
-            if i % 3 == 2 {
-                decade *= 10;
-            }
+            all[i] = Speed::PerSecond([1, 2, 5][i % 3] * 10u32.pow(i as u32 / 3));
             i += 1;
         }
         all

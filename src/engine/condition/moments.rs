@@ -78,19 +78,18 @@ fn of_ply(ply: &PlyView, name: &str) -> Option<f64> {
 
 /// A value of a step.
 fn of_step(step: &Step, field: Field) -> Option<f64> {
-    match (step, field) {
-        (Step::Event(event), Field::Depth | Field::Fact("guesses")) => {
-            fact(&event.facts, field.name()).or(Some(event.stack.len() as f64))
+    let (facts, own) = match step {
+        Step::Event(event) => {
+            let counts_guesses = matches!(field, Field::Depth | Field::Fact("guesses"));
+            (&event.facts, counts_guesses.then_some(event.stack.len() as f64))
         }
-        (Step::Game(game), Field::Depth) => fact(&game.facts, "ply"),
-        (Step::Event(event), field) => fact(&event.facts, field.name()),
-        (Step::Game(game), field) => {
-            let last = game.path.last();
-            let of_last = last.and_then(|ply| of_ply(ply, field.name()));
-            fact(&game.facts, field.name()).or(of_last)
+        Step::Game(game) if field == Field::Depth => return fact(&game.facts, "ply"),
+        Step::Game(game) => {
+            (&game.facts, game.path.last().and_then(|ply| of_ply(ply, field.name())))
         }
-        (Step::Search(_), _) => None,
-    }
+        Step::Search(_) => return None,
+    };
+    fact(facts, field.name()).or(own)
 }
 
 /// The kind of an event.

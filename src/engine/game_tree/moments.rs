@@ -190,15 +190,12 @@ impl<G: Game> Telling<'_, G> {
         let is_leaf = ply.leaf.is_some() || depth as u32 >= self.limit;
         let mut view = PlyView {
             is_max: is_max(depth),
-            player: String::new(),
-            mv: None,
             index: tried,
             of: if is_leaf { 0 } else { ply.moves.len() as u32 },
             v: finite(v),
             alpha: finite(alpha),
             beta: finite(beta),
-            moves: Vec::new(),
-            cut: None,
+            ..PlyView::default()
         };
         if words {
             view.player = self.scene.game.player(is_max(depth));

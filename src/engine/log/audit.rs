@@ -112,12 +112,6 @@ impl Audit {
         self.found.get(&fault).into_iter().flat_map(|kept| &kept.first).map(|(event, _)| *event)
     }
 
-    /// Of a run of ours that has no queue.
-    fn of_told() -> Audit {
-        let why = "the events are the moments of a run without a queue".to_owned();
-        Audit { not_checked: vec![why], ..Audit::default() }
-    }
-
     /// What is wrong with these events.
     pub fn findings(&self, events: Range<usize>) -> Vec<Finding> {
         let mut all = Vec::new();
@@ -248,7 +242,12 @@ impl Log {
             self.auditor = Some((auditor, to));
             return false;
         }
-        self.audit = Some(if self.record.is_told { Audit::of_told() } else { auditor.finish() });
+        self.audit = Some(if self.record.is_told {
+            let why = "the events are the moments of a run without a queue".to_owned();
+            Audit { not_checked: vec![why], ..Audit::default() }
+        } else {
+            auditor.finish()
+        });
         true
     }
 

@@ -188,10 +188,15 @@ impl Log {
         text
     }
 
-    /// The type of an event and its id.
-    pub(super) fn in_words_short(&self, at: usize) -> String {
-        let Some((name, ..)) = self.event(at) else { return String::new() };
-        self.fact_of(at, &["id"]).map_or_else(|| name.to_owned(), |id| format!("{name} {id}"))
+    /// The type of the event a step begins with, and its id.
+    pub fn event_at(&self, t: u64) -> String {
+        let events = self.events_of(t);
+        if t == 0 && (events.is_empty() || !self.has_no_states()) {
+            return "none yet".to_owned();
+        }
+        let Some((name, ..)) = self.event(events.start) else { return String::new() };
+        let id = self.fact_of(events.start, &["id"]);
+        id.map_or_else(|| name.to_owned(), |id| format!("{name} {id}"))
     }
 
     /// All facts of the event a step begins with, those of moment 0 for 0; for the panel.

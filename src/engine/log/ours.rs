@@ -76,11 +76,6 @@ impl Head {
     }
 }
 
-/// Whether a node without a parent is where the backward search begins.
-pub(super) fn is_backward_root(id: NodeId) -> bool {
-    id == 1
-}
-
 /// A figure; a broken one as text, which is read back exactly.
 fn figure(x: f64) -> Value {
     if x.fract() == 0.0 { super::json::number(x) } else { x.to_string().into() }

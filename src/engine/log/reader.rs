@@ -45,8 +45,9 @@ pub(super) enum Found {
 }
 
 /// How the events are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Format {
+    #[default]
     Unknown,
     Lines,
     Document,
@@ -89,7 +90,7 @@ struct Yaml {
 }
 
 /// A trace being read.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct Reader {
     buffer: Vec<u8>,
     /// What is not used yet.
@@ -111,19 +112,7 @@ pub(super) struct Reader {
 
 impl Reader {
     pub(super) fn new() -> Reader {
-        Reader {
-            buffer: vec![0; PIECE],
-            start: 0,
-            end: 0,
-            seen: 0,
-            base: 0,
-            line: 1,
-            drops: false,
-            ended: false,
-            format: Format::Unknown,
-            document: Document::default(),
-            yaml: Yaml::default(),
-        }
+        Reader { buffer: vec![0; PIECE], line: 1, ..Reader::default() }
     }
 
     /// Bytes of an item.

@@ -7,7 +7,7 @@ use super::event::{Event, Figures};
 use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
 use super::nodes::{EXPANDED, F_ALONE, GONE, NOWHERE, Node, Nodes, Places};
-use super::ours::{self, Code, Head};
+use super::ours::{Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
 use crate::engine::terms::{NO_NODE, NodeId};
@@ -303,7 +303,8 @@ impl Record {
         let known = self.backward_below(id);
         let is_backward = match parent {
             Some(parent) => self.is_backward(parent) == Some(true),
-            None => ours::is_backward_root(id),
+            // Of two searches of ours the second node begins the backward one.
+            None => id == 1,
         };
         if let Some((counts, known)) = self.backward.as_mut().zip(known) {
             counts.push(known + u32::from(is_backward));

@@ -227,8 +227,7 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
 
     fn action(&mut self, id: NodeId) -> Option<String> {
         let parent = self.parent_of(id)?;
-        let (from, to) = (self.states.get(parent as usize)?, self.states.get(id as usize)?);
-        let (from, to) = (*from, *to);
+        let (from, to) = (self.state(parent)?, self.state(id)?);
         self.problem.action(&from, &to)
     }
 

@@ -26,6 +26,9 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, wanted: Wanted) -> Moment {
     let meeting = search.met().filter(|_| at == of);
     let (order, sides) = (search.order(), sides(search));
     let found = answer.filter(|_| meeting.is_none());
+    let mut around =
+        |id: NodeId| (path(search, id, at, wanted.tree), siblings(search, id, at, wanted.tree));
+    let (found, (path, siblings)) = (found.map(&mut around), id.map(around).unwrap_or_default());
     let step = SearchStep {
         rank: order.rank,
         node: id.and_then(|id| view(search, id)),
@@ -33,13 +36,12 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, wanted: Wanted) -> Moment {
         choice,
         successors,
         queues: sides.iter().map(|&side| queue(search, side, at, wanted.queue)).collect(),
-        path: id.map(|id| path(search, id, at, wanted.tree)).unwrap_or_default(),
+        path,
         actions: id.map(|id| actions(search, id)).unwrap_or_default(),
-        siblings: id.map(|id| siblings(search, id, at, wanted.tree)).unwrap_or_default(),
+        siblings,
         children: children(search, at, wanted.tree),
         answer,
-        found: found
-            .map(|id| (path(search, id, at, wanted.tree), siblings(search, id, at, wanted.tree))),
+        found,
         meeting,
     };
     let lines = Lines::of(order.repeats);
@@ -215,10 +217,12 @@ fn last(search: &dyn SearchTrace, side: Option<Side>, t: u64) -> Option<NodeId> 
 
 /// The rank of a node; none where the frontier orders by age alone.
 fn rank(search: &mut dyn SearchTrace, id: NodeId) -> Option<f64> {
-    let rank = search.order().rank;
-    let g = if matches!(rank, Rank::G | Rank::F) { search.g(id)? } else { 0.0 };
-    let h = if matches!(rank, Rank::H | Rank::F) { search.h(id)? } else { 0.0 };
-    (rank != Rank::Age).then_some(g + h)
+    Some(match search.order().rank {
+        Rank::Age => return None,
+        Rank::G => search.g(id)?,
+        Rank::H => search.h(id)?,
+        Rank::F => search.g(id)? + search.h(id)?,
+    })
 }
 
 /// Why node `id` was popped for step `t`.

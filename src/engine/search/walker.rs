@@ -41,14 +41,6 @@ pub enum Rule {
 /// Largest number of steps of a walk.
 pub const PATIENCE: u64 = 1_000_000;
 
-/// The heading of a walker that has not moved yet.
-fn first_heading(rule: Rule) -> Dir {
-    match rule {
-        Rule::Mouse => Dir::East,
-        _ => Dir::North,
-    }
-}
-
 impl Rule {
     /// Where the hand of a walker is that heads for `heading`, if it keeps one on the wall.
     fn hand(self, heading: Dir) -> Option<Dir> {
@@ -250,7 +242,8 @@ impl<P: Exits> Walker<P> {
     /// The heading after so many steps, and whether one of them led there.
     fn heading(&self, steps: usize) -> (Dir, bool) {
         let came = steps.checked_sub(1).and_then(|last| self.dirs.get(last).copied());
-        (came.unwrap_or(first_heading(self.rule)), came.is_some())
+        let first = if self.rule == Rule::Mouse { Dir::East } else { Dir::North };
+        (came.unwrap_or(first), came.is_some())
     }
 
     /// What it sees after so many steps, where the passages have these marks, and where the exits lead.

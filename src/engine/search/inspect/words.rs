@@ -13,22 +13,14 @@ fn number(x: f64) -> String {
 
 /// Why the node was popped and how the search goes on; `end` is the end of the search, if this is it.
 pub fn text(step: &SearchStep, end: &Option<String>) -> String {
-    let mut text = match (&step.node, &step.choice) {
+    let text = match (&step.node, &step.choice) {
         (Some(node), Some(choice)) => chosen(node, choice, step.side),
-        _ => begin(step),
-    };
-    if let Some(end) = end {
-        text += " ";
-        text += end;
-    }
-    text
-}
-
-fn begin(step: &SearchStep) -> String {
-    match step.queues.len() {
-        2 => "The search begins: the start waits in one queue, the goal in the other.".into(),
+        _ if step.queues.len() == 2 => {
+            "The search begins: the start waits in one queue, the goal in the other.".into()
+        }
         _ => "The search begins: only the start waits.".into(),
-    }
+    };
+    end.iter().fold(text, |text, end| format!("{text} {end}"))
 }
 
 fn chosen(node: &NodeView, choice: &Choice, side: Option<Side>) -> String {
@@ -65,8 +57,7 @@ pub fn end(search: &mut dyn SearchTrace, status: Status) -> Option<String> {
         Status::Running => return None,
         Status::Found => match (search.met(), search.answered()) {
             (Some((forward, backward)), _) => {
-                let cost = search.g(forward)? + search.g(backward)?;
-                let cost = number(cost);
+                let cost = number(search.g(forward)? + search.g(backward)?);
                 format!(
                     "Then the searches meet: nodes {forward} and {backward} are the same state, \
                      and the path through it costs {cost}."
@@ -107,10 +98,7 @@ pub fn inside(
     } else {
         for queue in &step.queues {
             for waits in &queue.first {
-                let what = match queue.side {
-                    Some(Side::Backward) => "goal",
-                    _ => "start",
-                };
+                let what = if queue.side == Some(Side::Backward) { "goal" } else { "start" };
                 let id = waits.node.id;
                 let put = format!("Put the {what} into the frontier as node {id}.");
                 inside.push((put, lines.start));
@@ -136,13 +124,11 @@ fn line(successor: &Successor, lines: Lines) -> usize {
 
 /// The figures of a node that count for this search.
 fn figures(g: f64, h: f64, step: &SearchStep) -> String {
-    let rank = step.choice.map(|choice| choice.rank);
-    match rank {
-        Some(Rank::F) => {
-            format!("g {} + h {} = f {}", number(g), number(h), number(g + h))
-        }
-        Some(Rank::H) => format!("h {}, g {}", number(h), number(g)),
-        _ => format!("g {}", number(g)),
+    let [g, h, f] = [g, h, g + h].map(number);
+    match step.choice.map(|choice| choice.rank) {
+        Some(Rank::F) => format!("g {g} + h {h} = f {f}"),
+        Some(Rank::H) => format!("h {h}, g {g}"),
+        _ => format!("g {g}"),
     }
 }
 

@@ -208,9 +208,8 @@ impl<P: Exits> Walker<P> {
             let (dir, state) = (self.dirs.get(step)?, self.trail.get(step + 1)?);
             Some(Level {
                 name: format!("step {}: {}", phrases::grouped(step as u64 + 1), dir.name()),
-                left: Vec::new(),
-                tried: Vec::new(),
                 facts: self.problem.facts(state),
+                ..Level::default()
             })
         };
         (first..self.shown).filter_map(level).collect()
