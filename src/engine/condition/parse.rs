@@ -173,12 +173,13 @@ impl<'a> Parser<'a> {
         Ok(kind)
     }
 
+    /// Goes into what stands behind the present token.
     fn deeper(&mut self) -> Result<(), BadWords> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.bad(self.at, format!("nested deeper than {DEEPEST} levels")));
         }
-        Ok(())
+        self.next()
     }
 
     /// An operand: a number, a name, a word, something in parentheses, or one of these with `not` or a
@@ -192,7 +193,6 @@ impl<'a> Parser<'a> {
             }
             Token::Sign("-") => {
                 self.deeper()?;
-                self.next()?;
                 let at = self.at;
                 if self.operand(Binary::Multiply.strength() + 1)? != Kind::Number {
                     return Err(self.no_number(at));
@@ -203,7 +203,6 @@ impl<'a> Parser<'a> {
             }
             Token::Sign("(") => {
                 self.deeper()?;
-                self.next()?;
                 let kind = self.expression(Binary::Or.strength())?;
                 if self.token != Token::Sign(")") {
                     return Err(self.expected("')'"));
@@ -215,7 +214,6 @@ impl<'a> Parser<'a> {
             // `not` takes a whole comparison, so it is no operand of one or of arithmetic.
             Token::Name("not") if strength <= Binary::And.strength() + 1 => {
                 self.deeper()?;
-                self.next()?;
                 if self.expression(Binary::And.strength() + 1)? != Kind::Truth {
                     return Err(self.expected(COMPARISON));
                 }

@@ -262,8 +262,10 @@ pub(super) fn mended(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let (mut out, mut rest, mut in_text) = (String::with_capacity(text.len()), &*text, false);
     while let Some(next) = rest.chars().next() {
-        let is_text =
-            |n: &usize| rest.get(..*n).is_some_and(|escape| is_json(&format!("\"{escape}\"")));
+        let is_text = |n: &usize| {
+            let text = rest.get(..*n).map(|escape| format!("\"{escape}\""));
+            text.is_some_and(|text| serde_json::from_str::<String>(&text).is_ok())
+        };
         let word = WORDS.iter().find(|(word, _)| !in_text && rest.starts_with(word));
         let length = match (next, word) {
             ('\\', _) if in_text => {
@@ -286,10 +288,6 @@ pub(super) fn mended(text: &[u8]) -> String {
         rest = rest.get(length..).unwrap_or("");
     }
     out
-}
-
-fn is_json(text: &str) -> bool {
-    serde_json::from_str::<String>(text).is_ok()
 }
 
 /// What was expected where an event could not be read.

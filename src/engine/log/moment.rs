@@ -2,7 +2,7 @@
 
 use super::kinds::Verb;
 use super::told::Told;
-use super::{ACTIONS, Finding, LOOKED_AT, Log, told};
+use super::{ACTIONS, LOOKED_AT, Log, told};
 use crate::engine::phrases::{count, rounded, sentence};
 use crate::engine::prelude::*;
 use crate::engine::printable::kept;
@@ -48,14 +48,11 @@ impl Log {
             }
         }
         moment.inside = self.inside(at);
-        moment.text = self.text(at, of) + &self.complaints(at);
+        let complaints = self.findings(at).into_iter().take(LOOKED_AT);
+        let said = complaints.map(|finding| format!(" {}.", sentence(&finding.text)));
+        moment.text = self.text(at, of);
+        moment.text.extend(said);
         moment
-    }
-
-    /// What is wrong in a step, as sentences.
-    fn complaints(&self, at: u64) -> String {
-        let said = |finding: Finding| format!(" {}.", sentence(&finding.text));
-        self.findings(at).into_iter().take(LOOKED_AT).map(said).collect()
     }
 
     /// A moment that an event of ours tells whole.
