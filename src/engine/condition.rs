@@ -282,56 +282,55 @@ enum Op {
     Word(Word),
     Minus,
     Not,
-    Binary(Binary),
+    Binary(Operator),
 }
 
 /// An operator between two operands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Binary {
-    Or,
-    And,
-    Less,
-    AtMost,
-    Equal,
-    Unequal,
-    AtLeast,
-    Greater,
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
+#[derive(Clone, Copy, Debug)]
+struct Operator {
+    sign: &'static str,
+    /// How strongly it binds; comparisons, which take numbers and give truth, do not chain.
+    strength: u8,
+    apply: fn(f64, f64) -> f64,
 }
 
-impl Binary {
-    const ALL: [(&'static str, Binary); 12] = [
-        ("or", Binary::Or),
-        ("and", Binary::And),
-        ("<", Binary::Less),
-        ("<=", Binary::AtMost),
-        ("=", Binary::Equal),
-        ("!=", Binary::Unequal),
-        (">=", Binary::AtLeast),
-        (">", Binary::Greater),
-        ("+", Binary::Add),
-        ("-", Binary::Subtract),
-        ("*", Binary::Multiply),
-        ("/", Binary::Divide),
-    ];
-
-    fn sign(self) -> &'static str {
-        Binary::ALL.iter().find(|(_, known)| *known == self).map_or("", |(sign, _)| sign)
+impl PartialEq for Operator {
+    fn eq(&self, other: &Self) -> bool {
+        self.sign == other.sign
     }
+}
 
-    /// How strongly it binds; comparisons, which take numbers and give truth, do not chain.
-    fn strength(self) -> u8 {
-        match self {
-            Binary::Or => 1,
-            Binary::And => 2,
-            Binary::Add | Binary::Subtract => 5,
-            Binary::Multiply | Binary::Divide => 6,
-            _ => 4,
-        }
-    }
+// How strongly operators bind: those of truth, of comparison, and of numbers.
+const OR: u8 = 1;
+const AND: u8 = 2;
+const NOT: u8 = 3;
+const COMPARES: u8 = 4;
+const ADDS: u8 = 5;
+const MULTIPLIES: u8 = 6;
+/// The sign of a number.
+const SIGN: u8 = 7;
+/// What needs no parentheses.
+const ATOM: u8 = 9;
+
+/// All operators. Comparisons with NaN, which stands for no value, do not hold; not even that of being unequal.
+const OPERATORS: [Operator; 12] = [
+    Operator { sign: "or", strength: OR, apply: f64::max },
+    Operator { sign: "and", strength: AND, apply: f64::min },
+    Operator { sign: "<", strength: COMPARES, apply: |a, b| truth(a < b) },
+    Operator { sign: "<=", strength: COMPARES, apply: |a, b| truth(a <= b) },
+    Operator { sign: "=", strength: COMPARES, apply: |a, b| truth(a == b) },
+    Operator { sign: "!=", strength: COMPARES, apply: |a, b| truth(a < b || a > b) },
+    Operator { sign: ">=", strength: COMPARES, apply: |a, b| truth(a >= b) },
+    Operator { sign: ">", strength: COMPARES, apply: |a, b| truth(a > b) },
+    Operator { sign: "+", strength: ADDS, apply: |a, b| a + b },
+    Operator { sign: "-", strength: ADDS, apply: |a, b| a - b },
+    Operator { sign: "*", strength: MULTIPLIES, apply: |a, b| a * b },
+    Operator { sign: "/", strength: MULTIPLIES, apply: |a, b| a / b },
+];
+
+/// Truth as a number: 1, or 0.
+fn truth(holds: bool) -> f64 {
+    f64::from(u8::from(holds))
 }
 
 impl Condition {
@@ -352,13 +351,6 @@ impl Condition {
     }
 }
 
-/// Strength of what needs no parentheses.
-const ATOM: u8 = 9;
-/// Strength of `not`, between `and` and comparisons.
-const NOT: u8 = 3;
-/// Strength of a sign.
-const SIGN: u8 = 7;
-
 impl std::fmt::Display for Condition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut stack: Vec<(String, u8)> = Vec::new();
@@ -370,13 +362,12 @@ impl std::fmt::Display for Condition {
                 Op::Word(word) => (word.to_string(), ATOM),
                 Op::Minus => (format!("-{}", within(stack.pop(), SIGN)), SIGN),
                 Op::Not => (format!("not {}", within(stack.pop(), NOT)), NOT),
-                Op::Binary(binary) => {
-                    let strength = binary.strength();
+                Op::Binary(Operator { sign, strength, .. }) => {
                     let right = within(stack.pop(), strength + 1);
                     // Comparisons do not chain.
-                    let left = strength + u8::from(strength == Binary::Less.strength());
+                    let left = strength + u8::from(strength == COMPARES);
                     let mut text = within(stack.pop(), left);
-                    for part in [" ", binary.sign(), " ", &right] {
+                    for part in [" ", sign, " ", &right] {
                         text.push_str(part);
                     }
                     (text, strength)

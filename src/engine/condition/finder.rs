@@ -1,7 +1,7 @@
 //! Looks for the next or previous moment at which a condition holds, in slices: moment by moment, each with
 //! one row of facts.
 
-use super::{Binary, Condition, Field, Known, Observed, Of, Op, Word};
+use super::{Condition, Field, Known, Observed, Of, Op, Word, truth};
 use crate::engine::log::Fault;
 
 /// Moments looked at for one unit of the budget, where their facts are stored.
@@ -159,9 +159,9 @@ impl Row {
                 }),
                 Op::Minus => -pop(stack),
                 Op::Not => 1.0 - pop(stack),
-                Op::Binary(binary) => {
+                Op::Binary(operator) => {
                     let right = pop(stack);
-                    apply(binary, pop(stack), right)
+                    (operator.apply)(pop(stack), right)
                 }
             };
             stack.push(value);
@@ -173,28 +173,6 @@ impl Row {
 /// A value of moment `t`; NaN if it has none.
 fn ask(run: &mut dyn Observed, t: u64, of: Of, field: Field) -> f64 {
     run.value(t, of, field).unwrap_or(f64::NAN)
-}
-
-fn truth(holds: bool) -> f64 {
-    f64::from(u8::from(holds))
-}
-
-/// Comparisons with NaN, which stands for no value, do not hold; not even that of being unequal.
-fn apply(binary: Binary, a: f64, b: f64) -> f64 {
-    match binary {
-        Binary::Or => a.max(b),
-        Binary::And => a.min(b),
-        Binary::Less => truth(a < b),
-        Binary::AtMost => truth(a <= b),
-        Binary::Equal => truth(a == b),
-        Binary::Unequal => truth(a != b && !a.is_nan() && !b.is_nan()),
-        Binary::AtLeast => truth(a >= b),
-        Binary::Greater => truth(a > b),
-        Binary::Add => a + b,
-        Binary::Subtract => a - b,
-        Binary::Multiply => a * b,
-        Binary::Divide => a / b,
-    }
 }
 
 /// How far a search for a moment has come.

@@ -1,6 +1,7 @@
 //! Reads conditions: a recursive descent whose depth is bounded, straight into postfix order.
 
-use super::{BadWords, Binary, Condition, Field, Of, Op, Vocabulary, Word};
+use super::{ADDS, COMPARES, NOT, OPERATORS, OR, SIGN};
+use super::{BadWords, Condition, Field, Of, Op, Operator, Vocabulary, Word};
 use crate::engine::printable::kept;
 
 /// Parentheses, `not` and signs inside each other.
@@ -14,7 +15,7 @@ pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> 
     if parser.token == Token::End {
         return Err(parser.bad(start, format!("nothing, expected {CONDITION}")));
     }
-    let kind = parser.expression(Binary::Or.strength())?;
+    let kind = parser.expression(OR)?;
     if parser.token != Token::End || kind == Kind::Number {
         return Err(parser.expected(kind.then()));
     }
@@ -138,37 +139,31 @@ impl<'a> Parser<'a> {
     }
 
     /// The operator at the present token.
-    fn operator(&self) -> Option<Binary> {
+    fn operator(&self) -> Option<Operator> {
         let sign = match self.token {
             Token::Sign(sign) | Token::Name(sign) => sign,
             _ => return None,
         };
-        Binary::ALL.iter().find(|(known, _)| *known == sign).map(|(_, operator)| *operator)
+        OPERATORS.into_iter().find(|operator| operator.sign == sign)
     }
 
     /// An expression of operators that bind at least as strongly as `strength`.
     fn expression(&mut self, strength: u8) -> Result<Kind, BadWords> {
         let mut kind = self.operand(strength)?;
-        while let Some(operator) = self.operator().filter(|op| op.strength() >= strength) {
-            let wants = match operator {
-                Binary::Or | Binary::And => Kind::Truth,
-                _ => Kind::Number,
-            };
+        while let Some(operator) = self.operator().filter(|op| op.strength >= strength) {
+            let wants = if operator.strength < COMPARES { Kind::Truth } else { Kind::Number };
             if kind != wants {
                 return Err(self.expected(kind.then()));
             }
             self.next()?;
             let right = self.at;
-            match (self.expression(operator.strength() + 1)?, wants) {
+            match (self.expression(operator.strength + 1)?, wants) {
                 (Kind::Number, Kind::Truth) => return Err(self.expected(COMPARISON)),
                 (Kind::Truth, Kind::Number) => return Err(self.no_number(right)),
                 _ => {}
             }
             self.ops.push(Op::Binary(operator));
-            kind = match operator.strength() {
-                5 | 6 => Kind::Number,
-                _ => Kind::Truth,
-            };
+            kind = if operator.strength < ADDS { Kind::Truth } else { Kind::Number };
         }
         Ok(kind)
     }
@@ -194,7 +189,7 @@ impl<'a> Parser<'a> {
             Token::Sign("-") => {
                 self.deeper()?;
                 let at = self.at;
-                if self.operand(Binary::Multiply.strength() + 1)? != Kind::Number {
+                if self.operand(SIGN)? != Kind::Number {
                     return Err(self.no_number(at));
                 }
                 self.depth -= 1;
@@ -203,7 +198,7 @@ impl<'a> Parser<'a> {
             }
             Token::Sign("(") => {
                 self.deeper()?;
-                let kind = self.expression(Binary::Or.strength())?;
+                let kind = self.expression(OR)?;
                 if self.token != Token::Sign(")") {
                     return Err(self.expected("')'"));
                 }
@@ -212,9 +207,9 @@ impl<'a> Parser<'a> {
                 Ok(kind)
             }
             // `not` takes a whole comparison, so it is no operand of one or of arithmetic.
-            Token::Name("not") if strength <= Binary::And.strength() + 1 => {
+            Token::Name("not") if strength <= NOT => {
                 self.deeper()?;
-                if self.expression(Binary::And.strength() + 1)? != Kind::Truth {
+                if self.expression(NOT)? != Kind::Truth {
                     return Err(self.expected(COMPARISON));
                 }
                 self.depth -= 1;

@@ -95,10 +95,10 @@ fn truth(condition: &Condition, run: &mut Table, t: u64) -> bool {
             Op::Word(word) => f64::from(u8::from(run.holds(t, word))),
             Op::Minus => -stack.pop().unwrap(),
             Op::Not => f64::from(u8::from(stack.pop().unwrap() == 0.0)),
-            Op::Binary(binary) => {
+            Op::Binary(operator) => {
                 let (b, a) = (stack.pop().unwrap(), stack.pop().unwrap());
                 let is = |holds: bool| f64::from(u8::from(holds));
-                match binary.sign() {
+                match operator.sign {
                     "or" => is(a != 0.0 || b != 0.0),
                     "and" => is(a != 0.0 && b != 0.0),
                     "<" => is(a < b),
