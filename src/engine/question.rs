@@ -218,12 +218,10 @@ impl Draft<'_> {
         self.random.shuffle(&mut right);
         right.truncate(CHOICES - 2);
         others.truncate(CHOICES - right.len());
-        let mut choices: Vec<(String, bool)> = right.into_iter().map(|c| (c, true)).collect();
-        choices.extend(others.into_iter().map(|c| (c, false)));
+        let mut choices = [right.as_slice(), &others].concat();
         self.random.shuffle(&mut choices);
-        let answers = (0..).zip(&choices).filter(|(_, (_, right))| *right).map(|(at, _)| at);
-        let answers = answers.collect();
-        let choices = choices.into_iter().map(|(choice, _)| choice).collect();
+        let is_right = |(at, choice): (usize, _)| right.contains(choice).then_some(at);
+        let answers = choices.iter().enumerate().filter_map(is_right).collect();
         let (at, why) = (self.at, why.to_owned());
         let text = format!("{} {text}", self.head);
         self.asked.push(Question { kind, at, text, choices, answers, why });

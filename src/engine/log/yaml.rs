@@ -14,11 +14,8 @@ pub(super) fn indent(line: &[u8]) -> Option<usize> {
 
 /// Whether a line begins an item of a list at this indent.
 pub(super) fn begins_item(line: &[u8], indent: usize) -> bool {
-    match line.get(indent..) {
-        Some([b'-']) => true,
-        Some([b'-', next, ..]) => next.is_ascii_whitespace(),
-        _ => false,
-    }
+    let rest = line.get(indent..).and_then(|line| line.strip_prefix(b"-"));
+    rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
 /// Whether a line is the key of the list of events, and nothing else stands there.
@@ -34,8 +31,7 @@ pub(super) fn is_likely(line: &[u8]) -> bool {
         !key.is_empty() && key.iter().all(|b| b.is_ascii_alphanumeric() || b"_-$\"'".contains(b))
     };
     match line {
-        [b'#' | b'%', ..] => true,
-        [b'-', b'-', b'-', ..] => true,
+        [b'#' | b'%', ..] | [b'-', b'-', b'-', ..] => true,
         _ => line.iter().position(|&b| b == b':').is_some_and(|colon| {
             let (key, rest) = line.split_at(colon);
             is_key(key) && matches!(rest, [b':'] | [b':', b' ', ..])
