@@ -132,11 +132,6 @@ impl<P: Numbered> Breadth<P> {
         self.timeline.expand(id, self.states.len() as NodeId, landmark);
         self.look_ahead();
     }
-
-    fn limit(&self) -> Option<Limit> {
-        let held = || (self.bytes(), self.states.len());
-        limit_reached(&self.room, self.limits, self.expanded(), held)
-    }
 }
 
 impl<P: Numbered> Job for Breadth<P> {
@@ -145,7 +140,8 @@ impl<P: Numbered> Job for Breadth<P> {
             if self.status.is_over() {
                 break;
             }
-            match self.limit() {
+            let held = || (self.bytes(), self.states.len());
+            match limit_reached(&self.room, self.limits, self.expanded(), held) {
                 Some(limit) => self.status = Status::Stopped(limit),
                 None => self.step(),
             }

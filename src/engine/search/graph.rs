@@ -162,11 +162,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         &self.problem
     }
 
-    /// The problem searched, to ask for estimates.
-    pub fn problem_mut(&mut self) -> &mut P {
-        &mut self.problem
-    }
-
     /// The node with number `id`, if it was generated.
     pub fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
         self.nodes.get(id as usize)

@@ -239,11 +239,11 @@ impl<P: Problem, F: Frontier> Explored for Search<P, F> {
     type Problem = P;
 
     fn problem(&self) -> &P {
-        Search::problem(self)
+        &self.problem
     }
 
     fn problem_mut(&mut self) -> &mut P {
-        Search::problem_mut(self)
+        &mut self.problem
     }
 
     fn state(&self, id: NodeId) -> Option<P::State> {
