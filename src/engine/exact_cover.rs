@@ -377,12 +377,8 @@ impl Solver for ExactCover {
     }
 
     fn stats(scene: &Scene, _: u64) -> Stats {
-        Stats {
-            expanded: scene.nodes,
-            generated: scene.nodes,
-            frontier: scene.levels.len() as u64,
-            peak_frontier: 0,
-        }
+        let (nodes, frontier) = (scene.nodes, scene.levels.len() as u64);
+        Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 
     fn copy_bytes(&self) -> usize {

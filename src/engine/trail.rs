@@ -183,18 +183,14 @@ impl<S: Solver> Trail<S> {
     /// `except` or of the last one, which still grows.
     fn make_room(&mut self, except: usize) {
         let last = self.segments.len().saturating_sub(1);
-        let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
-        if kept <= self.most_kept {
+        let segments = self.segments.iter_mut().enumerate();
+        let mut kept: Vec<_> = segments.filter(|(_, segment)| segment.ops.is_some()).collect();
+        if kept.len() <= self.most_kept {
             return;
         }
-        let oldest = self
-            .segments
-            .iter_mut()
-            .enumerate()
-            .filter(|(i, s)| *i != except && *i != last && s.ops.is_some())
-            .min_by_key(|(_, s)| s.used);
-        if let Some((_, segment)) = oldest {
-            segment.ops = None;
+        kept.retain(|(at, _)| *at != except && *at != last);
+        if let Some((_, oldest)) = kept.into_iter().min_by_key(|(_, segment)| segment.used) {
+            oldest.ops = None;
         }
     }
 

@@ -127,12 +127,9 @@ impl Row {
                     *kept = ask(run, t, Of::Moment, field);
                     before
                 }
-                Op::Load(Of::Max, field) => {
-                    *kept = kept.max(ask(run, t, Of::Moment, field));
-                    *kept
-                }
-                Op::Load(Of::Min, field) => {
-                    *kept = kept.min(ask(run, t, Of::Moment, field));
+                Op::Load(of @ (Of::Max | Of::Min), field) => {
+                    let now = ask(run, t, Of::Moment, field);
+                    *kept = if of == Of::Max { kept.max(now) } else { kept.min(now) };
                     *kept
                 }
                 Op::Word(word) => truth(match (word, run.best()) {

@@ -241,20 +241,14 @@ fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Opti
         let text = format!("The method:\n{code}\n{known}\nWhere does it go?");
         draft.add("move", text, [taken], exits.iter().copied(), why);
     }
-    const RULES: [&[&str]; 3] = [
-        &["only exit", "only way on", "draw"],
-        &["only exit", "hand", "ahead", "other hand"],
-        &["known place", "fewest marks"],
-    ];
     let notes = lines.join(" ");
-    let family = match () {
-        () if notes.contains("mark") => 2,
-        () if notes.contains("ahead") || notes.contains("left") || notes.contains("right") => 1,
-        () => 0,
+    let rules: &[&str] = match ["ahead", "left", "right"].iter().any(|word| notes.contains(word)) {
+        true => &["only exit", "hand", "ahead", "other hand"],
+        false => &["only exit", "only way on", "draw"],
     };
-    let rules = *RULES.get(family)?;
     // At a place with marks on both sides of the way back two rules may say the same.
-    if !rules.contains(&rule.as_str()) || family == 2 || exits.len() < 2 && rule != "only exit" {
+    let is_unclear = notes.contains("mark") || exits.len() < 2 && rule != "only exit";
+    if is_unclear || !rules.contains(&rule.as_str()) {
         return None;
     }
     let text = format!("{known} It goes {taken}.\nBy which rule?");

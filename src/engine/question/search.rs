@@ -244,13 +244,11 @@ impl Asking<'_> {
             return None;
         }
         let fresh: Vec<&NodeView> = fresh(queue).into_iter().take(WAITING).collect();
-        let is_new = |node: &NodeView| {
+        let is_new = |(_, node): &(usize, &NodeView)| {
             self.is.successors.iter().any(|tried| tried.verdict.made() == Some(node.id))
         };
-        let new: Vec<usize> =
-            (0..fresh.len()).filter(|&at| fresh.get(at).is_some_and(|node| is_new(node))).collect();
-        let at = *draft.random.pick(&new)?;
-        let new = fresh.get(at)?;
+        let new: Vec<_> = fresh.iter().copied().enumerate().filter(is_new).collect();
+        let &(at, new) = draft.random.pick(&new)?;
         let others: Vec<&NodeView> =
             fresh.iter().filter(|node| node.id != new.id).copied().collect();
         if others.len() < 2 {
@@ -347,8 +345,7 @@ impl Asking<'_> {
         let (above, g, h) =
             (hundredths(self.node.g)?, hundredths(tried.g?)?, hundredths(tried.h?)?);
         let (cost, f) = (g - above, hundredths(tried.g? + tried.h?)?);
-        let (n_above, n_cost, n_g, n_h, n_f) =
-            (number(above), number(cost), number(g), number(h), number(f));
+        let [n_above, n_cost, n_g, n_h, n_f] = [above, cost, g, h, f].map(number);
         let (looks_at_g, looks_at_h) = self.choice.rank.looks_at();
         let step = format!("Node #{parent} has g {n_above}, and {action} costs {n_cost}.");
         if looks_at_g {
@@ -388,8 +385,7 @@ impl Asking<'_> {
         }
         let root = path.first()?.node.id;
         let right: Vec<&str> = links.iter().map(|link| link.2).collect();
-        let mut turned = right.clone();
-        turned.reverse();
+        let turned: Vec<&str> = right.iter().rev().copied().collect();
         let mut wrong = vec![turned.join(", ")];
         for at in 0..right.len() {
             let mut other = right.clone();
