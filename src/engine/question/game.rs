@@ -96,10 +96,7 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
     let rises = ply.is_max && ply.alpha.is_none_or(|alpha| x > alpha);
     let falls = !ply.is_max && ply.beta.is_none_or(|beta| x < beta);
     let now = is.path.get(was.path.len() - 1).filter(|_| is.kind == "new best");
-    let told = match now {
-        Some(now) => (now.alpha != ply.alpha, now.beta != ply.beta),
-        None => (false, false),
-    };
+    let told = now.map(|now| (now.alpha != ply.alpha, now.beta != ply.beta)).unwrap_or_default();
     if told != (rises, falls) || !is_exact {
         return None;
     }
