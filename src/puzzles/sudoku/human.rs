@@ -239,8 +239,10 @@ pub struct Step {
 }
 
 impl Step {
-    fn new(technique: Technique, region: String, pattern: Cells, words: String) -> Step {
+    fn new(region: String, pattern: Cells, words: String) -> Step {
         let (place, remove, sides) = (None, Vec::new(), Default::default());
+        // Which technique it is, the ladder knows.
+        let technique = Technique::FullHouse;
         Step { technique, region, words, pattern, look: 0, blockers: 0, sides, place, remove }
     }
 
@@ -250,19 +252,18 @@ impl Step {
     }
 
     /// A step that places a digit.
-    fn placing(technique: Technique, region: String, at: (usize, u8), words: String) -> Step {
-        Step { place: Some(at), ..Step::new(technique, region, 1 << at.0, words) }
+    fn placing(region: String, at: (usize, u8), words: String) -> Step {
+        Step { place: Some(at), ..Step::new(region, 1 << at.0, words) }
     }
 
     /// A step that removes candidates; `None` if there are none to remove.
     fn removing(
-        technique: Technique,
         region: String,
         pattern: Cells,
         remove: Vec<(usize, u8)>,
         words: String,
     ) -> Option<Step> {
-        let step = Step { remove, ..Step::new(technique, region, pattern, words) };
+        let step = Step { remove, ..Step::new(region, pattern, words) };
         (!step.remove.is_empty()).then_some(step)
     }
 
@@ -291,7 +292,7 @@ words! {
 }
 
 /// Looks for a step of a technique.
-type Find = fn(&Grid, Technique) -> Option<Step>;
+type Find = fn(&Grid) -> Option<Step>;
 
 /// Techniques, easiest first, each with its standard name and how it is looked for.
 macro_rules! ladder {
@@ -309,22 +310,22 @@ macro_rules! ladder {
 
 ladder! {
     FullHouse "full house" => sets::full_house;
-    HiddenSingleBox "hidden single (box)" => |grid, by| sets::hidden_single(grid, 18..27, by);
-    HiddenSingleLine "hidden single (line)" => |grid, by| sets::hidden_single(grid, 0..18, by);
+    HiddenSingleBox "hidden single (box)" => |grid| sets::hidden_single(grid, 18..27);
+    HiddenSingleLine "hidden single (line)" => |grid| sets::hidden_single(grid, 0..18);
     NakedSingle "naked single" => sets::naked_single;
-    Pointing "pointing" => sets::locked;
-    Claiming "claiming" => sets::locked;
-    NakedPair "naked pair" => |grid, by| sets::naked_set(grid, 2, by);
-    HiddenPair "hidden pair" => |grid, by| sets::hidden_set(grid, 2, by);
-    NakedTriple "naked triple" => |grid, by| sets::naked_set(grid, 3, by);
-    HiddenTriple "hidden triple" => |grid, by| sets::hidden_set(grid, 3, by);
-    NakedQuad "naked quad" => |grid, by| sets::naked_set(grid, 4, by);
-    HiddenQuad "hidden quad" => |grid, by| sets::hidden_set(grid, 4, by);
-    XWing "X-wing" => |grid, by| sets::fish(grid, 2, by);
-    Swordfish "swordfish" => |grid, by| sets::fish(grid, 3, by);
-    Jellyfish "jellyfish" => |grid, by| sets::fish(grid, 4, by);
-    XyWing "XY-wing" => patterns::wing;
-    XyzWing "XYZ-wing" => patterns::wing;
+    Pointing "pointing" => |grid| sets::locked(grid, true);
+    Claiming "claiming" => |grid| sets::locked(grid, false);
+    NakedPair "naked pair" => |grid| sets::naked_set(grid, 2);
+    HiddenPair "hidden pair" => |grid| sets::hidden_set(grid, 2);
+    NakedTriple "naked triple" => |grid| sets::naked_set(grid, 3);
+    HiddenTriple "hidden triple" => |grid| sets::hidden_set(grid, 3);
+    NakedQuad "naked quad" => |grid| sets::naked_set(grid, 4);
+    HiddenQuad "hidden quad" => |grid| sets::hidden_set(grid, 4);
+    XWing "X-wing" => |grid| sets::fish(grid, 2);
+    Swordfish "swordfish" => |grid| sets::fish(grid, 3);
+    Jellyfish "jellyfish" => |grid| sets::fish(grid, 4);
+    XyWing "XY-wing" => |grid| patterns::wing(grid, 2);
+    XyzWing "XYZ-wing" => |grid| patterns::wing(grid, 3);
     WWing "W-wing" => patterns::w_wing;
     Skyscraper "skyscraper" => patterns::skyscraper;
     TwoStringKite "two-string kite" => patterns::kite;
@@ -368,7 +369,9 @@ pub fn next_step(grid: &Grid) -> Option<Step> {
 /// The easiest step of some techniques.
 fn easiest(grid: &Grid, usable: impl Fn(Technique) -> bool) -> Option<Step> {
     let mut usable = LADDER.iter().filter(|step| usable(step.0));
-    let mut step = usable.find_map(|&(technique, _, find)| find(grid, technique))?;
+    let found =
+        |&(technique, _, find): &(Technique, &str, Find)| Some(Step { technique, ..find(grid)? });
+    let mut step = usable.find_map(found)?;
     if step.look == 0 {
         step.look = match step.remove.first() {
             Some(&(_, digit)) if step.region.starts_with("digit") => grid.places(digit),

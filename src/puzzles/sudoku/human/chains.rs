@@ -2,7 +2,7 @@
 //! XY-chains of any length and short ones that mix digits and cells; and Nishio, which tries a candidate.
 
 use super::sets::{hidden_single, naked_single};
-use super::{Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, first, names, seen_by_all};
+use super::{Cells, Grid, PEERS, Step, UNIT, cells, digits, first, names, seen_by_all};
 use crate::puzzles::sudoku::{CELLS, cell_name, fast, units_of};
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
 
 /// Places of one digit joined by conjugate pairs, in two colours: one colour is true, the other false.
 /// A colour that sees itself is false; a candidate that sees both colours is false.
-pub fn colouring(grid: &Grid, _: Technique) -> Option<Step> {
+pub fn colouring(grid: &Grid) -> Option<Step> {
     for digit in 1..=9 {
         let mut seen: Cells = 0;
         for start in cells(grid.places(digit)) {
@@ -46,7 +46,6 @@ pub fn colouring(grid: &Grid, _: Technique) -> Option<Step> {
 }
 
 fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
-    let technique = Technique::SimpleColouring;
     let region = format!("digit {digit}");
     let all = colours[0] | colours[1];
     let sides = colours.map(|set| cells(set).map(|cell| (cell, digit)).collect());
@@ -71,7 +70,7 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
         );
         (both.fold(0, |set, c| set | 1 << c), words)
     };
-    Step::removing(technique, region, all, grid.removals(wrong, digit), words)
+    Step::removing(region, all, grid.removals(wrong, digit), words)
         .map(|step| Step { sides, ..step })
 }
 
@@ -166,14 +165,14 @@ impl Chain<'_> {
                 "{name_of} {links}: if {name} were not {}, the chain would still make it so (= means one of the two, - not both).",
                 start.1
             );
-            let step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
+            let step = Step::placing(format!("cell {name}"), start, words);
             Step { pattern, ..step }
         } else {
             let words = format!(
                 "{name_of} {links}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
             );
             let region = format!("cells {name} {}", cell_name(end.0));
-            Step::removing(Technique::Aic, region, pattern, remove, words)?
+            Step::removing(region, pattern, remove, words)?
         };
         let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
         let sides = [by_turns(0), by_turns(1)];
@@ -199,7 +198,7 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
 
 /// The shortest alternating inference chain that removes a candidate: if its one end is false, the
 /// other is true. X-chains and XY-chains come first, being easier to follow.
-pub fn aic(grid: &Grid, _: Technique) -> Option<Step> {
+pub fn aic(grid: &Grid) -> Option<Step> {
     KINDS.into_iter().find_map(|(kind, name, bound)| shortest(grid, (kind, name), bound))
 }
 
@@ -254,7 +253,7 @@ fn in_words(path: &[Node]) -> String {
 
 /// The cell with fewest candidates that has one which singles refute. Where singles refute none, one
 /// that a complete search refutes.
-pub fn nishio(grid: &Grid, _: Technique) -> Option<Step> {
+pub fn nishio(grid: &Grid) -> Option<Step> {
     if grid.is_broken() {
         return None;
     }
@@ -280,7 +279,7 @@ pub fn nishio(grid: &Grid, _: Technique) -> Option<Step> {
     let name = cell_name(cell);
     let words = format!("If {name} were {digit}, {why}");
     let region = format!("cell {name}");
-    Step::removing(Technique::Nishio, region, 1 << cell, vec![(cell, digit)], words)
+    Step::removing(region, 1 << cell, vec![(cell, digit)], words)
 }
 
 /// How many singles it takes from `digit` in `cell` to a contradiction, if they lead to one.
@@ -289,8 +288,7 @@ fn refute(grid: &Grid, cell: usize, digit: u8) -> Option<u32> {
     tried.place(cell, digit);
     let mut placed = 0;
     while !tried.is_broken() {
-        let single = naked_single(&tried, Technique::NakedSingle)
-            .or_else(|| hidden_single(&tried, 0..27, Technique::HiddenSingleLine))?;
+        let single = naked_single(&tried).or_else(|| hidden_single(&tried, 0..27))?;
         tried.apply(&single);
         placed += 1;
     }

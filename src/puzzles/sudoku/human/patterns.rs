@@ -2,8 +2,7 @@
 //! what follows from there being one solution (unique rectangle 1, BUG+1).
 
 use super::{
-    Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, digits_in_words, first, names,
-    seen_by_all, unit,
+    Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, seen_by_all, unit,
 };
 use crate::puzzles::sudoku::{block, cell_name, unit_name, units_of};
 use std::ops::Range;
@@ -20,13 +19,7 @@ fn sees(a: usize, b: usize) -> bool {
 }
 
 /// The step for two strong links in `units`, whose inner ends see each other: an outer end is true.
-fn two_links(
-    grid: &Grid,
-    digit: u8,
-    units: [usize; 2],
-    [a, b]: [[usize; 2]; 2],
-    technique: Technique,
-) -> Option<Step> {
+fn two_links(grid: &Grid, digit: u8, units: [usize; 2], [a, b]: [[usize; 2]; 2]) -> Option<Step> {
     let outer: Cells = 1 << a[1] | 1 << b[1];
     let pattern = outer | 1 << a[0] | 1 << b[0];
     if pattern.count_ones() != 4 {
@@ -38,7 +31,7 @@ fn two_links(
     let words = format!(
         "{one} and {other} have two places for digit {digit} each. {a} and {b} cannot both be it, so {far_a} or {far_b} is."
     );
-    Step::removing(technique, format!("digit {digit}"), pattern, remove, words)
+    Step::removing(format!("digit {digit}"), pattern, remove, words)
 }
 
 /// Both ways to name the ends of a pair.
@@ -51,7 +44,6 @@ fn linked(
     grid: &Grid,
     (ones, others): (Range<usize>, Range<usize>),
     joint: impl Fn(usize, usize) -> bool,
-    technique: Technique,
 ) -> Option<Step> {
     (1..=9).find_map(|digit| {
         let pairs = |units: Range<usize>| {
@@ -61,27 +53,26 @@ fn linked(
             pairs(others.clone()).filter(|&(other, _)| other != one).find_map(|(other, b)| {
                 let ends = both_ways(a).into_iter().flat_map(|a| both_ways(b).map(|b| [a, b]));
                 let mut ends = ends.filter(|[a, b]| a[0] != b[0] && joint(a[0], b[0]));
-                ends.find_map(|ends| two_links(grid, digit, [one, other], ends, technique))
+                ends.find_map(|ends| two_links(grid, digit, [one, other], ends))
             })
         })
     })
 }
 
 /// Two rows (or columns) with two places each, one end of both in one column (row).
-pub fn skyscraper(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn skyscraper(grid: &Grid) -> Option<Step> {
     let column = |a: usize, b: usize| a % 9 == b % 9;
     let row = |a: usize, b: usize| a / 9 == b / 9;
-    linked(grid, (0..9, 0..9), column, technique)
-        .or_else(|| linked(grid, (9..18, 9..18), row, technique))
+    linked(grid, (0..9, 0..9), column).or_else(|| linked(grid, (9..18, 9..18), row))
 }
 
 /// A row and a column with two places each, one end of both in one box.
-pub fn kite(grid: &Grid, technique: Technique) -> Option<Step> {
-    linked(grid, (0..9, 9..18), |a, b| block(a) == block(b), technique)
+pub fn kite(grid: &Grid) -> Option<Step> {
+    linked(grid, (0..9, 9..18), |a, b| block(a) == block(b))
 }
 
 /// A box whose places lie in one row and one column, and a line with two places that meets them.
-pub fn empty_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
     let mut boxes = (1..=9).flat_map(|digit| (18..27).map(move |block| (digit, block)));
     boxes.find_map(|(digit, block)| {
         let places = grid.places(digit) & unit(block);
@@ -113,7 +104,7 @@ pub fn empty_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
                 );
                 let pattern = places | 1 << a | 1 << b;
                 let region = format!("digit {digit}, {block}");
-                Step::removing(technique, region, pattern, remove, words)
+                Step::removing(region, pattern, remove, words)
             })
         })
     })
@@ -126,8 +117,7 @@ fn pairs(set: Cells) -> impl Iterator<Item = [usize; 2]> {
 
 /// XY-wing: a pivot with two candidates x y and wings x z, y z that it sees: one of the wings is z. XYZ-wing:
 /// the pivot has z too, and one of the three is z.
-pub fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
-    let size = if technique == Technique::XyzWing { 3 } else { 2 };
+pub fn wing(grid: &Grid, size: u32) -> Option<Step> {
     let bivalue = grid.bivalue();
     let pivots = cells(grid.open()).filter(|&c| grid.candidates(c).count_ones() == size);
     let mut wings =
@@ -149,14 +139,14 @@ pub fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
         let words = format!(
             "Whatever {one} is, {a} or {b}{itself} is {digit}: a cell that sees all of these is not {digit}."
         );
-        let step = Step::removing(technique, format!("cell {one}"), pattern, remove, words)?;
+        let step = Step::removing(format!("cell {one}"), pattern, remove, words)?;
         Some(step.lit(1 << pivot, 0))
     })
 }
 
 /// Two cells with the same two candidates x y, joined by a unit where x fits only next to them: one of
 /// them is y.
-pub fn w_wing(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn w_wing(grid: &Grid) -> Option<Step> {
     let is_wing = |&[a, b]: &[usize; 2]| !sees(a, b) && grid.candidates(a) == grid.candidates(b);
     let wings = pairs(grid.bivalue()).filter(is_wing);
     let mut links = wings.flat_map(|wings| {
@@ -177,14 +167,14 @@ pub fn w_wing(grid: &Grid, technique: Technique) -> Option<Step> {
             "In {of} digit {x} fits only in {there}, so {a} and {b} are not both {x}: one of them is {y}."
         );
         let region = format!("cells {}", names(ends));
-        let step = Step::removing(technique, region, ends | places, remove, words)?;
+        let step = Step::removing(region, ends | places, remove, words)?;
         Some(step.lit(ends, grid.blockers(unit, x, places)))
     })
 }
 
 /// Four cells in two rows, two columns and two boxes, three of them with the same two candidates: if
 /// the fourth had only these as well, the digits could be swapped and there would be two solutions.
-pub fn unique_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn unique_rectangle(grid: &Grid) -> Option<Step> {
     let bivalue = grid.bivalue();
     let mut corners = cells(bivalue).flat_map(|corner| {
         let along = move |line: usize| cells(bivalue & UNIT[line] & !(1 << corner));
@@ -208,13 +198,13 @@ pub fn unique_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
             names(pattern & !(1 << fourth))
         );
         let region = format!("cells {}", names(pattern));
-        Step::removing(technique, region, pattern, remove, words)
+        Step::removing(region, pattern, remove, words)
     })
 }
 
 /// Every empty cell has two candidates but one that has three: the digit that occurs three times in its
 /// units must be there, otherwise each digit would have two places everywhere and two solutions.
-pub fn bug(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn bug(grid: &Grid) -> Option<Step> {
     let open = grid.open();
     let more = open & !grid.bivalue();
     let cell = first(more);
@@ -236,6 +226,6 @@ pub fn bug(grid: &Grid, technique: Technique) -> Option<Step> {
         let words = format!(
             "All other empty cells have two candidates. Without {digit} in {name} every digit would fit twice everywhere: two solutions."
         );
-        Step::placing(technique, format!("cell {name}"), (cell, digit), words)
+        Step::placing(format!("cell {name}"), (cell, digit), words)
     })
 }

@@ -1,15 +1,13 @@
 //! What counting tells: digits with few places and cells with few candidates. Singles, locked candidates,
 //! naked and hidden sets, fish.
 
-use super::{
-    Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, digits_in_words, first, names, unit,
-};
+use super::{Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, unit};
 use crate::engine::phrases::list;
 use crate::puzzles::sudoku::{cell_name, unit_name, units_of};
 use std::ops::Range;
 
 /// The last empty cell of a unit.
-pub fn full_house(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn full_house(grid: &Grid) -> Option<Step> {
     let open = grid.open();
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let left = open & set;
@@ -20,13 +18,13 @@ pub fn full_house(grid: &Grid, technique: Technique) -> Option<Step> {
             "Only {} is empty in {name}, and {digit} is the digit that is missing there.",
             cell_name(cell)
         );
-        let step = Step::placing(technique, name, (cell, digit), words);
+        let step = Step::placing(name, (cell, digit), words);
         Some(step.lit(*set, 0))
     })
 }
 
 /// A digit with one place left in a unit.
-pub fn hidden_single(grid: &Grid, units: Range<usize>, technique: Technique) -> Option<Step> {
+pub fn hidden_single(grid: &Grid, units: Range<usize>) -> Option<Step> {
     let mut all = units.flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
     let (unit, digit, places) = all.find_map(|(unit, digit)| {
         let places = grid.places(digit) & UNIT[unit];
@@ -35,7 +33,7 @@ pub fn hidden_single(grid: &Grid, units: Range<usize>, technique: Technique) -> 
     let (cell, name) = (first(places), unit_name(unit));
     let why = blocked_in_words(grid, unit, digit, places);
     let words = format!("In {name} the digit {digit} fits only in {}: {why}.", cell_name(cell));
-    let step = Step::placing(technique, name, (cell, digit), words);
+    let step = Step::placing(name, (cell, digit), words);
     Some(step.lit(UNIT[unit], grid.blockers(unit, digit, places)))
 }
 
@@ -58,7 +56,7 @@ fn blocked_in_words(grid: &Grid, unit: usize, digit: u8, keep: Cells) -> String 
 }
 
 /// A cell with one candidate left.
-pub fn naked_single(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn naked_single(grid: &Grid) -> Option<Step> {
     let cell = cells(grid.open()).find(|&cell| grid.candidates(cell).count_ones() == 1)?;
     let digit = digits(grid.candidates(cell)).next()?;
     let name = cell_name(cell);
@@ -82,20 +80,19 @@ pub fn naked_single(grid: &Grid, technique: Technique) -> Option<Step> {
         parts.push(format!("the marks leave out {}", digits_in_words(missing)));
     }
     let words = format!("{name} can only be {digit}: {}.", list(&parts));
-    let step = Step::placing(technique, format!("cell {name}"), (cell, digit), words);
+    let step = Step::placing(format!("cell {name}"), (cell, digit), words);
     Some(step.lit(1 << cell, blockers))
 }
 
 /// Pointing: in a box a digit fits in one line only, so the rest of the line cannot have it. Claiming is the
 /// same with box and line exchanged.
-pub fn locked(grid: &Grid, technique: Technique) -> Option<Step> {
+pub fn locked(grid: &Grid, is_pointing: bool) -> Option<Step> {
     let mut crossings = (18..27).flat_map(|block| {
         let lines = (0..18).filter(move |&line| unit(block) & unit(line) != 0);
         lines.flat_map(move |line| (1..=9).map(move |digit| (block, line, digit)))
     });
     crossings.find_map(|(block, line, digit)| {
         let both = unit(block) & unit(line);
-        let is_pointing = technique == Technique::Pointing;
         let (from, to) = if is_pointing { (block, line) } else { (line, block) };
         let places = grid.places(digit) & unit(from);
         if places == 0 || places & !both != 0 {
@@ -107,7 +104,7 @@ pub fn locked(grid: &Grid, technique: Technique) -> Option<Step> {
             "In {a} the digit {digit} fits only in {}, all in {b}: one of them is the {digit} of {b}, and no other cell there.",
             names(places)
         );
-        let step = Step::removing(technique, a, places, remove, words)?;
+        let step = Step::removing(a, places, remove, words)?;
         Some(step.lit(unit(from), grid.blockers(from, digit, places)))
     })
 }
@@ -142,7 +139,7 @@ fn choices(
 }
 
 /// As many cells of a unit as they have candidates together: these digits go elsewhere in the unit.
-pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
+pub fn naked_set(grid: &Grid, size: usize) -> Option<Step> {
     let open = grid.open();
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let items = cells(open & set).map(|cell| (cell, grid.candidates(cell).into()));
@@ -160,14 +157,14 @@ pub fn naked_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step>
                 unit_name(unit),
                 digits_in_words(union)
             );
-            Step::removing(technique, unit_name(unit), pattern, remove, words)
+            Step::removing(unit_name(unit), pattern, remove, words)
                 .map(|step| step.lit(*set, 0))
         })
     })
 }
 
 /// As many digits of a unit as they have places together: these cells have no other candidates.
-pub fn hidden_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
+pub fn hidden_set(grid: &Grid, size: usize) -> Option<Step> {
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let items = (1..=9).map(|digit| (usize::from(digit), grid.places(digit) & set));
         sets(items, size, &mut |chosen, pattern| {
@@ -182,14 +179,14 @@ pub fn hidden_set(grid: &Grid, size: usize, technique: Technique) -> Option<Step
                 names(pattern)
             );
             let blockers = digits(kept).fold(0, |all, d| all | grid.blockers(unit, d, pattern));
-            Step::removing(technique, unit_name(unit), pattern, remove, words)
+            Step::removing(unit_name(unit), pattern, remove, words)
                 .map(|step| step.lit(*set, blockers))
         })
     })
 }
 
 /// X-wing, swordfish, jellyfish: a digit confined to as many columns as rows, or the other way round.
-pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
+pub fn fish(grid: &Grid, size: usize) -> Option<Step> {
     (1..=9).find_map(|digit| {
         let places = grid.places(digit);
         [(0..9, 9..18), (9..18, 0..9)].into_iter().find_map(|(base, cover)| {
@@ -213,7 +210,7 @@ pub fn fish(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                     |set: Cells, &line: &usize| set | grid.blockers(line, digit, pattern);
                 let blockers = chosen.iter().fold(0, blockers);
                 let remove = grid.removals(covered & !pattern, digit);
-                Step::removing(technique, format!("digit {digit}"), pattern, remove, words)
+                Step::removing(format!("digit {digit}"), pattern, remove, words)
                     .map(|step| step.lit(lines, blockers))
             })
         })
