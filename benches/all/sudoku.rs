@@ -6,8 +6,8 @@
 
 use crate::report::{Goal, Unit, median, row, spent};
 use crate::sets;
-use frontier::puzzles::sudoku::game_id::Params;
-use frontier::puzzles::sudoku::{fast, generate};
+use frontier::puzzles::sudoku::fast;
+use frontier::puzzles::sudoku::generate::{self, Params};
 use std::hint::black_box;
 
 /// The ratio to reach.

@@ -5,7 +5,6 @@
 
 pub mod fast;
 pub mod format;
-pub mod game_id;
 pub mod generate;
 pub mod human;
 pub(crate) mod play;

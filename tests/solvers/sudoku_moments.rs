@@ -5,8 +5,7 @@ use frontier::engine::moment::{EventStep, Moment, Step, Wanted};
 use frontier::engine::run::{Job, Keep, Run};
 use frontier::engine::seed::Random;
 use frontier::puzzles::puzzle::Puzzle;
-use frontier::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
-use frontier::puzzles::sudoku::generate::Deed;
+use frontier::puzzles::sudoku::generate::{Deed, Params, Removal, Symmetry};
 use frontier::puzzles::sudoku::human::{self, Grade};
 use frontier::puzzles::sudoku::run::{BoardRun, making, run};
 use frontier::puzzles::sudoku::{

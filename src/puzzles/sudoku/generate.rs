@@ -1,13 +1,90 @@
-//! Generating puzzles: a random full grid, from which clues are removed while the solution stays unique. The same parameters and seed always give the same puzzle.
+//! Generating puzzles: a random full grid, from which clues are removed while the solution stays unique. The same parameters and seed always give the same puzzle; its
+//! game id says them: `sudoku:ordered-none-c0-any#42`.
 
 #[cfg(test)]
 mod tests;
 
-use super::game_id::{Params, Removal, Symmetry};
-use super::human::{self, Cells, cells};
+use super::human::{self, Cells, Grade, cells};
 use super::{Board, CELLS, fast};
 use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
+
+/// Most characters of what is no game id that an error repeats.
+const LONGEST: usize = 60;
+
+words! {
+    /// How clues are removed from a full grid.
+    #[derive(Default)]
+    pub enum Removal, "removal" {
+        #[default]
+        Ordered "ordered": "Every cell once in random order, put back if needed: a minimal puzzle.",
+        RandomRetry "random-retry": "A random clue again and again, until sixty could not go.",
+    }
+}
+
+words! {
+    /// Which clues are removed together.
+    #[derive(Default)]
+    pub enum Symmetry, "symmetry" {
+        #[default]
+        None "none": "Any pattern of clues.",
+        Rotate "rotate": "The pattern looks the same upside down.",
+        Mirror "mirror": "The pattern is its own mirror image.",
+    }
+}
+
+/// The parameters of a random puzzle, as text its game id.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Params {
+    /// How clues are removed.
+    pub removal: Removal,
+    /// Which clues are removed together.
+    pub symmetry: Symmetry,
+    /// Number of clues to stop at; 0 removes as many as possible.
+    pub clues: u8,
+    /// The grade wanted, if any.
+    pub grade: Option<Grade>,
+    /// Seed of the random numbers.
+    pub seed: u64,
+}
+
+as_text!(Params, ToString::to_string, str::parse::<Params>);
+
+impl fmt::Display for Params {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Params { removal, symmetry, clues, grade, seed } = self;
+        let grade = grade.map_or("any".into(), |g| g.to_string().to_lowercase());
+        write!(f, "sudoku:{removal}-{symmetry}-c{clues}-{grade}#{seed}")
+    }
+}
+
+impl FromStr for Params {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<Params, String> {
+        params(id).ok_or_else(|| {
+            let id: String = id.chars().take(LONGEST).collect();
+            no_game_id(&id, "sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
+        })
+    }
+}
+
+fn params(id: &str) -> Option<Params> {
+    let (params, seed) = id.strip_prefix("sudoku:")?.split_once('#')?;
+    let (params, grade) = params.rsplit_once('-')?;
+    let (params, clues) = params.rsplit_once("-c")?;
+    let (removal, symmetry) = params.rsplit_once('-')?;
+    Some(Params {
+        removal: removal.parse().ok()?,
+        symmetry: symmetry.parse().ok()?,
+        clues: clues.parse().ok().filter(|&c| c <= 81)?,
+        grade: match grade {
+            "any" => None,
+            grade => Some(grade.parse().ok()?),
+        },
+        seed: seed.parse().ok()?,
+    })
+}
 
 /// Full grids tried for a wanted grade before giving up.
 pub const TRIES: u32 = 400;

@@ -5,8 +5,7 @@ mod cover;
 mod making;
 mod visible;
 
-use super::game_id::Params;
-use super::generate::Maker;
+use super::generate::{Maker, Params};
 use super::visible::{Counters, Visible};
 use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
 use crate::engine::event;

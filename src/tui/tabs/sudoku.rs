@@ -15,10 +15,10 @@ mod steps;
 mod watching;
 
 use crate::compare::sudoku::{STEPS, over_puzzles};
-use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
+use crate::puzzles::sudoku::generate::{self, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{Cells, Grade};
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, format, generate, grade};
+use crate::puzzles::sudoku::{Board, Sudoku, format, grade};
 use crate::tui::celebration::Celebration;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;

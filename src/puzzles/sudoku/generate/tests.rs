@@ -1,7 +1,7 @@
 //! Generated puzzles have a unique solution, are minimal, have the wanted parameters, and never change.
 
-use super::super::human::Grade;
 use super::*;
+use proptest::prelude::*;
 
 fn params() -> Params {
     Params::default()
@@ -61,4 +61,28 @@ fn shuffling_keeps_a_solution() {
     let other = shuffled(&full, &mut random);
     assert!(other.is_solved());
     assert_ne!(other, full);
+}
+
+proptest! {
+    #[test]
+    fn an_id_is_read_back(
+        removal in 0usize..2, symmetry in 0usize..3, clues in 0u8..82, grade in 0usize..6,
+        seed in any::<u64>(),
+    ) {
+        let params = Params {
+            removal: Removal::ALL[removal],
+            symmetry: Symmetry::ALL[symmetry],
+            clues,
+            grade: Grade::ALL.get(grade).copied(),
+            seed,
+        };
+        prop_assert_eq!(params.to_string().parse::<Params>(), Ok(params));
+    }
+
+    #[test]
+    fn anything_else_is_refused_in_one_line(text in "(sudoku:)?.{0,40}") {
+        if let Err(why) = text.parse::<Params>() {
+            prop_assert!(!why.contains('\n'));
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::game_id::Removal;
-use super::super::generate::{Deed, Maker, Scene};
+use super::super::generate::{Deed, Maker, Removal, Scene};
 use super::super::human::{self, Cells, Grade, cells, first, names};
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name, fast};

@@ -5,7 +5,7 @@ use super::kinds::letter;
 use super::playing::Hint;
 use super::{SIDE, SudokuTab, draw};
 use crate::engine::moment::Wanted;
-use crate::puzzles::sudoku::game_id::{Params, Removal};
+use crate::puzzles::sudoku::generate::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, winning_words};
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};

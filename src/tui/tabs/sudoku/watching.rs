@@ -9,9 +9,9 @@ use crate::compare::table::Table;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::terms::{Fact, Facts};
 use crate::engine::work::Clock;
-use crate::puzzles::sudoku::game_id::Params;
+use crate::puzzles::sudoku::generate::{self, Params};
 use crate::puzzles::sudoku::run::BoardRun;
-use crate::puzzles::sudoku::{Board, Method, Sudoku, generate};
+use crate::puzzles::sudoku::{Board, Method, Sudoku};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::pane::Pane;
 
