@@ -64,11 +64,6 @@ pub fn digits(set: u16) -> impl Iterator<Item = u8> {
     (1..=9).filter(move |&d| set >> d & 1 == 1)
 }
 
-/// The cells of a unit.
-fn unit(number: usize) -> Cells {
-    UNIT.get(number).copied().unwrap_or(0)
-}
-
 /// The lowest cell of a set.
 pub(crate) fn first(set: Cells) -> usize {
     (set.trailing_zeros() as usize).min(CELLS - 1)
@@ -186,17 +181,17 @@ impl Grid {
 
     /// Why a digit fits nowhere in a unit but in `keep`: few other units that have it already, each with
     /// the cell where it stands; and the empty cells from which only the marks leave it out.
-    fn blocked(&self, number: usize, digit: u8, keep: Cells) -> (Vec<(usize, usize)>, Cells) {
-        let mut left = self.open() & unit(number) & !keep;
+    fn blocked(&self, unit: usize, digit: u8, keep: Cells) -> (Vec<(usize, usize)>, Cells) {
+        let mut left = self.open() & UNIT[unit] & !keep;
         let placed: Cells = cells(!0).filter(|&c| self.board.get(c) == digit).map(|c| 1 << c).sum();
         let mut by = Vec::new();
         while let Some((other, set)) = (0..27)
-            .filter(|&other| unit(other) & placed != 0)
-            .map(|other| (other, unit(other) & left))
+            .filter(|&other| UNIT[other] & placed != 0)
+            .map(|other| (other, UNIT[other] & left))
             .max_by_key(|&(other, set)| (set.count_ones(), 27 - other))
             .filter(|&(_, set)| set != 0)
         {
-            by.push((other, first(unit(other) & placed)));
+            by.push((other, first(UNIT[other] & placed)));
             left &= !set;
         }
         by.sort_unstable();

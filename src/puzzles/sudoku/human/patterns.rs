@@ -2,20 +2,16 @@
 //! what follows from there being one solution (unique rectangle 1, BUG+1).
 
 use super::{
-    Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, seen_by_all, unit,
+    Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, seen_by_all,
 };
-use crate::puzzles::sudoku::{block, cell_name, unit_name, units_of};
+use crate::puzzles::sudoku::{block, cell_name, see_each_other, unit_name, units_of};
 use std::ops::Range;
 
 /// The two places of a digit in a unit, where there are two.
-fn pair(grid: &Grid, digit: u8, number: usize) -> Option<[usize; 2]> {
-    let places = grid.places(digit) & unit(number);
+fn pair(grid: &Grid, digit: u8, unit: usize) -> Option<[usize; 2]> {
+    let places = grid.places(digit) & UNIT[unit];
     let low = first(places);
     (places.count_ones() == 2).then(|| [low, first(places & !(1 << low))])
-}
-
-fn sees(a: usize, b: usize) -> bool {
-    PEERS[a] >> b & 1 == 1
 }
 
 /// The step for two strong links in `units`, whose inner ends see each other: an outer end is true.
@@ -75,15 +71,15 @@ pub fn kite(grid: &Grid) -> Option<Step> {
 pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
     let mut boxes = (1..=9).flat_map(|digit| (18..27).map(move |block| (digit, block)));
     boxes.find_map(|(digit, block)| {
-        let places = grid.places(digit) & unit(block);
-        let meets = |&line: &usize| unit(line) & unit(block) != 0;
+        let places = grid.places(digit) & UNIT[block];
+        let meets = |&line: &usize| UNIT[line] & UNIT[block] != 0;
         let rows = (0..9).filter(meets);
         let crosses = rows.flat_map(|row| (9..18).filter(meets).map(move |column| [row, column]));
         // Both arms are needed, otherwise it is pointing.
         let is_proper = |&[row, column]: &[usize; 2]| {
-            places & !(unit(row) | unit(column)) == 0
-                && places & unit(row) & !unit(column) != 0
-                && places & unit(column) & !unit(row) != 0
+            places & !(UNIT[row] | UNIT[column]) == 0
+                && places & UNIT[row] & !UNIT[column] != 0
+                && places & UNIT[column] & !UNIT[row] != 0
         };
         crosses.filter(is_proper).find_map(|[row, column]| {
             let lines = (0..18).filter(|line| !meets(line));
@@ -92,10 +88,10 @@ pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
             ends.find_map(|(line, [a, b])| {
                 let (near, far) = if line < 9 { (column, row) } else { (row, column) };
                 // One end in the arm that runs the line's other way.
-                if unit(near) >> a & 1 == 0 {
+                if UNIT[near] >> a & 1 == 0 {
                     return None;
                 }
-                let hit: Cells = unit(far) & PEERS[b] & !unit(block) & !(1 << a);
+                let hit: Cells = UNIT[far] & PEERS[b] & !UNIT[block] & !(1 << a);
                 let remove = grid.removals(hit, digit);
                 let [in_row, in_column, far] = [row, column, far].map(unit_name);
                 let (end, other, block) = (cell_name(b), cell_name(a), unit_name(block));
@@ -147,7 +143,8 @@ pub fn wing(grid: &Grid, size: u32) -> Option<Step> {
 /// Two cells with the same two candidates x y, joined by a unit where x fits only next to them: one of
 /// them is y.
 pub fn w_wing(grid: &Grid) -> Option<Step> {
-    let is_wing = |&[a, b]: &[usize; 2]| !sees(a, b) && grid.candidates(a) == grid.candidates(b);
+    let is_wing =
+        |&[a, b]: &[usize; 2]| !see_each_other(a, b) && grid.candidates(a) == grid.candidates(b);
     let wings = pairs(grid.bivalue()).filter(is_wing);
     let mut links = wings.flat_map(|wings| {
         let digits = digits(grid.candidates(wings[0]));
@@ -156,7 +153,7 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
     links.find_map(|([a, b], x, unit)| {
         let y = digits(grid.candidates(a) & !(1 << x)).next()?;
         let [low, high] = pair(grid, x, unit)?;
-        let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
+        let joined = see_each_other(low, a) && see_each_other(high, b) || see_each_other(low, b) && see_each_other(high, a);
         let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
         if !joined || ends & places != 0 {
             return None;

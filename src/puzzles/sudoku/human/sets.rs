@@ -1,7 +1,7 @@
 //! What counting tells: digits with few places and cells with few candidates. Singles, locked candidates,
 //! naked and hidden sets, fish.
 
-use super::{Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, unit};
+use super::{Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names};
 use crate::engine::phrases::list;
 use crate::puzzles::sudoku::{cell_name, unit_name, units_of};
 use std::ops::Range;
@@ -88,24 +88,24 @@ pub fn naked_single(grid: &Grid) -> Option<Step> {
 /// same with box and line exchanged.
 pub fn locked(grid: &Grid, is_pointing: bool) -> Option<Step> {
     let mut crossings = (18..27).flat_map(|block| {
-        let lines = (0..18).filter(move |&line| unit(block) & unit(line) != 0);
+        let lines = (0..18).filter(move |&line| UNIT[block] & UNIT[line] != 0);
         lines.flat_map(move |line| (1..=9).map(move |digit| (block, line, digit)))
     });
     crossings.find_map(|(block, line, digit)| {
-        let both = unit(block) & unit(line);
+        let both = UNIT[block] & UNIT[line];
         let (from, to) = if is_pointing { (block, line) } else { (line, block) };
-        let places = grid.places(digit) & unit(from);
+        let places = grid.places(digit) & UNIT[from];
         if places == 0 || places & !both != 0 {
             return None;
         }
-        let remove = grid.removals(unit(to) & !both, digit);
+        let remove = grid.removals(UNIT[to] & !both, digit);
         let (a, b) = (unit_name(from), unit_name(to));
         let words = format!(
             "In {a} the digit {digit} fits only in {}, all in {b}: one of them is the {digit} of {b}, and no other cell there.",
             names(places)
         );
         let step = Step::removing(a, places, remove, words)?;
-        Some(step.lit(unit(from), grid.blockers(from, digit, places)))
+        Some(step.lit(UNIT[from], grid.blockers(from, digit, places)))
     })
 }
 
