@@ -227,7 +227,7 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<Sudo
     let methods = Methods::new(title, *puzzle, Sudoku::methods(puzzle), limits);
     let over = move |clock| over_builtin(limits, clock);
     vec![
-        Box::new(OnPuzzle { methods, puzzle: *puzzle, limits }),
+        Box::new(OnPuzzle { methods, limits }),
         Box::new(TableOnly::new("built-in puzzles".into(), over)),
     ]
 }
@@ -238,7 +238,6 @@ const FAST: &str = "fast: works on all cells at once; no steps to watch";
 /// Every method on one puzzle, and after them the fast solver, which cannot be watched.
 struct OnPuzzle {
     methods: Methods<Sudoku>,
-    puzzle: Board,
     limits: Limits,
 }
 
@@ -248,16 +247,14 @@ impl Subject for OnPuzzle {
     }
 
     fn comparison(&self, clock: Clock) -> Comparison {
-        on_puzzle(&self.puzzle, self.limits, clock)
+        on_puzzle(self.methods.instance(), self.limits, clock)
     }
 }
 
 impl RaceSubject<SudokuView> for OnPuzzle {
     fn lane(&self, row: usize) -> Result<Pane<SudokuView>, String> {
-        match self.methods.method(row) {
-            Some(_) => self.methods.lane(row),
-            None => Err("the fast solver keeps no steps to watch".to_owned()),
-        }
+        let lane = self.methods.lane(row);
+        lane.map_err(|_| "the fast solver keeps no steps to watch".to_owned())
     }
 
     /// All that can be watched but plain backtracking, beside which the others have no length.
