@@ -1,7 +1,9 @@
 //! The matrix under elimination, beside the lights; the table of light chasing, or bars for the depths of a
 //! search, below them.
 
+use super::LightsUi;
 use crate::engine::linear::Tableau;
+use crate::puzzles::lights_out::algebra::digits;
 use crate::puzzles::lights_out::methods::{TableRow, TableView};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::viewport::scroll;
@@ -36,10 +38,7 @@ pub fn draw(
 ) {
     let system = tableau.system();
     let (rows, unknowns) = (system.rows(), system.unknowns());
-    let name_of = |cell: usize| {
-        let at = size.pos(cell);
-        format!("r{}c{}", at.row + 1, at.col + 1)
-    };
+    let name_of = |cell: usize| LightsUi::cell_name(size.pos(cell));
     let named = needs(unknowns)[0] <= area.width;
     let indent = if named { NAME + 1 } else { 2 };
     let room = area.width.saturating_sub(indent + 3);
@@ -113,7 +112,6 @@ fn entry_sign(entry: u8, theme: &Theme) -> String {
 const BETWEEN: u16 = 3;
 
 fn words(row: &TableRow, theme: &Theme) -> String {
-    let digits = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<String>();
     theme.plain(&format!("{} → {}", digits(&row.pattern), digits(&row.presses)))
 }
 
