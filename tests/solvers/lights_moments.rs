@@ -447,7 +447,7 @@ proptest! {
         let run = watched(&instance, Method::Chase);
         let view = run.table().unwrap();
         let plan = Chase::new(Wiring::new(&rules));
-        let rank = plan.free().len() - plan.kernel().nullity().unwrap();
+        let rank = plan.free.len() - plan.kernel().nullity().unwrap();
         prop_assert!(view.used.is_none());
         prop_assert_eq!(view.rows.len() + 1, usize::from(k).pow(rank as u32), "it is whole");
         let mut patterns: Vec<&Vec<u8>> = view.rows.iter().map(|row| &row.pattern).collect();
@@ -455,10 +455,10 @@ proptest! {
         prop_assert_eq!(patterns.len(), view.rows.len(), "each pattern once");
         for row in view.rows.iter() {
             let mut board = Plain::new(&instance);
-            for (&light, &state) in plan.left_over().iter().zip(&row.pattern) {
+            for (&light, &state) in plan.left_over.iter().zip(&row.pattern) {
                 board.lights[light] = state;
             }
-            for (&press, &times) in plan.free().iter().zip(&row.presses) {
+            for (&press, &times) in plan.free.iter().zip(&row.presses) {
                 board.press(press, times);
             }
             let seen = chase(&mut board, &[]);

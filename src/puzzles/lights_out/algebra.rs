@@ -13,13 +13,14 @@ use crate::puzzles::prelude::*;
 /// The plan of light chasing: the light each press turns off, and the free presses.
 #[derive(Clone, Debug)]
 pub struct Chase {
-    wiring: Wiring,
+    /// What a press changes.
+    pub wiring: Wiring,
     /// For each press the light it turns off, with the factor from light to presses; `None` if free.
     answers: Vec<Option<(u16, u8)>>,
     /// The free presses.
-    free: Vec<usize>,
+    pub free: Vec<usize>,
     /// The lights that no press turns off.
-    left_over: Vec<usize>,
+    pub left_over: Vec<usize>,
 }
 
 impl Chase {
@@ -46,25 +47,10 @@ impl Chase {
         Chase { wiring, answers, free, left_over }
     }
 
-    /// The wiring of the plan.
-    pub fn wiring(&self) -> &Wiring {
-        &self.wiring
-    }
-
     /// The light that press number `press` turns off, and the presses for each state of it.
     pub fn answer(&self, press: usize) -> Option<(usize, u8)> {
         let (light, factor) = (*self.answers.get(press)?)?;
         Some((usize::from(light), factor))
-    }
-
-    /// The presses that are free.
-    pub fn free(&self) -> &[usize] {
-        &self.free
-    }
-
-    /// The lights that no press turns off.
-    pub fn left_over(&self) -> &[usize] {
-        &self.left_over
     }
 
     /// Adds the other presses to free ones, so that every light with a press for it is off.
@@ -265,8 +251,8 @@ pub struct TableRow {
 /// The whole table of a plan by pattern, without the row of nothing left over; an empty one if it has more
 /// than [`MOST_ROWS`] rows, or the states are not a prime number (then the rows are not that simple).
 pub fn table(plan: &Chase) -> Rc<[TableRow]> {
-    let k = plan.wiring().rules().states();
-    let system = plan.system(&vec![0; plan.wiring().lights()]);
+    let k = plan.wiring.rules().states();
+    let system = plan.system(&vec![0; plan.wiring.lights()]);
     let echelon = Elimination::finished(system.clone());
     // Free presses without a pivot are never made: the others give each pattern once.
     let pivots = echelon.tableau().pivots();

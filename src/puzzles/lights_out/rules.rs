@@ -166,6 +166,14 @@ impl Wiring {
         }
     }
 
+    /// The same, counted in `presses` modulo k.
+    pub fn press_and_count(&self, lights: &mut [u8], presses: &mut [u8], cell: u16, times: u8) {
+        self.press(lights, cell.into(), times);
+        if let Some(press) = presses.get_mut(usize::from(cell)) {
+            *press = (*press + times) % self.rules.states;
+        }
+    }
+
     /// Presses every light as often as `presses` says.
     pub fn press_all(&self, lights: &mut [u8], presses: &[u8]) {
         for (cell, &times) in presses.iter().enumerate() {

@@ -141,8 +141,8 @@ fn the_kernel_of_the_classic_board() {
 #[test]
 fn the_chase_table() {
     let chase = Chase::new(Wiring::new(&Rules::CLASSIC));
-    assert_eq!(chase.free(), [0, 1, 2, 3, 4]);
-    assert_eq!(chase.left_over(), [20, 21, 22, 23, 24]);
+    assert_eq!(chase.free, [0, 1, 2, 3, 4]);
+    assert_eq!(chase.left_over, [20, 21, 22, 23, 24]);
     for (bottom, top) in [
         ("10001", "11000"),
         ("01010", "10010"),
@@ -225,7 +225,7 @@ proptest! {
         if let Err(why) = &solutions.one {
             prop_assert!(why.sum != 0, "a witness is shown");
             let dark = vec![0; why.quiet.len()];
-            prop_assert!(solves(chase.wiring(), &dark, &why.quiet), "it is quiet");
+            prop_assert!(solves(&chase.wiring, &dark, &why.quiet), "it is quiet");
         }
         for method in Method::ALL {
             let report = solve(&instance, method, Limits::DEFAULT).unwrap();
@@ -290,7 +290,7 @@ proptest! {
             if let Some(board) = maker.draw(way, &mut Random::new(seed)) {
                 let solutions = Solutions::of(&chase, &board);
                 let presses = solutions.one.expect("solvable");
-                prop_assert!(solves(chase.wiring(), &board.lights, &presses));
+                prop_assert!(solves(&chase.wiring, &board.lights, &presses));
                 prop_assert_eq!(&board, &maker.draw(way, &mut Random::new(seed)).unwrap());
             }
         }

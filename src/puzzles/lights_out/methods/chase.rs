@@ -99,14 +99,14 @@ impl ChaseSteps {
         let go = |to| Some(ChaseOp::Go { from, to });
         match stage {
             Stage::First | Stage::Second => {
-                while self.next < plan.wiring().lights() {
+                while self.next < plan.wiring.lights() {
                     let cell = self.next as u16;
                     if let Some((light, factor)) = plan.answer(self.next) {
                         let row = scene.size().pos(self.next).row;
                         if row != scene.row {
                             return go((stage, row));
                         }
-                        let times = scene.lights[light] * factor % plan.wiring().rules().states();
+                        let times = scene.lights[light] * factor % plan.wiring.rules().states();
                         if times != 0 {
                             self.next += 1;
                             return Some(ChaseOp::Press { cell, times });
@@ -138,15 +138,11 @@ impl ChaseSteps {
 
 impl ChaseScene {
     fn size(&self) -> Size {
-        self.plan.wiring().rules().size()
+        self.plan.wiring.rules().size()
     }
 
     fn press(&mut self, cell: u16, times: u8) {
-        let k = self.plan.wiring().rules().states();
-        self.plan.wiring().press(&mut self.lights, usize::from(cell), times);
-        if let Some(press) = self.presses.get_mut(usize::from(cell)) {
-            *press = (*press + times) % k;
-        }
+        self.plan.wiring.press_and_count(&mut self.lights, &mut self.presses, cell, times);
     }
 
     /// Goes to a stage and a row. What is left over is looked up where it is corrected.
@@ -164,13 +160,13 @@ impl ChaseScene {
 
     /// The lights left over.
     fn left_over(&self) -> Vec<u8> {
-        self.plan.left_over().iter().map(|&light| self.lights[light]).collect()
+        self.plan.left_over.iter().map(|&light| self.lights[light]).collect()
     }
 
     /// The free presses still to be made while correcting, each with how often.
     fn free_left(&self) -> impl Iterator<Item = (usize, u8)> {
         let rows = self.lookup.iter();
-        let free = rows.flat_map(|row| self.plan.free().iter().copied().zip(row.presses.clone()));
+        let free = rows.flat_map(|row| self.plan.free.iter().copied().zip(row.presses.clone()));
         free.filter(|&(cell, times)| times > self.presses[cell])
     }
 
@@ -239,7 +235,7 @@ impl Solver for ChaseSteps {
     fn undo(scene: &mut ChaseScene, op: &ChaseOp) {
         match *op {
             ChaseOp::Press { cell, times } => {
-                scene.press(cell, scene.plan.wiring().rules().states() - times);
+                scene.press(cell, scene.plan.wiring.rules().states() - times);
                 scene.made -= u32::from(times);
             }
             ChaseOp::Go { from, .. } => scene.go(from),
@@ -355,8 +351,8 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                     (if stage == Stage::First { 1 } else { 7 }, words)
                 }
             };
-            let k = scene.plan.wiring().rules().states();
-            let touched = scene.plan.wiring().touched(cell);
+            let k = scene.plan.wiring.rules().states();
+            let touched = scene.plan.wiring.touched(cell);
             let inside = touched.iter().map(|&(light, amount)| {
                 let light = usize::from(light);
                 let now = scene.lights.get(light).copied().unwrap_or(0);

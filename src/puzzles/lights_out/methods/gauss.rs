@@ -55,11 +55,7 @@ struct Pressed {
 
 impl Pressed {
     fn press(&mut self, cell: u16, times: u8) {
-        let (k, cell) = (self.wiring.rules().states(), usize::from(cell));
-        self.wiring.press(&mut self.lights, cell, times);
-        if let Some(press) = self.made.get_mut(cell) {
-            *press = (*press + times) % k;
-        }
+        self.wiring.press_and_count(&mut self.lights, &mut self.made, cell, times);
     }
 }
 
