@@ -15,8 +15,10 @@ pub use elimination::{Change, Elimination, Form, RowOp, Tableau};
 /// Equations modulo k: coefficients and right sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct System {
-    modulus: u8,
-    unknowns: usize,
+    /// k.
+    pub modulus: u8,
+    /// Number of unknowns.
+    pub unknowns: usize,
     /// The coefficients of each equation, its right side last.
     rows: Vec<Vec<u8>>,
 }
@@ -37,16 +39,6 @@ impl System {
         self.rows.push(row);
     }
 
-    /// k.
-    pub fn modulus(&self) -> u8 {
-        self.modulus
-    }
-
-    /// Number of unknowns.
-    pub fn unknowns(&self) -> usize {
-        self.unknowns
-    }
-
     /// Number of equations.
     pub fn rows(&self) -> usize {
         self.rows.len()
@@ -57,7 +49,7 @@ impl System {
         self.rows.get(row).map_or(&[], Vec::as_slice)
     }
 
-    /// The entry of equation `row` in column `col`; the right side is column [`System::unknowns`].
+    /// The entry of equation `row` in column `col`; the right side is column `unknowns`.
     pub fn get(&self, row: usize, col: usize) -> u8 {
         self.row(row).get(col).copied().unwrap_or(0)
     }
@@ -207,7 +199,7 @@ mod tests {
             let row = system.row(r);
             let sum: u32 = row.iter().zip(x).map(|(&a, &x)| u32::from(a) * u32::from(x)).sum();
             let right = if homogeneous { 0 } else { row[x.len()] };
-            sum % u32::from(system.modulus()) == u32::from(right)
+            sum % u32::from(system.modulus) == u32::from(right)
         })
     }
 
@@ -228,7 +220,7 @@ mod tests {
 
         #[test]
         fn all_solutions_are_those_of_brute_force(system in systems()) {
-            let (k, n) = (system.modulus(), system.unknowns());
+            let (k, n) = (system.modulus, system.unknowns);
             for form in [Form::Echelon, Form::Reduced] {
                 let mut elimination = Elimination::new(system.clone(), form);
                 while elimination.step().is_some() {}
@@ -259,12 +251,12 @@ mod tests {
         #[test]
         fn every_operation_can_be_taken_back(system in systems()) {
             let mut solver = Elimination::new(system, Form::Reduced);
-            let mut scene = solver.tableau().clone();
+            let mut scene = solver.tableau.clone();
             let mut past = Vec::new();
             while let Some(op) = solver.step() {
                 past.push((scene.clone(), op));
                 scene.apply(op);
-                prop_assert_eq!(&scene, solver.tableau());
+                prop_assert_eq!(&scene, &solver.tableau);
             }
             while let Some((before, op)) = past.pop() {
                 scene.undo(op);
@@ -305,13 +297,13 @@ mod tests {
         let mut elimination = Elimination::new(system, Form::Reduced);
         while elimination.step().is_some() {}
         let solution = elimination.solution().unwrap();
-        let tableau = elimination.tableau();
-        assert!(tableau.pivots().len() > 1);
-        for (pivot, &col) in tableau.pivots().iter().enumerate() {
+        let tableau = &elimination.tableau;
+        assert!(tableau.pivots.len() > 1);
+        for (pivot, &col) in tableau.pivots.iter().enumerate() {
             for row in 0..3 {
-                assert_eq!(tableau.system().get(row, col), u8::from(row == pivot));
+                assert_eq!(tableau.system.get(row, col), u8::from(row == pivot));
             }
-            assert_eq!(tableau.system().get(pivot, 3), solution[col]);
+            assert_eq!(tableau.system.get(pivot, 3), solution[col]);
         }
     }
 

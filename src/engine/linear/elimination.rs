@@ -49,24 +49,16 @@ pub enum Change {
 /// The equations during elimination.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tableau {
-    system: System,
+    /// The equations as they are now.
+    pub system: System,
     /// For each row the equation it was at first.
     names: Vec<u32>,
-    pivots: Vec<usize>,
+    /// The columns of the pivots chosen, one in each of the first rows: with this entry the others of its column
+    /// are cleared.
+    pub pivots: Vec<usize>,
 }
 
 impl Tableau {
-    /// The equations as they are now.
-    pub fn system(&self) -> &System {
-        &self.system
-    }
-
-    /// The columns of the pivots chosen, one in each of the first rows: with this entry the others of its column
-    /// are cleared.
-    pub fn pivots(&self) -> &[usize] {
-        &self.pivots
-    }
-
     /// The row of the pivot in a column.
     pub fn pivot_in(&self, col: usize) -> Option<usize> {
         self.pivots.iter().position(|&pivot| pivot == col)
@@ -140,7 +132,8 @@ enum Phase {
 /// Elimination to echelon form.
 #[derive(Clone, Debug)]
 pub struct Elimination {
-    tableau: Tableau,
+    /// The equations as they are now.
+    pub tableau: Tableau,
     form: Form,
     col: usize,
     phase: Phase,
@@ -153,11 +146,6 @@ impl Elimination {
         let names = (0..system.rows() as u32).collect();
         let tableau = Tableau { system, names, pivots: Vec::new() };
         Elimination { tableau, form, col: 0, phase: Phase::Seek, solvable: true }
-    }
-
-    /// The equations as they are now.
-    pub fn tableau(&self) -> &Tableau {
-        &self.tableau
     }
 
     /// An elimination to echelon form, at its end.

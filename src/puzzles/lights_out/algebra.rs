@@ -26,7 +26,7 @@ pub struct Chase {
 impl Chase {
     /// The plan for a wiring.
     pub fn new(wiring: Wiring) -> Chase {
-        let k = wiring.rules().states();
+        let k = wiring.rules.states();
         let mut answers = vec![None; wiring.lights()];
         let mut left_over = Vec::new();
         for light in 0..wiring.lights() {
@@ -55,7 +55,7 @@ impl Chase {
 
     /// Adds the other presses to free ones, so that every light with a press for it is off.
     pub fn complete(&self, lights: &[u8], free: &[u8]) -> Vec<u8> {
-        let k = self.wiring.rules().states();
+        let k = self.wiring.rules.states();
         work::charge(8 * self.wiring.lights() as u64);
         let mut lights = lights.to_vec();
         let mut presses = vec![0; self.wiring.lights()];
@@ -75,7 +75,7 @@ impl Chase {
 
     /// The system for the free presses: one equation for every light left over, which turns it off.
     fn system(&self, lights: &[u8]) -> System {
-        let k = self.wiring.rules().states();
+        let k = self.wiring.rules.states();
         let (count, width) = (self.wiring.lights(), self.free.len());
         // Each press as a sum of free ones.
         let mut forms = vec![0u8; count * width];
@@ -171,7 +171,8 @@ impl Solutions {
 /// The search for a solution with the fewest presses.
 pub struct Minimum {
     search: Result<Lightest, Unsolvable>,
-    kernel: Kernel,
+    /// The quiet patterns.
+    pub kernel: Kernel,
 }
 
 impl Minimum {
@@ -206,11 +207,6 @@ impl Minimum {
     /// Solutions tried.
     pub fn tried(&self) -> u64 {
         self.search.as_ref().map_or(0, Lightest::tried)
-    }
-
-    /// The quiet patterns.
-    pub fn kernel(&self) -> &Kernel {
-        &self.kernel
     }
 
     /// Number of solutions in decimal digits.
@@ -251,15 +247,15 @@ pub struct TableRow {
 /// The whole table of a plan by pattern, without the row of nothing left over; an empty one if it has more
 /// than [`MOST_ROWS`] rows, or the states are not a prime number (then the rows are not that simple).
 pub fn table(plan: &Chase) -> Rc<[TableRow]> {
-    let k = plan.wiring.rules().states();
+    let k = plan.wiring.rules.states();
     let system = plan.system(&vec![0; plan.wiring.lights()]);
     let echelon = Elimination::finished(system.clone());
     // Free presses without a pivot are never made: the others give each pattern once.
-    let pivots = echelon.tableau().pivots();
+    let pivots = &echelon.tableau.pivots;
     let count = u64::from(k).checked_pow(pivots.len() as u32).filter(|&count| count <= MOST_ROWS);
     let count = count.filter(|_| echelon.kernel().nullity().is_some());
     let row = |mut number: u64| {
-        let mut presses = vec![0; system.unknowns()];
+        let mut presses = vec![0; system.unknowns];
         for &pivot in pivots {
             presses[pivot] = (number % u64::from(k)) as u8;
             number /= u64::from(k);

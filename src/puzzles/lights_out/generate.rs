@@ -157,7 +157,7 @@ impl Maker {
 
     /// A board that can be solved, after one draw; `None` if `solver` drew one that cannot.
     pub fn draw(&self, way: Way, random: &mut Random) -> Option<Board> {
-        let rules = self.chase.wiring.rules();
+        let rules = self.chase.wiring.rules;
         let k = u32::from(rules.states());
         let mut board = Board::dark(rules.size());
         let mut drawn: Vec<u8> = board.lights.iter().map(|_| random.below(k) as u8).collect();
@@ -182,7 +182,7 @@ impl Maker {
     /// than ways to press. The ways with at least `least` presses are as many as the ways to leave that
     /// many out.
     fn is_never_drawn(&self, least: u32, most: u32) -> bool {
-        let rules = self.chase.wiring.rules();
+        let rules = self.chase.wiring.rules;
         let (lights, k) = (rules.size().area(), rules.states());
         let all = lights as f64 * f64::from(k).log2();
         let solvable = all - self.kernel.small_size().map_or(0.0, |n| (n as f64).log2());

@@ -43,7 +43,7 @@ impl Game {
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
-        self.now().wiring.rules()
+        &self.now().wiring.rules
     }
 
     /// The lights now.

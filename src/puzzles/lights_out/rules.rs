@@ -101,7 +101,8 @@ impl fmt::Display for Rules {
 /// All patterns are symmetric, so these are also the presses that change each light.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wiring {
-    rules: Rules,
+    /// The rules.
+    pub rules: Rules,
     begins: Vec<u32>,
     wires: Vec<(u16, u8)>,
 }
@@ -134,11 +135,6 @@ impl Wiring {
             wiring.begins.push(wiring.wires.len() as u32);
         }
         wiring
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
     }
 
     /// Number of lights.

@@ -39,7 +39,7 @@ fn minimum(instance: &Instance) -> (u32, u64, String) {
     let (presses, weight) = job.best().unwrap();
     assert!(solves(&Wiring::new(&instance.rules), &instance.board.lights, presses));
     let shown = Board::new(instance.rules.size(), presses.to_vec()).unwrap().to_string();
-    let kernel = job.kernel();
+    let kernel = &job.kernel;
     let (mut gray, mut now, mut ties) = (Gray::new(&kernel.orders), presses.to_vec(), 1);
     while let Some((i, up)) = gray.step() {
         let times = if up { 1 } else { kernel.modulus - 1 };

@@ -1,6 +1,7 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
 use super::{LightsRun, lit, name};
+use crate::engine::linear::weight;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::DEPTHS;
@@ -87,12 +88,12 @@ impl<W: BfsBoards> Boards<W> {
 
     /// A press in words.
     fn name(&self, press: usize) -> String {
-        format!("press {}", name(self.wiring.rules().size(), press))
+        format!("press {}", name(self.wiring.rules.size(), press))
     }
 
     /// The board after a press.
     fn press(&self, board: W, press: usize) -> W {
-        let k = self.wiring.rules().states();
+        let k = self.wiring.rules.states();
         self.wiring.touched(press).iter().fold(board, |board, &(touched, amount)| {
             let shift = u32::from(touched) * self.width;
             let old = light(board, shift, self.width);
@@ -170,7 +171,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
-        let board = Board::new(self.wiring.rules().size(), self.unpack(*state));
+        let board = Board::new(self.wiring.rules.size(), self.unpack(*state));
         board.map(|board| ("board", Fact::Text(board.to_string()))).into_iter().collect()
     }
 
@@ -235,14 +236,12 @@ struct BoardsRun<S> {
     lights: Vec<u8>,
     presses: Vec<u8>,
     last: Option<usize>,
-    depth: usize,
 }
 
 impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> BoardsRun<S> {
     fn new(search: S, keep: Keep) -> Self {
         let watched = Watched::new(search, keep);
-        let mut run =
-            BoardsRun { watched, lights: Vec::new(), presses: Vec::new(), last: None, depth: 0 };
+        let mut run = BoardsRun { watched, lights: Vec::new(), presses: Vec::new(), last: None };
         run.look();
         run
     }
@@ -253,7 +252,6 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> BoardsRun<S> {
         let path = search.path(self.watched.node());
         let boards = search.problem();
         self.presses = boards.presses(&path);
-        self.depth = path.len().saturating_sub(1);
         self.last = match path.as_slice() {
             [.., from, to] => boards.press_between(*from, *to),
             _ => None,
@@ -284,13 +282,13 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> 
     fn depths(&self) -> Option<(Vec<u64>, usize)> {
         let counts = (0..DEPTHS).map(|depth| self.watched.count(depth));
         let boards = counts.map(|count| u64::from(count.open) + u64::from(count.closed));
-        Some((boards.take_while(|&boards| boards > 0).collect(), self.depth))
+        Some((boards.take_while(|&boards| boards > 0).collect(), weight(&self.presses) as usize))
     }
 
     fn facts(&self) -> Facts {
         let stats = self.stats();
         vec![
-            ("depth", count(self.depth)),
+            ("depth", count(weight(&self.presses))),
             ("closed", count(stats.expanded)),
             ("frontier", count(stats.frontier)),
             ("boards", count(stats.generated)),
@@ -299,7 +297,7 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> 
     }
 
     fn words(&self) -> String {
-        match self.depth {
+        match weight(&self.presses) {
             0 => "The start: every press makes a neighbour.".into(),
             1 => "A board one press from the start.".into(),
             depth => format!("A board {depth} presses from the start."),

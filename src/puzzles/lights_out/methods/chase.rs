@@ -106,7 +106,7 @@ impl ChaseSteps {
                         if row != scene.row {
                             return go((stage, row));
                         }
-                        let times = scene.lights[light] * factor % plan.wiring.rules().states();
+                        let times = scene.lights[light] * factor % plan.wiring.rules.states();
                         if times != 0 {
                             self.next += 1;
                             return Some(ChaseOp::Press { cell, times });
@@ -138,7 +138,7 @@ impl ChaseSteps {
 
 impl ChaseScene {
     fn size(&self) -> Size {
-        self.plan.wiring.rules().size()
+        self.plan.wiring.rules.size()
     }
 
     fn press(&mut self, cell: u16, times: u8) {
@@ -235,7 +235,7 @@ impl Solver for ChaseSteps {
     fn undo(scene: &mut ChaseScene, op: &ChaseOp) {
         match *op {
             ChaseOp::Press { cell, times } => {
-                scene.press(cell, scene.plan.wiring.rules().states() - times);
+                scene.press(cell, scene.plan.wiring.rules.states() - times);
                 scene.made -= u32::from(times);
             }
             ChaseOp::Go { from, .. } => scene.go(from),
@@ -351,7 +351,7 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                     (if stage == Stage::First { 1 } else { 7 }, words)
                 }
             };
-            let k = scene.plan.wiring.rules().states();
+            let k = scene.plan.wiring.rules.states();
             let touched = scene.plan.wiring.touched(cell);
             let inside = touched.iter().map(|&(light, amount)| {
                 let light = usize::from(light);

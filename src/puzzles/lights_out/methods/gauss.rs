@@ -12,7 +12,7 @@ const BYTES: u64 = 16;
 /// The system of a board: for each light, the presses that change it add up to the amount that turns it
 /// off.
 fn system(wiring: &Wiring, board: &Board) -> System {
-    let k = wiring.rules().states();
+    let k = wiring.rules.states();
     work::charge((wiring.lights() * wiring.lights()) as u64 / BYTES);
     let mut system = System::new(k, wiring.lights());
     let mut row = vec![0; wiring.lights()];
@@ -93,15 +93,15 @@ impl GaussSteps {
 
     /// The row that says that 0 is something else, if one does.
     fn contradiction(&self) -> Option<u32> {
-        let tableau = self.elimination.tableau();
-        let system = tableau.system();
-        let below = tableau.pivots().len()..system.rows();
-        below.map(|row| row as u32).find(|&row| system.get(row as usize, system.unknowns()) != 0)
+        let tableau = &self.elimination.tableau;
+        let system = &tableau.system;
+        let below = tableau.pivots.len()..system.rows();
+        below.map(|row| row as u32).find(|&row| system.get(row as usize, system.unknowns) != 0)
     }
 }
 
 fn stats(tableau: &Tableau, board: &Pressed) -> Stats {
-    let generated = tableau.pivots().len() as u64;
+    let generated = tableau.pivots.len() as u64;
     Stats { expanded: board.operations, generated, ..Stats::default() }
 }
 
@@ -115,7 +115,7 @@ impl Solver for GaussSteps {
     const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> GaussScene {
-        GaussScene { tableau: self.elimination.tableau().clone(), board: self.board.clone() }
+        GaussScene { tableau: self.elimination.tableau.clone(), board: self.board.clone() }
     }
 
     fn step(&mut self) -> Option<GaussOp> {
@@ -168,7 +168,7 @@ impl Solver for GaussSteps {
             }
             GaussOp::Contradiction(_) => {}
             GaussOp::Press { cell, times } => {
-                scene.board.press(cell, scene.board.wiring.rules().states() - times);
+                scene.board.press(cell, scene.board.wiring.rules.states() - times);
             }
         }
     }
@@ -190,13 +190,13 @@ impl Solver for GaussSteps {
     }
 
     fn latest_stats(&self, _: u64) -> Stats {
-        stats(self.elimination.tableau(), &self.board)
+        stats(&self.elimination.tableau, &self.board)
     }
 
     fn copy_bytes(&self) -> usize {
-        let system = self.elimination.tableau().system();
-        let pivots = size_of_val(self.elimination.tableau().pivots());
-        2 * (system.rows() * (system.unknowns() + 5) + pivots + 2 * self.board.lights.len())
+        let Tableau { system, pivots, .. } = &self.elimination.tableau;
+        let pivots = size_of_val(pivots.as_slice());
+        2 * (system.rows() * (system.unknowns + 5) + pivots + 2 * self.board.lights.len())
     }
 }
 
@@ -232,8 +232,8 @@ impl LightsRun for Gauss {
         }
         let tableau = &self.scene().tableau;
         let mut presses = vec![OPEN; self.scene().board.made.len()];
-        for (row, &press) in tableau.pivots().iter().enumerate() {
-            presses[press] = tableau.system().get(row, tableau.system().unknowns());
+        for (row, &press) in tableau.pivots.iter().enumerate() {
+            presses[press] = tableau.system.get(row, tableau.system.unknowns);
         }
         Cow::Owned(presses)
     }
@@ -263,7 +263,7 @@ impl LightsRun for Gauss {
     fn facts(&self) -> Facts {
         let GaussScene { tableau, board } = self.scene();
         vec![
-            ("pivots", count(tableau.pivots().len())),
+            ("pivots", count(tableau.pivots.len())),
             ("operations", count(board.operations)),
             lit(&board.lights),
         ]
@@ -276,8 +276,8 @@ impl LightsRun for Gauss {
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?.copied();
         let scene = self.scene();
-        let pivots = scene.tableau.pivots();
-        let size = scene.board.wiring.rules().size();
+        let pivots = &scene.tableau.pivots;
+        let size = scene.board.wiring.rules.size();
         let event = step(self, scene, op, wanted);
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
@@ -293,7 +293,7 @@ impl LightsRun for Gauss {
             }
             Some(GaussOp::Contradiction(_)) => event,
             Some(GaussOp::Row(_)) | None => {
-                let unknowns = scene.tableau.system().unknowns();
+                let unknowns = scene.tableau.system.unknowns;
                 let at = self.current();
                 let next = at.map_or(0, |col| col + 1);
                 let columns = || pivots.iter().rev().copied();
@@ -316,9 +316,9 @@ impl LightsRun for Gauss {
 }
 
 fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) -> Event {
-    let size = scene.board.wiring.rules().size();
+    let size = scene.board.wiring.rules.size();
     let tableau = &scene.tableau;
-    let system = tableau.system();
+    let system = &tableau.system;
     let light = |row: usize| match tableau.name(row) {
         Some(cell) => format!("light {}", name(size, cell)),
         None => format!("row {}", row + 1),
@@ -341,7 +341,7 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
     let RowOp { row, change, .. } = match op {
         GaussOp::Row(op) => op,
         GaussOp::Contradiction(row) => {
-            let right = system.get(row as usize, system.unknowns());
+            let right = system.get(row as usize, system.unknowns);
             let row_of = row_of(row);
             let words =
                 format!("The {row_of} now says 0 = {right}: no presses turn off all lights.");
@@ -385,7 +385,7 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
             of_row("swap", 4, row, words)
         }
         Change::Scale { by, .. } => {
-            let k = system.modulus();
+            let k = system.modulus;
             let words =
                 format!("The {this} times {by}, so that its entry for {column} divides {k}.");
             of_row("scale", 4, row, words)

@@ -31,8 +31,7 @@ pub struct LightestScene {
 impl LightestScene {
     fn add(&mut self, generator: u16, up: bool) {
         let k = self.kernel.modulus;
-        let kernel = Rc::clone(&self.kernel);
-        if let Some(generator) = kernel.generators.get(usize::from(generator)) {
+        if let Some(generator) = self.kernel.generators.get(usize::from(generator)) {
             add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
         }
     }

@@ -43,8 +43,6 @@ pub struct ModelScene {
     stack: Vec<Decided>,
     /// For each light the number of its open presses.
     open: Vec<u8>,
-    /// Guesses in force.
-    guesses: u32,
     /// Guesses made so far.
     guessed: u64,
     conflicts: u64,
@@ -52,6 +50,11 @@ pub struct ModelScene {
 }
 
 impl ModelScene {
+    /// The guesses in force.
+    fn guesses(&self) -> impl Iterator<Item = &Decided> {
+        self.stack.iter().filter(|decided| decided.by.is_none())
+    }
+
     fn assign(&mut self, decided: Decided) {
         let cell = usize::from(decided.cell);
         self.wiring.press(&mut self.lights, cell, decided.value);
@@ -59,20 +62,18 @@ impl ModelScene {
             self.open[usize::from(light)] -= 1;
         }
         self.presses[cell] = decided.value;
-        self.guesses += u32::from(decided.by.is_none());
         self.stack.push(decided);
     }
 
     fn retract(&mut self) {
         let Some(decided) = self.stack.pop() else { return };
         let cell = usize::from(decided.cell);
-        let k = self.wiring.rules().states();
+        let k = self.wiring.rules.states();
         self.wiring.press(&mut self.lights, cell, k - decided.value);
         for &(light, _) in self.wiring.touched(cell) {
             self.open[usize::from(light)] += 1;
         }
         self.presses[cell] = OPEN;
-        self.guesses -= u32::from(decided.by.is_none());
     }
 }
 
@@ -107,7 +108,6 @@ impl ModelSteps {
             presses: vec![OPEN; count],
             stack: Vec::new(),
             open,
-            guesses: 0,
             guessed: 0,
             conflicts: 0,
             solutions: 0,
@@ -134,7 +134,7 @@ impl ModelSteps {
         let wires = scene.wiring.touched(usize::from(light));
         let &(cell, amount) =
             wires.iter().find(|(cell, _)| scene.presses[usize::from(*cell)] == OPEN)?;
-        let k = scene.wiring.rules().states();
+        let k = scene.wiring.rules.states();
         let mut values = (0..k).filter(|v| (state + amount * v).is_multiple_of(k));
         match (values.next(), values.next()) {
             (None, _) => Some(ModelOp::Conflict(light)),
@@ -168,7 +168,7 @@ impl ModelSteps {
                         continue;
                     };
                     let Decided { cell, value, by } = decided;
-                    if by.is_none() && value + 1 < self.scene.wiring.rules().states() {
+                    if by.is_none() && value + 1 < self.scene.wiring.rules.states() {
                         self.mode = Mode::Retry(cell, value + 1);
                     }
                     return Some(ModelOp::Retract(decided));
@@ -289,15 +289,14 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn is_guess(&self, cell: usize) -> bool {
-        let mut guesses = self.scene().stack.iter().filter(|decided| decided.by.is_none());
-        guesses.any(|decided| usize::from(decided.cell) == cell)
+        self.scene().guesses().any(|decided| usize::from(decided.cell) == cell)
     }
 
     fn facts(&self) -> Facts {
         let scene = self.scene();
         vec![
             ("guesses", count(scene.guessed)),
-            ("depth", count(scene.guesses)),
+            ("depth", count(scene.guesses().count())),
             ("decided", count(scene.stack.len())),
             ("conflicts", count(scene.conflicts)),
             ("solutions", count(scene.solutions)),
@@ -308,7 +307,7 @@ impl LightsRun for Trail<ModelSteps> {
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.kept()?;
         let scene = self.scene();
-        let size = scene.wiring.rules().size();
+        let size = scene.wiring.rules.size();
         let open = || (0..scene.presses.len()).filter(|&c| scene.presses.get(c) == Some(&OPEN));
         let guesses = if wanted.words { guesses(scene) } else { Vec::new() };
         let untried = || guesses.iter().rev().filter(|level| !level.left.is_empty()).collect();
@@ -329,15 +328,14 @@ impl LightsRun for Trail<ModelSteps> {
 
 /// The guesses in force.
 fn guesses(scene: &ModelScene) -> Vec<Level> {
-    let size = scene.wiring.rules().size();
-    let guesses = scene.stack.iter().filter(|decided| decided.by.is_none());
+    let size = scene.wiring.rules.size();
     let level = |&Decided { cell, value, .. }: &Decided| Level {
         name: format!("{} = {value}", name(size, cell.into())),
-        left: (value + 1..scene.wiring.rules().states()).map(|v| v.to_string()).collect(),
+        left: (value + 1..scene.wiring.rules.states()).map(|v| v.to_string()).collect(),
         tried: (0..value).map(|v| v.to_string()).collect(),
         facts: value_of(size, cell.into(), value),
     };
-    guesses.map(level).collect()
+    scene.guesses().map(level).collect()
 }
 
 /// Row and column of a press, and how many times it is made.
@@ -348,8 +346,8 @@ fn value_of(size: Size, cell: usize, value: u8) -> Facts {
 }
 
 fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
-    let size = scene.wiring.rules().size();
-    let k = scene.wiring.rules().states();
+    let size = scene.wiring.rules.size();
+    let k = scene.wiring.rules.states();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let Some(op) = op else { return said("start", 0, "No press is decided.".into()) };
     let (kind, line, words, decided) = match op {

@@ -36,8 +36,8 @@ pub fn draw(
     [touched, column]: [Option<usize>; 2],
     theme: &Theme,
 ) {
-    let system = tableau.system();
-    let (rows, unknowns) = (system.rows(), system.unknowns());
+    let system = &tableau.system;
+    let (rows, unknowns) = (system.rows(), system.unknowns);
     let name_of = |cell: usize| LightsUi::cell_name(size.pos(cell));
     let named = needs(unknowns)[0] <= area.width;
     let indent = if named { NAME + 1 } else { 2 };
@@ -50,7 +50,7 @@ pub fn draw(
     let wide = Constraint::Length(indent + columns as u16 * pitch + 4);
     let area = area.centered(wide, Constraint::Length(shown as u16 + HEADINGS));
     let x = area.x + indent;
-    let pivots = tableau.pivots();
+    let pivots = &tableau.pivots;
     let pivot = column.and_then(|col| tableau.pivot_in(col)).or(pivots.len().checked_sub(1));
     let focus_row = touched.or(pivot).unwrap_or(0);
     let focus_col = column.or(pivots.last().copied()).unwrap_or(0);

@@ -38,7 +38,7 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
             panel.text(&format!("{}.", why(unsolvable, tab.rules().states())), theme.danger);
         }
     }
-    if let Some(nullity) = minimum.kernel().nullity() {
+    if let Some(nullity) = minimum.kernel.nullity() {
         panel.row("quiet", &counted(nullity, "pattern"));
     }
     let fewest = fewest(minimum, tells_fewest);

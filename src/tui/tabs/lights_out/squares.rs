@@ -263,12 +263,10 @@ fn mark_middle(buf: &mut Buffer, whole: Rect, is_apart: bool, style: Style) {
     let top = (high - side) / 2;
     for y in top / 2..(top + side).div_ceil(2) {
         let [upper, lower] = [2 * y, 2 * y + 1].map(|half| (top..top + side).contains(&half));
-        let glyph = if upper && lower {
-            "█"
-        } else if upper {
-            "▀"
-        } else {
-            "▄"
+        let glyph = match (upper, lower) {
+            (true, true) => "█",
+            (true, false) => "▀",
+            (false, _) => "▄",
         };
         let row = Rect { x: whole.x + (wide - side) / 2, y: whole.y + y, width: side, height: 1 };
         fill(buf, row, glyph, style);

@@ -293,7 +293,7 @@ fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
         legend.add(presses.contains(&n), sign(n), style, format!("press made {}", times(n)));
     }
     let (is_matrix, [touched, column]) = (matrix.is_some(), matrix.unzip().1.unwrap_or_default());
-    let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots().is_empty());
+    let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots.is_empty());
     let is_used = run.table().is_some_and(|table| table.used.is_some());
     let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
     for (is_there, sign, style, words) in [
