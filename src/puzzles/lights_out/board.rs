@@ -183,9 +183,7 @@ pub fn export(instance: &Instance, format: Format) -> Result<String, String> {
 
 fn mace4(instance: &Instance, wiring: &Wiring) -> String {
     let size = instance.rules.size();
-    let mut out = String::from("% p_R_C: press row R, column C. Run with mace4 -n 2 -m -1.\n");
-    out.push_str("formulas(assumptions).\n");
-    for (light, &state) in instance.board.lights.iter().enumerate() {
+    let line = |(light, &state): (usize, &u8)| {
         let names: Vec<String> = wiring
             .touched(light)
             .iter()
@@ -199,10 +197,12 @@ fn mace4(instance: &Instance, wiring: &Wiring) -> String {
         let odd_places = wiring.touched(light).len() % 2 == 1;
         let negated = (state == 1) != odd_places;
         let chain = chain.unwrap_or_else(|| "$T".into());
-        let _ = writeln!(out, "  {}{chain}.", if negated { "-" } else { "" });
-    }
-    out.push_str("end_of_list.\n");
-    out
+        format!("  {}{chain}.\n", if negated { "-" } else { "" })
+    };
+    let lines: String = instance.board.lights.iter().enumerate().map(line).collect();
+    format!(
+        "% p_R_C: press row R, column C. Run with mace4 -n 2 -m -1.\nformulas(assumptions).\n{lines}end_of_list.\n"
+    )
 }
 
 fn dimacs(instance: &Instance, wiring: &Wiring) -> String {

@@ -5,7 +5,6 @@
 
 use super::{Board, CELLS, Sudoku, UNITS};
 use crate::puzzles::prelude::*;
-use std::fmt::Write as _;
 
 /// Most puzzles read from one text, so that no file can fill the memory.
 pub const MOST: usize = 1_000_000;
@@ -244,12 +243,9 @@ pub fn dimacs(puzzle: &Board) -> String {
         }
     }
     clauses.extend(puzzle.clues().map(|(cell, digit)| name(cell, digit.into()).to_string()));
-    let mut out =
+    let header =
         format!("c variable 9 * cell + digit, cells from 0\np cnf 729 {}\n", clauses.len());
-    for clause in clauses {
-        let _ = writeln!(out, "{clause} 0");
-    }
-    out
+    header + &clauses.iter().map(|clause| format!("{clause} 0\n")).collect::<String>()
 }
 
 #[cfg(test)]
