@@ -167,6 +167,21 @@ impl CellLook {
         let (style, signs) = (theme.danger, [self.signs[0], sign]);
         CellLook { style, signs, sign_style: style, ..self }
     }
+
+    /// The style of a mark, and the sign behind it.
+    fn mark(&self, digit: u8, theme: &Theme) -> (Style, &'static str) {
+        let is = |set: u16| set >> digit & 1 == 1;
+        if is(self.going) {
+            (theme.danger.add_modifier(Modifier::BOLD), theme.glyphs.no)
+        } else if digit == self.meant {
+            let sign = if ["+", "="].contains(&self.signs[0]) { self.signs[0] } else { "" };
+            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
+        } else if is(self.lit) {
+            (theme.name, "")
+        } else {
+            (theme.dim, "")
+        }
+    }
 }
 
 fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> CellLook {
@@ -242,23 +257,6 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
     put(buf, before, line, before + 1, left, look.sign_style);
     if !is_large {
         put(buf, middle + 1, line, middle + 2, right, look.sign_style);
-    }
-}
-
-impl CellLook {
-    /// The style of a mark, and the sign behind it.
-    fn mark(&self, digit: u8, theme: &Theme) -> (Style, &'static str) {
-        let is = |set: u16| set >> digit & 1 == 1;
-        if is(self.going) {
-            (theme.danger.add_modifier(Modifier::BOLD), theme.glyphs.no)
-        } else if digit == self.meant {
-            let sign = if ["+", "="].contains(&self.signs[0]) { self.signs[0] } else { "" };
-            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
-        } else if is(self.lit) {
-            (theme.name, "")
-        } else {
-            (theme.dim, "")
-        }
     }
 }
 

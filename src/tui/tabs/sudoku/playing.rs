@@ -96,11 +96,12 @@ impl SudokuTab {
     /// What an action would do while watching, where the tab does not know.
     pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
         let making = self.ui.kept.making.is_some();
+        let is_made = || self.watched().is_some_and(|run| run.status() == Status::Found);
         Some(match action {
             Action::Method if making => {
                 Command::not("a puzzle is being made: Esc leaves that, m then chooses")
             }
-            Action::BackToPlay if self.is_made() => Command::READY.named("play it"),
+            Action::BackToPlay if making && is_made() => Command::READY.named("play it"),
             _ => return None,
         })
     }

@@ -1,7 +1,7 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
 use super::cells::{self, Cells};
-use super::{SudokuTab, draw, kinds, matrix, panel};
+use super::{draw, kinds, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
@@ -207,14 +207,6 @@ impl SudokuView {
             self.making.is_some() || run.counters().guesses == 0 || run.proved().is_some();
         let (grid, rail) = draw::beside(is_bare, below.height > 0, above);
         (grid, rail, (below.height > 0).then_some(below))
-    }
-}
-
-impl SudokuTab {
-    /// Whether the puzzle whose making is watched is finished.
-    pub(super) fn is_made(&self) -> bool {
-        self.ui.kept.making.is_some()
-            && self.watched().is_some_and(|run| run.status() == Status::Found)
     }
 }
 
