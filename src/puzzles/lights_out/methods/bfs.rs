@@ -81,11 +81,6 @@ impl<W: BfsBoards> Boards<W> {
         Some(Boards { start: pack(&instance.board.lights), wiring, masks, width })
     }
 
-    /// Bits a board takes.
-    fn bits(&self) -> u32 {
-        self.wiring.lights() as u32 * self.width
-    }
-
     /// A press in words.
     fn name(&self, press: usize) -> String {
         format!("press {}", name(self.wiring.rules.size(), press))
@@ -184,7 +179,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
 /// A small board is a number itself.
 impl Numbered for Boards<u32> {
     fn states(&self) -> u64 {
-        1 << self.bits().min(u32::BITS)
+        1 << (self.wiring.lights() as u32 * self.width).min(u32::BITS)
     }
 
     fn number(&self, state: &u32) -> usize {
