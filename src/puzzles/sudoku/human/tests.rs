@@ -24,9 +24,11 @@ impl Grid {
         self
     }
 
-    /// These are the candidates of a cell.
-    fn cell(mut self, name: &str, candidates: &[u8]) -> Grid {
-        (1..=9).filter(|d| !candidates.contains(d)).for_each(|d| self.remove(at(name), d));
+    /// These are the candidates of some cells.
+    fn cell(mut self, names: &str, candidates: &[u8]) -> Grid {
+        for cell in names.split(' ').map(at) {
+            (1..=9).filter(|d| !candidates.contains(d)).for_each(|d| self.remove(cell, d));
+        }
         self
     }
 }
@@ -40,11 +42,13 @@ fn find(grid: &Grid, technique: Technique) -> Option<Step> {
     easiest(grid, |this| this == technique)
 }
 
-fn follows(grid: &Grid, technique: Technique, result: &str) {
+/// There is such a step, and this is what it comes to; its words.
+fn follows(grid: &Grid, technique: Technique, result: &str) -> String {
     let step = find(grid, technique).unwrap_or_else(|| panic!("no {technique}"));
     assert_eq!(step.result(), result, "{technique}: {}", step.words);
     assert_eq!(step.technique, technique);
     assert!(!step.region.is_empty() && !step.words.is_empty());
+    step.words
 }
 
 #[test]
@@ -202,18 +206,10 @@ fn empty_rectangle() {
 
 #[test]
 fn unique_rectangle() {
-    let grid = empty()
-        .cell("r1c1", &[1, 2])
-        .cell("r2c1", &[1, 2])
-        .cell("r1c4", &[1, 2])
-        .cell("r2c4", &[1, 2, 3]);
+    let grid = empty().cell("r1c1 r2c1 r1c4", &[1, 2]).cell("r2c4", &[1, 2, 3]);
     follows(&grid, Technique::UniqueRectangle, "no 1 in r2c4, no 2 in r2c4");
     // In four boxes the digits cannot be swapped.
-    let apart = empty()
-        .cell("r1c1", &[1, 2])
-        .cell("r4c1", &[1, 2])
-        .cell("r1c4", &[1, 2])
-        .cell("r4c4", &[1, 2, 3]);
+    let apart = empty().cell("r1c1 r4c1 r1c4", &[1, 2]).cell("r4c4", &[1, 2, 3]);
     assert_eq!(find(&apart, Technique::UniqueRectangle), None);
 }
 
@@ -247,8 +243,7 @@ fn simple_colouring_of_a_colour_that_sees_itself() {
 fn x_chain() {
     // If r1c1 is not 1, r1c5 is; then r3c4 is not, so r7c4 is. One of the ends is, so r7c1 is not.
     let grid = empty().only(1, ROW, "r1c1 r1c5").only(1, COLUMN + 3, "r3c4 r7c4");
-    follows(&grid, Technique::Aic, "no 1 in r7c1");
-    let words = find(&grid, Technique::Aic).unwrap().words;
+    let words = follows(&grid, Technique::Aic, "no 1 in r7c1");
     assert!(words.starts_with("X-chain 1r1c1 = 1r1c5 - 1r3c4 = 1r7c4: "), "{words}");
 }
 
@@ -260,8 +255,7 @@ fn chain_through_digits_and_cells() {
         ROW + 4,
         "r5c5 r5c9",
     );
-    follows(&grid, Technique::Aic, "no 1 in r1c9");
-    let words = find(&grid, Technique::Aic).unwrap().words;
+    let words = follows(&grid, Technique::Aic, "no 1 in r1c9");
     let chain = "Chain 1r1c1 = 2r1c1 - 2r1c5 = 2r5c5 - 1r5c5 = 1r5c9: ";
     assert!(words.starts_with(chain), "{words}");
 }
@@ -274,8 +268,7 @@ fn aic() {
         .cell("r1c5", &[2, 3])
         .cell("r5c5", &[3, 4])
         .cell("r5c9", &[1, 4]);
-    follows(&grid, Technique::Aic, "no 1 in r1c9 r5c1");
-    let words = find(&grid, Technique::Aic).unwrap().words;
+    let words = follows(&grid, Technique::Aic, "no 1 in r1c9 r5c1");
     assert!(
         words.starts_with("XY-chain 1r1c1 = 2r1c1 - 2r1c5 = 3r1c5 - 3r5c5 = 4r5c5 - 4r5c9 = 1r5c9"),
         "{words}"
