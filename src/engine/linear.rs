@@ -162,7 +162,7 @@ impl Kernel {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::coset::{Gray, Lightest};
     use super::*;
     use crate::engine::run::{Job, Status};
@@ -182,7 +182,7 @@ mod tests {
     }
 
     /// Every vector modulo k.
-    fn vectors(k: u8, n: usize) -> impl Iterator<Item = Vec<u8>> {
+    pub(crate) fn vectors(k: u8, n: usize) -> impl Iterator<Item = Vec<u8>> {
         (0..u32::from(k).pow(n as u32)).map(move |mut code| {
             (0..n)
                 .map(|_| {
@@ -203,7 +203,8 @@ mod tests {
         })
     }
 
-    fn span(start: &[u8], kernel: &Kernel) -> Vec<Vec<u8>> {
+    /// The sums of a vector and every vector of a kernel.
+    pub(crate) fn span(start: &[u8], kernel: &Kernel) -> Vec<Vec<u8>> {
         let mut gray = Gray::new(&kernel.orders);
         let mut now = start.to_vec();
         let mut all = vec![now.clone()];

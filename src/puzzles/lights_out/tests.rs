@@ -7,8 +7,7 @@ use super::play::Game;
 use super::*;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::linear::add_scaled;
-use crate::engine::linear::coset::Gray;
+use crate::engine::linear::tests::{span, vectors};
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
 use crate::engine::work;
@@ -39,14 +38,9 @@ fn minimum(instance: &Instance) -> (u32, u64, String) {
     let (presses, weight) = job.best().unwrap();
     assert!(solves(&Wiring::new(&instance.rules), &instance.board.lights, presses));
     let shown = Board::new(instance.rules.size(), presses.to_vec()).unwrap().to_string();
-    let kernel = &job.kernel;
-    let (mut gray, mut now, mut ties) = (Gray::new(&kernel.orders), presses.to_vec(), 1);
-    while let Some((i, up)) = gray.step() {
-        let times = if up { 1 } else { kernel.modulus - 1 };
-        add_scaled(&mut now, &kernel.generators[i], times, kernel.modulus);
-        ties += u64::from(super::tests::weight(&now) == weight);
-    }
-    (weight, ties, shown)
+    let all = span(presses, &job.kernel);
+    let ties = all.iter().filter(|presses| super::tests::weight(presses) == weight).count();
+    (weight, ties as u64, shown)
 }
 
 #[test]
@@ -115,13 +109,7 @@ fn three_states() {
 #[test]
 fn the_kernel_of_the_classic_board() {
     let kernel = Chase::new(Wiring::new(&Rules::CLASSIC)).kernel();
-    let mut maps = vec![vec![0u8; 25]];
-    for g in &kernel.generators {
-        let sums: Vec<Vec<u8>> =
-            maps.iter().map(|m| m.iter().zip(g).map(|(a, b)| a ^ b).collect()).collect();
-        maps.extend(sums);
-    }
-    let shown: Vec<String> = maps
+    let shown: Vec<String> = span(&[0; 25], &kernel)
         .into_iter()
         .map(|m| Board::new(Rules::CLASSIC.size(), m).unwrap().to_string())
         .collect();
@@ -155,13 +143,7 @@ fn the_chase_table() {
         let left = board(&format!("00000/00000/00000/00000/{bottom}"));
         let correction = chase.correction(&left.board.lights).unwrap();
         // Presses that change nothing may be added: the lightest of the four is in the table.
-        let kernel = chase.kernel();
-        let mut all = vec![correction];
-        for g in &kernel.generators {
-            let more: Vec<Vec<u8>> =
-                all.iter().map(|c| c.iter().zip(g).map(|(a, b)| a ^ b).collect()).collect();
-            all.extend(more);
-        }
+        let all = span(&correction, &chase.kernel());
         let wanted: Vec<u8> = top.bytes().map(|b| b - b'0').collect();
         assert!(all.contains(&wanted), "{bottom}");
     }
@@ -170,17 +152,7 @@ fn the_chase_table() {
 /// Every solution by trying all presses.
 pub(super) fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
     let wiring = Wiring::new(&instance.rules);
-    let (n, k) = (wiring.lights() as u32, u32::from(instance.rules.states()));
-    (0..k.pow(n))
-        .map(|mut code| {
-            (0..n)
-                .map(|_| {
-                    let digit = (code % k) as u8;
-                    code /= k;
-                    digit
-                })
-                .collect::<Vec<u8>>()
-        })
+    vectors(instance.rules.states(), wiring.lights())
         .filter(|presses| solves(&wiring, &instance.board.lights, presses))
         .collect()
 }
