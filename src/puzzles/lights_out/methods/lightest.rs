@@ -50,8 +50,7 @@ pub struct LightestSteps {
     over: bool,
     /// Number of solutions, if it is small enough to count to.
     total: Option<u64>,
-    lights: Vec<u8>,
-    size: Size,
+    board: Board,
 }
 
 impl LightestSteps {
@@ -69,8 +68,7 @@ impl LightestSteps {
             best,
             tried: solvable.into(),
         };
-        let (lights, size) = (board.lights.clone(), board.size());
-        LightestSteps { scene, gray, solvable, over, total, lights, size }
+        LightestSteps { scene, gray, solvable, over, total, board: board.clone() }
     }
 }
 
@@ -138,7 +136,7 @@ impl Solver for LightestSteps {
     }
 
     fn copy_bytes(&self) -> usize {
-        4 * self.lights.len()
+        4 * self.board.lights.len()
     }
 }
 
@@ -149,7 +147,7 @@ fn is_over(run: &Trail<LightestSteps>) -> bool {
 
 impl LightsRun for Trail<LightestSteps> {
     fn lights(&self) -> &[u8] {
-        &self.solver().lights
+        &self.solver().board.lights
     }
 
     fn presses(&self) -> Cow<'_, [u8]> {
@@ -182,7 +180,7 @@ impl LightsRun for Trail<LightestSteps> {
             ("solutions", Fact::Text(solutions)),
             ("presses", count(scene.weight())),
             ("best", count(scene.best.0)),
-            lit(&solver.lights),
+            lit(&solver.board.lights),
         ]
     }
 
@@ -194,7 +192,7 @@ impl LightsRun for Trail<LightestSteps> {
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
             let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);
             let presses = pattern.iter().filter(|&&p| p > 0).count();
-            format!("{}: {presses} presses, first {}", number + 1, name(solver.size, first))
+            format!("{}: {presses} presses, first {}", number + 1, name(solver.board.size(), first))
         }))
     }
 
@@ -275,7 +273,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let inside = changed.map(|(cell, &by)| {
         let now = scene.presses.get(cell).copied().unwrap_or(0);
         let before = if op.up { (now + k - by) % k } else { (now + by) % k };
-        format!("press {} goes from {before} to {now}", name(solver.size, cell))
+        format!("press {} goes from {before} to {now}", name(solver.board.size(), cell))
     });
     let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
     said(kind, line, words).facts([("pattern", count(pattern))]).inside(inside)

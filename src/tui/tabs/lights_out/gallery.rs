@@ -3,15 +3,12 @@
 
 use super::{panel, view};
 use crate::engine::linear::weight;
-use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Quiet;
+use crate::puzzles::lights_out::rules::{MAX_SIDE, Rules};
 use crate::tui::tabs::prelude::*;
 
 /// Opens the gallery, or closes it.
 pub const GALLERY: Action = Action::Own("gallery");
-
-/// Most rows and columns of a board.
-const MOST: u16 = 64;
 
 /// A pattern being looked at.
 pub struct Gallery {
@@ -28,7 +25,7 @@ impl Gallery {
     pub fn open(rules: &Rules) -> Option<Gallery> {
         let side = rules.size().rows;
         let smaller = || Gallery::find(rules, (2..side).rev());
-        Gallery::find(rules, side.max(2)..=MOST).or_else(smaller)
+        Gallery::find(rules, side.max(2)..=MAX_SIDE).or_else(smaller)
     }
 
     fn find(rules: &Rules, sides: impl Iterator<Item = u16>) -> Option<Gallery> {
@@ -48,7 +45,7 @@ impl Gallery {
         let next = match dir {
             Dir::North => return self.at = self.at.checked_sub(1).unwrap_or(all - 1),
             Dir::South => return self.at = (self.at + 1) % all,
-            Dir::East => Gallery::find(&self.quiet.rules, side + 1..=MOST),
+            Dir::East => Gallery::find(&self.quiet.rules, side + 1..=MAX_SIDE),
             Dir::West => Gallery::find(&self.quiet.rules, (2..side).rev()),
         };
         if let Some(next) = next {
