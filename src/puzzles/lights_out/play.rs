@@ -25,6 +25,7 @@ impl Position for Lights {
         Some(after)
     }
 
+    /// Whether all lights are off.
     fn is_over(&self) -> bool {
         self.board.is_solved()
     }
@@ -71,11 +72,6 @@ impl Game {
             }
         }
         presses
-    }
-
-    /// Whether all lights are off.
-    pub fn is_won(&self) -> bool {
-        self.board().is_solved()
     }
 
     /// The lights a press on light `cell` would change, each with how much.

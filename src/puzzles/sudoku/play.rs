@@ -54,6 +54,7 @@ impl Position for Page {
         (!change.is_empty() && !self.is_over()).then_some(after)
     }
 
+    /// Whether every cell is filled and the rules are kept.
     fn is_over(&self) -> bool {
         self.board().is_solved()
     }
@@ -141,11 +142,6 @@ impl Game {
     pub fn marks(&self, cell: usize) -> u16 {
         let content = self.pages.now().contents.get(cell);
         content.filter(|content| content.digit == 0).map_or(0, |content| content.marks)
-    }
-
-    /// Whether every cell is filled and the rules are kept.
-    pub fn is_solved(&self) -> bool {
-        self.board().is_solved()
     }
 
     /// Puts a digit into a cell that is not given, or clears it with 0; marks that it rules out are
@@ -333,7 +329,7 @@ mod tests {
                     Err(_) => break,
                 }
             }
-            assert!(game.is_solved(), "{}", known.name);
+            assert!(game.is_over(), "{}", known.name);
         }
     }
 

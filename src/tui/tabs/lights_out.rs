@@ -109,11 +109,11 @@ impl PuzzleTab for LightsUi {
     }
 
     fn has_won(tab: &LightsTab) -> bool {
-        tab.game.is_won()
+        tab.game.is_over()
     }
 
     fn score(tab: &LightsTab) -> Option<u64> {
-        let is_fair = tab.game.is_won() && !tab.ui.helped;
+        let is_fair = tab.game.is_over() && !tab.ui.helped;
         is_fair.then_some(tab.game.made() as u64)
     }
 
@@ -196,7 +196,7 @@ impl PuzzleTab for LightsUi {
         let presses = counted(tab.game.made(), "press");
         let help = if tab.ui.helped { "with help" } else { "without help" };
         let name = Self::title(tab).replace(" · ", " ");
-        let is_won = tab.game.is_won() && tab.game.made() > 0;
+        let is_won = tab.game.is_over() && tab.game.made() > 0;
         is_won.then(|| format!("frontier lights {name} {presses} {help}"))
     }
 
@@ -311,7 +311,7 @@ impl PuzzleTab for LightsUi {
                 "cannot be solved: e sets another up, n makes one that can".into()
             }
             _ if tab.ui.solving.is_some() => "solving; any press stops it".into(),
-            _ if tab.game.is_won() => "all lights are off; u takes the last press back".into(),
+            _ if tab.game.is_over() => "all lights are off; u takes the last press back".into(),
             _ => "the order of presses does not matter".into(),
         }
     }
@@ -430,7 +430,7 @@ impl Spoken<LightsUi> for LightsUi {
     }
 
     fn in_sentences(tab: &LightsTab) -> Vec<String> {
-        if tab.game.is_won() {
+        if tab.game.is_over() {
             let presses = counted(tab.game.made(), "press");
             return vec![format!("Solved: all lights are off, after {presses}. 'next' goes on.")];
         }

@@ -122,12 +122,12 @@ impl PuzzleTab for SudokuUi {
         } else {
             tab.ui.played.get_or_insert_default();
         }
-        tab.ui.kept.over |= tab.game.is_solved();
+        tab.ui.kept.over |= tab.game.is_over();
         tab.note_digit();
     }
 
     fn has_won(tab: &SudokuTab) -> bool {
-        tab.game.is_solved()
+        tab.game.is_over()
     }
 
     /// The best time is kept by grade.
@@ -137,7 +137,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn score(tab: &SudokuTab) -> Option<u64> {
-        let is_fair = tab.game.is_solved() && tab.game.hints == 0;
+        let is_fair = tab.game.is_over() && tab.game.hints == 0;
         is_fair.then(|| tab.time().as_millis() as u64)
     }
 
@@ -146,7 +146,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn result(tab: &SudokuTab) -> Option<String> {
-        let is_won = tab.game.is_solved() && !tab.game.puzzle().is_full();
+        let is_won = tab.game.is_over() && !tab.game.puzzle().is_full();
         is_won.then(|| panel::result(tab))
     }
 
@@ -183,7 +183,7 @@ impl PuzzleTab for SudokuUi {
                 again.into_iter().for_each(|words| tab.notify(words));
             }
             playing::STEPS => tab.list_steps(),
-            playing::MAKE if tab.game.is_solved() => match tab.named().origin {
+            playing::MAKE if tab.game.is_over() => match tab.named().origin {
                 Origin::BuiltIn | Origin::File => tab.open_next(),
                 _ => tab.make_another(),
             },
@@ -390,7 +390,7 @@ impl PuzzleTab for SudokuUi {
         if let Some(steps) = &tab.ui.steps {
             return steps.in_words();
         }
-        if tab.game.is_solved() {
+        if tab.game.is_over() {
             return "solved: enter opens the next, y copies your result".into();
         }
         if tab.ui.kept.pencil {

@@ -113,7 +113,7 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 /// Writes what is known of the game.
 pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let game = &tab.game;
-    match (game.is_won(), game.can_undo()) {
+    match (game.is_over(), game.can_undo()) {
         (true, true) => solved(tab, panel, theme),
         (false, false) if tab.quiet().is_none() => aim(tab, panel, theme),
         _ => {}
@@ -126,8 +126,8 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();
     board(tab.rules(), panel);
-    solvability(tab, panel, game.is_won() || tab.ui.reveal, theme);
-    if game.is_won() || tab.ui.solving.is_some() {
+    solvability(tab, panel, game.is_over() || tab.ui.reveal, theme);
+    if game.is_over() || tab.ui.solving.is_some() {
         return;
     }
     panel.notes_apart(&["The marks show what a press here turns."]);

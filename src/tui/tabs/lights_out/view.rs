@@ -36,10 +36,10 @@ impl LightsTab {
         let hint = ui.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
         let places = self.places(area);
         // What a press under the cursor turns; nothing where it is not for the user to press.
-        let is_idle = self.game.is_won() || ui.solving.is_some();
+        let is_idle = self.game.is_over() || ui.solving.is_some();
         let touched = if is_idle { &[] } else { self.game.touched(self.index(ui.cursor)) };
         // They are marked on the lights where there is no room for them beside these.
-        let plan = self.left().filter(|_| ui.reveal && !self.game.is_won());
+        let plan = self.left().filter(|_| ui.reveal && !self.game.is_over());
         let marks = plan.as_ref().filter(|_| places.right.is_none());
         let is_left = |cell: usize| marks.is_some_and(|marks| marks.get(cell) > Some(&0));
         let lights = faces(rules, &self.game.board().lights);

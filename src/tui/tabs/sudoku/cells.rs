@@ -164,7 +164,7 @@ pub fn at_cursor(board: &Board, cursor: usize) -> Shades {
 /// The shades while playing: of a hint where there is one, otherwise of the cursor.
 pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
     let hint = tab.pointed_at();
-    let is_free = hint.is_none() && !tab.game.is_solved();
+    let is_free = hint.is_none() && !tab.game.is_over();
     let shades = if is_free { at_cursor(board, tab.cell()) } else { boxes() };
     let sets = match (tab.celebration(), hint) {
         (Some(share), _) => [0, wave((share * 10.0) as u16, tab.ui.kept.cursor)],

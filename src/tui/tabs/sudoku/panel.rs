@@ -53,11 +53,11 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
     let (name, marks) = (cell_name(cell), tab.game.marks(cell));
     if marks == 0 {
         panel.row("cell", &name);
+        if board.get(cell) == 0 {
+            panel.row("marks", "none");
+        }
     } else {
         pad(&name, marks, panel, theme);
-    }
-    if marks == 0 && board.get(cell) == 0 {
-        panel.row("marks", "none");
     }
     if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);
@@ -148,7 +148,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.row("hints", &tab.game.hints.to_string());
     }
     panel.gap();
-    if tab.game.is_solved() {
+    if tab.game.is_over() {
         return solved(tab, panel, theme);
     }
     // A hint on a small screen takes the place of the cell.

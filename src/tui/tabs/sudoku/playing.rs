@@ -69,8 +69,8 @@ impl SudokuTab {
         Some(match action {
             Action::Move(_) if listed => Command::READY.named("step"),
             Action::Move(_) => Command::READY,
-            MAKE if self.game.is_solved() => Command::READY.named("next"),
-            PENCIL | FILL if self.game.is_solved() => Command::not(SOLVED),
+            MAKE if self.game.is_over() => Command::READY.named("next"),
+            PENCIL | FILL if self.game.is_over() => Command::not(SOLVED),
             Action::PageUp | Action::PageDown | MAKE => {
                 Command::when(listed, "X lists the steps first")
             }
@@ -109,7 +109,7 @@ impl SudokuTab {
     /// Why the grid cannot be compared with the solution, if it cannot.
     fn compares(&self) -> Option<&'static str> {
         match self.game.solutions() {
-            _ if self.game.is_solved() => Some("it is solved"),
+            _ if self.game.is_over() => Some("it is solved"),
             Solutions::One(_) => None,
             Solutions::Unknown => Some("not yet: the solutions are still being counted"),
             Solutions::None | Solutions::Several => {
@@ -124,7 +124,7 @@ impl SudokuTab {
         let (there, marks) = (self.game.board().get(cell), self.game.marks(cell));
         match (there, digit) {
             _ if self.game.is_given(cell) => Some("this digit belongs to the puzzle"),
-            _ if self.game.is_solved() => Some(SOLVED),
+            _ if self.game.is_over() => Some(SOLVED),
             (0, 0) if marks == 0 => Some("this cell is empty"),
             (1.., 1..) if self.ui.kept.pencil => {
                 Some("marks are for empty cells: 0 clears this one, t puts digits")

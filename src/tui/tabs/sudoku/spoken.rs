@@ -42,7 +42,7 @@ impl Spoken<SudokuUi> for SudokuUi {
             return step.into_iter().chain([format!("{}.", steps.in_words())]).collect();
         }
         let board = tab.game.board();
-        if tab.game.is_solved() {
+        if tab.game.is_over() {
             let how = winning_words(tab.game.hints);
             return vec![format!("Solved, {how}. 'next' opens another one.")];
         }
