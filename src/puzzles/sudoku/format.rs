@@ -255,11 +255,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn boards() -> impl Strategy<Value = Board> {
-        proptest::collection::vec(0u8..10, CELLS).prop_map(|digits| {
-            let mut board = Board::EMPTY;
-            digits.into_iter().enumerate().for_each(|(cell, d)| board.set(cell, d));
-            board
-        })
+        let digits = proptest::collection::vec(0u8..10, CELLS);
+        digits.prop_map(|digits| Board::new(digits.try_into().unwrap()).unwrap())
     }
 
     proptest! {

@@ -146,11 +146,8 @@ fn x_wing() {
 
 #[test]
 fn swordfish() {
-    let grid = empty().only(1, COLUMN, "r1c1 r5c1").only(1, COLUMN + 3, "r5c4 r9c4").only(
-        1,
-        COLUMN + 7,
-        "r1c8 r9c8",
-    );
+    let grid = empty().only(1, COLUMN, "r1c1 r5c1").only(1, COLUMN + 3, "r5c4 r9c4");
+    let grid = grid.only(1, COLUMN + 7, "r1c8 r9c8");
     let step = find(&grid, Technique::Swordfish).unwrap();
     assert_eq!(step.remove.len(), 3 * 6);
     assert!(step.remove.iter().all(|&(cell, digit)| digit == 1 && [0, 4, 8].contains(&(cell / 9))));
@@ -250,11 +247,8 @@ fn x_chain() {
 #[test]
 fn chain_through_digits_and_cells() {
     // If r1c1 is not 1 it is 2; then r1c5 is not 2, so r5c5 is and not 1, so r5c9 is 1.
-    let grid = empty().cell("r1c1", &[1, 2]).only(2, COLUMN + 4, "r1c5 r5c5").only(
-        1,
-        ROW + 4,
-        "r5c5 r5c9",
-    );
+    let grid = empty().cell("r1c1", &[1, 2]).only(2, COLUMN + 4, "r1c5 r5c5");
+    let grid = grid.only(1, ROW + 4, "r5c5 r5c9");
     let words = follows(&grid, Technique::Aic, "no 1 in r1c9");
     let chain = "Chain 1r1c1 = 2r1c1 - 2r1c5 = 2r5c5 - 1r5c5 = 1r5c9: ";
     assert!(words.starts_with(chain), "{words}");
