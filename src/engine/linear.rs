@@ -29,14 +29,10 @@ impl System {
         System { modulus: modulus.clamp(2, 15), unknowns, rows: Vec::new() }
     }
 
-    /// Adds an equation; coefficients beyond the unknowns are ignored, missing ones are 0.
-    pub fn push(&mut self, coefficients: impl IntoIterator<Item = u8>, right: u8) {
-        let k = self.modulus;
-        let mut row = Vec::with_capacity(self.unknowns + 1);
-        row.extend(coefficients.into_iter().take(self.unknowns).map(|c| c % k));
-        row.resize(self.unknowns, 0);
-        row.push(right % k);
-        self.rows.push(row);
+    /// Adds an equation with a coefficient for each unknown.
+    pub fn push(&mut self, coefficients: &[u8], right: u8) {
+        let row = coefficients.iter().chain([&right]).map(|entry| entry % self.modulus);
+        self.rows.push(row.collect());
     }
 
     /// Number of equations.
@@ -174,7 +170,7 @@ pub(crate) mod tests {
             proptest::collection::vec(0..k, rows * (unknowns + 1)).prop_map(move |cells| {
                 let mut system = System::new(k, unknowns);
                 for row in cells.chunks(unknowns + 1) {
-                    system.push(row[..unknowns].iter().copied(), row[unknowns]);
+                    system.push(&row[..unknowns], row[unknowns]);
                 }
                 system
             })
@@ -239,8 +235,7 @@ pub(crate) mod tests {
                         prop_assert_eq!(&found, &known);
                         let mut lightest = Lightest::new(x, kernel.clone());
                         prop_assert_eq!(lightest.finish(), Status::Found);
-                        let weight = |x: &Vec<u8>| x.iter().map(|&v| u32::from(v)).sum::<u32>();
-                        let least = known.iter().map(weight).min().unwrap();
+                        let least = known.iter().map(|x| weight(x)).min().unwrap();
                         prop_assert_eq!(lightest.best().1, least);
                         prop_assert!(known.contains(lightest.best().0));
                         prop_assert_eq!(lightest.tried(), known.len() as u64);
@@ -277,24 +272,21 @@ pub(crate) mod tests {
             element in proptest::collection::vec(0u8..2, 40),
         ) {
             let kernel = Kernel { modulus: 2, orders: vec![2; generators.len()], generators };
-            let least = span(&element, &kernel)
-                .iter()
-                .map(|x| x.iter().map(|&v| u32::from(v)).sum::<u32>())
-                .min();
+            let least = span(&element, &kernel).iter().map(|x| weight(x)).min();
             let mut lightest = Lightest::new(element, kernel);
             lightest.finish();
             prop_assert_eq!(Some(lightest.best().1), least);
-            let sum: u32 = lightest.best().0.iter().map(|&v| u32::from(v)).sum();
-            prop_assert_eq!(Some(sum), least, "the weight is that of the element shown");
+            let shown = weight(lightest.best().0);
+            prop_assert_eq!(Some(shown), least, "the weight is that of the element shown");
         }
     }
 
     #[test]
     fn a_reduced_matrix_reads_off_as_unit_columns() {
         let mut system = System::new(5, 3);
-        system.push([2, 1, 2], 1);
-        system.push([0, 4, 1], 2);
-        system.push([1, 0, 2], 0);
+        system.push(&[2, 1, 2], 1);
+        system.push(&[0, 4, 1], 2);
+        system.push(&[1, 0, 2], 0);
         let mut elimination = Elimination::new(system, Form::Reduced);
         while elimination.step().is_some() {}
         let solution = elimination.solution().unwrap();

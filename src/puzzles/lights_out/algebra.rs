@@ -101,7 +101,7 @@ impl Chase {
         let mut system = System::new(k, width);
         for &light in &self.left_over {
             state(light, &forms, &mut sum);
-            system.push(sum.iter().copied(), (k - lights[light]) % k);
+            system.push(&sum, (k - lights[light]) % k);
         }
         system
     }

@@ -21,7 +21,7 @@ fn system(wiring: &Wiring, board: &Board) -> System {
         for &(press, amount) in wiring.touched(light) {
             row[usize::from(press)] = amount;
         }
-        system.push(row.iter().copied(), (k - state) % k);
+        system.push(&row, (k - state) % k);
     }
     system
 }
