@@ -14,7 +14,7 @@ mod spoken;
 mod steps;
 mod watching;
 
-use crate::compare::sudoku::{STEPS, over_puzzles};
+use crate::compare::sudoku::{STEPS, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::generate::{self, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{Cells, Grade};
 use crate::puzzles::sudoku::run::{self, BoardRun};
@@ -25,7 +25,7 @@ use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use playing::{Grading, Hint};
 use steps::Steps;
-use watching::SudokuView;
+use watching::{OnPuzzle, SudokuView};
 
 /// The Sudoku tab.
 pub type SudokuTab = TabState<SudokuUi>;
@@ -418,8 +418,16 @@ impl PuzzleTab for SudokuUi {
         Ok(())
     }
 
+    /// Every method on the puzzle at hand, then on every built-in one.
     fn comparisons(tab: &SudokuTab) -> Subjects<SudokuView> {
-        watching::comparisons(&tab.named().in_words(), &tab.named().instance, tab.limits())
+        let (named, limits) = (tab.named(), tab.limits().at_most(STEPS));
+        let (title, puzzle) = (format!("{} · methods", named.in_words()), named.instance);
+        let methods = Methods::new(title, puzzle, Sudoku::methods(&puzzle), limits);
+        let over = move |clock| over_builtin(limits, clock);
+        vec![
+            Box::new(OnPuzzle { methods, limits }),
+            Box::new(TableOnly::new("built-in puzzles".into(), over)),
+        ]
     }
 
     fn comparison_over(

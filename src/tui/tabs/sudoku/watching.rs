@@ -4,7 +4,7 @@ use super::cells::{self, Cells};
 use super::{draw, kinds, matrix, panel};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
-use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin};
+use crate::compare::sudoku::on_puzzle;
 use crate::compare::table::Table;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::terms::{Fact, Facts};
@@ -210,27 +210,13 @@ impl SudokuView {
     }
 }
 
-// What can be compared: every method on the puzzle at hand, on every built-in one, or on those of a file.
-
-/// What can be compared, the puzzle at hand first.
-pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<SudokuView> {
-    let limits = limits.at_most(STEPS);
-    let title = format!("{title} · methods");
-    let methods = Methods::new(title, *puzzle, Sudoku::methods(puzzle), limits);
-    let over = move |clock| over_builtin(limits, clock);
-    vec![
-        Box::new(OnPuzzle { methods, limits }),
-        Box::new(TableOnly::new("built-in puzzles".into(), over)),
-    ]
-}
-
 /// What is said where the others say how they work.
 const FAST: &str = "fast: works on all cells at once; no steps to watch";
 
 /// Every method on one puzzle, and after them the fast solver, which cannot be watched.
-struct OnPuzzle {
-    methods: Methods<Sudoku>,
-    limits: Limits,
+pub struct OnPuzzle {
+    pub methods: Methods<Sudoku>,
+    pub limits: Limits,
 }
 
 impl Subject for OnPuzzle {
