@@ -116,10 +116,8 @@ pub struct PlusChase {
     lights: Vec<u8>,
     presses: Vec<u8>,
     solved: bool,
-    /// Steps of the chase.
-    steps: u64,
-    /// Presses made in both passes.
-    made: u64,
+    /// The steps of the chase, and the presses made in both passes.
+    stats: Stats,
 }
 
 fn count(rows: &[u64]) -> u64 {
@@ -163,7 +161,8 @@ impl PlusChase {
                 unpack(bits >> (8 * at), eight);
             }
         }
-        (steps <= limits.steps).then_some(PlusChase { lights, presses, solved, steps, made })
+        let stats = Stats { expanded: steps, generated: made, ..Stats::default() };
+        (steps <= limits.steps).then_some(PlusChase { lights, presses, solved, stats })
     }
 }
 
@@ -180,17 +179,17 @@ impl Job for PlusChase {
 
 impl Run for PlusChase {
     fn len(&self) -> u64 {
-        self.steps
+        self.stats.expanded
     }
 
     fn at(&self) -> u64 {
-        self.steps
+        self.stats.expanded
     }
 
     fn seek(&mut self, _: u64) {}
 
     fn stats(&self) -> Stats {
-        Stats { expanded: self.steps, generated: self.made, ..Stats::default() }
+        self.stats
     }
 
     fn memory(&self) -> u64 {

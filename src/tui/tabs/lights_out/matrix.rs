@@ -4,7 +4,7 @@
 use super::LightsUi;
 use crate::engine::linear::Tableau;
 use crate::puzzles::lights_out::algebra::digits;
-use crate::puzzles::lights_out::methods::{TableRow, TableView};
+use crate::puzzles::lights_out::methods::TableView;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::viewport::scroll;
 use ratatui::layout::Constraint;
@@ -111,10 +111,6 @@ fn entry_sign(entry: u8, theme: &Theme) -> String {
 /// Columns between two rows of the table side by side.
 const BETWEEN: u16 = 3;
 
-fn words(row: &TableRow, theme: &Theme) -> String {
-    theme.plain(&format!("{} → {}", digits(&row.pattern), digits(&row.presses)))
-}
-
 /// Most digits of a row that is shown: nobody reads more.
 const DIGITS: usize = 12;
 
@@ -144,7 +140,8 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
                 true => (theme.glyphs.cursor, theme.accent),
                 false => (" ", theme.text),
             };
-            put(buf, x, y, area.right(), &format!("{sign} {}", words(row, theme)), style);
+            let words = format!("{} → {}", digits(&row.pattern), digits(&row.presses));
+            put(buf, x, y, area.right(), &format!("{sign} {}", theme.plain(&words)), style);
         }
     }
     draw_more(buf, lines, (first > 0, first + usize::from(lines.height) < all), theme);

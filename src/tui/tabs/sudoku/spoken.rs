@@ -5,13 +5,8 @@ use super::{SIDE, SudokuTab, SudokuUi};
 use crate::engine::phrases;
 use crate::puzzles::sudoku::human::{Grid, Step, digits};
 use crate::puzzles::sudoku::play::winning_words;
-use crate::puzzles::sudoku::{Board, CELLS, block, cell_name, unit_name};
+use crate::puzzles::sudoku::{CELLS, block, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
-
-/// The digits on the screen: those of the run that is watched, or of the game.
-fn board(tab: &SudokuTab) -> Board {
-    tab.watched().map_or_else(|| tab.board_played(), |run| run.board())
-}
 
 impl Spoken<SudokuUi> for SudokuUi {
     fn cells_in_words(_: &SudokuTab) -> Option<Size> {
@@ -19,7 +14,9 @@ impl Spoken<SudokuUi> for SudokuUi {
     }
 
     fn cell_in_words(tab: &SudokuTab, cell: Pos) -> String {
-        match board(tab).get(SIDE.index(cell)) {
+        // The digits on the screen: those of the run that is watched, or of the game.
+        let board = tab.watched().map_or_else(|| tab.board_played(), |run| run.board());
+        match board.get(SIDE.index(cell)) {
             0 => "empty".to_owned(),
             digit => digit.to_string(),
         }
