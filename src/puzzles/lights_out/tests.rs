@@ -15,9 +15,14 @@ use crate::puzzles::puzzle::{Making, Named, laws};
 use crate::puzzles::words::Words;
 use proptest::prelude::*;
 
+/// A board and its rules.
+pub(super) fn instance(text: &str, states: u8, pattern: Pattern, torus: bool) -> Instance {
+    let board = Board::parse(text, states).unwrap();
+    Instance { rules: Rules::new(board.size(), states, pattern, torus).unwrap(), board }
+}
+
 pub(super) fn board(text: &str) -> Instance {
-    let board = Board::parse(text, 2).unwrap();
-    Instance { rules: Rules::new(board.size(), 2, Pattern::Cross, false).unwrap(), board }
+    instance(text, 2, Pattern::Cross, false)
 }
 
 pub(super) fn rules(n: u16, k: u8, pattern: Pattern, torus: bool) -> Rules {
@@ -98,8 +103,7 @@ fn small_boards_by_name() {
 
 #[test]
 fn three_states() {
-    let board = Board::parse("01102/11102/00012/22120/00212", 3).unwrap();
-    let instance = Instance { rules: rules(5, 3, Pattern::Cross, false), board };
+    let instance = instance("01102/11102/00012/22120/00212", 3, Pattern::Cross, false);
     let (weight, ties, shown) = minimum(&instance);
     assert_eq!((weight, ties), (16, 1));
     assert_eq!(shown, "00201/00000/22000/22121/10000");

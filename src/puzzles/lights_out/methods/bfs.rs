@@ -311,14 +311,13 @@ mod tests {
     use crate::engine::moment::Wanted;
     use crate::engine::search::inspect;
     use crate::puzzles::lights_out::methods::{Method, run};
-    use crate::puzzles::lights_out::{LightsOut, Pattern, Rules};
+    use crate::puzzles::lights_out::tests::instance;
+    use crate::puzzles::lights_out::{LightsOut, Pattern};
 
     /// Both searches side by side: every moment of the history, and the answer.
     fn compare(text: &str, states: u8, pattern: Pattern, torus: bool) {
-        let board = Board::parse(text, states).unwrap();
-        let rules = Rules::new(board.size(), states, pattern, torus).unwrap();
-        let instance = Instance { rules, board };
-        let wiring = Wiring::new(&rules);
+        let instance = instance(text, states, pattern, torus);
+        let wiring = Wiring::new(&instance.rules);
         for steps in [0, 1, 300, 4000, 1 << 20] {
             let limits = Limits::steps(steps);
             let mut quick = Breadth::new(small(&instance, &wiring).unwrap(), limits);

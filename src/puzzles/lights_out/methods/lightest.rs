@@ -283,17 +283,16 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
 mod tests {
     use super::*;
     use crate::puzzles::lights_out::methods::{Method, run};
-    use crate::puzzles::lights_out::tests::weight;
-    use crate::puzzles::lights_out::{Instance, Pattern, Rules, Wiring};
+    use crate::puzzles::lights_out::tests::{instance, weight};
+    use crate::puzzles::lights_out::{Pattern, Wiring};
 
     #[test]
     fn a_solution_and_a_quiet_pattern_make_the_next_solution() {
         for (text, states) in
             [("11111/01110/00100/01110/11111", 2), ("01102/11102/00012/22120/00212", 3)]
         {
-            let board = Board::parse(text, states).unwrap();
-            let rules = Rules::new(board.size(), states, Pattern::Cross, false).unwrap();
-            let (wiring, instance) = (Wiring::new(&rules), Instance { rules, board });
+            let instance = instance(text, states, Pattern::Cross, false);
+            let wiring = Wiring::new(&instance.rules);
             let mut run = run(&instance, Method::Minimum, Limits::DEFAULT, Keep::History).unwrap();
             run.finish();
             assert!(run.len() >= 2);
