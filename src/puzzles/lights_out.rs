@@ -81,7 +81,7 @@ impl Puzzle for LightsOut {
     }
 
     fn describe(instance: &Instance) -> String {
-        generate::of_board(instance)
+        format!("{}:{}", generate::kind(&instance.rules), instance.board)
     }
 
     fn game(instance: &Instance) -> Game {

@@ -44,15 +44,11 @@ pub struct GameId {
     pub seed: u64,
 }
 
-fn kind(rules: &Rules) -> String {
+/// What the game ids of boards with these rules begin with.
+pub(super) fn kind(rules: &Rules) -> String {
     let Size { rows, cols } = rules.size();
     let torus = if rules.torus { "-torus" } else { "" };
     format!("lights:{rows}x{cols}k{}{}{torus}", rules.states(), rules.pattern)
-}
-
-/// The game id that contains the lights of a board.
-pub fn of_board(instance: &Instance) -> String {
-    format!("{}:{}", kind(&instance.rules), instance.board)
 }
 
 impl fmt::Display for GameId {

@@ -6,7 +6,6 @@ mod gauss;
 mod gf2_plus;
 mod lightest;
 mod model;
-pub use super::algebra::TableRow;
 pub use chase::{TABLE, TableView};
 
 use super::algebra::{Chase, Minimum, Solutions};
