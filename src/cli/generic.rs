@@ -344,14 +344,13 @@ pub fn side_by_side<P: Puzzle>(
     limits: Limits,
     report: &'static Report<P>,
 ) -> Comparison {
-    let methods = Methods::new(named.name, named.instance, methods, limits);
-    methods.reported_by(report).comparison(Instant::now)
+    Methods::new(named.name, named.instance, methods, limits, report).comparison(Instant::now)
 }
 
 fn methods<P: Puzzle>(args: &ByName, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let named = Pick::<P>::resolve(args, files)?;
     let methods = P::methods(&named.instance);
-    Ok(side_by_side(named, methods, limits.limits(), const { &Report::<P>::COMMON }))
+    Ok(side_by_side(named, methods, limits.limits(), Report::<P>::COMMON))
 }
 
 impl<L: PuzzleTab> Commands for Simple<L> {

@@ -33,7 +33,7 @@ const COLUMNS: Report<Boxup> = Report {
     ],
     name: |method| method.word().to_owned(),
     results: |_, _, run| results(run),
-    ..Report::COMMON
+    ..*Report::COMMON
 };
 
 fn results(run: &mut dyn BoxRun) -> Cells {
@@ -86,8 +86,9 @@ mod tests {
             let known = Boxup::BUILT_IN.iter().find(|b| b.name == name).unwrap();
             let sheet = known.named().unwrap().instance;
             let level = sheet.level.clone();
-            let methods = Methods::new(String::new(), sheet, Method::ALL.to_vec(), Limits::DEFAULT);
-            let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
+            let methods =
+                Methods::new(String::new(), sheet, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT);
+            let mut comparison = methods.comparison(Instant::now);
             comparison.finish();
             let table = comparison.table();
             for (row, method) in Method::ALL.into_iter().enumerate() {

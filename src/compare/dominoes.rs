@@ -43,7 +43,7 @@ pub static REPORT: Report<Dominoes> = Report {
     verify: |_| {},
     // Within one ply there is nothing to cut.
     matrix: Some(Matrix { lines: &LIMIT, across: &METHOD, value: &LEAVES, at: 3 }),
-    ..Report::COMMON
+    ..*Report::COMMON
 };
 
 fn results(run: &TreeRun) -> Cells {
@@ -83,8 +83,8 @@ mod tests {
 
     fn compared(board: Board, most: u32, limits: Limits) -> Comparison {
         let instance = Instance { board, first: Player::Vertical };
-        let methods = Methods::new(String::new(), instance, methods(most), limits);
-        let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
+        let methods = Methods::new(String::new(), instance, methods(most), limits, &REPORT);
+        let mut comparison = methods.comparison(Instant::now);
         comparison.finish();
         comparison
     }

@@ -48,7 +48,7 @@ pub static REPORT: Report<LightsOut> = Report {
     looked_at: Some(&SECONDS),
     results,
     verify: |table| verify_costs(table, &COUNT),
-    ..Report::COMMON
+    ..*Report::COMMON
 };
 
 fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'static)) -> Cells {
@@ -205,8 +205,8 @@ mod tests {
                 LightsOut::BUILT_IN.iter().find(|b| b.name == name).unwrap().instance().unwrap();
             let limits = Limits::steps(20_000);
             let all = Method::ALL.to_vec();
-            let methods = Methods::new(String::new(), instance.clone(), all, limits);
-            let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
+            let methods = Methods::new(String::new(), instance.clone(), all, limits, &REPORT);
+            let mut comparison = methods.comparison(Instant::now);
             comparison.finish();
             let table = comparison.table();
             for (row, method) in Method::ALL.into_iter().enumerate() {

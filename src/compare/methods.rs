@@ -72,7 +72,7 @@ pub struct Report<P: Puzzle> {
 
 impl<P: Puzzle> Report<P> {
     /// The columns every puzzle has.
-    pub const COMMON: Report<P> = Report {
+    pub const COMMON: &'static Report<P> = &Report {
         columns: &[
             METHOD, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
             STOPPED,
@@ -182,22 +182,15 @@ pub struct Methods<P: Puzzle> {
 }
 
 impl<P: Puzzle> Methods<P> {
-    /// These methods, each within these limits.
+    /// These methods, each within these limits, in the columns of this report.
     pub fn new(
         title: String,
         instance: P::Instance,
         methods: Vec<P::Method>,
         limits: Limits,
+        report: &'static Report<P>,
     ) -> Methods<P> {
-        let report = const { &Report::<P>::COMMON };
         Methods { title, instance: Rc::new(instance), methods, limits, report }
-    }
-
-    /// With the columns of the puzzle itself.
-    #[must_use]
-    pub fn reported_by(mut self, report: &'static Report<P>) -> Methods<P> {
-        self.report = report;
-        self
     }
 
     /// What the methods run on.
@@ -262,12 +255,13 @@ mod tests {
     fn a_puzzle_is_compared_by_its_methods_alone() {
         for named in Boxup::built_in().into_iter().take(4) {
             let methods = Boxup::methods(&named.instance);
-            let subject =
-                || Methods::new(String::new(), named.instance.clone(), methods.clone(), LIMITS);
-            let own = subject().reported_by(&crate::compare::boxup::REPORT);
-            let mut own = own.comparison(Instant::now);
+            let subject = |report| {
+                let (instance, methods) = (named.instance.clone(), methods.clone());
+                Methods::new(String::new(), instance, methods, LIMITS, report)
+            };
+            let mut own = subject(&crate::compare::boxup::REPORT).comparison(Instant::now);
             own.finish();
-            let subject: Methods<Boxup> = subject();
+            let subject: Methods<Boxup> = subject(Report::COMMON);
             let mut comparison = subject.comparison(Instant::now);
             comparison.finish();
             let (own, table) = (own.table(), comparison.table());

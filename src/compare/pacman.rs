@@ -99,7 +99,7 @@ const REPORT_WITHOUT_SCORE: Report<Pacman> = Report {
     name,
     parts,
     results: |_, _, run| results(run),
-    ..Report::COMMON
+    ..*Report::COMMON
 };
 
 /// The same on a maze, with the score.
@@ -203,8 +203,9 @@ mod tests {
     }
 
     fn compared(instance: &Instance, methods: &[Method], limits: Limits) -> Comparison {
-        let methods = Methods::new(String::new(), instance.clone(), methods.to_vec(), limits);
-        let mut comparison = methods.reported_by(report(instance.problem)).comparison(Instant::now);
+        let (methods, report) = (methods.to_vec(), report(instance.problem));
+        let methods = Methods::new(String::new(), instance.clone(), methods, limits, report);
+        let mut comparison = methods.comparison(Instant::now);
         comparison.finish();
         comparison
     }

@@ -14,7 +14,7 @@ pub(crate) mod spoken;
 mod tab;
 mod tab_state;
 
-use crate::compare::methods::Methods;
+use crate::compare::methods::{Methods, Report};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
@@ -383,7 +383,7 @@ pub trait PuzzleTab: Sized + 'static {
         let instance = Self::solved(tab);
         let methods = Self::Puzzle::methods(&instance);
         let title = format!("{} · methods", tab.named.in_words());
-        vec![Box::new(Methods::<Self::Puzzle>::new(title, instance, methods, tab.limits))]
+        vec![Box::new(Methods::new(title, instance, methods, tab.limits, Report::COMMON))]
     }
 
     /// What can be compared over the instances of a file.

@@ -27,7 +27,7 @@ fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
 /// What nearly every file of a tab uses: the grid, its state with forms, keys and editor, the panel, and what
 /// ratatui draws with.
 mod prelude {
-    pub use crate::compare::methods::{Methods, TableOnly};
+    pub use crate::compare::methods::{Methods, Report, TableOnly};
     pub use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::run::{Background, Job as _, Keep, Run as _, Status};

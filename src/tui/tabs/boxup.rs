@@ -292,10 +292,10 @@ impl PuzzleTab for BoxupUi {
         let sheet = &tab.named().instance;
         let limits = tab.limits().at_most(STEPS);
         let title = format!("{} · methods", Boxup::title(tab.named()));
-        let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);
+        let methods = Boxup::methods(sheet);
         let over = move |clock| over_levels(&ON_SCREEN, limits, clock);
         vec![
-            Box::new(methods.reported_by(&ON_SCREEN)),
+            Box::new(Methods::new(title, sheet.clone(), methods, limits, &ON_SCREEN)),
             Box::new(TableOnly::new("built-in levels".into(), over)),
         ]
     }

@@ -51,9 +51,8 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
     fn comparisons(tab: &TabState<Self>) -> Subjects<CustomView<P>> {
         let given = tab.named().instance.clone();
         let methods = Custom::<P>::methods(&given);
-        let methods =
-            Methods::<Custom<P>>::new("strategies".to_owned(), given, methods, tab.limits());
-        vec![Box::new(methods)]
+        let title = "strategies".to_owned();
+        vec![Box::new(Methods::new(title, given, methods, tab.limits(), Report::COMMON))]
     }
 }
 

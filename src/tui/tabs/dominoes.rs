@@ -471,7 +471,6 @@ impl PuzzleTab for DominoesUi {
     fn comparisons(tab: &DominoesTab) -> Subjects<DominoesView> {
         let title = format!("{} · methods", tab.named().in_words());
         let limits = tab.limits().at_most(STEPS);
-        let methods = Methods::<Dominoes>::new(title, Self::solved(tab), methods(PLIES), limits);
-        vec![Box::new(methods.reported_by(&REPORT))]
+        vec![Box::new(Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT))]
     }
 }

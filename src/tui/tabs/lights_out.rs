@@ -339,10 +339,9 @@ impl PuzzleTab for LightsUi {
         let (rules, limits) = (instance.rules, tab.limits().at_most(STEPS));
         let title = format!("{} · methods", tab.named().in_words());
         let all = LightsOut::methods(&instance);
-        let methods = Methods::<LightsOut>::new(title, instance, all, limits);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
-            Box::new(methods.reported_by(&REPORT)),
+            Box::new(Methods::new(title, instance, all, limits, &REPORT)),
             Box::new(TableOnly::new(format!("making {rules} boards"), makers)),
         ]
     }

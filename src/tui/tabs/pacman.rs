@@ -326,8 +326,8 @@ impl PuzzleTab for PacmanUi {
         let (base, limits) = (*tab.method(), tab.limits().at_most(STEPS));
         let (title, problem) = (format!("{name} · methods"), instance.problem);
         let compared = methods(problem, &base, Only::default());
-        let methods = Methods::<Pacman>::new(title, instance.clone(), compared, limits);
-        let mut all: Subjects<PacmanView> = vec![Box::new(methods.reported_by(report(problem)))];
+        let methods = Methods::new(title, instance.clone(), compared, limits, report(problem));
+        let mut all: Subjects<PacmanView> = vec![Box::new(methods)];
         if problem == ProblemKind::Hunger {
             let title = format!("fields · A* {}, estimates A to J", base.ties);
             let over = move |clock| over_fields(&base, limits, clock);

@@ -422,7 +422,7 @@ impl PuzzleTab for SudokuUi {
     fn comparisons(tab: &SudokuTab) -> Subjects<SudokuView> {
         let (named, limits) = (tab.named(), tab.limits().at_most(STEPS));
         let (title, puzzle) = (format!("{} · methods", named.in_words()), named.instance);
-        let methods = Methods::new(title, puzzle, Sudoku::methods(&puzzle), limits);
+        let methods = Methods::new(title, puzzle, Sudoku::methods(&puzzle), limits, Report::COMMON);
         let over = move |clock| over_builtin(limits, clock);
         vec![
             Box::new(OnPuzzle { methods, limits }),

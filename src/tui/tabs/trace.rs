@@ -87,7 +87,13 @@ impl PuzzleTab for TraceUi {
         let traces = &tab.named().instance;
         let title = format!("{} · traces", tab.named().name);
         let methods = Trace::methods(traces);
-        vec![Box::new(Methods::<Trace>::new(title, traces.clone(), methods, tab.limits()))]
+        vec![Box::new(Methods::<Trace>::new(
+            title,
+            traces.clone(),
+            methods,
+            tab.limits(),
+            Report::COMMON,
+        ))]
     }
 }
 
