@@ -35,7 +35,7 @@ mod prelude {
     pub use crate::cli::generic::{
         Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,
     };
-    pub use crate::cli::registry::{Action, Listed, PuzzleCli, Registry, TabSetup, Verb};
+    pub use crate::cli::registry::{Action, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;
     pub(super) use crate::cli::{answer, compare, waiting};
     pub use crate::compare::comparison::Comparison;
@@ -49,6 +49,7 @@ mod prelude {
     pub use crate::puzzles::library::Library;
     pub use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
     pub use crate::puzzles::words::Words;
+    pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
     pub use crate::tui::tab::Tab;
     pub use crate::tui::theme::{Depth, Theme};
     pub use anyhow::{Context, Error, Result, anyhow, bail};
@@ -104,7 +105,7 @@ pub fn run<W: Into<OsString> + Clone>(
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens = |word: &str| {
         [DEMO, TOUR, TRACE, link::LESSON, link::RACE, ""].contains(&word)
-            || registry.position(word).is_some()
+            || registry.find(word).is_some()
     };
     if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
         let why = format!("--at opens a link: it cannot be used with '{word}'");
@@ -130,7 +131,7 @@ pub fn run<W: Into<OsString> + Clone>(
         (link::LESSON, _) if record::lesson_report(registry, args, files, out)? => {}
         (TRACE, _) if replay::report(args, files, out)? => {}
         (TRACE, _) => {
-            let registry = registry.clone().with_traces();
+            let registry = registry.with_traces();
             return play::play(&registry, Opening::new(&registry, &matches)?, files);
         }
         _ => return play::play(registry, Opening::new(registry, &matches)?, files),
@@ -138,18 +139,10 @@ pub fn run<W: Into<OsString> + Clone>(
     Ok(0)
 }
 
-/// What a verb can be about: the puzzles, and traces.
-fn actors(registry: &Registry) -> Registry {
-    match registry.position(TRACE) {
-        Some(_) => registry.clone(),
-        None => registry.clone().with_traces(),
-    }
-}
-
-/// What a verb does for the puzzle of this word, which is returned as well.
+/// What a verb does for the puzzle of this word, or for traces; the word is returned as well.
 fn action(registry: &Registry, verb: Verb, word: &str) -> Option<(&'static str, Action)> {
-    let actors = actors(registry);
-    let puzzle = actors.puzzles().find(|known| known.info().word == word)?;
+    let actors = registry.with_traces();
+    let puzzle = actors.find(word)?;
     let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
     Some((puzzle.info().word, action))
 }
@@ -171,7 +164,7 @@ fn puzzle_first(registry: &Registry, words: &mut [OsString]) {
     let takes = |word: &OsString| {
         ["--trace", "--at-most", "--ties", "--state"].iter().any(|option| word == option)
     };
-    let is_puzzle = |word: &OsString| word.to_str().is_some_and(|w| registry.position(w).is_some());
+    let is_puzzle = |word: &OsString| word.to_str().and_then(|w| registry.find(w)).is_some();
     if words.get(1).is_none_or(|word| word != Verb::Grade.word()) {
         return;
     }
@@ -226,7 +219,7 @@ fn command(registry: &Registry) -> Command {
     ];
     let shows =
         shows.map(|(word, about)| Playground::of(Command::new(word)).about(about).long_about(None));
-    let actors = actors(registry);
+    let actors = registry.with_traces();
     let verbs = Verb::ALL.map(|verb| {
         let puzzles = actors.puzzles().flat_map(|puzzle| {
             let actions = puzzle.actions().into_iter().filter(|action| action.verb() == verb);
@@ -241,7 +234,7 @@ fn command(registry: &Registry) -> Command {
     let shell = arg!(<SHELL> "bash, elvish, fish, powershell or zsh").id("shell");
     let shell = shell.value_parser(value_parser!(Shell));
     let list = arg!(--json "Print one JSON object");
-    let traces = registry.position(TRACE).is_none().then(replay::command);
+    let traces = registry.find(TRACE).is_none().then(replay::command);
     let program = program
         .subcommands(tabs)
         .subcommands(traces)
@@ -276,12 +269,13 @@ impl<C: Commands> PuzzleCli for C {
         C::help(How::<C>::augment_args(command), true)
     }
 
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+    fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
         let how = How::<C>::from_arg_matches(matches)?;
         let named = how.pick.resolve(files)?;
         let method = how.method.over(Of::<C>::default_method(&named.instance));
-        let library = how.pick.library(files);
-        Ok(setup.tab::<C::PuzzleTab>(library, named, method, how.limits.limits()))
+        let (library, limits) = (how.pick.library(files), how.limits.limits());
+        let setup = Setup { library, named, method, limits, tab };
+        Ok(Box::new(TabState::<C::PuzzleTab>::new(setup)))
     }
 
     fn actions(&self) -> Vec<Action> {
@@ -304,7 +298,8 @@ impl<C: Commands> PuzzleCli for C {
     fn list(&self) -> Vec<Listed> {
         let listed = |named: Named<InstanceOf<C>>| {
             let (kind, size, about) = C::listed(&named);
-            Listed { name: named.name, kind, size, about }
+            let (rows, columns) = size.map(|size| (size.rows, size.cols)).unzip();
+            Listed { puzzle: Of::<C>::INFO.word, name: named.name, kind, rows, columns, about }
         };
         Of::<C>::built_in().into_iter().map(listed).collect()
     }

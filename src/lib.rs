@@ -121,15 +121,15 @@ pub mod puzzle {
 /// What tabs and the command line name beside the [`prelude`]: forms, clicks, the editor, the colours.
 #[cfg(feature = "playground")]
 pub mod tab {
-    pub use crate::cli::registry::{PuzzleCli, TabSetup};
+    pub use crate::cli::registry::PuzzleCli;
     pub use crate::engine::playback::Speed;
     pub use crate::puzzles::files::Files;
     pub use crate::puzzles::library::Library;
     pub use crate::tui::inspector::Sign;
     pub use crate::tui::keys::{Mode, Own};
-    pub use crate::tui::midend::Command;
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
+    pub use crate::tui::midend::{Command, TabSetup};
     pub use crate::tui::settings::Settings;
     pub use crate::tui::term::key::Pointer;
     pub use crate::tui::theme::{Depth, Glyphs};

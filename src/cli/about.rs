@@ -15,28 +15,16 @@ use std::io::{ErrorKind, Read};
 /// # Errors
 /// It cannot be written.
 pub fn list(registry: &Registry, as_json: bool, out: &mut dyn Write) -> Result<()> {
-    let mut rows = Vec::new();
-    for puzzle in registry.puzzles() {
-        let word = puzzle.info().word;
-        for Listed { name, kind, size, about } in puzzle.list() {
-            if as_json {
-                let (height, width) = (size.map(|size| size.rows), size.map(|size| size.cols));
-                rows.push(answer::Object(vec![
-                    ("puzzle", word.into()),
-                    ("name", name.into()),
-                    ("kind", kind.into()),
-                    ("rows", height.into()),
-                    ("columns", width.into()),
-                    ("about", about.into()),
-                ]));
-            } else {
-                let size = size.map(|size| format!("{}x{}", size.rows, size.cols));
-                let size = size.unwrap_or_default();
-                writeln!(out, "{word:<8} {name:<12} {kind:<12} {size:<8} {about}")?;
-            }
-        }
+    let layouts: Vec<Listed> = registry.puzzles().flat_map(PuzzleCli::list).collect();
+    if as_json {
+        return answer::json(&BTreeMap::from([("layouts", layouts)]), out);
     }
-    if as_json { answer::json(&BTreeMap::from([("layouts", rows)]), out) } else { Ok(()) }
+    for Listed { puzzle, name, kind, rows, columns, about } in layouts {
+        let size = rows.zip(columns).map(|(rows, columns)| format!("{rows}x{columns}"));
+        let size = size.unwrap_or_default();
+        writeln!(out, "{puzzle:<8} {name:<12} {kind:<12} {size:<8} {about}")?;
+    }
+    Ok(())
 }
 
 /// `frontier completions SHELL`.

@@ -14,7 +14,6 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, val
 use std::ffi::OsStr;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 /// Bounds of a search.
@@ -97,8 +96,8 @@ pub struct Playground {
     #[arg(long, value_name = "TEXT")]
     pub sign: Option<String>,
     /// End after so long without a key, such as 90s or 10m, or never [default: never; 10m for a kiosk]
-    #[arg(long, value_name = "TIME")]
-    pub idle: Option<IdleTimeout>,
+    #[arg(long, value_name = "TIME", value_parser = idle)]
+    pub idle: Option<Duration>,
     /// Write what happens to the terminal to this file
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -164,42 +163,30 @@ impl Playground {
     }
 }
 
-/// When the playground ends because no key is pressed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum IdleTimeout {
-    /// After this time.
-    After(Duration),
-    /// Not at all.
-    Never,
-}
+/// The time of a playground that waits for a key as long as it takes.
+pub const NEVER: Duration = Duration::MAX;
 
-/// The longest [`IdleTimeout::After`].
-const LONGEST_IDLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// The longest other time, in seconds.
+const LONGEST_IDLE: u64 = 7 * 24 * 60 * 60;
 
-impl FromStr for IdleTimeout {
-    type Err = String;
-
-    /// Reads numbers with their units, the longest first: `90s`, `10m`, `1h30m`; or `never`.
-    fn from_str(text: &str) -> Result<IdleTimeout, String> {
-        let bad = || "expected a time such as 90s, 10m or 1h30m, or never".to_owned();
-        if text == "never" {
-            return Ok(IdleTimeout::Never);
-        }
-        let (mut rest, mut seconds) = (text, 0u64);
-        for (unit, factor) in [('h', 3600), ('m', 60), ('s', 1)] {
-            let Some((number, after)) = rest.split_once(unit) else { continue };
-            let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
-            seconds = number.and_then(|number| number.checked_add(seconds)).ok_or_else(bad)?;
-            rest = after;
-        }
-        match seconds {
-            _ if text.is_empty() || !rest.is_empty() => Err(bad()),
-            0 => Err("expected more than no time, or never".into()),
-            _ if Duration::from_secs(seconds) > LONGEST_IDLE => {
-                Err("expected at most 168h, or never".into())
-            }
-            _ => Ok(IdleTimeout::After(Duration::from_secs(seconds))),
-        }
+/// Reads numbers with their units, the longest first: `90s`, `10m`, `1h30m`; or `never`.
+fn idle(text: &str) -> Result<Duration, String> {
+    let bad = || "expected a time such as 90s, 10m or 1h30m, or never".to_owned();
+    if text == "never" {
+        return Ok(NEVER);
+    }
+    let (mut rest, mut seconds) = (text, 0u64);
+    for (unit, factor) in [('h', 3600), ('m', 60), ('s', 1)] {
+        let Some((number, after)) = rest.split_once(unit) else { continue };
+        let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
+        seconds = number.and_then(|number| number.checked_add(seconds)).ok_or_else(bad)?;
+        rest = after;
+    }
+    match seconds {
+        _ if text.is_empty() || !rest.is_empty() => Err(bad()),
+        0 => Err("expected more than no time, or never".into()),
+        1..=LONGEST_IDLE => Ok(Duration::from_secs(seconds)),
+        _ => Err("expected at most 168h, or never".into()),
     }
 }
 
@@ -368,12 +355,12 @@ mod tests {
 
     #[test]
     fn times_have_units_and_bounds() {
-        let seconds = |n| Ok(IdleTimeout::After(Duration::from_secs(n)));
-        assert_eq!("90s".parse(), seconds(90));
-        assert_eq!("10m".parse(), seconds(600));
-        assert_eq!("1h30m".parse(), seconds(5400));
-        assert_eq!("168h".parse(), seconds(604_800));
-        assert_eq!("never".parse::<IdleTimeout>(), Ok(IdleTimeout::Never));
+        let seconds = |n| Ok(Duration::from_secs(n));
+        assert_eq!(idle("90s"), seconds(90));
+        assert_eq!(idle("10m"), seconds(600));
+        assert_eq!(idle("1h30m"), seconds(5400));
+        assert_eq!(idle("168h"), seconds(604_800));
+        assert_eq!(idle("never"), Ok(NEVER));
         let bad = [
             "",
             "10",
@@ -393,7 +380,7 @@ mod tests {
             "1ö",
         ];
         for text in bad {
-            let why = text.parse::<IdleTimeout>().unwrap_err();
+            let why = idle(text).unwrap_err();
             assert!(why.starts_with("expected"), "{text}: {why}");
         }
     }

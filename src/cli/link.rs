@@ -51,8 +51,8 @@ pub fn words(registry: &Registry, link: &Link, matches: &ArgMatches) -> Result<V
         }
         (Some(file), true) => {
             let word = link.puzzle();
-            let puzzle = registry.puzzles().find(|puzzle| puzzle.info().word == word);
-            let puzzle = puzzle.with_context(|| format!("{link}: no puzzle '{word}'"))?;
+            let puzzle =
+                registry.find(word).with_context(|| format!("{link}: no puzzle '{word}'"))?;
             let command = puzzle.open_args(Command::new("puzzle"));
             let option = args::instance_option(&command).context("no file can be opened there")?;
             Ok(["frontier", word, &format!("--{option}"), file].map(str::to_owned).to_vec())

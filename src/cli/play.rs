@@ -1,6 +1,6 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-use super::args::{IdleTimeout, LIMIT_MEM, Playground};
+use super::args::{LIMIT_MEM, NEVER, Playground};
 use super::prelude::*;
 use super::registry::default_tab;
 use super::session_store::SessionStore;
@@ -43,8 +43,8 @@ pub struct Opening {
     /// The screen and what else holds for all tabs.
     pub playground: Playground,
     begins: Beginning,
-    /// The tab asked for, by its place in the registry, and its arguments.
-    tab: Option<(usize, ArgMatches)>,
+    /// The tab asked for, by the word of its puzzle, and its arguments.
+    tab: Option<(&'static str, ArgMatches)>,
     /// Whether these arguments ask for something to be opened or watched.
     specific: bool,
     /// Most memory of all runs together, in MiB, if the command line says.
@@ -112,29 +112,23 @@ impl Opening {
             _ => Beginning::Games,
         };
         if matches!(opening.begins, Beginning::Games | Beginning::Race(_)) {
-            let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
-            let puzzle = registry.puzzles().nth(place);
-            let watch = opening.playground.watch;
-            opening.specific =
-                races || watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
-            opening.tab = Some((place, args.clone()));
+            let puzzle = registry.find(word).with_context(|| format!("no tab '{word}'"))?;
+            opening.specific = races || opening.playground.watch || is_specific(puzzle, args);
+            opening.tab = Some((puzzle.info().word, args.clone()));
         }
         Ok(opening)
     }
 
-    /// The puzzle whose tab is shown first.
-    fn first<'r>(&self, registry: &'r Registry) -> Result<&'r dyn PuzzleCli> {
-        registry.puzzles().nth(self.place()).context("no puzzles")
+    /// The word of the puzzle whose tab is shown first.
+    fn first(&self, registry: &Registry) -> Result<&'static str> {
+        let asked = self.tab.as_ref().map(|(word, _)| *word);
+        let first = || registry.puzzles().next().map(|puzzle| puzzle.info().word);
+        asked.or_else(first).context("no puzzles")
     }
 
     /// Whether it shows something of its own, and no user's games.
     fn shows(&self) -> bool {
         !matches!(self.begins, Beginning::Games | Beginning::Tour)
-    }
-
-    /// Its place in the registry.
-    fn place(&self) -> usize {
-        self.tab.as_ref().map_or(0, |(place, _)| *place)
     }
 }
 
@@ -176,14 +170,14 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
     // The first map of all is one with walls; whoever asked for another one gets that.
     let begins = store.is_first() && opening.tab.is_none();
-    if begins && registry.position(FIRST[1]).is_some() {
+    if begins && registry.find(FIRST[1]).is_some() {
         opening.tab = Opening::parse(registry, FIRST)?.tab;
     }
     let screen = &opening.playground;
     let mut app = playground(registry, &opening, files, Look { theme, clock: Instant::now })?;
     let (answers, multiplexer) = (Background::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
-    let first = opening.first(registry)?.info().word;
+    let first = opening.first(registry)?;
     store.restore(&mut app, session, opening.specific.then_some(first));
     let rows: Vec<Own> = app.all_keys().iter().map(|&(_, own)| own).collect();
     let bad_keys = about::keymap(&rows).map(|keymap| app.set_keymap(&keymap)).err();
@@ -267,25 +261,22 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         clock: look.clock,
     };
     let is_demo = matches!(opening.begins, Beginning::Demo);
-    let tab = |(place, puzzle): (usize, &dyn PuzzleCli)| {
-        let watch = place == opening.place() && !is_demo && screen.watch;
-        let setup = TabSetup { watch, ..setup };
+    let first = opening.first(registry)?;
+    let tab = |puzzle: &dyn PuzzleCli| {
+        let word = puzzle.info().word;
+        let setup = TabSetup { watch: word == first && !is_demo && screen.watch, ..setup };
         match &opening.tab {
-            Some((asked, args)) if *asked == place => puzzle.tab(args, files, setup),
+            Some((asked, args)) if *asked == word => puzzle.tab(args, files, setup),
             _ => default_tab(puzzle, files, setup),
         }
     };
-    let tabs = registry.puzzles().enumerate().map(tab).collect::<Result<Vec<_>>>()?;
-    let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
+    let tabs = registry.puzzles().map(tab).collect::<Result<Vec<_>>>()?;
+    let mut app = App::new(tabs, first, look.theme);
     let registry = registry.clone();
     let again = move || registry.default_tabs(files, setup).map_err(|why| format!("{why:#}"));
     app.set_options(AppOptions {
         kiosk: screen.kiosk,
-        idle: match screen.idle {
-            Some(IdleTimeout::After(time)) => Some(time),
-            Some(IdleTimeout::Never) => None,
-            None => screen.kiosk.then_some(KIOSK_IDLE),
-        },
+        idle: screen.idle.or(screen.kiosk.then_some(KIOSK_IDLE)).filter(|&time| time < NEVER),
         attract: screen.kiosk || is_demo,
         visitors: Visitors {
             can_leave: std::env::var_os("SSH_CONNECTION").is_some(),

@@ -1,6 +1,7 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
 use super::prelude::*;
+use super::replay::TraceCli;
 use crate::puzzles::boxup::Boxup;
 use crate::puzzles::dominoes::Dominoes;
 use crate::puzzles::lights_out::LightsOut;
@@ -9,7 +10,6 @@ use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::words::words;
 use crate::tui::keys::Own;
-use crate::tui::midend::{Instance, Method, PuzzleTab, Setup, TabState};
 use std::ffi::OsString;
 
 /// A puzzle on the command line.
@@ -39,42 +39,19 @@ pub trait PuzzleCli {
     }
 }
 
-/// What a tab gets from the playground it is opened in.
-#[derive(Clone, Copy)]
-pub struct TabSetup {
-    /// The speed of watching, if the command line sets it.
-    pub speed: Option<Speed>,
-    /// Whether to start by watching.
-    pub watch: bool,
-    /// The right to use files; a kiosk has none.
-    pub files: Option<Files>,
-    /// Tells the time.
-    pub clock: Clock,
-}
-
-impl TabSetup {
-    /// The tab with this instance open.
-    pub fn tab<L: PuzzleTab>(
-        self,
-        library: Library<L::Puzzle>,
-        named: Named<Instance<L>>,
-        method: Method<L>,
-        limits: Limits,
-    ) -> Box<TabState<L>> {
-        let TabSetup { speed, watch, files, clock } = self;
-        let setup = Setup { library, named, method, limits, speed, watch, files, clock };
-        Box::new(TabState::new(setup))
-    }
-}
-
-/// A built-in instance.
+/// A built-in instance, as `frontier list --json` has it.
+#[derive(Serialize)]
 pub struct Listed {
+    /// The word of its puzzle.
+    pub puzzle: &'static str,
     /// Its name on the command line.
     pub name: String,
     /// What kind of instance it is.
     pub kind: String,
-    /// Rows and columns, where it has any.
-    pub size: Option<Size>,
+    /// Rows, where it has any.
+    pub rows: Option<u16>,
+    /// Columns likewise.
+    pub columns: Option<u16>,
     /// One line about it.
     pub about: String,
 }
@@ -195,8 +172,11 @@ impl Registry {
     }
 
     /// The same with the tab that watches traces, which only `frontier trace` opens.
-    pub fn with_traces(self) -> Registry {
-        self.with(super::replay::TraceCli)
+    pub fn with_traces(&self) -> Registry {
+        match self.find(TraceCli.info().word) {
+            Some(_) => self.clone(),
+            None => self.clone().with(TraceCli),
+        }
     }
 
     /// The puzzles.
@@ -204,9 +184,9 @@ impl Registry {
         self.0.iter().map(|puzzle| puzzle.as_ref())
     }
 
-    /// The place of the puzzle called `word` on the command line.
-    pub(crate) fn position(&self, word: &str) -> Option<usize> {
-        self.0.iter().position(|puzzle| puzzle.info().word == word)
+    /// The puzzle called `word` on the command line.
+    pub(crate) fn find(&self, word: &str) -> Option<&dyn PuzzleCli> {
+        self.puzzles().find(|puzzle| puzzle.info().word == word)
     }
 
     /// Every tab as if nothing was asked for.

@@ -73,7 +73,7 @@ impl PuzzleCli for TraceCli {
         vec![inspect::action::<Trace, Which>(begin)]
     }
 
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+    fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
         let open = Open::from_arg_matches(matches)?;
         let traces = open.traces(files)?;
         if traces.takes_input() {
@@ -82,13 +82,14 @@ impl PuzzleCli for TraceCli {
         }
         let method = Trace::default_method(&traces);
         let (races, is_empty) = (traces.len() > 1, traces.is_empty());
-        let setup = TabSetup { watch: !races && !is_empty, ..setup };
-        let (library, limits) = (Library::new(None, files), within(open.limit_mem));
-        let mut tab = setup.tab::<TraceUi>(library, traces.named(), method, limits);
+        let tab = TabSetup { watch: !races && !is_empty, ..tab };
+        let (library, limits) = (Library::default(), within(open.limit_mem));
+        let setup = Setup { library, named: traces.named(), method, limits, tab };
+        let mut tab = TabState::<TraceUi>::new(setup);
         if races {
             tab.race(&[0, 1]).map_err(Error::msg)?;
         }
-        Ok(tab)
+        Ok(Box::new(tab))
     }
 }
 

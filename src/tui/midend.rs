@@ -408,11 +408,18 @@ pub struct Setup<L: PuzzleTab> {
     pub method: Method<L>,
     /// Bounds of everything that is computed.
     pub limits: Limits,
-    /// The speed chosen by the user, if one was.
+    /// What the playground gives it.
+    pub tab: TabSetup,
+}
+
+/// What a tab gets from the playground it is opened in.
+#[derive(Clone, Copy)]
+pub struct TabSetup {
+    /// The speed of watching, if the command line sets it.
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
-    /// The right to use files; none in kiosk mode.
+    /// The right to use files; a kiosk has none.
     pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,

@@ -3,7 +3,7 @@
 use super::actions::{Asks, Popup};
 use super::back::{Back, Records};
 use super::editor::Drawing;
-use super::{FILE, Instance, Method, NO_FILES, PuzzleTab, Setup, TabState};
+use super::{FILE, Instance, Method, NO_FILES, PuzzleTab, Setup, TabSetup, TabState};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self};
@@ -19,7 +19,8 @@ impl<L: PuzzleTab> TabState<L> {
     /// A tab with an instance open.
     pub fn new(setup: Setup<L>) -> TabState<L> {
         let ui = L::new(&setup);
-        let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
+        let Setup { library, named, method, limits, tab } = setup;
+        let TabSetup { speed, watch, files, clock } = tab;
         let message = files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
         let mut tab = TabState {
             files,
