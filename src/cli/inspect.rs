@@ -7,7 +7,7 @@ use crate::engine::condition::{Condition, Finder, Outcome};
 use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
     EventStep, GameStep, Level, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
-    Successor, Verdict, Wanted,
+    Successor, Verdict, Waiting, Wanted,
 };
 use crate::engine::run::Run;
 use crate::engine::terms::Facts;
@@ -186,11 +186,12 @@ fn narrate<P: Puzzle>(run: &mut P::Run, from: u64, to: u64, out: &mut dyn Write)
 /// The moment.
 pub(super) fn object(moment: &Moment) -> Object {
     let mut fields = vec![("at", moment.at.into()), ("of", moment.of.into())];
-    match &moment.step {
-        Step::Search(step) => search(step, &moment.text, &mut fields),
-        Step::Event(step) => event(step, &moment.text, &mut fields),
-        Step::Game(step) => game(step, &moment.text, &mut fields),
-    }
+    let text = &moment.text;
+    fields.extend(match &moment.step {
+        Step::Search(step) => search(step, text),
+        Step::Event(step) => event(step, text),
+        Step::Game(step) => game(step, text),
+    });
     Object(fields)
 }
 
@@ -208,21 +209,17 @@ fn flat(facts: &Facts) -> impl Iterator<Item = (&'static str, Value)> + '_ {
     facts.iter().map(|(fact, known)| (name(fact, facts), value(known)))
 }
 
-/// The figures of a node that are told.
-fn figures(node: &NodeView) -> impl Iterator<Item = (&'static str, Value)> {
-    let figures = [("g", node.g), ("h", node.h), ("f", node.f)];
-    figures.into_iter().filter(|(_, x)| !x.is_nan()).map(|(name, x)| (name, number(x)))
-}
-
-fn node(node: &NodeView) -> Value {
+/// What is told of a node wherever it stands, with these fields.
+fn node<const N: usize>(node: &NodeView, more: [(&'static str, Value); N]) -> Value {
     let fields = [
         ("id", json!(node.id)),
-        ("parent", json!(node.parent)),
-        ("action", json!(node.action)),
         ("depth", json!(node.depth)),
         ("state", flat(&node.state).collect()),
     ];
-    fields.into_iter().chain(figures(node)).collect()
+    let figures = [("g", node.g), ("h", node.h), ("f", node.f)];
+    let figures = figures.into_iter().filter(|(_, x)| !x.is_nan());
+    let figures = figures.map(|(name, x)| (name, number(x)));
+    fields.into_iter().chain(figures).chain(more).collect()
 }
 
 fn successor(tried: &Successor) -> Value {
@@ -244,56 +241,53 @@ fn successor(tried: &Successor) -> Value {
 }
 
 fn queue(queue: &QueueView) -> Value {
-    let first = queue.first.iter().map(|waiting| {
-        let node = &waiting.node;
-        let fields = [
-            ("id", json!(node.id)),
-            ("depth", json!(node.depth)),
-            ("state", flat(&node.state).collect()),
-            ("tied", json!(waiting.is_tied)),
-            ("stale", json!(waiting.is_stale)),
-        ];
-        fields.into_iter().chain(figures(node)).collect::<Value>()
+    let first = queue.first.iter().map(|Waiting { node: of, is_tied, is_stale }| {
+        node(of, [("tied", json!(is_tied)), ("stale", json!(is_stale))])
     });
     let fields = [("length", json!(queue.length)), ("first", first.collect())];
     fields.into_iter().chain(queue.side.map(|of| ("side", of.name().into()))).collect()
 }
 
-fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
-    fields.push(("node", step.node.as_ref().map(node).into()));
+fn search(step: &SearchStep, text: &str) -> Fields {
+    let taken = step
+        .node
+        .as_ref()
+        .map(|of| node(of, [("parent", json!(of.parent)), ("action", json!(of.action))]));
     let why = step.choice.as_ref().map(|choice| {
         json!({
             "rank": choice.rank.name(), "value": choice.value.map(number), "tied": choice.tied,
             "exact": choice.is_exact, "rule": choice.rule.name(), "text": text,
         })
     });
-    fields.push(("why", why.unwrap_or_else(|| json!({ "text": text }))));
-    fields.push(("successors", step.successors.iter().map(successor).collect()));
     // Of two queues the one the node was taken from.
     let own = step.queues.iter().find(|queue| queue.side == step.side).or(step.queues.first());
-    fields.push(("queue", own.map(queue).into()));
+    let mut fields = vec![
+        ("node", taken.into()),
+        ("why", why.unwrap_or_else(|| json!({ "text": text }))),
+        ("successors", step.successors.iter().map(successor).collect()),
+        ("queue", own.map(queue).into()),
+    ];
     if step.queues.len() > 1 {
         fields.push(("queues", step.queues.iter().map(queue).collect()));
     }
     fields.push(("path", json!(step.actions)));
     fields.extend(step.side.map(|of| ("side", of.name().into())));
     fields.extend(step.answer.map(|id| ("answer", id.into())));
-    fields.extend(step.meeting.map(|(forward, backward)| ("meeting", json!([forward, backward]))));
+    fields.extend(step.meeting.map(|met| ("meeting", json!(met))));
+    fields
 }
 
-fn event(step: &EventStep, text: &str, fields: &mut Fields) {
+fn event(step: &EventStep, text: &str) -> Fields {
     let guess = step.is_guess.then(|| ("guess", true.into()));
     let facts = [("kind", step.kind.into())].into_iter().chain(guess).chain(flat(&step.facts));
-    fields.push(("event", facts.collect()));
-    fields.push(("text", text.into()));
     let stack = step.stack.iter().map(|Level { name, left, tried, facts }| {
         let fields = [("name", json!(name)), ("left", json!(left)), ("tried", json!(tried))];
         fields.into_iter().chain(flat(facts)).collect::<Value>()
     });
-    fields.push(("stack", stack.collect()));
-    if !step.lists.is_empty() {
-        fields.push(("lists", json!(step.lists)));
-    }
+    let mut fields =
+        vec![("event", facts.collect()), ("text", text.into()), ("stack", stack.collect())];
+    fields.extend((!step.lists.is_empty()).then(|| ("lists", json!(step.lists))));
+    fields
 }
 
 /// A ply without its moves.
@@ -307,15 +301,16 @@ fn root(mv: &MoveView) -> Value {
     json!({ "move": mv.name, "value": mv.state.value(), "state": mv.state.name() })
 }
 
-fn game(step: &GameStep, text: &str, fields: &mut Fields) {
+fn game(step: &GameStep, text: &str) -> Fields {
     let facts = [("kind", step.kind.into())].into_iter().chain(flat(&step.facts));
-    fields.push(("event", facts.collect()));
-    fields.push(("text", text.into()));
-    fields.push(("path", step.path.iter().map(ply).collect()));
-    fields.push(("root", step.root.iter().map(root).collect()));
-    if !step.line.is_empty() {
-        fields.push(("line", json!(step.line)));
-    }
+    let mut fields = vec![
+        ("event", facts.collect()),
+        ("text", text.into()),
+        ("path", step.path.iter().map(ply).collect()),
+        ("root", step.root.iter().map(root).collect()),
+    ];
+    fields.extend((!step.line.is_empty()).then(|| ("line", json!(step.line))));
+    fields
 }
 
 // The same object as text that fits on a screen.

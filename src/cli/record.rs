@@ -52,14 +52,14 @@ pub fn inspect(
     let wants_board = matches.get_flag("board");
     let board = if wants_board { app.part(|areas| areas.board) } else { Vec::new() };
     if matches.get_flag("json") {
-        let mut objects = Vec::new();
-        for moment in &moments {
-            let mut object = serde_json::to_value(inspect::object(moment))?;
-            if let (Some(object), true) = (object.as_object_mut(), wants_board) {
-                object.insert("board".to_owned(), json!(board));
+        let object = |moment| {
+            let mut object = json!(inspect::object(moment));
+            if wants_board {
+                object["board"] = json!(board);
             }
-            objects.push(object);
-        }
+            object
+        };
+        let objects: Vec<Value> = moments.iter().map(object).collect();
         return match objects.as_slice() {
             [one] => answer::json(one, out),
             all => answer::json(&all, out),
