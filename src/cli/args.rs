@@ -223,12 +223,9 @@ pub fn with_default<T: Options>(command: Command, default: &T) -> Command {
             Value::Number(number) => number.to_string(),
             Value::Flag(_) => return command,
         };
-        command.mut_arg(option.key, |arg| {
-            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-            match help.contains("[default") {
-                true => arg,
-                false => arg.help(format!("{help} [default: {value}]")),
-            }
+        rehelped(command, option.key, |help| match help.contains("[default") {
+            true => help,
+            false => format!("{help} [default: {value}]"),
         })
     })
 }
@@ -243,9 +240,14 @@ pub fn instance_option(command: &Command) -> Option<&str> {
 
 /// The same command, where the help of `key` begins with this.
 pub fn led(command: Command, key: &'static str, lead: &str) -> Command {
+    rehelped(command, key, |help| format!("{lead}{help}"))
+}
+
+/// The same command, where the help of `key` is what `change` makes of it.
+pub fn rehelped(command: Command, key: &str, change: impl Fn(String) -> String) -> Command {
     command.mut_arg(key, |arg| {
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-        arg.help(format!("{lead}{help}"))
+        arg.help(change(help))
     })
 }
 

@@ -249,7 +249,7 @@ pub fn write_into(
 ) -> Result<()> {
     files.make_folder(folder).map_err(Error::msg)?;
     let path = folder.join(name);
-    files.write_new(&path, text).map_err(Error::msg)?;
+    files.write(&path, text, false)?;
     Ok(writeln!(out, "{}", path.display())?)
 }
 

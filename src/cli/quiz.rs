@@ -1,6 +1,7 @@
 //! `frontier quiz NAME`: questions about a run, to be answered here or printed for others. One module for
 //! all puzzles; what is asked stands in `engine/question.rs`.
 
+use super::args::rehelped;
 use super::prelude::*;
 use super::record;
 use crate::engine::question::{KINDS, Question};
@@ -8,7 +9,6 @@ use crate::engine::seed::Random;
 use crate::puzzles::link::Link;
 use crate::puzzles::questions;
 use clap::{ValueEnum, value_parser};
-use serde::Serializer;
 use std::io;
 
 /// How questions are printed.
@@ -58,10 +58,7 @@ const SEED: &str = "seed";
 /// The same command with a seed: that of the puzzle if it has one, or one of the questions.
 fn seeded(command: Command) -> Command {
     if command.get_arguments().any(|arg| arg.get_id() == SEED) {
-        return command.mut_arg(SEED, |arg| {
-            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-            arg.help(format!("{help}; also that of the questions"))
-        });
+        return rehelped(command, SEED, |help| format!("{help}; also that of the questions"));
     }
     let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
     command.arg(seed.help("The same questions for the same seed [default: 0]"))
@@ -81,12 +78,7 @@ struct Quiz<C: Commands> {
 struct Linked {
     #[serde(flatten)]
     question: Question,
-    #[serde(serialize_with = "as_text")]
     link: Link,
-}
-
-fn as_text<S: Serializer>(link: &Link, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(link)
 }
 
 /// The action of a puzzle.
@@ -130,10 +122,7 @@ fn give(questions: &[Linked], wanted: &Wanted, files: Files, out: &mut dyn Write
     }
     match &wanted.key {
         Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(questions))?,
-        Some(path) => {
-            let written = files.write(path, &key(questions), true);
-            written.map_err(|why| Error::msg(why.to_string()))?;
-        }
+        Some(path) => files.write(path, &key(questions), true)?,
         None => {}
     }
     Ok(())

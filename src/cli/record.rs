@@ -156,7 +156,7 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
         let record = app.record(args.to, args.size, &link.to_string());
         (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
     };
-    files.write(&path, &text, true).map_err(|why| Error::msg(why.to_string()))
+    Ok(files.write(&path, &text, true)?)
 }
 
 /// A clock that stands still: a picture shows what was computed, and not how long that took this time.

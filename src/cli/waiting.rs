@@ -131,26 +131,24 @@ impl Progress {
 
     /// The same with words that depend on how far the job is.
     pub fn watch<J: Job + ?Sized>(&mut self, job: &mut J, text: &dyn Fn(&J) -> String) -> Status {
-        asking(|| self.follow(job, text))
-    }
-
-    fn follow<J: Job + ?Sized>(&mut self, job: &mut J, text: &dyn Fn(&J) -> String) -> Status {
         let begun = Instant::now();
         let mut next = begun + PATIENCE;
-        loop {
-            let status = job.advance_until(&mut || Instant::now() >= next || asked());
-            if status.is_over() || asked() {
-                self.clear();
-                return status;
+        asking(|| {
+            loop {
+                let status = job.advance_until(&mut || Instant::now() >= next || asked());
+                if status.is_over() || asked() {
+                    self.clear();
+                    return status;
+                }
+                let seconds = begun.elapsed().as_secs();
+                let text = format!("{}, {seconds} s (Ctrl-C stops it)", text(job));
+                match job.progress() {
+                    Some(share) => self.show(share, &text),
+                    None => self.write(&text),
+                }
+                next = Instant::now() + INTERVAL;
             }
-            let seconds = begun.elapsed().as_secs();
-            let text = format!("{}, {seconds} s (Ctrl-C stops it)", text(job));
-            match job.progress() {
-                Some(share) => self.show(share, &text),
-                None => self.write(&text),
-            }
-            next = Instant::now() + INTERVAL;
-        }
+        })
     }
 
     /// Makes a random instance likewise, if it is not ready.

@@ -29,26 +29,17 @@ pub trait Subject {
     }
 }
 
-/// A comparison of which there is nothing to see but the table, such as one over many instances.
-pub struct TableOnly<F> {
-    title: String,
-    comparison: F,
-}
-
-impl<F: Fn(Clock) -> Comparison> TableOnly<F> {
-    /// The comparison that `comparison` makes.
-    pub fn new(title: String, comparison: F) -> TableOnly<F> {
-        TableOnly { title, comparison }
-    }
-}
+/// A comparison by its title and how it is made, of which there is nothing to see but the table, such as one over
+/// many instances.
+pub struct TableOnly<F>(pub String, pub F);
 
 impl<F: Fn(Clock) -> Comparison> Subject for TableOnly<F> {
     fn title(&self) -> String {
-        self.title.clone()
+        self.0.clone()
     }
 
     fn comparison(&self, clock: Clock) -> Comparison {
-        (self.comparison)(clock)
+        (self.1)(clock)
     }
 }
 

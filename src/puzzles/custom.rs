@@ -124,22 +124,14 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 }
 
-/// What was ever on a place.
-#[derive(Default)]
-struct Place {
-    nodes: Vec<NodeId>,
-    /// The step that first expanded one of them.
-    first: Option<u64>,
-}
-
 /// A search of one's own being watched.
 pub struct CustomRun<P: Problem> {
     watched: RecordedSearch<P, Mixed>,
     strategy: Strategy,
-    places: HashMap<Pos, Place>,
-    /// Nodes and steps that are entered there.
+    /// The nodes that were ever on a place.
+    places: HashMap<Pos, Vec<NodeId>>,
+    /// Nodes that are entered there.
     nodes: NodeId,
-    steps: u64,
     /// Whether all steps seen so far cost 1.
     costs_are_one: bool,
     size: Size,
@@ -158,7 +150,6 @@ impl<P: Problem> CustomRun<P> {
             strategy,
             places: HashMap::new(),
             nodes: 0,
-            steps: 0,
             costs_are_one: true,
             size: Size::new(0, 0),
         };
@@ -173,8 +164,7 @@ impl<P: Problem> CustomRun<P> {
     /// Enters what was computed.
     fn follow(&mut self) {
         let search = self.watched.search();
-        let history = search.history();
-        let (len, nodes) = (history.len(), history.generated(history.len()));
+        let nodes = search.history().generated(search.history().len());
         for id in self.nodes..nodes {
             let g = |id| search.g(id);
             if let Some((g, parent)) = g(id).zip(search.parent_of(id).and_then(g)) {
@@ -183,16 +173,10 @@ impl<P: Problem> CustomRun<P> {
             if let Some(pos) = self.place(id) {
                 self.size.rows = self.size.rows.max(pos.row.saturating_add(1));
                 self.size.cols = self.size.cols.max(pos.col.saturating_add(1));
-                self.places.entry(pos).or_default().nodes.push(id);
+                self.places.entry(pos).or_default().push(id);
             }
         }
-        for step in self.steps + 1..=len {
-            let expanded = history.expanded_at(step);
-            if let Some(pos) = expanded.and_then(|id| self.place(id)) {
-                self.places.entry(pos).or_default().first.get_or_insert(step);
-            }
-        }
-        (self.nodes, self.steps) = (nodes, len);
+        self.nodes = nodes;
     }
 
     fn shown(&self, id: NodeId) -> Option<Shown> {
@@ -243,15 +227,20 @@ impl<P: Problem> CustomRun<P> {
 
     /// What a cell of the map shows at the moment shown.
     pub fn seen(&self, pos: Pos) -> Seen {
-        let Some(Place { nodes, first }) = self.places.get(&pos) else { return Seen::Nothing };
+        let nodes = self.places.get(&pos).into_iter().flatten().copied();
         let (history, at) = (self.search().history(), self.at());
         let is_waiting = |id| history.place(id, at) == NodePlace::Frontier;
-        Seen::of(nodes.iter().copied(), history.generated(at), is_waiting, *first, at)
+        Seen::of(nodes, history.generated(at), is_waiting, self.first_expanded(pos), at)
     }
 
     /// The step that first expanded a node on a place.
     pub fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        self.places.get(&pos)?.first
+        let (history, len) = (self.search().history(), self.len());
+        let step = |&id: &NodeId| match history.place(id, len) {
+            NodePlace::Closed(step) => Some(step),
+            NodePlace::Frontier | NodePlace::Discarded => None,
+        };
+        self.places.get(&pos)?.iter().filter_map(step).min()
     }
 }
 
@@ -279,7 +268,7 @@ impl<P: Problem> Run for CustomRun<P> {
     }
 
     fn memory(&self) -> u64 {
-        let places = self.places.capacity() * size_of::<(Pos, Place)>();
+        let places = self.places.capacity() * size_of::<(Pos, Vec<NodeId>)>();
         self.watched.memory() + (places + self.nodes as usize * size_of::<NodeId>()) as u64
     }
 

@@ -55,14 +55,6 @@ impl Files {
         })
     }
 
-    /// Writes a text to a file that does not exist yet.
-    ///
-    /// # Errors
-    /// `FILE: why`.
-    pub fn write_new(self, path: &Path, text: &str) -> Result<(), String> {
-        self.write(path, text, false).map_err(|why| why.to_string())
-    }
-
     /// Writes a text to a file. One that exists is replaced, all at once, if `overwrite` says so.
     ///
     /// # Errors
@@ -145,6 +137,8 @@ impl fmt::Display for NotWritten {
         }
     }
 }
+
+impl std::error::Error for NotWritten {}
 
 impl From<String> for NotWritten {
     fn from(why: String) -> Self {
@@ -238,10 +232,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("frontier-files-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("b.lay");
-        files.write_new(&path, "one").unwrap();
-        files.write_new(&folder.join("a.lay"), "ö\nab\n").unwrap();
+        files.write(&path, "one", false).unwrap();
+        files.write(&folder.join("a.lay"), "ö\nab\n", false).unwrap();
         fs::write(folder.join("c.txt"), b"x\n\xc3\xb6\xff").unwrap();
-        let again = files.write_new(&path, "two").unwrap_err();
+        let again = files.write(&path, "two", false).unwrap_err().to_string();
         assert!(again.ends_with("exists already, expected a new name"), "{again}");
         assert_eq!(files.read_text(&path, 3, "a map").unwrap(), "one");
         assert!(files.read(&path, 2, "a map").unwrap_err().contains("too large"));

@@ -208,6 +208,8 @@ fn is_of_a_run(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-/*.=_".contains(c)
 }
 
+as_text!(Link, ToString::to_string, Link::from_str);
+
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Link { instance, place } = self;

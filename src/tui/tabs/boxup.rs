@@ -296,7 +296,7 @@ impl PuzzleTab for BoxupUi {
         let over = move |clock| over_levels(&ON_SCREEN, limits, clock);
         vec![
             Box::new(Methods::new(title, sheet.clone(), methods, limits, &ON_SCREEN)),
-            Box::new(TableOnly::new("built-in levels".into(), over)),
+            Box::new(TableOnly("built-in levels".into(), over)),
         ]
     }
 }

@@ -342,7 +342,7 @@ impl PuzzleTab for LightsUi {
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
             Box::new(Methods::new(title, instance, all, limits, &REPORT)),
-            Box::new(TableOnly::new(format!("making {rules} boards"), makers)),
+            Box::new(TableOnly(format!("making {rules} boards"), makers)),
         ]
     }
 }

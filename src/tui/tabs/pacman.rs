@@ -331,7 +331,7 @@ impl PuzzleTab for PacmanUi {
         if problem == ProblemKind::Hunger {
             let title = format!("fields · A* {}, estimates A to J", base.ties);
             let over = move |clock| over_fields(&base, limits, clock);
-            all.push(Box::new(TableOnly::new(title, over)));
+            all.push(Box::new(TableOnly(title, over)));
         }
         all
     }

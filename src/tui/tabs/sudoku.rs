@@ -426,7 +426,7 @@ impl PuzzleTab for SudokuUi {
         let over = move |clock| over_builtin(limits, clock);
         vec![
             Box::new(OnPuzzle { methods, limits }),
-            Box::new(TableOnly::new("built-in puzzles".into(), over)),
+            Box::new(TableOnly("built-in puzzles".into(), over)),
         ]
     }
 
@@ -439,6 +439,6 @@ impl PuzzleTab for SudokuUi {
         let title = format!("{name}, {} puzzles", puzzles.len());
         let limits = tab.limits().at_most(STEPS);
         let over = move |clock| over_puzzles(&puzzles, limits, clock);
-        Ok(Box::new(TableOnly::new(title, over)))
+        Ok(Box::new(TableOnly(title, over)))
     }
 }
