@@ -9,10 +9,9 @@ use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::Settings;
 use crate::tui::theme::{Choice, SchemeChoice};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{BoolValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use std::ffi::OsStr;
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -192,23 +191,17 @@ fn idle(text: &str) -> Result<Duration, String> {
 
 /// Reads a value by its word; shells complete the words there are.
 pub fn word<T: Words + Send + Sync>() -> impl TypedValueParser<Value = T> {
-    Parser(T::KIND).try_map(|value| match value {
-        Value::Word(word) => T::from_word(word),
-        Value::Number(_) | Value::Flag(_) => T::from_word(""),
-    })
+    Parser(T::KIND).try_map(|value| T::of(value).ok_or("expected a word"))
 }
 
 /// The options that were typed.
-#[derive(Clone)]
-pub struct Typed<T>(Vec<Option<Value>>, PhantomData<fn() -> T>);
+pub struct Typed<T: 'static>(Vec<(&'static Opt<T>, Value)>);
 
 impl<T: Options> Typed<T> {
     /// `base` with what was typed.
     pub fn over(&self, mut base: T) -> T {
-        for (option, value) in T::OPTIONS.iter().zip(&self.0) {
-            if let Some(value) = value {
-                (option.set)(&mut base, *value);
-            }
+        for (option, value) in &self.0 {
+            (option.set)(&mut base, *value);
         }
         base
     }
@@ -292,7 +285,8 @@ impl<T: Options> Args for Typed<T> {
                     arg.value_parser(range.map(Value::Number))
                 }
                 OptionKind::Flag => {
-                    arg.value_parser(value_parser!(bool)).action(ArgAction::SetTrue)
+                    let flag = BoolValueParser::new().map(Value::Flag);
+                    arg.value_parser(flag).action(ArgAction::SetTrue)
                 }
             };
             command.arg(if option.place.is_empty() { arg } else { arg.value_name(option.place) })
@@ -306,14 +300,12 @@ impl<T: Options> Args for Typed<T> {
 
 impl<T: Options> FromArgMatches for Typed<T> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let value = |option: &Opt<T>| match option.kind {
-            _ if option.key.is_empty() => None,
-            OptionKind::Flag => matches.get_flag(option.key).then_some(Value::Flag(true)),
-            OptionKind::Word { .. } | OptionKind::Number { .. } => {
-                matches.get_one(option.key).copied()
-            }
+        let value = |option: &'static Opt<T>| {
+            // A flag that was not typed is there too.
+            let value = *matches.get_one(option.key)?;
+            (value != Value::Flag(false)).then_some((option, value))
         };
-        Ok(Typed(T::OPTIONS.iter().map(value).collect(), PhantomData))
+        Ok(Typed(typed::<T>().filter_map(value).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -24,14 +24,14 @@ const PLAN: Column = Column::plain("plan", "", Format::Text).about("the moves");
 pub static REPORT: Report<Boxup> = COLUMNS;
 
 /// The same with methods called as they are on the screen.
-pub static ON_SCREEN: Report<Boxup> = Report { name: Report::<Boxup>::COMMON.name, ..COLUMNS };
+pub static ON_SCREEN: Report<Boxup> = Report { parts: Report::<Boxup>::COMMON.parts, ..COLUMNS };
 
 const COLUMNS: Report<Boxup> = Report {
     columns: &[
         METHOD, SOLVABLE, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
         BRANCHING, PLAN, STOPPED,
     ],
-    name: |method| method.word().to_owned(),
+    parts: |method| vec![(&METHOD, method.word().into())],
     results: |_, _, run| results(run),
     ..*Report::COMMON
 };

@@ -43,13 +43,20 @@ pub static REPORT: Report<LightsOut> = Report {
         IN_FILES, NAME, SOLVABLE, COUNT, FEWEST, MINIMUM, SECONDS, STEPS_MADE, APPROACH, GENERATED,
         REPEATS, PEAK, BYTES, BRANCHING, PRESSES, STOPPED,
     ],
-    name: |method| method.word().to_owned(),
-    parts: |method| vec![(&NAME, method.to_string().into()), (&APPROACH, method.approach().into())],
+    parts,
     looked_at: Some(&SECONDS),
     results,
     verify: |table| verify_costs(table, &COUNT),
     ..*Report::COMMON
 };
+
+fn parts(method: &Method) -> Cells {
+    vec![
+        (&IN_FILES, method.word().into()),
+        (&NAME, method.to_string().into()),
+        (&APPROACH, method.approach().into()),
+    ]
+}
 
 fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'static)) -> Cells {
     let report = methods::report(run, *method);

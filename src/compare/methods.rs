@@ -47,9 +47,7 @@ impl<F: Fn(Clock) -> Comparison> Subject for TableOnly<F> {
 pub struct Report<P: Puzzle> {
     /// The columns.
     pub columns: &'static [Column],
-    /// What a method is called.
-    pub name: fn(&P::Method) -> String,
-    /// What a row says of its method from the beginning, beside the name.
+    /// What a row says of its method from the beginning: its name, and what else there is.
     pub parts: fn(&P::Method) -> Cells,
     /// What is known of a run so far.
     pub results: fn(&P::Instance, &P::Method, &mut P::Run) -> Cells,
@@ -68,8 +66,7 @@ impl<P: Puzzle> Report<P> {
             METHOD, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
             STOPPED,
         ],
-        name: |method| method.to_string(),
-        parts: |_| Vec::new(),
+        parts: |method| vec![(&METHOD, method.to_string().into())],
         results: |_, _, run| results::<P>(run),
         verify: |table| verify_costs(table, &COST),
         matrix: None,
@@ -103,8 +100,7 @@ impl<P: Puzzle> Report<P> {
         instance: &Rc<P::Instance>,
         method: &P::Method,
     ) {
-        let name = (&METHOD, (self.name)(method).into());
-        let cells = first.into_iter().chain([name]).chain((self.parts)(method)).collect();
+        let cells = first.into_iter().chain((self.parts)(method)).collect();
         let optimal = P::is_optimal(instance, method);
         let (instance, method) = (instance.clone(), method.clone());
         comparison.enter(cells, optimal, move |limits| {

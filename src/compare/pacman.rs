@@ -96,7 +96,6 @@ const REPORT_WITHOUT_SCORE: Report<Pacman> = Report {
         IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED,
         REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
     ],
-    name,
     parts,
     results: |_, _, run| results(run),
     ..*Report::COMMON
@@ -147,6 +146,7 @@ fn parts(method: &Method) -> Cells {
     let informed = method.algorithm.is_informed().then(|| method.heuristic.word());
     let ties = method.algorithm.has_ties().then(|| method.ties.word());
     vec![
+        (&METHOD, name(method).into()),
         (&NAME, method.to_string().into()),
         (&ALGORITHM, method.algorithm.word().into()),
         (&HEURISTIC, informed.into()),
