@@ -14,9 +14,11 @@ use std::collections::{HashMap, HashSet};
 /// Most nodes listed of those that were right.
 const LISTED: usize = 10;
 
-/// Which trace, and how strictly.
+/// `frontier grade NAME`: which trace, and how strictly.
 #[derive(Args)]
-struct Asked {
+struct Grade<C: Commands> {
+    #[command(flatten)]
+    how: How<C>,
     /// What the search printed: JSON Lines, or a search trace of Posthoc
     #[arg(long, value_name = "FILE")]
     trace: PathBuf,
@@ -31,32 +33,23 @@ struct Asked {
     json: bool,
 }
 
-/// `frontier grade NAME`.
-#[derive(Args)]
-struct Grade<C: Commands> {
-    #[command(flatten)]
-    how: How<C>,
-    #[command(flatten)]
-    asked: Asked,
-}
-
 /// The action of a puzzle.
 pub fn action<C: Commands>() -> Action {
     let run = |args: &Grade<C>, matches: &ArgMatches, files: Files, out: &mut dyn Write| {
         let instance = args.how.pick.resolve(files)?.instance;
         let method = args.how.method.over(C::solved(&instance));
         let (states, rules) = Of::<C>::graded(&instance, &method).map_err(Error::msg)?;
-        let log = replay::read(&args.asked.trace, args.how.limits.limits(), files)?;
+        let log = replay::read(&args.trace, args.how.limits.limits(), files)?;
         let rules =
             Rules { ties: args::ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
-        let grading = Grading::new(log, states, args.asked.state.clone())?;
+        let grading = Grading::new(log, states, args.state.clone())?;
         let mut verdict = grading.grade(rules);
         if let Some(cost) = verdict.cost {
             let best = optimum::<C>(&args.how, &instance);
             verdict.optimal = best.map(|best| !is_less(best, cost));
         }
-        verdict.at_most = args.asked.at_most.map(|most| verdict.expanded <= most);
-        verdict.print(args.asked.json, out)
+        verdict.at_most = args.at_most.map(|most| verdict.expanded <= most);
+        verdict.print(args.json, out)
     };
     let action = Action::seen(Verb::Grade, Of::<C>::INFO.about, run);
     action.changed(|command| C::help(args::tied(command), false))

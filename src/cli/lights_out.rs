@@ -177,9 +177,8 @@ impl BoardArgs {
         let states = self.states.unwrap_or(2);
         let board = Board::parse(text, states).map_err(|bad| anyhow!("board:{bad}"))?;
         let rules = Rules::new(board.size(), states, Pattern::Cross, false).map_err(Error::msg)?;
-        let (name, about) = ("given".into(), "from the command line".into());
         let instance = Instance { rules, board };
-        Ok(Named { name, about, origin: Origin::Text, id: None, instance })
+        Ok(Named::new("given", "from the command line", Origin::Text, instance))
     }
 }
 

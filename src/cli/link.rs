@@ -18,16 +18,11 @@ pub const FILE: &str = "link-file";
 /// The option that names a run of a race.
 const RUN: &str = "run";
 
-/// Reads a link.
-pub fn link(text: &str) -> Result<Link, String> {
-    Link::from_str(text).map_err(|bad| bad.to_string())
-}
-
 /// `--at LINK`.
 pub fn at() -> Arg {
     let help =
         "Open a moment, a race or a comparison, at rest, as y copies it: pacman:small@astar/B:31";
-    Arg::new(AT).long("at").value_name("LINK").value_parser(link).help(help)
+    Arg::new(AT).long("at").value_name("LINK").value_parser(Link::from_str).help(help)
 }
 
 /// `--layout FILE` beside a link.

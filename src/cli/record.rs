@@ -2,7 +2,7 @@
 //! `frontier lesson --list` and `--check`.
 
 use super::inspect;
-use super::link::{AT, CHECK, LIST, at, file, follow, link, words};
+use super::link::{AT, CHECK, LIST, at, file, follow, words};
 use super::play::{Look, Opening, playground};
 use super::prelude::*;
 use crate::engine::phrases::count;
@@ -78,7 +78,7 @@ pub fn inspect(
 #[derive(Args, Debug)]
 struct Record {
     /// What is recorded, as y copies it: pacman:small@astar/B:31
-    #[arg(value_name = "LINK", value_parser = link)]
+    #[arg(value_name = "LINK")]
     what: Link,
     /// Write the screen as a picture: FILE.svg, or FILE.txt for its characters alone
     #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "to", "speed", "out"])]
