@@ -143,7 +143,7 @@ pub fn run<W: Into<OsString> + Clone>(
 fn action(registry: &Registry, verb: Verb, word: &str) -> Option<(&'static str, Action)> {
     let actors = registry.with_traces();
     let puzzle = actors.find(word)?;
-    let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
+    let action = puzzle.actions().into_iter().find(|action| action.verb == verb)?;
     Some((puzzle.info().word, action))
 }
 
@@ -197,7 +197,7 @@ fn act(
         waiting::catch();
     }
     let mut lines = Lines::new(out);
-    let done = action.run(args, files, &mut lines);
+    let done = (action.run)(args, files, &mut lines);
     lines.end()?;
     if waiting::asked() { Err(Interrupted.into()) } else { done }
 }
@@ -222,7 +222,7 @@ fn command(registry: &Registry) -> Command {
     let actors = registry.with_traces();
     let verbs = Verb::ALL.map(|verb| {
         let puzzles = actors.puzzles().flat_map(|puzzle| {
-            let actions = puzzle.actions().into_iter().filter(|action| action.verb() == verb);
+            let actions = puzzle.actions().into_iter().filter(|action| action.verb == verb);
             actions.map(|action| action.command(puzzle.info().word)).collect::<Vec<_>>()
         });
         let command = Command::new(verb.word()).about(verb.about()).subcommands(puzzles);

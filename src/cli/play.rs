@@ -169,7 +169,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     let scheme = settings.theme.scheme(ground);
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
     // The first map of all is one with walls; whoever asked for another one gets that.
-    let begins = store.is_first() && opening.tab.is_none();
+    let begins = store.is_first && opening.tab.is_none();
     if begins && registry.find(FIRST[1]).is_some() {
         opening.tab = Opening::parse(registry, FIRST)?.tab;
     }
@@ -204,7 +204,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
         Beginning::Games | Beginning::Demo | Beginning::Tour if narrated => {}
         Beginning::Demo => app.begin_show(),
         Beginning::Tour => app.begin_tour(),
-        Beginning::Games if store.borrow().is_first() => {
+        Beginning::Games if store.borrow().is_first => {
             app.offer_tour();
             if begins {
                 app.begin_opening();

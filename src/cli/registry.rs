@@ -76,14 +76,17 @@ impl Verb {
     }
 }
 
+/// Carries something out: reads and writes files, prints to the writer.
 type RunAction = Box<dyn Fn(&ArgMatches, Files, &mut dyn Write) -> Result<()>>;
 
 /// What a verb does for a puzzle: its arguments and how it is carried out.
 pub struct Action {
-    verb: Verb,
+    /// Which verb it is for.
+    pub verb: Verb,
     about: &'static str,
     args: Box<dyn Fn(Command) -> Command>,
-    run: RunAction,
+    /// Fails if the work does, or if the arguments contradict the instance.
+    pub run: RunAction,
 }
 
 impl Action {
@@ -124,22 +127,9 @@ impl Action {
         self.changed(move |command| command.mut_arg(arg, |arg| arg.help(help)))
     }
 
-    /// Which verb it is for.
-    pub fn verb(&self) -> Verb {
-        self.verb
-    }
-
     /// The command of this name with the arguments of the action.
     pub fn command(&self, name: &'static str) -> Command {
         (self.args)(Command::new(name)).about(self.about).long_about(None)
-    }
-
-    /// Carries it out: reads and writes files, prints to `out`.
-    ///
-    /// # Errors
-    /// The work failed, or the arguments contradict the instance.
-    pub fn run(&self, matches: &ArgMatches, files: Files, out: &mut dyn Write) -> Result<()> {
-        (self.run)(matches, files, out)
     }
 }
 

@@ -26,8 +26,8 @@ pub struct SessionStore {
     unwritten: Option<String>,
     /// What the user reads on the screen at the beginning.
     short: Option<String>,
-    /// Whether there is no session to go on with.
-    is_first: bool,
+    /// Whether it begins as for someone who was never here: there is no session, or it is to be ignored.
+    pub is_first: bool,
 }
 
 impl SessionStore {
@@ -64,11 +64,6 @@ impl SessionStore {
             store.remove_remains();
         }
         (store, session)
-    }
-
-    /// Whether it begins as for someone who was never here: there is no session, or it is to be ignored.
-    pub fn is_first(&self) -> bool {
-        self.is_first
     }
 
     /// Moves the file away, or copies it where parts of it can be used; if that fails, nothing is written, so that

@@ -190,13 +190,12 @@ impl<P: Puzzle> Methods<P> {
         self.methods.get(row)
     }
 
-    /// The run of a row, to watch it or to draw its curves; `None` if there is no such row.
+    /// The run of a method, to watch it or to draw its curves.
     ///
     /// # Errors
     /// Why the method cannot run, in one line.
-    pub fn run(&self, row: usize, keep: Keep) -> Result<Option<Box<P::Run>>, String> {
-        let method = self.methods.get(row);
-        method.map(|method| P::run(&self.instance, method, self.limits, keep)).transpose()
+    pub fn run(&self, method: &P::Method, keep: Keep) -> Result<Box<P::Run>, String> {
+        P::run(&self.instance, method, self.limits, keep)
     }
 }
 
@@ -218,7 +217,7 @@ impl<P: Puzzle> Subject for Methods<P> {
     fn search(&self, row: usize) -> Option<Box<dyn Competitor>> {
         let (report, instance) = (self.report, self.instance.clone());
         let method = self.methods.get(row)?.clone();
-        let mut run = self.run(row, Keep::Latest).ok()??;
+        let mut run = self.run(&method, Keep::Latest).ok()?;
         P::search(&mut run)?;
         Some(Box::new(AtWork { report, instance, method, run }))
     }

@@ -45,7 +45,7 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
     fn lane(&self, row: usize) -> Result<Pane<V>, String> {
         let method = self.method(row).ok_or("nothing to watch here")?;
         let view = V::of(self.instance(), method)?;
-        let run = self.run(row, Keep::History)?.ok_or("nothing to watch here")?;
+        let run = self.run(method, Keep::History)?;
         Ok(Pane::new(method.clone(), view, run))
     }
 
