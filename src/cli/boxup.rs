@@ -123,20 +123,14 @@ struct Made {
     tries: u32,
 }
 
-impl Made {
-    fn params(&self) -> Params {
-        let Size { rows, cols } = self.size;
-        Params { rows, cols, ..self.params.over(Params::default()) }
-    }
-}
-
 fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
-    let params = args.what.params();
+    let Size { rows, cols } = args.what.size;
+    let params = Params { rows, cols, ..args.what.params.over(Params::default()) };
     if args.what.hardest {
         return hardest(args, params, files, out);
     }
     let written = |id, seed, sheet: &LevelFile| {
-        (id, format!("boxup-{}x{}-{seed}.box", params.rows, params.cols), sheet.to_text())
+        (id, format!("boxup-{rows}x{cols}-{seed}.box"), sheet.to_text())
     };
     args.make::<Boxup>(|seed| GameId { params, seed }.to_string(), written, files, out)
 }

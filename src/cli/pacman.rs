@@ -141,13 +141,6 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
     Ok(named)
 }
 
-impl InstanceArgs {
-    /// What the map was asked for by, for error messages.
-    fn source(&self) -> &str {
-        self.layout.as_deref().or(self.id.as_deref()).unwrap_or("layout")
-    }
-}
-
 impl Pick<Pacman> for InstanceArgs {
     fn library(&self, files: Files) -> Library<Pacman> {
         Library::new(self.layouts.clone(), files)
@@ -203,7 +196,8 @@ fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
         Refusal::Map(bad) => {
             let several = instance.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
             let hint = if several { ": --goal R,C asks for one" } else { "" };
-            anyhow!("{}:{bad}{hint}", instance.source())
+            let asked = instance.layout.as_deref().or(instance.id.as_deref()).unwrap_or("layout");
+            anyhow!("{asked}:{bad}{hint}")
         }
         Refusal::Method(why) => Usage::new(why).into(),
     }

@@ -132,7 +132,7 @@ impl TraceRun {
 
     /// The step that first expanded a node in a cell.
     pub fn first_expanded(&self, chart: &Chart, cell: Pos) -> Option<u64> {
-        if chart.is_exact() {
+        if chart.is_exact {
             return self.log.places().first_expanded(self.log.places().find(chart.place(cell))?);
         }
         let steps = (0..self.log.places().count()).filter_map(|place| {
@@ -187,7 +187,8 @@ pub struct Chart {
     low: (f64, f64),
     /// Cells for one of the trace's units.
     scale: f64,
-    is_exact: bool,
+    /// Whether a cell is one unit of the trace.
+    pub is_exact: bool,
 }
 
 impl Chart {
@@ -224,11 +225,6 @@ impl Chart {
     /// The place of a cell, where it is one unit of the trace.
     pub fn place(&self, cell: Pos) -> (f64, f64) {
         (self.low.0 + f64::from(cell.col), self.low.1 + f64::from(cell.row))
-    }
-
-    /// Whether a cell is one unit of the trace.
-    pub fn is_exact(&self) -> bool {
-        self.is_exact
     }
 }
 

@@ -22,7 +22,7 @@ pub fn chart(run: &TraceRun, area: Rect, blocks: bool) -> Option<Chart> {
 /// Draws a run: its map, or its events if it has no states; the map of states is laid over others.
 pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let Some(chart) = chart else { return events(run, area, buf, theme) };
-    if !chart.is_exact() {
+    if !chart.is_exact {
         return roads(run, &chart, area, buf, theme);
     }
     let (chart, picture) = (&chart, run.picture(chart));
@@ -183,7 +183,7 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
     let Some(chart) = run.chart() else { return Vec::new() };
     let glyphs = theme.glyphs;
     let mut signs = common_signs(theme);
-    let counted = match chart.is_exact() {
+    let counted = match chart.is_exact {
         true => "places are told as the program counts them that wrote the trace",
         false => "places are drawn where they are, scaled to fit",
     };
