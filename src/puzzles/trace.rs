@@ -41,11 +41,10 @@ enum RecordingOrigin {
 }
 
 impl Recording {
-    fn new(name: &str, origin: RecordingOrigin, opened: Option<source::Opened>) -> Recording {
+    fn new(name: &str, origin: RecordingOrigin, first: Option<Box<dyn Source>>) -> Recording {
         let name = crate::engine::printable::shortened(name, 40);
-        let (first, is_live) = opened.unzip();
-        let first = Rc::new(RefCell::new(first));
-        Recording { name, origin, first, is_live: is_live.unwrap_or(false) }
+        let is_live = first.as_ref().is_some_and(|source| source.waits_for().is_some());
+        Recording { name, origin, first: Rc::new(RefCell::new(first)), is_live }
     }
 
     /// The trace in a file, or in a pipe that has a name.
@@ -74,7 +73,7 @@ impl Recording {
         let fd = input.as_fd().try_clone_to_owned();
         let fd = fd.map_err(|why| format!("standard input: {why}"))?;
         let opened = source::of_descriptor(fd, "standard input")?;
-        let name = if opened.1 { "pipe" } else { "input" };
+        let name = if opened.waits_for().is_some() { "pipe" } else { "input" };
         Ok(Recording::new(name, RecordingOrigin::Input, Some(opened)))
     }
 
@@ -88,7 +87,7 @@ impl Recording {
         }
         match &self.origin {
             _ if self.is_live => Err("a pipe can be read only once".into()),
-            RecordingOrigin::File(path, files) => Ok(source::open(path, *files)?.0),
+            RecordingOrigin::File(path, files) => source::open(path, *files),
             RecordingOrigin::Input => Err("standard input can be read only once".into()),
             RecordingOrigin::Text(text) => Ok(Box::new(Bytes::new(text.as_bytes()))),
         }

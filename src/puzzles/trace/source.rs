@@ -15,14 +15,11 @@ use std::os::unix::fs::{FileExt as _, FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A source that was opened, and whether reading may have to wait, as it is a pipe.
-pub type Opened = (Box<dyn Source>, bool);
-
 /// Opens a file or a pipe that has a name.
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn open(path: &Path, _: Files) -> Result<Opened, String> {
+pub fn open(path: &Path, _: Files) -> Result<Box<dyn Source>, String> {
     let shown = path.display();
     let failed = |why: io::Error| format!("{shown}: {}", plain(&why));
     if path.as_os_str().is_empty() {
@@ -38,19 +35,19 @@ pub fn open(path: &Path, _: Files) -> Result<Opened, String> {
 ///
 /// # Errors
 /// `NAME: why`.
-pub fn of_descriptor(fd: OwnedFd, name: &str) -> Result<Opened, String> {
+pub fn of_descriptor(fd: OwnedFd, name: &str) -> Result<Box<dyn Source>, String> {
     let failed = |why: io::Error| format!("{name}: {}", plain(&why));
     let file = File::from(fd);
     let about = file.metadata().map_err(failed)?;
     let kind = about.file_type();
     if about.is_file() {
-        return Ok((Box::new(Stored { size: about.len(), file, at: 0 }), false));
+        return Ok(Box::new(Stored { size: about.len(), file, at: 0 }));
     }
     if kind.is_fifo() || kind.is_socket() || kind.is_char_device() {
         let kept = nameless().map_err(|why| {
             format!("no temporary file for what comes through the pipe: {}", plain(&why))
         })?;
-        return Ok((Box::new(Pipe { file, kept, kept_bytes: 0, ended: false }), true));
+        return Ok(Box::new(Pipe { file, kept, kept_bytes: 0, ended: false }));
     }
     Err(format!("{name}: neither a file nor a pipe, expected a trace"))
 }
@@ -140,7 +137,7 @@ mod tests {
     #[test]
     fn a_pipe_is_read_without_waiting_and_kept() {
         let (out, mut into) = io::pipe().unwrap();
-        let mut pipe = of_descriptor(out.into(), "pipe").unwrap().0;
+        let mut pipe = of_descriptor(out.into(), "pipe").unwrap();
         let mut buffer = [0; 8];
         assert_eq!(pipe.read(&mut buffer).unwrap(), Read::Nothing);
         assert!(pipe.waits_for().is_some());
