@@ -81,7 +81,9 @@ pub fn keymap(tabs: &[Own]) -> Result<Keymap, String> {
 /// # Errors
 /// The file is wrong, or nothing can be written.
 pub fn keys(registry: &Registry, files: Files, out: &mut dyn Write) -> Result<()> {
-    let tabs = registry.own_keys(files)?;
+    let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
+    let tabs = registry.default_tabs(files, setup)?;
+    let tabs: Vec<_> = tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect();
     let rows: Vec<Own> = tabs.iter().map(|&(_, own)| own).collect();
     let keymap = keymap(&rows).map_err(Error::msg)?;
     if let Some(path) = place(|name| std::env::var_os(name)) {

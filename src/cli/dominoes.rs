@@ -65,17 +65,12 @@ impl Pick<Dominoes> for Position {
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let opening = if let Some(text) = &self.board {
             let (path, board) = (Path::new(text), Board::parse(text));
-            if path.is_file() || path.is_dir() && board.is_err() {
-                library::from_file::<Dominoes>(path, files).map(Opening::Ready)
-            } else {
-                board.map_err(|bad| format!("board:{bad}, or the name of a file")).and_then(
-                    |board| {
-                        Dominoes::open(&Dominoes::describe(&Instance {
-                            board,
-                            first: Player::Vertical,
-                        }))
-                    },
-                )
+            let is_file = path.is_file() || path.is_dir() && board.is_err();
+            let first = Player::Vertical;
+            match board {
+                _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
+                Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
+                Err(bad) => Err(format!("board:{bad}, or the name of a file")),
             }
         } else if let Some(size) = self.size {
             Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))

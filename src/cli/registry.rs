@@ -9,7 +9,6 @@ use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::words::words;
-use crate::tui::keys::Own;
 use std::ffi::OsString;
 
 /// A puzzle on the command line.
@@ -185,16 +184,6 @@ impl Registry {
     /// A tab cannot be opened.
     pub(crate) fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
         self.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
-    }
-
-    /// The rows that each tab adds to the keys, with its name.
-    ///
-    /// # Errors
-    /// A tab cannot be opened.
-    pub(crate) fn own_keys(&self, files: Files) -> Result<Vec<(&'static str, Own)>> {
-        let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
-        let tabs = self.default_tabs(files, setup)?;
-        Ok(tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect())
     }
 }
 
