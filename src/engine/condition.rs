@@ -319,7 +319,7 @@ const OPERATORS: [Operator; 12] = [
     Operator { sign: "<", strength: COMPARES, apply: |a, b| truth(a < b) },
     Operator { sign: "<=", strength: COMPARES, apply: |a, b| truth(a <= b) },
     Operator { sign: "=", strength: COMPARES, apply: |a, b| truth(a == b) },
-    Operator { sign: "!=", strength: COMPARES, apply: |a, b| truth(a < b || a > b) },
+    Operator { sign: "!=", strength: COMPARES, apply: |a, b| truth(differ(a, b)) },
     Operator { sign: ">=", strength: COMPARES, apply: |a, b| truth(a >= b) },
     Operator { sign: ">", strength: COMPARES, apply: |a, b| truth(a > b) },
     Operator { sign: "+", strength: ADDS, apply: |a, b| a + b },
@@ -327,6 +327,11 @@ const OPERATORS: [Operator; 12] = [
     Operator { sign: "*", strength: MULTIPLIES, apply: |a, b| a * b },
     Operator { sign: "/", strength: MULTIPLIES, apply: |a, b| a / b },
 ];
+
+/// Whether both are numbers, and not the same.
+fn differ(a: f64, b: f64) -> bool {
+    a.partial_cmp(&b).is_some_and(std::cmp::Ordering::is_ne)
+}
 
 /// Truth as a number: 1, or 0.
 fn truth(holds: bool) -> f64 {
