@@ -62,7 +62,8 @@ pub(super) fn facts<V: View>(
     rows: u16,
 ) {
     if has_far && (rows > 1 || end.is_none()) {
-        panel.row_of("step", &[&far(pane), &grouped(pane.at())]);
+        let far = far(pane);
+        panel.row_of("step", &[&far, &far.replace(" of ", "/"), &grouped(pane.at())]);
     }
     let others = u16::from(has_far) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
