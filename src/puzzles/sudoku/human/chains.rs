@@ -3,7 +3,7 @@
 
 use super::sets::{hidden_single, naked_single};
 use super::{Cells, Grid, PEERS, Step, UNIT, cells, digits, first, names, seen_by_all};
-use crate::puzzles::sudoku::{CELLS, cell_name, fast, see_each_other, units_of};
+use crate::puzzles::sudoku::{CELLS, cell_name, fast, units_of};
 use std::collections::VecDeque;
 
 /// Cells in which a digit is true exactly if it is false in this one: the other of two places in a unit.
@@ -190,7 +190,7 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
         return digits(rest).map(|d| (a.0, d)).collect();
     }
     let mut out = Vec::new();
-    if see_each_other(a.0, b.0) {
+    if PEERS[a.0] >> b.0 & 1 == 1 {
         out.extend([(a.0, b.1), (b.0, a.1)].into_iter().filter(|&(c, d)| grid.has(c, d)));
     }
     out

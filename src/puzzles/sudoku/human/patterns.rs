@@ -4,7 +4,7 @@
 use super::{
     Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, seen_by_all,
 };
-use crate::puzzles::sudoku::{block, cell_name, see_each_other, unit_name, units_of};
+use crate::puzzles::sudoku::{block, cell_name, unit_name, units_of};
 use std::ops::Range;
 
 /// The two places of a digit in a unit, where there are two.
@@ -12,6 +12,10 @@ fn pair(grid: &Grid, digit: u8, unit: usize) -> Option<[usize; 2]> {
     let places = grid.places(digit) & UNIT[unit];
     let low = first(places);
     (places.count_ones() == 2).then(|| [low, first(places & !(1 << low))])
+}
+
+fn sees(a: usize, b: usize) -> bool {
+    PEERS[a] >> b & 1 == 1
 }
 
 /// The step for two strong links in `units`, whose inner ends see each other: an outer end is true.
@@ -143,8 +147,7 @@ pub fn wing(grid: &Grid, size: u32) -> Option<Step> {
 /// Two cells with the same two candidates x y, joined by a unit where x fits only next to them: one of
 /// them is y.
 pub fn w_wing(grid: &Grid) -> Option<Step> {
-    let is_wing =
-        |&[a, b]: &[usize; 2]| !see_each_other(a, b) && grid.candidates(a) == grid.candidates(b);
+    let is_wing = |&[a, b]: &[usize; 2]| !sees(a, b) && grid.candidates(a) == grid.candidates(b);
     let wings = pairs(grid.bivalue()).filter(is_wing);
     let mut links = wings.flat_map(|wings| {
         let digits = digits(grid.candidates(wings[0]));
@@ -153,7 +156,7 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
     links.find_map(|([a, b], x, unit)| {
         let y = digits(grid.candidates(a) & !(1 << x)).next()?;
         let [low, high] = pair(grid, x, unit)?;
-        let joined = see_each_other(low, a) && see_each_other(high, b) || see_each_other(low, b) && see_each_other(high, a);
+        let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
         let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
         if !joined || ends & places != 0 {
             return None;
