@@ -76,6 +76,9 @@ pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
     let mut boxes = (1..=9).flat_map(|digit| (18..27).map(move |block| (digit, block)));
     boxes.find_map(|(digit, block)| {
         let places = grid.places(digit) & UNIT[block];
+        if places.count_ones() < 2 {
+            return None;
+        }
         let meets = |&line: &usize| UNIT[line] & UNIT[block] != 0;
         let rows = (0..9).filter(meets);
         let crosses = rows.flat_map(|row| (9..18).filter(meets).map(move |column| [row, column]));
