@@ -174,8 +174,10 @@ impl Grid {
     /// Whether an empty cell has no candidate or a unit no place for a digit.
     pub fn is_broken(&self) -> bool {
         let has_none = cells(self.open()).any(|cell| self.candidates(cell) == 0);
-        let has = |set: Cells, digit| cells(set).any(|cell| self.board.get(cell) == digit);
-        let lacks = |set: Cells| (1..=9).any(|d| self.places(d) & set == 0 && !has(set, d));
+        let lacks = |set: Cells| {
+            let placed = cells(set).fold(0u16, |placed, cell| placed | 1 << self.board.get(cell));
+            digits(!placed).any(|digit| self.places(digit) & set == 0)
+        };
         has_none || UNIT.into_iter().any(lacks)
     }
 
