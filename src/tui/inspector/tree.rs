@@ -312,7 +312,7 @@ fn one_queue(
         let (buf, row) = panel.rows(1);
         hits.borrow_mut().push((row, node.id));
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
-        let end = row.right().saturating_sub(2);
+        let end = row.right().saturating_sub(if ties > 1 { 2 } else { 0 });
         put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
         put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);
     }
@@ -355,7 +355,9 @@ fn entries_in_words(
     // In so few columns only some of them would have room for any.
     let values = |node: &NodeView| view.values(&node.state).filter(|_| columns > 20).collect();
     let values: Vec<Vec<String>> = entries.iter().map(|(node, _)| values(node)).collect();
-    // The cost with its parts, these close together, or the cost alone; the first `kept` values.
+    let marked = entries.iter().map(|(_, mark)| mark.len()).max().unwrap_or(0);
+    // The cost with its parts, these close together, or the cost alone, in place of which a mark stands; the first
+    // `kept` values.
     let line = |at: usize, form: u8, kept: usize| {
         let ((node, mark), f, g, h) = (entries[at], &all_f[at], &all_g[at], &all_h[at]);
         let cost = match rank {
@@ -380,6 +382,9 @@ fn entries_in_words(
         let usual = first(at).take(if own.is_some() { kept - 1 } else { kept });
         let told = usual.chain(own.map(|(_, value)| value.as_str())).collect::<Vec<_>>().join(" ");
         let id = format!("#{:<ids$}", node.id);
+        let wide = marked.max(cost.chars().count());
+        let instead = format!("{:<wide$}", if mark.is_empty() { &cost } else { mark });
+        let (cost, mark) = if form < 2 { (cost, mark) } else { (instead, "") };
         let things = [&id, &cost, mark, &told].into_iter().filter(|thing| !thing.is_empty());
         view.plain(things.collect::<Vec<_>>().join(" ").trim_end())
     };
