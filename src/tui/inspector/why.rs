@@ -348,7 +348,10 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
                 true => (theme.glyphs.cursor, theme.text),
                 false => (" ", theme.dim),
             };
-            for part in if has_room { wrap(line, columns) } else { vec![line.clone()] } {
+            // Without what it says last where that has no room.
+            let is_long = width(line) + 2 * width(cut) > columns;
+            let short = line.rsplit_once(", ").filter(|_| is_long).map_or(&**line, |(s, _)| s);
+            for part in if has_room { wrap(line, columns) } else { vec![short.to_owned()] } {
                 panel.line(format!("{sign} {part} {cut}").trim_end(), style);
                 sign = " ";
             }
