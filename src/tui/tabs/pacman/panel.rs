@@ -153,10 +153,13 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
             let wide = (row.width / 4).saturating_sub(1).max(1);
             chart::bars(buf, (row.x, row.y), wide, level, theme);
         }
-        let words = energy_in_words(game.now().energy, instance.energy);
-        let (is_won, level_in_words) = (game.now().outcome() == Outcome::Won, usize::from(level));
-        let style = if is_won { theme.text } else { theme.energy(level) };
-        panel.line(&format!("{words}  {}", chart::LEVELS[level_in_words]), style);
+        let is_won = game.now().outcome() == Outcome::Won;
+        let words = match energy_in_words(game.now().energy, instance.energy) {
+            // Who arrives lacks nothing.
+            _ if is_won && game.now().energy == 0 => "0, nothing to spare".to_owned(),
+            words => format!("{words}  {}", chart::LEVELS[usize::from(level)]),
+        };
+        panel.line(&words, if is_won { theme.text } else { theme.energy(level) });
         panel.gap();
     }
     panel.row("steps", &grouped(game.made() as u64));
