@@ -173,15 +173,19 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
     }
 }
 
+/// The key that empties a cell.
+const CLEAR: (&str, &str) = ("space", "clear");
+
 /// Writes what is known of the map being drawn.
 pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let Instance { problem, energy, food, .. } = *editor.instance();
     let size = editor.draft.size();
     let cursor = editor.cursor();
-    panel.row("problem", problem.word());
     panel.row("size", &format!("{}x{}", size.rows, size.cols));
     panel.row("cell", &PacmanUi::cell_name(cursor));
-    panel.row("dots", &editor.instance().layout.dots.len().to_string());
+    if problem != ProblemKind::Navigation {
+        panel.row("dots", &editor.instance().layout.dots.len().to_string());
+    }
     if problem == ProblemKind::Hunger {
         panel.row("energy", &format!("{energy}, dot +{food}"));
     }
@@ -190,11 +194,10 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     panel.verdict(&words, good);
     panel.gap();
     let signs: &[(&str, &str)] = match problem {
-        ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal")],
-        _ => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit")],
+        ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal"), CLEAR],
+        _ => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), CLEAR],
     };
     panel.keys(signs);
-    panel.keys(&[("space", "clear")]);
     panel.gap();
     panel.notes(&[
         "Shift with an arrow adds a row or column at that side, Alt takes one away.",
