@@ -245,18 +245,13 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
 
 /// The cell under the cursor, on a ground of its own; without colours in reverse, in brackets where it is empty.
 fn cursor(theme: &Theme, look: Look) -> Look {
+    let (blank, style, pixel) = match theme.colours() {
+        true => ([' ', ' '], Style::new().fg(theme.on_solid).bg(theme.current), theme.current),
+        false => (theme.glyphs.cursor_cell, look.style.reversed(), look.pixel),
+    };
     let is_empty = look.glyphs[0] == look.glyphs[1];
-    match theme.colours() {
-        true => {
-            let style = Style::new().fg(theme.on_solid).bg(theme.current);
-            let glyphs = if is_empty { [' ', ' '] } else { look.glyphs };
-            Look { glyphs, style: style.bold(), pixel: theme.current, ..look }
-        }
-        false => {
-            let glyphs = if is_empty { theme.glyphs.cursor_cell } else { look.glyphs };
-            Look { glyphs, style: look.style.bold().reversed(), ..look }
-        }
-    }
+    let glyphs = if is_empty { blank } else { look.glyphs };
+    Look { glyphs, style: style.bold(), pixel, ..look }
 }
 
 // A search at its moment: what is expanded, what waits, the node at hand with the path to it and its successors;

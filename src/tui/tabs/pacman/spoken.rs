@@ -35,15 +35,14 @@ impl Spoken<PacmanUi> for PacmanUi {
         };
         let steps = counted(game.made(), "step");
         let at = PacmanUi::cell_name(game.now().at);
-        match game.now().outcome() {
-            Outcome::Won => return vec![format!("You are there, after {steps}. 'next' goes on.")],
-            Outcome::Starved => {
-                return vec![format!("Starved after {steps}: undo takes steps back.")];
-            }
-            Outcome::Playing => {}
+        let mut all = vec![match game.now().outcome() {
+            Outcome::Won => format!("You are there, after {steps}. 'next' goes on."),
+            Outcome::Starved => format!("Starved after {steps}: undo takes steps back."),
+            Outcome::Playing => format!("You are at {at}; free: {}.", ways(tab, game).join(", ")),
+        }];
+        if game.now().outcome() != Outcome::Playing {
+            return all;
         }
-        let ways = ways(tab, game).join(", ");
-        let mut all = vec![format!("You are at {at}; free: {ways}.")];
         if tab.problem() == ProblemKind::Hunger {
             all.push(format!("Energy {}.", game.now().energy));
             all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
@@ -59,16 +58,12 @@ impl Spoken<PacmanUi> for PacmanUi {
     }
 
     fn answer(tab: &mut PacmanTab, question: &[&str]) -> Option<Vec<String>> {
-        Some(match *question {
-            ["can"] => match tab.game.as_ref() {
-                Some(game) => vec![format!("You can go {}.", ways(tab, game).join(", "))],
-                None => vec!["This map cannot be played yet.".to_owned()],
-            },
-            ["why"] => {
-                vec!["'hint' looks for the shortest path and says its next step.".to_owned()]
-            }
+        Some(vec![match (question, tab.game.as_ref()) {
+            (["can"], Some(game)) => format!("You can go {}.", ways(tab, game).join(", ")),
+            (["can"], None) => "This map cannot be played yet.".to_owned(),
+            (["why"], _) => "'hint' looks for the shortest path and says its next step.".to_owned(),
             _ => return None,
-        })
+        }])
     }
 }
 
