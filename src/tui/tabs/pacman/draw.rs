@@ -184,7 +184,7 @@ fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf:
         let look = brush.look(Kind::drawn(layout.tile(pos)), theme.floor);
         if at == Some(pos) { cursor(theme, look) } else { look }
     });
-    draw_walls(board, &|pos| !layout.is_free(pos), at, buf, theme);
+    draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
 }
 
 /// Pacman on the path found, over the cells that were explored.
@@ -217,7 +217,7 @@ fn walked(
         0 if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
         _ => brush.look(kind(pos), ground(pos)),
     });
-    draw_walls(board, &|pos| kind(pos) == Kind::Wall, None, buf, theme);
+    draw_walls(board, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
     for (pos, place) in board.cells().filter(|&(pos, _)| crossed(pos)) {
         lines.draw(board, pos, ink(pos), buf, theme);
         if kind(pos) == Kind::Dot {
@@ -309,7 +309,8 @@ impl Scene<'_> {
         if small {
             return;
         }
-        draw_walls(board, &|pos| !self.layout.is_free(pos), None, buf, theme);
+        let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
+        draw_walls(board, &has_line, None, buf, theme);
         let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos, &path, small, values.of(pos));

@@ -25,7 +25,7 @@ impl Explained<'_> {
             return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
-        if look == Look::wall(theme) && scale > 0 {
+        if look == Look::wall(theme) && scale > 0 && self.scene.brush.has_lines {
             let line = theme.glyphs.line[12].to_string().repeat(2);
             return Sign::new(line, Style::new().fg(theme.wall_line), words);
         }

@@ -133,13 +133,15 @@ pub struct Brush<'a> {
     pub theme: &'a Theme,
     /// The word for the exit in large cells.
     pub goal: &'static str,
+    /// Whether walls are thin lines; obstacles, which are areas, fill their cells.
+    pub has_lines: bool,
 }
 
 impl<'a> Brush<'a> {
     /// For maps of this problem.
     pub fn new(theme: &'a Theme, problem: ProblemKind) -> Brush<'a> {
-        let goal = if problem == ProblemKind::Navigation { "GOAL" } else { "EXIT" };
-        Brush { theme, goal }
+        let has_lines = problem != ProblemKind::Navigation;
+        Brush { theme, goal: if has_lines { "EXIT" } else { "GOAL" }, has_lines }
     }
 
     /// The look of what stands in a cell, on its `ground`.
