@@ -3,7 +3,6 @@
 
 use crate::tui::prelude::*;
 use ratatui::layout::{Margin, Position};
-use ratatui::style::Color;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget};
 
@@ -242,7 +241,7 @@ impl Viewport {
         ] {
             if shown {
                 // Readable on whatever is lit there.
-                put(buf, column, row, column + 1, arrow, theme.strong.bg(Color::Reset));
+                put(buf, column, row, column + 1, arrow, Style::reset().patch(theme.strong));
             }
         }
     }
