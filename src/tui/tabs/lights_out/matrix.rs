@@ -55,7 +55,9 @@ pub fn draw(
     let focus_row = touched.or(pivot).unwrap_or(0);
     let focus_col = column.or(pivots.last().copied()).unwrap_or(0);
     let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
-    let end = put(buf, x, area.y, area.right(), "lights x presses", theme.dim);
+    let name = "lights x presses";
+    let from = x.min(area.right().saturating_sub(width(name))).max(area.x);
+    let end = put(buf, from, area.y, area.right(), name, theme.dim);
     let right = area.right().saturating_sub(width("right side"));
     if right > end + 1 {
         put(buf, right, area.y, area.right(), "right side", theme.dim);
