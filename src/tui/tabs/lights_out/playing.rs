@@ -66,10 +66,12 @@ impl LightsTab {
         Some(all.iter().zip(&now).map(|(all, now)| (all + k - now % k) % k).collect())
     }
 
-    /// Looks for a solution from here.
+    /// Looks for a solution from here, or goes on where that was begun.
     pub(super) fn want(&mut self, wanted: Wanted) {
         self.ui.blink = None;
-        self.ui.pending = Some((wanted, Minimum::of(&self.game.rest())));
+        let begun = self.ui.pending.take().map(|(_, minimum)| minimum);
+        let minimum = begun.unwrap_or_else(|| Minimum::of(&self.game.rest()));
+        self.ui.pending = Some((wanted, minimum));
     }
 
     /// What was looked for is found, or as good as it gets.
