@@ -96,6 +96,8 @@ impl Places {
 
 /// Columns between the boards.
 const BETWEEN: u16 = 4;
+/// Columns from one board to the one beside it at least, so that the names above them are apart.
+const NAMED: u16 = 12;
 /// Columns between boards with a sign between them.
 const SIGN: u16 = 3;
 /// Rows for the names of the boards.
@@ -118,12 +120,13 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         width: area.width.saturating_sub(2 * EDGE),
         height: area.height.saturating_sub(NAMES),
     };
+    let beside = |wide: u16| (wide + BETWEEN).max(NAMED);
     // Columns and rows of both together.
     let both = |(lights, presses): (Zoom, Option<Zoom>), is_below| {
         let (wide, high) = lights.extent(size);
         let both = match (presses.map(|zoom| zoom.extent(size)), is_below) {
             (None, _) => (wide, high),
-            (Some((w, h)), false) => (wide + BETWEEN + w, high.max(h)),
+            (Some((w, h)), false) => (beside(wide) + w, high.max(h)),
             (Some((w, h)), true) => (wide.max(w), high + 1 + NAMES + h),
         };
         (both.0 <= room.width && both.1 <= room.height).then_some((lights, presses, is_below, both))
@@ -146,7 +149,7 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     let (wide, high) = lights.extent(size);
     let (first, down, right) = match is_below {
         true => (Rect { height: high, ..all }, high + 1 + NAMES, 0),
-        false => (Rect { width: wide, ..all }, 0, wide + BETWEEN),
+        false => (Rect { width: wide, ..all }, 0, beside(wide)),
     };
     let (width, height) = (all.width.saturating_sub(right), all.height.saturating_sub(down));
     let second = Rect { x: all.x + right, y: all.y + down, width, height };
