@@ -259,8 +259,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn is_busy(tab: &LightsTab) -> bool {
-        let known = tab.ui.best.as_ref().is_some_and(|best| best.status().is_over());
-        !known || tab.ui.pending.is_some()
+        tab.ui.pending.is_some() || tab.ui.best.as_ref().is_none_or(|best| !best.status().is_over())
     }
 
     fn compute(tab: &mut LightsTab, enough: &mut dyn FnMut() -> bool) -> bool {
@@ -311,6 +310,7 @@ impl PuzzleTab for LightsUi {
                 "cannot be solved: e sets another up, n makes one that can".into()
             }
             _ if tab.ui.solving.is_some() => "solving; any press stops it".into(),
+            _ if tab.game.is_over() && !tab.game.can_undo() => "all lights are off already".into(),
             _ if tab.game.is_over() => "all lights are off; u takes the last press back".into(),
             _ => "the order of presses does not matter".into(),
         }
