@@ -77,8 +77,7 @@ impl Gallery {
             1 => "multiples of one".into(),
             _ => format!("sums of {count} of them"),
         };
-        let all = format!("All quiet patterns of this board are {made}.");
-        panel.notes_apart(&[&all]);
+        panel.notes_apart(&[&format!("All quiet patterns of this board are {made}.")]);
         if let (Some(first), Some(last)) = (self.without.iter().min(), self.without.iter().max()) {
             let words = match first == last {
                 true => format!("{first} x {first} has none."),

@@ -71,8 +71,9 @@ pub fn draw(
         put(buf, from, area.y + 1, area.right(), &name, theme.name);
         put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
     }
-    let ys = area.y + HEADINGS..area.bottom();
-    for (y, row) in ys.zip(top..) {
+    let inside =
+        Rect { y: area.y + HEADINGS, height: area.height.saturating_sub(HEADINGS), ..area };
+    for (y, row) in (inside.y..inside.bottom()).zip(top..) {
         let here = touched == Some(row);
         if here {
             put(buf, area.x, y, area.right(), theme.glyphs.cursor, theme.accent);
@@ -99,8 +100,6 @@ pub fn draw(
         let style = if right > 0 { theme.strong } else { theme.rule };
         put(buf, x + 1, y, area.right(), &entry_sign(right, theme), style);
     }
-    let inside =
-        Rect { y: area.y + HEADINGS, height: area.height.saturating_sub(HEADINGS), ..area };
     draw_more(buf, inside, (top > 0, top + shown < rows), theme);
 }
 

@@ -70,8 +70,7 @@ impl LightsTab {
     pub(super) fn want(&mut self, wanted: Wanted) {
         self.ui.blink = None;
         let begun = self.ui.pending.take().map(|(_, minimum)| minimum);
-        let minimum = begun.unwrap_or_else(|| Minimum::of(&self.game.rest()));
-        self.ui.pending = Some((wanted, minimum));
+        self.ui.pending = Some((wanted, begun.unwrap_or_else(|| Minimum::of(&self.game.rest()))));
     }
 
     /// What was looked for is found, or as good as it gets.
@@ -108,8 +107,7 @@ impl LightsTab {
 
     /// Brings what is known of the board up to date; whether it changed.
     pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let known = self.ui.best.is_some();
-        let mut changed = !known;
+        let mut changed = self.ui.best.is_none();
         if let Some((wanted, mut minimum)) = self.ui.pending.take() {
             changed = true;
             if minimum.advance_until(enough).is_over() {
@@ -120,7 +118,7 @@ impl LightsTab {
                 self.ui.pending = Some((wanted, minimum));
             }
         }
-        if !known {
+        if self.ui.best.is_none() {
             self.ui.best = Some(Minimum::of(&self.named().instance));
         }
         self.ui.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
@@ -135,8 +133,7 @@ impl LightsTab {
             changed |= blink.changes() != before;
         }
         let wait = self.press_wait();
-        let Some(waited) = self.ui.solving else { return changed };
-        let waited = waited + elapsed;
+        let Some(waited) = self.ui.solving.map(|waited| waited + elapsed) else { return changed };
         if waited < wait {
             self.ui.solving = Some(waited);
             return changed;
