@@ -52,9 +52,8 @@ pub fn draw(
     let x = area.x + indent;
     let pivots = &tableau.pivots;
     let pivot = column.and_then(|col| tableau.pivot_in(col)).or(pivots.len().checked_sub(1));
-    let focus_row = touched.or(pivot).unwrap_or(0);
-    let focus_col = column.or(pivots.last().copied()).unwrap_or(0);
-    let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
+    let top = scroll(touched.or(pivot).unwrap_or(0), shown, rows);
+    let left = scroll(column.or(pivots.last().copied()).unwrap_or(0), columns, unknowns);
     let name = "lights x presses";
     let from = x.min(area.right().saturating_sub(width(name))).max(area.x);
     let end = put(buf, from, area.y, area.right(), name, theme.dim);
@@ -65,10 +64,11 @@ pub fn draw(
     if let Some(col) = column.filter(|col| (left..left + columns).contains(col)) {
         // The sign stands over the column, its name on the side where there is room.
         let x = x + (col - left) as u16 * pitch;
-        let name = format!(" press {} ", name_of(col));
-        let behind = x + width(&name) < area.right();
-        let from = if behind { x + 1 } else { x.saturating_sub(width(&name)).max(area.x) };
-        put(buf, from, area.y + 1, area.right(), &name, theme.name);
+        let names = [" press ", " "].map(|word| format!("{word}{} ", name_of(col)));
+        let fits = |name: &&String| x + width(name) < area.right() || x >= area.x + width(name);
+        let name = names.iter().find(fits).unwrap_or(&names[1]);
+        let from = if x + width(name) < area.right() { x + 1 } else { x - width(name).min(x) };
+        put(buf, from, area.y + 1, area.right(), name, theme.name);
         put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
     }
     let inside =
