@@ -114,9 +114,8 @@ impl Squares {
     /// Draws the cursor around a square, or at the edges of the board where the squares are small.
     pub fn cursor(&self, buf: &mut Buffer, pos: Pos, theme: &Theme) {
         let Some(place) = self.view.place(pos) else { return };
-        let gap = self.view.zoom().gap;
-        let (left, right) = (place.x.saturating_sub(1), place.right());
-        let above = place.y.saturating_sub(1);
+        let (gap, right) = (self.view.zoom().gap, place.right());
+        let [left, above] = [place.x, place.y].map(|at| at.saturating_sub(1));
         match theme.accent.fg {
             _ if gap.0 == 0 => self.cross_hairs(buf, pos, place, theme),
             _ if gap.1 > 0 => frame(buf, place.outer(Margin::new(1, 1)), theme.name, theme),
@@ -248,7 +247,9 @@ fn square(
     // In squares that end in half a row it is a row higher.
     let (x, y) = (place.width.saturating_sub(width(&word)) / 2, (place.height - 1) / 2);
     put(buf, place.x + x, place.y + y, place.right(), &word, style);
-    if face.sign == Some(Sign::Turns) && whole.height > 1 && !theme.ascii {
+    // In a frame of three rows there is room for the sign alone.
+    let is_large = whole.height > 1 && (is_drawn || whole.height != 3);
+    if face.sign == Some(Sign::Turns) && is_large && !theme.ascii {
         mark_middle(buf, whole, is_apart, style);
     }
 }
