@@ -115,7 +115,8 @@ impl Steps {
         let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
-        let (gap, wide) = if panel.columns() > 22 { (" ", 8) } else { ("", 7) };
+        // The longest name has 16 columns.
+        let (gap, wide) = if panel.columns() > 25 { (" ", 8) } else { ("", 7) };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {
                 std::cmp::Ordering::Less => (" ", theme.dim),
@@ -123,8 +124,8 @@ impl Steps {
                 std::cmp::Ordering::Greater => (" ", theme.text),
             };
             let (effect, name) = (effect(step, theme), step.technique.name());
-            // The longest names lose where it is, which the effect tells.
-            let name = name.split(" (").next().unwrap_or(name);
+            // The longest names lose where it is, which the effect tells, and the kind.
+            let name = name.split(" (").next().unwrap_or(name).trim_end_matches(" 1");
             panel.line(&format!("{sign}{gap}{effect:<wide$}{name}"), style);
         }
         panel.gap();
