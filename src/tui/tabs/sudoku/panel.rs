@@ -68,9 +68,9 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
 /// Names the digits that are twice in a row, column or box; whether there are any.
 fn twice(board: &Board, panel: &mut Panel) -> bool {
     let duplicates = board.duplicates();
-    for &(unit, digit) in &duplicates {
-        panel.text(&format!("! {digit} twice in {}", unit_name(unit)), panel.theme().danger);
-    }
+    let told = |(unit, digit): &(usize, u8)| format!("! {digit} twice in {}", unit_name(*unit));
+    let lines: Vec<String> = duplicates.iter().map(told).collect();
+    panel.text(&lines.join("\n"), panel.theme().danger);
     !duplicates.is_empty()
 }
 
