@@ -170,7 +170,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         None => {
             if !twice(&board, panel) {
                 panel.text("Each digit once in every row, column and box.", theme.text);
-                panel.text("Arrows, then 1 to 9; x gives a hint, X lists all steps.", theme.dim);
+                panel.text("x gives a hint, X lists all steps.", theme.dim);
             }
         }
     }
