@@ -70,7 +70,7 @@ fn a_conflict_is_shown() {
         stage.keys("Right");
         if stage.text().contains("conflict") {
             // After the guesses that led there.
-            stage.shows("│ conflict: Row 9 has no");
+            stage.shows("│ conflict: row 9 has no");
             stage.shows("guesses    6").shows("│ a r7c1 6 ▸ 8").shows("│ f r1c7 2 ▸ 9");
             return;
         }

@@ -197,8 +197,8 @@ pub fn watched(
         return panel.notes_apart(&[method.about()]);
     }
     // The guesses in force, the newest of them if there is no room for all, before what was done last.
-    if !has_rail && run.depth() > 0 {
-        for line in draw::rail_lines(run, panel.rows_left().saturating_sub(5).min(12), theme) {
+    if !has_rail && run.depth() > 0 && panel.rows_left() > 5 {
+        for line in draw::rail_lines(run, (panel.rows_left() - 5).min(12), theme) {
             let (buf, area) = panel.rows(1);
             buf.set_line(area.x, area.y, &line, area.width);
         }
@@ -206,26 +206,27 @@ pub fn watched(
     }
     let event = run.event(Wanted::STEP);
     let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
+    let lines = run.lines();
+    // The page "why" has the rest of it.
+    let what = said.split([':', '.']).next().unwrap_or_default();
+    let (told, style) = match kind {
+        "conflict" => (format!("conflict: {}", what.to_lowercase()), theme.danger),
+        "solution" => (what.to_owned(), theme.good),
+        _ if lines.is_empty() => (said, theme.dim),
+        _ => (String::new(), theme.dim),
+    };
     // What was done last, the deeper the further in; and what this moment or the method is about below it.
     let about = panel.rows_of(method.about()) + 1;
-    let below = if panel.rows_left() > 2 * about { about } else { 2 };
+    let below = if panel.rows_left() > 2 * about { about } else { panel.rows_of(&told).max(2) };
     let rows = usize::from(panel.rows_left().saturating_sub(below));
     // The longest of them has 22 columns, and none touches the edge.
     let room = usize::from(panel.columns()).saturating_sub(23).min(5);
-    let lines = run.lines();
     for line in lines.iter().skip(lines.len().saturating_sub(rows)) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
         panel.line_of(&[&words, &words.replace("hidden, ", "in ")], theme.dim);
     }
-    // The page "why" has the rest of it.
-    let what = said.split(':').next().unwrap_or_default();
-    match kind {
-        "conflict" => panel.text(&format!("conflict: {what}"), theme.danger),
-        "solution" => panel.text(what, theme.good),
-        _ if lines.is_empty() => panel.text(&said, theme.dim),
-        _ => {}
-    }
+    panel.text(&told, style);
     panel.notes_apart(&[method.about()]);
 }
 
