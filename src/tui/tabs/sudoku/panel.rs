@@ -243,8 +243,8 @@ fn depth(depth: u32) -> String {
 /// Writes what is known of the puzzle being made.
 pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &run.board().count().to_string());
-    let needed = run.marks().iter().filter(|&&mark| mark == Mark::Needed).count();
-    panel.row("needed", &format!("{needed} (bold)"));
+    let is_needed = |mark: &&Mark| matches!(mark, Mark::Needed | Mark::PutBack);
+    panel.row("needed", &format!("{} (bold)", run.marks().iter().filter(is_needed).count()));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
         panel.row("wanted", grade.word());
@@ -259,8 +259,7 @@ pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme
         panel.gap();
     }
     if run.at() < run.len() || !run.status().is_over() {
-        let about = "One clue after another goes, and comes back if a second solution would fit.";
-        panel.text(about, theme.dim);
+        panel.text("A clue goes; it comes back if a second solution would fit.", theme.dim);
     }
 }
 
