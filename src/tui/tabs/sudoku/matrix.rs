@@ -28,7 +28,7 @@ pub fn at_hand(theme: &Theme) -> Style {
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (apart, gap) = match area.width {
-        115.. => (3, 5),
+        127.. => (3, 9),
         79.. => (2, 3),
         45.. => (1, 3),
         _ => (2, 3),
