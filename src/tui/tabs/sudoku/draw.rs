@@ -244,8 +244,8 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
         _ => draw_digit(buf, cells, cell, look, theme),
     }
     let [left, right] = look.signs;
-    // Beside a mark it would be read as a part of it.
-    if is_large && !(has_marks && theme.colours()) {
+    // Close beside a mark it would be read as a part of it.
+    if is_large && !(has_marks && rows == 3 && theme.colours()) {
         put(buf, x + columns - 1, y, x + columns, right, look.sign_style);
     }
     // Marks say themselves what they are about, the digit meant is shown in reverse, and where a sign would run into
