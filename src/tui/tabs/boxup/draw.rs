@@ -136,7 +136,9 @@ pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) 
             let free = [" ", theme.glyphs.empty, theme.glyphs.fill[0], theme.glyphs.fill[1]];
             let is_free = buf.cell((x, y)).is_some_and(|cell| free.contains(&cell.symbol()));
             let x = x + u16::from(!is_free);
-            put(buf, x, y, x + 1, &sign, theme.strong.add_modifier(reversed));
+            // In ink of its own, not in that of the floor or wall below it.
+            let ink = Style::reset().patch(theme.strong).add_modifier(reversed);
+            put(buf, x, y, x + 1, &sign, ink);
         }
     }
 }
