@@ -168,7 +168,8 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     }
 
     fn stats(&self) -> Stats {
-        self.searching().map_or(Stats { generated: 1, frontier: 1, ..Stats::default() }, Run::stats)
+        let start = Stats { expanded: 0, generated: 1, frontier: 1, peak_frontier: 1 };
+        self.searching().map_or(start, Run::stats)
     }
 
     fn memory(&self) -> u64 {
@@ -218,7 +219,8 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn depth(&self, depth: usize) -> Count {
-        self.searching().map_or(Count::default(), |s| s.count(depth.min(DEPTHS - 1)))
+        let start = Count { open: u32::from(depth == 0), closed: 0 };
+        self.searching().map_or(start, |s| s.count(depth.min(DEPTHS - 1)))
     }
 
     fn added_none(&self) -> u64 {

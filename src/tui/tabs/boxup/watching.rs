@@ -92,7 +92,12 @@ impl View for BoxView {
     }
 
     fn overlays(&self, _: &Box<dyn BoxRun>) -> &'static [&'static str] {
-        &["nothing", state_map::NAME]
+        if self.level.is_hopeless() { &[] } else { &["nothing", state_map::NAME] }
+    }
+
+    /// A level whose missing sides are opposite is not searched.
+    fn lacks(&self, _: &Box<dyn BoxRun>) -> &'static [Page] {
+        if self.level.is_hopeless() { &[Page::Why, Page::Queue, Page::Tree] } else { &[] }
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
