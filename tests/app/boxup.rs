@@ -114,7 +114,7 @@ fn a_refused_step_says_why() {
     stage.keys("Up").shows("up: the board ends there");
     stage.keys("Right Right").shows("right: a wall is in the way");
     let id = |id: &str| Stage::open(&format!("boxup --id boxup:{id}"));
-    id("@,B>,r^").keys("Right").shows("right: it is shut on this side");
+    id("@,B>,r^").keys("Right").shows("right: shut on this side");
     id("K^@,B<,r^").keys("Right").shows("right: a big box needs a free cell");
     id("r^@,k<,B^").keys("Right").shows("right: a small box is in the way");
     // On the page that says why, too, beside whatever was tried.

@@ -62,7 +62,7 @@ impl fmt::Display for Refusal {
         f.write_str(match self {
             Refusal::Edge => "the board ends there",
             Refusal::Wall => "a wall is in the way",
-            Refusal::Shut => "it is shut on this side",
+            Refusal::Shut => "shut on this side",
             Refusal::BigIntoBlock => "a big box needs a free cell",
             Refusal::SmallIntoSmall => "a small box is in the way",
         })
