@@ -76,7 +76,8 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let made = tab.game.done().iter().skip(tab.game.made().saturating_sub(44));
     let line: String = made.flat_map(|&(dir, ..)| [arrow(dir, theme.ascii), ' ']).collect();
     // Before the first move the rules come first.
-    if !line.is_empty() || panel.rows_left() > 10 {
+    let needed = if line.is_empty() { 11 } else { 2 };
+    if panel.rows_left() >= needed {
         panel.heading("your moves");
         panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
         panel.gap();
@@ -214,7 +215,7 @@ fn found(statistics: &Statistics, panel: &mut Panel) {
     let Finding { optimum, reached, depth } = statistics.finding();
     let (before, after, is_over) = match statistics.status() {
         Status::Running => ("", " so far", false),
-        Status::Stopped(_) => ("over ", "", false),
+        Status::Stopped(_) => ("> ", "", false),
         _ => ("", "", true),
     };
     let (words, good) = match optimum {
@@ -224,5 +225,6 @@ fn found(statistics: &Statistics, panel: &mut Panel) {
         None => (format!("none within {depth} moves"), None),
     };
     panel.verdict(&words, good);
-    panel.row("reachable", &format!("{before}{}{after} boards", grouped(reached)));
+    let boards = format!("{before}{}{after}", counted(reached as usize, "board"));
+    panel.row_of("reachable", &[&boards, &format!("{before}{}", grouped(reached))]);
 }
