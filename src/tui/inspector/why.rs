@@ -135,6 +135,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
             _ => s.verdict.made().is_some() == is_new,
         })
     };
+    let narrowest = view.pictures.sizes.iter().map(|size| size.0).min().unwrap_or(0);
     let pictures: Vec<Picture> = pictured(true)
         .chain(pictured(false))
         .map(|successor| {
@@ -143,7 +144,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
             Picture {
                 state: &successor.state,
                 node: made,
-                above: view.action(&successor.action),
+                above: action(view, successor, narrowest),
                 below: successor.verdict.name().replace("repeat", "known") + &number,
                 style: style_of(view, &successor.verdict),
             }
