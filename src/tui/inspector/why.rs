@@ -128,16 +128,12 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         panel.line_of(&[&format!("{more}; {made} of all {all} {are} new"), &more], theme.dim);
     }
     // Those that became nodes come first.
-    let pictured = |is_new: bool| {
-        let tried = step.successors.iter().take(reached);
-        tried.filter(move |s| match s.verdict {
-            Verdict::Illegal(_) => false,
-            _ => s.verdict.made().is_some() == is_new,
-        })
-    };
+    let tried = step.successors.iter().take(reached);
+    let mut tried: Vec<_> = tried.filter(|s| !matches!(s.verdict, Verdict::Illegal(_))).collect();
+    tried.sort_by_key(|successor| successor.verdict.made().is_none());
     let narrowest = view.pictures.sizes.iter().map(|size| size.0).min().unwrap_or(0);
-    let pictures: Vec<Picture> = pictured(true)
-        .chain(pictured(false))
+    let pictures: Vec<Picture> = tried
+        .into_iter()
         .map(|successor| {
             let made = successor.verdict.made();
             let number = made.map_or(String::new(), |id| format!(" #{id}"));
