@@ -266,8 +266,7 @@ pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
 
 /// The result of a run so far.
 pub fn report(run: &mut dyn BoxRun) -> Report {
-    let status = run.status();
     run.seek(run.len());
-    let stats = run.stats();
-    Report { status, plan: run.plan(), expanded: stats.expanded, generated: stats.generated }
+    let Stats { expanded, generated, .. } = run.stats();
+    Report { status: run.status(), plan: run.plan(), expanded, generated }
 }

@@ -75,15 +75,13 @@ impl PuzzleTab for BoxupUi {
 
     fn give_up(tab: &mut BoxupTab) {
         tab.ui.judging.give_up();
-        tab.ui.saving.give_up();
-        tab.forget_hint();
+        tab.forget_board();
     }
 
     fn moved(tab: &mut BoxupTab) {
-        tab.forget_hint();
+        tab.forget_board();
         // Whether the board at hand can still be solved. Nothing is lost at the beginning, where the optimum tells
         // it, nor once it is won.
-        tab.ui.saving.give_up();
         tab.ui.lost = false;
         if tab.game.made() > 0 && !tab.game.is_won() {
             tab.ui.saving = tab.solve(&tab.game.rest(), Method::Greedy);
@@ -332,9 +330,10 @@ impl BoxupTab {
 
     // What is computed while a level is played: its shortest plan, and a hint.
 
-    /// Gives up looking for a hint, as the board has changed.
-    fn forget_hint(&mut self) {
+    /// Gives up what is looked for from the board at hand, as it has changed.
+    fn forget_board(&mut self) {
         self.ui.hinting.give_up();
+        self.ui.saving.give_up();
         self.ui.hint = None;
     }
 

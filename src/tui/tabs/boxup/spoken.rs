@@ -38,11 +38,10 @@ impl Spoken<BoxupUi> for BoxupUi {
         let name = |cell: u8| BoxupUi::cell_name(level.size().pos(cell.into()));
         let mut all = vec![format!("You are at {}.", name(board.tile))];
         for (piece, &at) in level.pieces().iter().zip(&board.at) {
-            let words = piece.kind.in_words();
+            let words = piece.kind.in_words().trim_start_matches("the ");
             let inside = if board.tile == at { "; you are inside" } else { "" };
             let sides = ["at the top", "at the bottom", "on the right", "on the left"];
             let side = sides[piece.open as usize];
-            let words = words.strip_prefix("the ").unwrap_or(words);
             all.push(format!("The {words} is at {}, open {side}{inside}.", name(at)));
         }
         let moves = counted(tab.game.made(), "move");

@@ -213,19 +213,16 @@ fn board(shown: &Shown) -> Board {
 
 /// The cell the tile came from and the step it made, of the search or of the plan played back.
 fn moved(shown: &Shown) -> Option<(u8, Step)> {
-    match shown.answer {
-        Some((plan, at)) => {
-            let last = at.checked_sub(1)?;
-            Some((plan.boards.get(last)?.tile, *plan.steps.get(last)?))
-        }
-        None => shown.run.here().step,
-    }
+    let Some((plan, at)) = shown.answer else { return shown.run.here().step };
+    let last = at.checked_sub(1)?;
+    Some((plan.boards.get(last)?.tile, *plan.steps.get(last)?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzles::boxup::level::{Piece, Stack};
+    use crate::puzzles::boxup::run::run;
     use crate::tui::theme::Depth;
     use std::collections::HashSet;
 
@@ -233,12 +230,7 @@ mod tests {
     fn a_small_picture_is_the_board_drawn_at_its_size() {
         let level = Boxup::built_in().into_iter().find(|level| level.name == "full-house").unwrap();
         let view = BoxView::of(&level.instance, &Method::AStar).unwrap();
-        let mut run = crate::puzzles::boxup::run::run(
-            &view.level,
-            Method::AStar,
-            Limits::default(),
-            Keep::History,
-        );
+        let mut run = run(&view.level, Method::AStar, Limits::default(), Keep::History);
         run.finish();
         for (ascii, t) in [(false, 1), (true, 40), (false, 300), (true, 609)] {
             run.seek(t);
