@@ -436,8 +436,11 @@ impl PuzzleTab for DominoesUi {
             _ if tab.game.is_over() && !tab.game.can_undo() => NO_MOVE.into(),
             _ if tab.game.is_over() => "enter plays again, t swaps sides; s watches".into(),
             _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
+            _ if let Some(words) = tab.judgement() => match tab.is_waiting() {
+                true => format!("{words}; enter goes on"),
+                false => words,
+            },
             _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
-            _ if let Some(words) = tab.judgement() => words,
             _ => {
                 let plies = counted(tab.method().plies as usize, "ply");
                 format!("{} to move; s watches the search, {plies} ahead", tab.game.to_move())
