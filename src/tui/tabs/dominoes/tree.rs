@@ -100,14 +100,19 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// How many nodes were looked at, and how many moves never will be.
 fn counters(scene: &Scene<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let all = grouped(scene.skipped);
-    let nodes = format!("{} looked at, ", counted(scene.nodes as usize, "node"));
-    let (first, style, rest) = match scene.last {
+    let ([long, short], rest, style) = match scene.last {
         Some(Event::CutOff { skipped }) => {
-            let words = format!("{} {skipped} never looked at", theme.glyphs.skipped);
-            (words, theme.danger, format!(", {all} in all"))
+            let never = format!("{} {skipped} never", theme.glyphs.skipped);
+            let wordings = [format!("{never} looked at"), never];
+            (wordings, format!(", {all} in all"), theme.danger)
         }
-        _ => (nodes, theme.dim, format!("{all} never")),
+        _ => {
+            let nodes = [counted(scene.nodes as usize, "node"), grouped(scene.nodes)];
+            let wordings = nodes.map(|nodes| format!("{nodes} looked at, "));
+            (wordings, format!("{all} never"), theme.dim)
+        }
     };
+    let first = if width(&long) + width(&rest) <= area.width { long } else { short };
     let x = put(buf, area.x, area.y, area.right(), &first, style);
     put(buf, x, area.y, area.right(), &rest, theme.text);
 }
