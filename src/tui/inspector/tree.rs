@@ -234,11 +234,12 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
                 one_queue(view, (queue, &step), rows, hits, panel);
             }
         }
-        Step::Event(step) if step.lists.iter().all(|list| list.total == 0) => {
-            panel.text("nothing waits here", view.theme.dim);
+        Step::Event(step) if step.lists.iter().any(|list| list.total > 0) => {
+            why::lists(view, step, panel);
         }
-        Step::Event(step) => why::lists(view, step, panel),
-        Step::Game(step) => moves_left(view, step, panel),
+        Step::Game(step) if step.kind == "start" => game_tree::draw(step, panel),
+        Step::Game(step) if !step.path.is_empty() => moves_left(view, step, panel),
+        _ => panel.text("nothing waits here", view.theme.dim),
     }
 }
 
