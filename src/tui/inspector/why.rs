@@ -37,12 +37,13 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
 /// The sentence, in a fixed number of rows so that what follows keeps its place.
 fn sentence(view: &View, text: &str, panel: &mut Panel) {
     // Without what it says last where that has no room.
-    let short = text.rsplit_once(": ").map(|(words, _)| format!("{words}."));
-    let wordings = [text].into_iter().chain(short.as_deref());
-    let mut all = wordings.map(|words| wrap(&view.plain(words), panel.columns()));
-    let whole = all.clone().find(|lines| lines.len() <= panel.rows_left().into());
-    let lines =
-        fitting(whole.or(all.next()).unwrap_or_default(), panel.rows_left(), view.theme.glyphs.cut);
+    let ends = text.rmatch_indices(": ").take(1).chain(text.match_indices(". "));
+    let shorter = ends.filter_map(|(at, _)| Some(format!("{}.", text.get(..at)?)));
+    let wrapped = |words: &str| wrap(&view.plain(words), panel.columns());
+    let all = shorter.chain([text.to_owned()]).map(|words| wrapped(&words));
+    let whole = all.filter(|lines| lines.len() <= panel.rows_left().into()).max_by_key(Vec::len);
+    let lines = whole.unwrap_or_else(|| wrapped(text));
+    let lines = fitting(lines, panel.rows_left(), view.theme.glyphs.cut);
     let fixed = if panel.columns() >= WIDE { 2 } else { 4 };
     for line in &lines {
         panel.line(line, view.theme.strong);
