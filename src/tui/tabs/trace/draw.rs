@@ -208,7 +208,7 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
     let digits = len.to_string().len();
     for (y, step) in (area.y + 3..area.bottom()).zip(first..(first + rows).min(len + 1)) {
-        let event = log.event(log.events_of(step).start);
+        let event = log.events_of(step).next().and_then(|at| log.event(at));
         let mut text = format!("{step:>digits$}  {}", event.map_or("-", |(name, ..)| name));
         for (name, fact) in log.facts_at(step) {
             let longer = format!("{text}  {name} {fact}");
