@@ -131,8 +131,8 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         panel.row("depth", &(run.path().len() - 1).to_string());
     }
 
-    fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
-        shown.run.size().map(|_| draw::common_signs(theme)).unwrap_or_default()
+    fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
+        self.grid_in(shown, area).map_or_else(Vec::new, |board| draw::common_signs(&board, theme))
     }
 
     fn overlays(&self, _: &Box<CustomRun<P>>) -> &'static [&'static str] {

@@ -65,9 +65,8 @@ impl PuzzleTab for TraceUi {
 
     fn play_board(_: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let words = "Nothing is watched. s watches the trace, c compares where there are several.";
-        let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-        let area = Rect { y: area.y + area.height / 3, ..area };
-        paragraph(buf, area, words, theme.dim, theme.glyphs.cut);
+        let (x, y, width) = (area.x + 2, area.y + area.height / 3, area.width.saturating_sub(4));
+        paragraph(buf, Rect { x, y, width, ..area }, words, theme.dim, theme.glyphs.cut);
     }
 
     fn play_panel(tab: &TraceTab, panel: &mut Panel, theme: &Theme) {
@@ -84,16 +83,10 @@ impl PuzzleTab for TraceUi {
     }
 
     fn comparisons(tab: &TraceTab) -> Subjects<TraceView> {
-        let traces = &tab.named().instance;
+        let (traces, limits) = (tab.named().instance.clone(), tab.limits());
         let title = format!("{} · traces", tab.named().name);
-        let methods = Trace::methods(traces);
-        vec![Box::new(Methods::<Trace>::new(
-            title,
-            traces.clone(),
-            methods,
-            tab.limits(),
-            Report::COMMON,
-        ))]
+        let methods = Trace::methods(&traces);
+        vec![Box::new(Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON))]
     }
 }
 
@@ -162,8 +155,8 @@ impl View for TraceView {
         if tells_lists { &[] } else { &[Page::Queue, Page::Tree] }
     }
 
-    fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
-        draw::signs(shown.run, theme)
+    fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
+        draw::signs(shown.run, self.grid_in(shown, area), theme)
     }
 
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {

@@ -148,7 +148,7 @@ impl Scene<'_> {
         };
         match seen {
             _ if self.here == Some(pos) => Look::here(theme, ground),
-            _ if self.goals.contains(&pos) => sign(glyphs.exit, theme.exit, ground),
+            _ if self.goals.contains(&pos) => Look::sign(glyphs.exit, theme.exit, ground).bold(),
             _ if is_path => Look::path(theme, ground),
             Seen::Waiting => Look::waiting(theme, false, None).bold(),
             Seen::Expanded(_) => Look::expanded(theme, ground),
@@ -159,40 +159,42 @@ impl Scene<'_> {
     }
 }
 
-fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
-    Look::sign(glyphs, colour, ground).bold()
-}
-
-/// The signs of every search, in words.
-pub fn common_signs(theme: &Theme) -> Vec<Sign> {
+/// The signs of every search on such a board, in words.
+pub fn common_signs(board: &Viewport, theme: &Theme) -> Vec<Sign> {
     let expanded = Look::expanded(theme, theme.explored(0, 2));
-    vec![
-        explained(Look::here(theme, theme.floor), "expanded now"),
-        explained(Look::waiting(theme, false, None).bold(), "waits"),
-        explained(expanded, "expanded: the longer ago, the darker"),
-        explained(Look::path(theme, theme.floor), "the path to the node"),
-    ]
+    let signs = [
+        (Look::here(theme, theme.floor), "expanded now"),
+        (Look::waiting(theme, false, None).bold(), "waits"),
+        (expanded, "expanded: the longer ago, the darker"),
+        (Look::path(theme, theme.floor), "the path to the node"),
+    ];
+    signs.map(|(look, words)| explained(look, board, words, theme)).into()
 }
 
-fn explained(look: Look, words: &str) -> Sign {
-    Sign::new(String::from_iter(look.glyphs), look.style, words)
+/// A sign as it looks on the board: half blocks have their colour only.
+fn explained(look: Look, board: &Viewport, words: &str, theme: &Theme) -> Sign {
+    match board.scale() == 0 && theme.half_blocks() {
+        true => Sign::new("██", Style::new().fg(look.pixel), words),
+        false => Sign::new(String::from_iter(look.glyphs), look.style, words),
+    }
 }
 
 /// The signs on the board, in words.
-pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
-    let Some(chart) = run.chart() else { return Vec::new() };
+pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign> {
+    let (Some(chart), Some(board)) = (run.chart(), &board) else { return Vec::new() };
     let glyphs = theme.glyphs;
-    let mut signs = common_signs(theme);
+    let mut signs = common_signs(board, theme);
     let counted = match chart.is_exact {
         true => "places are told as the program counts them that wrote the trace",
         false => "places are drawn where they are, scaled to fit",
     };
     signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log().targets().is_empty() {
-        signs.push(explained(sign(glyphs.exit, theme.exit, theme.floor), "destination"));
+        let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
+        signs.push(explained(look, board, "destination", theme));
     }
     if run.map().is_some() || run.log().places().has_walls() {
-        signs.push(explained(Look::wall(theme), "obstacle"));
+        signs.push(explained(Look::wall(theme), board, "obstacle", theme));
     }
     signs
 }
