@@ -53,20 +53,15 @@ impl Spoken<DominoesUi> for DominoesUi {
         let mut all: Vec<String> = played.collect();
         if let Some(winner) = game.winner() {
             let words = sentence(&tab.who_won(winner));
-            let loser = winner.other();
-            let made = counted(game.made(), "move");
+            let (loser, made) = (winner.other(), counted(game.made(), "move"));
             all.push(format!("{words}: {loser} has no move left. {made}. 'again' starts another."));
             return all;
         }
         let moves = |player| counted(game.board().move_set(player).count() as usize, "move");
         let mover = tab.game.to_move();
         let whose = if hands.of(mover).is_none() { "you" } else { "the computer" };
-        all.push(format!(
-            "To move: {mover}, {whose}, {}; {} has {}.",
-            moves(mover),
-            mover.other(),
-            moves(mover.other())
-        ));
+        let (other, [own, others]) = (mover.other(), [mover, mover.other()].map(moves));
+        all.push(format!("To move: {mover}, {whose}, {own}; {other} has {others}."));
         all.push(format!("{}: {}.", name(tab.ui.cursor), Self::cell_in_words(tab, tab.ui.cursor)));
         all
     }
