@@ -108,12 +108,14 @@ impl App {
     /// The popup alone, without its frame.
     fn popup_lines(&self) -> Vec<String> {
         let mut buf = Buffer::empty(SCREEN);
+        let mut theme = self.theme.clone();
+        theme.is_heard = true;
         // A question that is read has no board beside it.
         let rows = if self.asks() { MIN_ROWS - 1 } else { SCREEN.height };
-        self.tab().render_popup(Rect { height: rows, ..SCREEN }, &mut buf, &self.theme);
+        self.tab().render_popup(Rect { height: rows, ..SCREEN }, &mut buf, &theme);
         if let Some(overlay) = &self.overlay {
             buf.reset();
-            overlay.draw(&mut buf, SCREEN, &self.theme);
+            overlay.draw(&mut buf, SCREEN, &theme);
         }
         let unframed = |line: String| {
             let line = line.trim();

@@ -395,7 +395,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
                 let about = L::about(named) + &best;
                 let height = (wrap(&about, area.width).len() as u16).max(2);
                 let picture = area.height.saturating_sub(height + 1);
-                L::preview(named, Rect { height: picture, ..area }, buf, theme);
+                if !theme.is_heard {
+                    L::preview(named, Rect { height: picture, ..area }, buf, theme);
+                }
                 let text = Rect { y: area.y + picture + 1, height, ..area };
                 paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
             });

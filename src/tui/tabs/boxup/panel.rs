@@ -36,6 +36,7 @@ fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
     if let [blue, red, ..] = *tab.level().pieces()
         && !tab.level().is_hopeless()
+        && !theme.is_heard
         && let Some((buf, place)) = panel.beside(9, 5)
     {
         let goal = Stack { big: Some(blue), small: Some(red), tile: false };

@@ -72,7 +72,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("dots left", &dots.to_string());
         }
         panel.gap();
-        if !walker && panel.rows_left() > 1 {
+        if !walker && !theme.is_heard && panel.rows_left() > 1 {
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
