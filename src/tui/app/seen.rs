@@ -164,7 +164,7 @@ pub fn heard(line: &str) -> String {
     line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// The rows of a table as sentences, with the head of each column: `BFS: cost 25, best; expanded 40`.
+/// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`
 pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
         let line = heard(line);
@@ -175,7 +175,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         cells.map(str::to_owned).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
-    let row = |line: &String| {
+    let row = |(number, line): (usize, &String)| {
         let here = if line.trim_start().starts_with('>') { "> " } else { "" };
         let row = cells(line);
         let (Some(name), true) = (row.first(), row.len() == head.len()) else {
@@ -186,10 +186,11 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
             "x" => format!("{head} no"),
             _ => format!("{head} {}", cell.replace('*', ", the best")),
         });
-        format!("{here}{name}: {}.", cells.collect::<Vec<_>>().join("; "))
+        // A row that was sorted is another line, and so read again.
+        format!("{here}{name}: {}; row {}.", cells.collect::<Vec<_>>().join("; "), number + 1)
     };
     // Bars say again what the rows say.
     let is_row = |line: &&String| !line.contains(", log scale") && !line.contains(", linear");
-    let rows = lines.iter().skip(1).take_while(is_row);
+    let rows = lines.iter().skip(1).take_while(is_row).enumerate();
     rows.map(row).filter(|line| line.contains(char::is_alphanumeric)).collect()
 }

@@ -196,7 +196,7 @@ impl TableView {
         for &(column, x, wide, bar) in places.iter().rev() {
             let Some(about) = table.columns.get(column) else { continue };
             let style = if column == self.column { theme.name } else { theme.dim };
-            let order = self.order.filter(|order| order.0 == column);
+            let order = self.order.filter(|order| order.0 == column && !theme.is_heard);
             let arrow = order.map_or("", |(_, falls)| theme.glyphs.more[usize::from(falls)]);
             put_in(buf, (x, area.y, wide), area.right(), about.title, about.kind, style);
             // In the gap behind the column, as a star is.
