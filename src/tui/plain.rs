@@ -251,7 +251,10 @@ impl Plain<'_> {
         if std::mem::take(&mut self.turned) {
             self.panel()?;
         } else if self.last == before && !copied {
-            writeln!(self.out, "nothing happens")?;
+            // What was said about the game is all there is to say.
+            let again = self.last.as_ref().filter(|seen| !seen.sentences.is_empty());
+            let words = again.map(|seen| self.status(seen)).filter(|words| !words.is_empty());
+            self.say([words.unwrap_or_else(|| "nothing happens".into())])?;
         }
         Ok(())
     }
@@ -309,8 +312,7 @@ impl Plain<'_> {
         self.news(if is_new && self.app.asks() { &[] } else { old }, &now.popup)?;
         if now.mode != Mode::Popup {
             if !now.status.is_empty() && last.is_none_or(|last| last.status != now.status) {
-                let status = self.typed(heard(&now.status).trim());
-                writeln!(self.out, "{status}")?;
+                self.say([self.status(&now)])?;
             }
             if let Some(told) = now.told.as_ref()
                 && last.is_none_or(|last| last.told.as_ref() != Some(told))
@@ -366,6 +368,11 @@ impl Plain<'_> {
             title.truncate(title.find("  ").unwrap_or(title.len()));
         }
         self.say(lines.iter().filter(|line| !line.trim().is_empty()))
+    }
+
+    /// The status line in words.
+    fn status(&self, seen: &Seen) -> String {
+        self.typed(heard(&seen.status).trim())
     }
 
     /// A text with words for the keys in it, each in front of what it does: `s watches` as `'watch' watches`.
