@@ -117,21 +117,23 @@ fn rows(c: char) -> Vec<&'static [u8]> {
     known.unwrap_or_default().trim().lines().map(str::as_bytes).collect()
 }
 
-/// Draws a text in the middle of an area, over what is there; words that do not fit into it are left out.
+/// Draws a text in the middle of an area, over what is there; in the letters of the terminal where it does not
+/// fit in large ones.
 fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let area = area.intersection(buf.area);
     Clear.render(area, buf);
-    let columns = (area.width / CELL.0).max(1);
-    let mut lines = wrap(text, columns);
-    lines.truncate(usize::from(area.height / CELL.1));
-    let height = lines.len() as u16 * CELL.1;
-    let top = area.y + area.height.saturating_sub(height) / 2;
-    for (number, line) in (0u16..).zip(&lines) {
-        let letters: Vec<char> = line.chars().take(columns.into()).collect();
-        let width = letters.len() as u16 * CELL.0;
-        let left = area.x + area.width.saturating_sub(width) / 2;
-        for (x, letter) in (left..).step_by(CELL.0.into()).zip(letters) {
-            draw_letter(&rows(letter), (x, top + number * CELL.1), buf, theme);
+    let large = wrap(text, area.width / CELL.0);
+    let fits = large.len() <= usize::from(area.height / CELL.1);
+    let ((wide, high), lines) = if fits { (CELL, large) } else { ((1, 1), wrap(text, area.width)) };
+    let top = area.y + area.height.saturating_sub(lines.len() as u16 * high) / 2;
+    for (y, line) in (top..area.bottom()).step_by(high.into()).zip(&lines) {
+        let left = area.x + area.width.saturating_sub(width(line) * wide) / 2;
+        if !fits {
+            put(buf, left, y, area.right(), line, theme.name);
+            continue;
+        }
+        for (x, letter) in (left..).step_by(wide.into()).zip(line.chars()) {
+            draw_letter(&rows(letter), (x, y), buf, theme);
         }
     }
 }
@@ -180,10 +182,13 @@ mod sign_tests {
     }
 
     #[test]
-    fn what_has_no_room_is_left_out() {
+    fn a_text_of_any_length_is_drawn_in_an_area_of_any_size() {
         for size in [(1, 1), (5, 3), (20, 4), (80, 23)] {
             let lines = drawn("a text of many words that are long — ß é 漢", size, false);
             assert_eq!(lines.len(), usize::from(size.1));
         }
+        assert!(
+            drawn("four words are long", (24, 6), false).concat().contains("four words are long")
+        );
     }
 }
