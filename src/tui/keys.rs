@@ -260,7 +260,7 @@ const FIRST: &[Binding] = &[
     row(&[Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
     row(&[Watch, Race], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step: a test, a successor"),
-    row(&[Race], &[Key::char('d')], Action::Difference, "differ", "the first step at which the runs differ"),
+    row(&[Race], &[Key::char('d')], Action::Difference, "differ", "where the runs first differ"),
     row(&[Watch, Race], &[Key::char('I')], Action::PageBefore, "", "the page before"),
     row(&[Watch, Race], &[Key::char('1')], Action::TurnTo(0), "", "the page: facts"),
     row(&[Watch, Race], &[Key::char('2')], Action::TurnTo(1), "", "the page: why"),
