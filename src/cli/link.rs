@@ -122,10 +122,7 @@ pub fn follow(app: &mut App, link: &Link) -> Result<()> {
         let why = format!("{link}: {bad}");
         bail!(if bad.is_unknown { Error::msg(why) } else { Usage::new(why).into() });
     }
-    let place = |app: &mut App| match link.needs_file() {
-        true => app.go_to_place(&link.place),
-        false => app.follow(link),
-    };
-    let followed = place(app).and_then(|()| app.finish_following());
+    let gone = if link.needs_file() { app.go_to_place(&link.place) } else { app.follow(link) };
+    let followed = gone.and_then(|()| app.finish_following());
     followed.map_err(|why| Error::msg(format!("{}: {why}", link)))
 }

@@ -267,16 +267,10 @@ impl Asked {
         }
     }
 
-    /// Says in the form what is wrong with it.
-    pub fn complain(&mut self, why: Complaint) {
-        if let Asked::Form(form) = self {
-            form.complain(why);
-        }
-    }
-
-    /// The form, if it is one.
-    pub fn form(&self) -> Option<&Form> {
-        if let Asked::Form(form) = self { Some(form) } else { None }
+    /// Whether what a form says is taken; if not, it says why.
+    pub fn is_taken(&mut self, take: impl FnOnce(&Form) -> Result<(), Complaint>) -> bool {
+        let Asked::Form(form) = self else { return true };
+        take(form).map_err(|why| form.complain(why)).is_ok()
     }
 
     /// The place chosen in the list, if it is one.

@@ -131,8 +131,7 @@ pub fn width(text: &str) -> u16 {
 }
 
 /// Breaks `text` into lines of at most `columns` columns, at blanks where there are any, but not at those inside a
-/// number. For texts whose
-/// number of lines decides where the next thing goes; all others are a [`paragraph`].
+/// number. For texts whose number of lines decides where the next thing goes; all others are a [`paragraph`].
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
     let mut lines = Vec::new();

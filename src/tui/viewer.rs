@@ -180,9 +180,7 @@ impl<V: View> Viewer<V> {
             Outcome::Cancelled => {}
             Outcome::Accepted => {
                 asked.chosen().into_iter().for_each(|place| self.choose_listed(place));
-                let accepted = asked.form().map_or(Ok(()), |form| self.accept_condition(form));
-                if let Err(why) = accepted {
-                    asked.complain(why);
+                if !asked.is_taken(|form| self.accept_condition(form)) {
                     self.asked = Some(asked);
                 }
             }

@@ -318,9 +318,7 @@ impl<L: PuzzleTab> TabState<L> {
                 None => {}
             };
         }
-        let accepted = asked.form().map_or(Ok(()), |form| self.accept_form(&asks, form));
-        if let Err(why) = accepted {
-            asked.complain(why);
+        if !asked.is_taken(|form| self.accept_form(&asks, form)) {
             self.popup = Some(Popup { asks, asked });
         }
     }
