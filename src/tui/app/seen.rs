@@ -167,7 +167,7 @@ pub fn heard(line: &str) -> String {
 /// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`
 pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
-        let line = heard(line);
+        let line = heard(line).replace("* ", "*  ");
         let cells = line
             .split("  ")
             .map(|cell| cell.trim().trim_end_matches(" #"))
