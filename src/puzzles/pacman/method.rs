@@ -10,9 +10,9 @@ use crate::puzzles::prelude::*;
 words! {
     /// A problem on a map.
     pub enum ProblemKind, "problem" {
-        Hunger "hunger": "Reach the exit: a step costs one energy, a dot gives some back; without energy the game is lost.",
+        Hunger "hunger": "Reach the exit before the energy runs out; dots feed.",
         Maze "maze": "Reach the single dot in as few steps as possible.",
-        Navigation "navigation": "Reach the goal in eight directions by the shortest way; a diagonal step is √2 long.",
+        Navigation "navigation": "Shortest way to the goal; a diagonal step is √2 long.",
     }
 }
 
