@@ -63,14 +63,14 @@ impl NextMaps {
 /// The options of [`MAP`]: the map at hand, then a random one for each problem.
 const MAPS: [(&str, &str); 4] = [
     ("this one", "The map at hand, with this problem, energy and food."),
-    ("a field", "A random field for hunger that can be solved: rows to walls, energy and food."),
+    ("a field", "A solvable field: rows to walls, energy and food."),
     ("a maze", "A random maze: rows, columns (made odd) and loops."),
-    ("a scene", "A random scene for navigation: rows, columns and obstacles."),
+    ("a scene", "A scene to navigate: rows, columns and obstacles."),
 ];
 
 /// The options of [`GAP`].
 const GAPS: [(&str, &str); 2] = [
-    ("inside", "The exit of a random field, or the dot of a maze, is in a cell inside the border."),
+    ("inside", "A field's exit or a maze's dot is inside the border."),
     ("in the border", "It is a gap in the border."),
 ];
 
