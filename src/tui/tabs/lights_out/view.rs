@@ -224,6 +224,9 @@ pub(super) fn draw_run(
         face => face,
     };
     let places = layout::places(area, shape, size.pos(run.current().unwrap_or(0)));
+    let is_narrow = |right: &Squares| right.view.area().width + 4 < width(name);
+    let name =
+        if is_dark && places.right.as_ref().is_some_and(is_narrow) { "solution" } else { name };
     if places.right.is_none() && (is_dark || sum.is_some()) {
         // These lights say nothing.
         return places.left.draw_presses((name, &guessed), buf, theme);
@@ -245,8 +248,14 @@ pub(super) fn draw_run(
 fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
     for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
         let told = name.rsplit(": ").next().unwrap_or(name);
-        let fits = width(name) <= squares.view.area().width + 3;
-        let words = if fits { name } else { told };
+        let least = told.replace(" pattern", "");
+        let room = squares.view.area().width + 3;
+        // A pattern stands between two numbers.
+        let words = match (width(name) <= room, width(told) + 4 <= 2 * room) {
+            (true, _) => name,
+            (_, true) => told,
+            _ => &least,
+        };
         squares.draw_presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
