@@ -279,13 +279,13 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
         return Some(format!("{} is over, the other goes on", over.name));
     }
     let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
-    let is_like = |pair: &[Option<StepKey>]| match pair {
-        [Some(a), Some(b)] => a.is_like(b),
-        pair => pair.iter().all(Option::is_none),
+    let front = race.place();
+    let of_front = keys.get(front)?.as_ref();
+    let is_like = |key: Option<&StepKey>| match (key, of_front) {
+        (Some(a), Some(b)) => a.is_like(b),
+        (a, b) => a.is_none() && b.is_none(),
     };
-    if keys.windows(2).all(is_like) {
-        return None;
-    }
+    let other = keys.iter().position(|key| !is_like(key.as_ref()))?;
     let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words::<V>));
     let words: Vec<Vec<String>> = words.collect();
     let is_common = |word: &String| words.iter().all(|all| all.contains(word));
@@ -297,9 +297,9 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
         format!("{}: {own}", brief(race, &lane.name))
     });
     let does: Vec<String> = does.collect();
-    // Two that differ say it; the boards show the others.
-    let other = words.iter().position(|all| Some(all) != words.first()).unwrap_or(1);
-    Some(format!("first difference  {}, {}", does.first()?, does.get(other)?))
+    // Two that differ say it, the one in front among them; the boards show the others.
+    let [first, second] = [front.min(other), front.max(other)].map(|at| does.get(at));
+    Some(format!("first difference  {}, {}", first?, second?))
 }
 
 /// What a step does, thing by thing, without what it has come to.
