@@ -285,9 +285,12 @@ pub trait View: Sized + 'static {
             [] => wrap(options::about(*method), 44),
             code => code.iter().map(|&line| line.to_owned()).collect(),
         };
+        // Of a trace nothing is known.
+        let is_told = |method: &&MethodOf<Self>| !code(method).concat().is_empty();
+        let at = at.filter(is_told);
         let mut all: Vec<&_> = Vec::new();
         for method in methods {
-            if all.iter().all(|known| code(known) != code(method)) {
+            if is_told(method) && all.iter().all(|known| code(known) != code(method)) {
                 all.push(*method);
             }
         }
