@@ -332,10 +332,12 @@ impl<V: View> Viewer<V> {
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             let words = words.trim_start();
-            // Where they have no room without the steps, which stand below the board as well.
+            // Where they have no room in fewer words, at last without the steps, which stand below the board as well.
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-            let has_room = x + width(words) < end;
-            let words = if has_room { words } else { answer.trim_end_matches(',') };
+            let fewer = words.replace(" after ", " in ").replace(" steps", "");
+            let least = fewer.replacen("cost ", "", 1);
+            let fitting = [words, &fewer, &least].into_iter().find(|it| x + width(it) < end);
+            let words = fitting.unwrap_or(answer.trim_end_matches(','));
             put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
@@ -393,7 +395,7 @@ impl<V: View> Viewer<V> {
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
-            Some(end) => ended(&end, &mut panel),
+            Some((words, style)) => ended(&(words.trim_start().into(), style), &mut panel),
             None => panel.line("x other board", theme.dim),
         }
     }
@@ -414,17 +416,21 @@ impl<V: View> Viewer<V> {
         let is_verdict = !self.watching.race().is_alone() && self.watching.is_at_end();
         let ends: &[&str] = match is_told || is_asked {
             true => &[],
-            false if is_verdict => &["; ", " than ", " with "],
+            false if is_verdict => &["; ", " than ", " with ", ", "],
             false => &["; "],
         };
         let fewer =
             |whole: &usize| ends.iter().filter_map(|end| words.get(..*whole)?.rfind(end)).max();
+        // That somebody found it says nothing.
+        let least = words.find(" found ").map_or(0, |at| at + " found it".len());
         let wordings = || {
             let lengths = std::iter::successors(Some(words.len()), fewer);
+            let lengths = lengths.filter(|length| *length > least);
             lengths.filter_map(|length| words.get(..length))
         };
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
+        let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
         self.track.set(match fitting.filter(|_| !is_asked) {
             Some(words) => transport.draw_beside(buf, area, words, theme),
             None => {
