@@ -127,11 +127,6 @@ impl<V: View> Viewer<V> {
         &self.front().run
     }
 
-    /// The run that was watched alone.
-    pub fn into_run(self) -> RunOf<V> {
-        self.watching.into_race().into_first().run
-    }
-
     /// The run in front with its view.
     pub fn front(&self) -> &Pane<V> {
         self.watching.run()

@@ -54,7 +54,7 @@ pub struct Watching<R, A = NoAnswer> {
     /// How many events that step has.
     parts: usize,
     /// The moments on the path to a node, while that path is followed.
-    branch: Option<Vec<u64>>,
+    pub(super) branch: Option<Vec<u64>>,
     /// The search for a moment at which a condition holds.
     search: Option<ConditionSearch>,
 }

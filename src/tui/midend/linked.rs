@@ -89,9 +89,4 @@ impl<L: PuzzleTab> TabState<L> {
         let instance = link::instance::<L::Puzzle>(&self.named, &solved);
         Some(Link { instance, place })
     }
-
-    /// The same while the moment is shown that a link led to.
-    pub(super) fn link_followed(&self) -> Option<Link> {
-        self.shown().filter(|viewer| viewer.is_where_a_link_led()).and_then(|_| self.link())
-    }
 }

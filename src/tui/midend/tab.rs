@@ -35,7 +35,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.title();
         }
-        if let Some(link) = self.link_followed().filter(|_| names_link) {
+        let followed = |viewer: &&Viewer<_>| names_link && viewer.is_where_a_link_led();
+        if let Some(link) = self.shown().filter(followed).and_then(|_| self.link()) {
             return link.to_string();
         }
         match self.mode {
@@ -408,7 +409,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn signs(&self, theme: &Theme) -> Vec<Sign> {
         let viewer = self.viewer().filter(|_| self.comparing.is_none());
-        viewer.map(|viewer| viewer.signs(theme)).unwrap_or_default()
+        viewer.map(|viewer| viewer.signs_of(viewer.front(), theme)).unwrap_or_default()
     }
 
     fn in_sentences(&self) -> Vec<String> {

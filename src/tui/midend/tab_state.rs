@@ -94,7 +94,7 @@ impl<L: PuzzleTab> TabState<L> {
     pub fn take_run(&mut self) -> Option<RunOf<L::View>> {
         let viewer = self.viewer.take()?;
         self.choices = viewer.choices.clone();
-        Some(viewer.into_run())
+        Some(viewer.watching.into_race().into_first().run)
     }
 
     /// The run of the method at hand, to be watched.

@@ -130,11 +130,6 @@ impl Transport {
         grouped(self.len).chars().count() as u16 * 2 + 14
     }
 
-    fn numbers(&self) -> String {
-        let more = if self.growing { "+" } else { "" };
-        format!("{}/{}{more}", grouped(self.at), grouped(self.len))
-    }
-
     /// The line itself. The text on the right keeps its place while digits come and go.
     fn track(&self, area: Rect) -> Rect {
         let most = grouped(self.len).chars().count() as u16 * 2 + 4;
@@ -166,9 +161,11 @@ impl Transport {
         put(buf, thumb, area.y, track.right(), glyphs.thumb, theme.strong);
         fill(buf, Rect { x: thumb + 1, width: rest, ..track }, glyphs.track_rest, theme.rule);
         let speed_at = area.right().saturating_sub(self.speed_columns() - 1);
-        let numbers = if area.width < self.least() { String::new() } else { self.numbers() };
-        let x = (speed_at - 1).saturating_sub(width(&numbers));
-        put(buf, x, area.y, speed_at, &numbers, theme.text);
+        let more = if self.growing { "+" } else { "" };
+        let numbers = format!("{}/{}{more}", grouped(self.at), grouped(self.len));
+        let numbers = if area.width < self.least() { "" } else { &numbers };
+        let x = (speed_at - 1).saturating_sub(width(numbers));
+        put(buf, x, area.y, speed_at, numbers, theme.text);
         // Not up to the edge.
         let x = (speed_at + 1).min(area.right().saturating_sub(width(&self.speed) + 1));
         put(buf, x, area.y, area.right(), &self.speed, theme.dim);

@@ -232,7 +232,7 @@ impl<V: View> Viewer<V> {
 
     /// Follows the path to the node at hand from now on, or no longer.
     pub(super) fn follow_branch(&mut self) {
-        if self.watching.is_following() {
+        if self.watching.branch.is_some() {
             return self.watching.follow(None);
         }
         let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };

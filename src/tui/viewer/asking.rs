@@ -126,22 +126,14 @@ impl Asking {
     /// What there is to read, and below it what may have no room.
     fn rows(&self, columns: u16) -> Vec<Row> {
         let mut rows = self.needed(columns);
-        if rows.is_empty() {
-            return rows;
-        }
+        let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return rows };
         // The row of the score is there before the first answer: nothing moves then.
         let score = if self.score.is_empty() { " " } else { &self.score };
-        let score = (!self.is_of_race()).then(|| Row(score.into(), None, |theme| theme.accent));
+        let score = (asked.kind != WINNER).then(|| Row(score.into(), None, |it| it.accent));
         // The bar has the other keys.
         let next = Row("a: about the next step".into(), None, |theme| theme.dim);
         rows.extend(score.into_iter().chain((self.how == How::Round).then_some(next)));
         rows
-    }
-
-    /// Whether it is asked which run is first.
-    fn is_of_race(&self) -> bool {
-        let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return false };
-        asked.kind == WINNER
     }
 
     fn needed(&self, columns: u16) -> Vec<Row> {

@@ -210,12 +210,8 @@ impl<V: View> Viewer<V> {
         columns_beside(screen, |most| self.front().view.columns(&self.shown(), most))
     }
 
-    /// The signs on the board in front.
-    pub fn signs(&self, theme: &Theme) -> Vec<Sign> {
-        self.signs_of(self.front(), theme)
-    }
-
-    fn signs_of(&self, pane: &Pane<V>, theme: &Theme) -> Vec<Sign> {
+    /// The signs on the board of a run.
+    pub fn signs_of(&self, pane: &Pane<V>, theme: &Theme) -> Vec<Sign> {
         match &pane.map {
             Some(map) => map.signs(theme),
             None => pane.view.signs(&self.shown_of(pane), pane.board.get(), theme),

@@ -99,11 +99,6 @@ impl<R: Run, A: Answer> Watching<R, A> {
         self.branch = branch;
     }
 
-    /// Whether steps go along a path only.
-    pub fn is_following(&self) -> bool {
-        self.branch.is_some()
-    }
-
     /// Goes to the next moment of the path that is followed, or to the one before, if there is one.
     pub(super) fn step_along(&mut self, forward: bool) -> bool {
         let Some(branch) = &self.branch else { return false };

@@ -251,11 +251,9 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
         let least = told.replace(" pattern", "");
         let room = squares.view.area().width + 3;
         // A pattern stands between two numbers.
-        let words = match (width(name) <= room, width(told) + 4 <= 2 * room) {
-            (true, _) => name,
-            (_, true) => told,
-            _ => &least,
-        };
+        let all = [(name.as_str(), room), (told, 2 * room - 4)];
+        let words = all.into_iter().find(|(words, room)| width(words) <= *room);
+        let words = words.map_or(least.as_str(), |(words, _)| words);
         squares.draw_presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
