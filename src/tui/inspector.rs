@@ -13,7 +13,7 @@ pub use draw::{Card, Figures, Pages, legend, wanted};
 pub use page::{Hits, Pictures, View, in_one_line};
 
 use crate::engine::moment::{Moment, Step, Successor, Verdict, Wanted};
-use crate::engine::terms::Fact;
+use crate::engine::terms::{Fact, NodeId};
 use crate::tui::prelude::*;
 
 /// A page of the panel.
@@ -225,8 +225,19 @@ impl MomentCache {
 const TESTS: usize = 2;
 
 /// Whether all events of a step were told.
-fn is_told(moment: &Moment, inside: Option<usize>) -> bool {
+pub fn is_told(moment: &Moment, inside: Option<usize>) -> bool {
     inside.is_none_or(|event| event + 1 >= moment.inside.len())
+}
+
+/// The nodes of a step that its events have not told yet.
+pub fn unmade(moment: &Moment, inside: Option<usize>) -> Vec<NodeId> {
+    match &moment.step {
+        Step::Search(step) if !is_told(moment, inside) => {
+            let ahead = step.successors.iter().skip(ledger(moment, inside).0.len());
+            ahead.filter_map(|tried| tried.verdict.made()).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The successors of a moment that are reached, and which of them is the event at hand. At the end the answer is at
@@ -262,10 +273,7 @@ pub fn tried((ledger, at_hand): (&[Successor], Option<usize>)) -> Vec<Tried> {
     let place = |successor: &Successor| {
         let number = |names: [&str; 2]| {
             let fact = successor.state.iter().find(|fact| names.contains(&fact.0))?;
-            match fact.1 {
-                Fact::Number(n) => u16::try_from(n).ok(),
-                _ => None,
-            }
+            if let Fact::Number(n) = fact.1 { u16::try_from(n).ok() } else { None }
         };
         Some(Pos::new(number(["row", "y"])?, number(["col", "x"])?))
     };
@@ -279,9 +287,8 @@ pub fn tried((ledger, at_hand): (&[Successor], Option<usize>)) -> Vec<Tried> {
 /// The sign for a verdict, of `Glyphs::tried` of the theme.
 pub fn sign_of(verdict: &Verdict) -> usize {
     match verdict {
-        Verdict::New(_) | Verdict::Goal(_) | Verdict::Cheaper { .. } => 0,
-        Verdict::Repeat { .. } | Verdict::Worse { .. } | Verdict::Dominated { .. } => 1,
         Verdict::Illegal(_) => 2,
+        known_or_new => usize::from(known_or_new.made().is_none()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What all pages have in common: what they show, and how values are written.
 
-use super::{Page, Sign, is_told, ledger};
+use super::{Page, Sign, is_told, unmade};
 use crate::engine::log::shown;
 use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Twig};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
@@ -80,8 +80,7 @@ impl View<'_> {
             ((told.path, told.siblings), told.children) = (around, Vec::new());
             told.node = told.path.last().map(|twig| twig.node.clone());
         }
-        let ahead = told.successors.iter().skip(ledger(moment, self.inside).0.len());
-        let ahead: Vec<NodeId> = ahead.filter_map(|tried| tried.verdict.made()).collect();
+        let ahead = unmade(moment, self.inside);
         let is_made = |node: &NodeView| !ahead.contains(&node.id);
         told.children.retain(|twig| is_made(&twig.node));
         if let Some(Twig { children: Some(count), .. }) = told.path.last_mut() {

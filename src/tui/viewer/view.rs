@@ -4,8 +4,9 @@ use crate::compare::table::Table;
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, NodeView, Step, Successor, Waiting};
 use crate::engine::question::{Asker, Question};
+use crate::engine::run::Stats;
 use crate::engine::seed::Random;
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::terms::{Fact, Facts, NodeId};
 use crate::puzzles::options;
 use crate::tui::inspector::{self, Page, Sign, Tried, tried};
 use crate::tui::prelude::*;
@@ -58,10 +59,22 @@ impl<V: View> Shown<'_, V> {
         self.moment.map_or((&[], None), |moment| inspector::ledger(moment, self.inside))
     }
 
-    /// The successors of the step that its events have not told yet.
-    pub fn ahead(&self) -> &[Successor] {
-        let Some(Step::Search(step)) = self.moment.map(|moment| &moment.step) else { return &[] };
-        step.successors.get(self.ledger().0.len()..).unwrap_or_default()
+    /// The nodes of the step that its events have not told yet.
+    pub fn unmade(&self) -> Vec<NodeId> {
+        self.moment.map_or(Vec::new(), |moment| inspector::unmade(moment, self.inside))
+    }
+
+    /// The events inside the step that were not told yet.
+    pub fn events_ahead(&self) -> &[String] {
+        let events = self.moment.map_or(&[][..], |moment| &moment.inside);
+        events.get(self.inside.map_or(events.len(), |event| event + 1)..).unwrap_or_default()
+    }
+
+    /// What is counted, as far as the events of the step were told.
+    pub fn stats(&self) -> Stats {
+        let (stats, unmade) = (self.run.stats(), self.unmade().len() as u64);
+        let told = |count: u64| count.saturating_sub(unmade);
+        Stats { generated: told(stats.generated), frontier: told(stats.frontier), ..stats }
     }
 
     /// Where on the board the actions tried in the step lead, while the page is open that tells why.
@@ -382,12 +395,9 @@ pub trait View: Sized + 'static {
 /// number `first`.
 pub fn cell_first(facts: &Facts, first: u32) -> Option<String> {
     let from_one = |wanted: [&str; 2]| {
-        facts.iter().find_map(|(name, fact)| match fact {
-            Fact::Number(number) if wanted.contains(name) => {
-                (number.saturating_add(1)).checked_sub(first.into())
-            }
-            _ => None,
-        })
+        let fact = facts.iter().find(|fact| wanted.contains(&fact.0))?;
+        let Fact::Number(n) = fact.1 else { return None };
+        n.saturating_add(1).checked_sub(first.into())
     };
     let cell = format!("r{}c{}", from_one(["row", "y"])?, from_one(["col", "x"])?);
     // What a walker goes by stands in its sentence.

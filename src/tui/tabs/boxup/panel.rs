@@ -3,11 +3,11 @@
 use super::editor::Editor;
 use super::{BoxupTab, draw};
 use crate::engine::search::watched::Count;
-use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{Cell, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
 use crate::puzzles::boxup::space::{Finding, Statistics};
+use crate::puzzles::boxup::{Boxup, Method};
 use crate::tui::tabs::prelude::*;
 use std::cmp::Ordering;
 
@@ -103,9 +103,10 @@ pub fn cost(method: Method, node: &Here) -> (&'static str, String) {
 }
 
 /// Writes what is known of the search.
-pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Theme) {
-    let stats = run.stats();
+pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: &mut Panel) {
+    let (run, stats, theme) = (shown.run.as_ref(), shown.stats(), panel.theme());
     let here = run.here();
+    let unmade = shown.unmade().len() as u32;
     panel.row_part("step", run.at(), run.len());
     panel.row("generated", &grouped(stats.generated));
     waiting(panel, &stats);
@@ -119,7 +120,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
         _ if run.at() == 0 => "the start".to_owned(),
         _ if run.at() == run.len() && run.status() == Status::Found => "the goal".to_owned(),
         0 => "all known".to_owned(),
-        n => format!("{n} new"),
+        n => format!("{} new", n.saturating_sub(unmade.into())),
     };
     panel.row_of("this node", &[&added, added.split(':').next().unwrap_or_default()]);
     if let Some((_, step)) = here.step {
@@ -132,11 +133,13 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
     let height = if roomy { 6 } else { 3 };
     if !theme.is_heard && panel.rows_left() > 2 {
         panel.heading("frontier by depth");
-        depths(run, |count| count.open, theme.accent, height, panel);
+        let made = |depth| if depth == here.g as usize + 1 { unmade } else { 0 };
+        let open = |depth| run.depth(depth).open.saturating_sub(made(depth));
+        depths(run, &open, theme.accent, height, panel);
     }
     if roomy && !theme.is_heard {
         panel.heading("expanded by depth");
-        depths(run, |count| count.closed, theme.dim, height, panel);
+        depths(run, &|depth| run.depth(depth).closed, theme.dim, height, panel);
     }
     if !(run.status().is_over() && run.at() == run.len()) {
         panel.notes(&[method.about()]);
@@ -144,7 +147,7 @@ pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Them
 }
 
 /// Counts of nodes as columns, one a depth (or some), the depth of the node at hand marked.
-fn depths(run: &dyn BoxRun, of: fn(Count) -> u32, style: Style, rows: u16, panel: &mut Panel) {
+fn depths(run: &dyn BoxRun, of: &dyn Fn(usize) -> u32, style: Style, rows: u16, panel: &mut Panel) {
     let (theme, here) = (panel.theme(), run.here().g as usize);
     let (buf, area) = panel.rows(rows);
     if area.height < 2 {
@@ -158,7 +161,7 @@ fn depths(run: &dyn BoxRun, of: fn(Count) -> u32, style: Style, rows: u16, panel
     let column = |column: usize| {
         let depths = column * each..(column + 1) * each;
         let style = if column == here / each { theme.strong } else { style };
-        (depths.map(|d| u64::from(of(run.depth(d)))).sum(), style, false)
+        (depths.map(|depth| u64::from(of(depth))).sum(), style, false)
     };
     let bars = Rect { height: area.height - 1, ..area };
     chart::columns(buf, bars, &(0..columns).map(column).collect::<Vec<_>>(), theme);

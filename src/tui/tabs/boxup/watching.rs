@@ -82,7 +82,7 @@ impl View for BoxView {
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         match shown.answer {
             Some((plan, at)) => panel::played_back(self.method, plan, at, panel, theme),
-            None => panel::watched(self.method, shown.run.as_ref(), panel, theme),
+            None => panel::watched(self.method, shown, panel),
         }
     }
 

@@ -176,10 +176,11 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
 
 /// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
 /// its end the solution stands there, or the quiet pattern that says why there is none. Inside a step the lights are
-/// given.
+/// given, and how many boards it still makes.
 pub(super) fn draw_run(
     rules: &Rules,
-    (run, lit, solution, quiet): (&dyn LightsRun, &[u8], &str, Option<&[u8]>),
+    (run, unmade): (&dyn LightsRun, u64),
+    (lit, solution, quiet): (&[u8], &str, Option<&[u8]>),
     area: Rect,
     buf: &mut Buffer,
     theme: &Theme,
@@ -239,7 +240,8 @@ pub(super) fn draw_run(
     if let Some(view) = run.table() {
         matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
     }
-    if let Some((counts, here)) = run.depths() {
+    if let Some((mut counts, here)) = run.depths() {
+        counts.iter_mut().skip(here + 1).take(1).for_each(|next| *next -= unmade.min(*next));
         matrix::draw_bars(&counts, here, below, buf, theme);
     }
 }

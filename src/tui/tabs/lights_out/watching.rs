@@ -60,8 +60,8 @@ impl View for LightsView {
         let is_least = self.method.proves_minimum() && shown.run.status() == Status::Found;
         let solution = if is_least { "fewest presses" } else { "solution" };
         let lit = self.lights(shown);
-        let run = (shown.run.as_ref(), &*lit, solution, quiet);
-        view::draw_run(&self.instance.rules, run, area, buf, theme);
+        let run = (shown.run.as_ref(), shown.unmade().len() as u64);
+        view::draw_run(&self.instance.rules, run, (&lit, solution, quiet), area, buf, theme);
     }
 
     fn columns(&self, _: &Shown, (columns, _): (u16, u16)) -> u16 {
@@ -70,10 +70,12 @@ impl View for LightsView {
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         panel.row("step", &grouped(shown.run.at()));
-        let inside = || self.lights(shown).iter().filter(|&&light| light > 0).count().to_string();
+        let (stats, lights) = (shown.stats(), self.lights(shown));
+        let lit = lights.iter().filter(|&&light| light > 0).count() as u64;
+        let told = [("lit", lit), ("frontier", stats.frontier), ("boards", stats.generated)];
         for (name, value) in self.facts(shown.run) {
-            let is_inside = name == "lit" && shown.inside.is_some();
-            panel.row(name, &if is_inside { inside() } else { value });
+            let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
+            panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
         panel.gap();
         panel.text(&shown.run.words(), theme.accent);
@@ -235,8 +237,7 @@ impl LightsView {
     /// The lights; inside a press those that it has not come to yet are as they were before.
     fn lights<'a>(&self, shown: &'a Shown) -> Cow<'a, [u8]> {
         let mut lights = Cow::Borrowed(shown.run.lights());
-        let events = shown.moment.map_or(&[][..], |moment| &moment.inside);
-        for event in events.iter().skip(shown.inside.map_or(usize::MAX, |at| at + 1)) {
+        for event in shown.events_ahead() {
             let mut words = event.split(' ').skip(1);
             let name = words.next().filter(|_| event.starts_with("light ")).unwrap_or_default();
             let mut cells = self.instance.rules.size().cells();

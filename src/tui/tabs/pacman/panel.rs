@@ -3,7 +3,6 @@
 use super::editor::Editor;
 use super::scene::{PacmanView, Shown, goes_by_h, is_informed, is_walk, walker};
 use super::{PacmanTab, PacmanUi};
-use crate::engine::run::Stats;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::verdict::Finding;
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind, WIN_SCORE};
@@ -35,11 +34,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         counts(instance, &walker.game, panel, theme);
         panel.gap();
     } else {
-        let ahead = shown.ahead().iter().filter(|tried| tried.verdict.made().is_some()).count();
-        let told = |count: u64| count.saturating_sub(ahead as u64);
-        let stats = run.stats();
-        let stats =
-            Stats { generated: told(stats.generated), frontier: told(stats.frontier), ..stats };
+        let stats = shown.stats();
         let here = run.here();
         let walker = is_walk(run.as_ref());
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());

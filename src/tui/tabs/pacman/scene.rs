@@ -320,7 +320,6 @@ impl<'a> Scene<'a> {
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
         let at_end = run.status().is_over() && run.at() == run.len() && run.answer().is_some();
-        let ahead = shown.ahead().iter().filter_map(|tried| tried.verdict.made()).collect();
         Scene {
             brush: Brush::new(theme, instance.problem),
             layout: &instance.layout,
@@ -332,7 +331,7 @@ impl<'a> Scene<'a> {
             by_h: goes_by_h(view),
             // At the end the board shows the path, and not the node before the goal.
             tried: if at_end { Vec::new() } else { shown.tried() },
-            ahead,
+            ahead: shown.unmade(),
             now: run.at(),
             has_numbers: shown.is_slow,
             at_end,
