@@ -65,11 +65,26 @@ pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer,
     grid(Cells::of(area), cursor, &shades, look, buf, theme);
 }
 
+/// The candidates of all cells, with those that go in the events `ahead`: digits a cell loses, rows of an exact cover.
+fn candidates(run: &dyn BoardRun, ahead: &[String]) -> Vec<u16> {
+    let mut all: Vec<u16> = (0..CELLS).map(|cell| run.candidates(cell)).collect();
+    for event in ahead {
+        let words: Vec<&str> = event.trim_start_matches("row ").split([' ', ';']).collect();
+        if let [name, "loses", digit, ..] | [name, "=", digit, "goes"] = words[..]
+            && let Some(cell) = (0..CELLS).find(|&cell| cell_name(cell) == name)
+            && let Ok(digit) = digit.parse::<u16>()
+        {
+            all[cell] |= 1 << digit;
+        }
+    }
+    all
+}
+
 /// Draws a run as it stands at its moment. Of a step that is seen to happen,
-/// `motion` is the share that is over.
+/// `motion` is the share that is over; inside one, there are events `ahead`.
 pub fn run(
     run: &dyn BoardRun,
-    motion: Option<f32>,
+    (motion, ahead): (Option<f32>, &[String]),
     [area, rail]: [Rect; 2],
     buf: &mut Buffer,
     theme: &Theme,
@@ -78,7 +93,10 @@ pub fn run(
     let share = motion.unwrap_or(1.0);
     // The digits that are taken back go one after another, the newest first.
     let mut falling = run.taken_back();
-    falling.drain(..(falling.len() as f32 * share) as usize);
+    let left = ahead.iter().filter(|event| event.ends_with("is taken back")).count();
+    let fallen = (falling.len() as f32 * share) as usize;
+    falling.drain(..fallen.min(falling.len().saturating_sub(left)));
+    let candidates = candidates(run, ahead);
     let look = |cell: usize| match falling.iter().find(|fallen| fallen.0 == cell) {
         Some(&(_, digit)) => CellLook { digit, style: theme.danger, ..CellLook::default() },
         None => {
@@ -89,7 +107,7 @@ pub fn run(
                 // The cell of the step has the brackets of a cursor.
                 signs: if signs[1] == "]" { ["", ""] } else { signs },
                 sign_style: style,
-                marks: if cells.is_small() { 0 } else { run.candidates(cell) },
+                marks: if cells.is_small() { 0 } else { candidates[cell] },
                 is_given: matches!(marks[cell], Mark::Given | Mark::Needed),
                 ..CellLook::default()
             }

@@ -51,7 +51,7 @@ impl View for SudokuView {
                 return;
             }
         }
-        draw::run(run, shown.motion, [grid, rail], buf, theme);
+        draw::run(run, (shown.motion, shown.events_ahead()), [grid, rail], buf, theme);
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
