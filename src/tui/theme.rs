@@ -234,7 +234,7 @@ impl Theme {
     /// A text with the signs this terminal has.
     pub fn plain(&self, text: &str) -> String {
         if !self.ascii {
-            return text.replace("->", "→");
+            return text.replace("->", "→").replace("infinity", "∞");
         }
         let pairs = PLAIN.split("  ").filter_map(|pair| pair.split_once(' '));
         pairs.fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))

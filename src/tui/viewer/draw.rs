@@ -250,6 +250,9 @@ impl<V: View> Viewer<V> {
         let left = self.asking.as_ref().map(|asking| asking.leaves(on, areas.board));
         let areas = &Areas { board: left.unwrap_or(areas.board), ..*areas };
         let race = self.watching.race();
+        // Inside the last step the end is still to come.
+        let is_told = |moment| inspector::is_told(moment, self.watching.inside());
+        let card = card.filter(|_| race.front().inspected().is_none_or(is_told));
         race.lanes().for_each(|pane| {
             pane.board.take();
             pane.panel.take();
@@ -404,7 +407,8 @@ impl<V: View> Viewer<V> {
         let is_asked = asked.is_some();
         let words = said.map(str::to_owned).or(asked).or(self.message.clone());
         let is_told = words.is_none();
-        let Some(words) = words.or_else(|| self.looking()).or_else(|| self.event_in_words()) else {
+        let event = || self.event_in_words().map(|words| theme.plain(&words));
+        let Some(words) = words.or_else(|| self.looking()).or_else(event) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
         // In fewer words where the transport has no room beside all of them, but for what is told of a step. Of a
