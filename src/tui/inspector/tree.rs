@@ -51,7 +51,7 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let children = if count > room { room.saturating_sub(1) } else { count };
     let first = first_shown(me, beside, family.len());
     let up = rows.saturating_sub(count.min(room) + beside);
-    ancestors(view, step, above, up, hits, panel);
+    ancestors(view, step, up, hits, panel);
     let [fork, last] = theme.glyphs.fork;
     for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
         let here = number == me;
@@ -90,8 +90,7 @@ fn pictured(
     // Nothing hangs on the goal.
     let count = family.get(me).and_then(|twig| twig.children);
     if spare > 1 || count.is_none() {
-        let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
-        ancestors(view, step, above, 1, hits, panel);
+        ancestors(view, step, 1, hits, panel);
     }
     let first = first_shown(me, ENOUGH, family.len());
     let beside = family.iter().enumerate().skip(first).take(ENOUGH);
@@ -151,15 +150,9 @@ fn standing(twig: &Twig, is_here: bool) -> String {
 }
 
 /// The path down to the node: one a row where there is room, otherwise the numbers in one row.
-fn ancestors(
-    view: &View,
-    step: &SearchStep,
-    above: &[Twig],
-    rows: usize,
-    hits: &Hits,
-    panel: &mut Panel,
-) {
+fn ancestors(view: &View, step: &SearchStep, rows: usize, hits: &Hits, panel: &mut Panel) {
     let theme = view.theme;
+    let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
     if above.is_empty() || rows == 0 {
         return;
     }
@@ -269,7 +262,7 @@ fn one_queue(
         _ => ", next one first",
     };
     let short = words.replacen("from the ", "", 1);
-    panel.line_of(&[&format!("{words}{order}"), &short], theme.text);
+    panel.line_of(&[&format!("{words}{order}"), &words, &short], theme.text);
     let room = usize::from(rows.saturating_sub(1));
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
     // With a row for how many more there are.

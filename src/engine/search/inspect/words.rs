@@ -92,7 +92,8 @@ pub fn inside(
     if let Some(node) = &step.node {
         let popped = format!("Pop node {} ({}).", node.id, figures(node.g, node.h, step));
         inside.push((popped, lines.pop));
-        inside.push((format!("Node {} is no goal.", node.id), lines.goal));
+        let is = if step.side.is_some() { "not known to the other search" } else { "no goal" };
+        inside.push((format!("Node {} is {is}.", node.id), lines.goal));
         let tried = |successor| (tried(successor, step), line(successor, lines));
         inside.extend(step.successors.iter().map(tried));
     } else {
