@@ -127,6 +127,11 @@ pub enum NodePlace {
 }
 
 impl NodePlace {
+    /// The step that expanded it, if one did.
+    pub const fn step(self) -> Option<u64> {
+        if let NodePlace::Closed(step) = self { Some(step) } else { None }
+    }
+
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
         match self {

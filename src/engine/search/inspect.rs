@@ -172,10 +172,7 @@ fn children(search: &mut dyn SearchTrace, t: u64, most: usize) -> Vec<Twig> {
 fn twig(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Option<Twig> {
     let node = view(search, id)?;
     let at = search.history().place(id, t);
-    let children = match at {
-        NodePlace::Closed(step) => Some(search.history().generated_by(step).len() as u32),
-        _ => None,
-    };
+    let children = at.step().map(|step| search.history().generated_by(step).len() as u32);
     let is_stale = at == NodePlace::Frontier && search.stale(&[id], t).contains(&true);
     Some(Twig { node, at, children, is_stale })
 }

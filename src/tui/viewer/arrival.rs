@@ -5,7 +5,7 @@
 use super::asking::How;
 use super::{NO_PATHS, Viewer};
 use crate::engine::condition::Condition;
-use crate::engine::moment::{NodePlace, Step, Wanted};
+use crate::engine::moment::{Step, Wanted};
 use crate::puzzles::link::{DIFFER, Spot};
 use crate::tui::inspector::{Inspector, Page};
 use crate::tui::prelude::*;
@@ -161,10 +161,7 @@ impl<V: View> Viewer<V> {
         match (self.found, arrival.spot.condition.as_deref()) {
             (true, _) => self.arrived_at(arrival.spot),
             (false, Some(DIFFER)) => self.not_arrived("the runs never differ".to_owned()),
-            (false, text) => {
-                let text = text.unwrap_or_default();
-                self.not_arrived(format!("no moment at which {text}"));
-            }
+            (false, text) => self.not_arrived(format!("no moment at which {}", text.unwrap_or(""))),
         }
         true
     }
@@ -237,15 +234,10 @@ impl<V: View> Viewer<V> {
         }
         let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
         let moment = self.watching.race_mut().front_mut().moment(whole);
-        let path = match moment.map(|moment| moment.step) {
-            Some(Step::Search(step)) => step.path,
-            _ => return self.notify(NO_PATHS),
+        let Some(Step::Search(step)) = moment.map(|moment| moment.step) else {
+            return self.notify(NO_PATHS);
         };
-        let expanded = path.iter().filter_map(|twig| match twig.at {
-            NodePlace::Closed(step) => Some(step),
-            _ => None,
-        });
-        let steps: Vec<u64> = expanded.collect();
+        let steps: Vec<u64> = step.path.iter().filter_map(|twig| twig.at.step()).collect();
         if steps.is_empty() {
             return self.notify("no node is expanded here, so there is no path to follow");
         }

@@ -3,7 +3,6 @@
 use super::state_map::{self, StateMap};
 use super::view::{MethodOf, Nouns, Outcome, RunOf, View};
 use crate::engine::condition::Observed;
-use crate::engine::moment::NodePlace;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::terms::{Fact, Facts, NodeId};
@@ -190,10 +189,7 @@ impl<V: View> Pane<V> {
         let Some(search) = V::Puzzle::search(&mut self.run) else { return Some(None) };
         let history = search.history_mut();
         let len = history.len();
-        history.look_up(len, SLICE).then(|| match history.place(node, len) {
-            NodePlace::Closed(step) => Some(step),
-            _ => None,
-        })
+        history.look_up(len, SLICE).then(|| history.place(node, len).step())
     }
 
     /// What step `t` does; may show another moment from then on.
