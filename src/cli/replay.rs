@@ -42,10 +42,7 @@ impl Open {
 
 /// The trace in a file, or in standard input.
 fn recording(path: &Path, files: Files) -> Result<Recording, String> {
-    match path.as_os_str() == "-" {
-        true => Recording::of_input(),
-        false => Recording::of_file(path, files),
-    }
+    if path.as_os_str() == "-" { Recording::of_input() } else { Recording::of_file(path, files) }
 }
 
 /// The map in a file.

@@ -155,10 +155,9 @@ impl Asker<'_> {
 pub fn is_worth(before: &Moment, after: &Moment) -> bool {
     match (&before.step, &after.step) {
         (Step::Search(was), Step::Search(is)) => {
-            let rises = match (was.choice, is.choice) {
-                (Some(was), Some(is)) => was.value.is_some() && is.value > was.value,
-                _ => false,
-            };
+            let choices = was.choice.zip(is.choice);
+            let rises =
+                choices.is_some_and(|(was, is)| was.value.is_some() && is.value > was.value);
             let is_plain = |tried: &Successor| {
                 use Verdict::{Dominated, Illegal, New};
                 matches!(tried.verdict, New(_) | Dominated { .. } | Illegal(_))

@@ -332,10 +332,7 @@ impl<V: View> Viewer<V> {
         let is_step = self.watching.race().is_alone() && pane.at() == before + 1;
         let moves = is_step && self.is_readable() && pane.view.is_motion(&pane.run);
         self.motion.0 = pane.at();
-        match moves {
-            true => self.motion.1.begin(),
-            false => self.motion.1.end(),
-        }
+        if moves { self.motion.1.begin() } else { self.motion.1.end() }
     }
 
     /// Takes over whether there may be motion.

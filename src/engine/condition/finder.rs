@@ -259,13 +259,7 @@ impl Finder {
     pub fn advance(&mut self, run: &mut dyn Observed, budget: u32) -> Outcome {
         let Some(mut target) = self.target.take() else { return Outcome::Nothing };
         let rows = u64::from(budget) * if self.needs.is_slow { 1 } else { ROWS };
-        let mut outcome = None;
-        for _ in 0..rows {
-            outcome = self.look(run, &mut target);
-            if outcome.is_some() {
-                break;
-            }
-        }
+        let outcome = (0..rows).find_map(|_| self.look(run, &mut target));
         if !matches!(outcome, Some(Outcome::Found(_))) {
             self.target = Some(target);
         }

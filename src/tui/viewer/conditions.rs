@@ -117,7 +117,7 @@ impl<V: View> Viewer<V> {
         }
         let chosen = self.choose_condition(text, text);
         let words = chosen.map_err(|why| {
-            // Of all the names there are only those of this run are of use.
+            // Of all the names there are, only those of this run are of use.
             let bad = Condition::parse(text, V::Puzzle::VOCABULARY).err();
             let unknown = bad.filter(|bad| bad.is_unknown).and(why.split(", expected").next());
             let named =
