@@ -6,6 +6,7 @@ use crate::cli::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::puzzles::link::{Link, LinkTarget, MOST_RUNS, Spot};
 use crate::tui::app::App;
+use crate::tui::app::recorded::Following;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::str::FromStr;
 
@@ -123,6 +124,14 @@ pub fn follow(app: &mut App, link: &Link) -> Result<()> {
         bail!(if bad.is_unknown { Error::msg(why) } else { Usage::new(why).into() });
     }
     let gone = if link.needs_file() { app.go_to_place(&link.place) } else { app.follow(link) };
-    let followed = gone.and_then(|()| app.finish_following());
-    followed.map_err(|why| Error::msg(format!("{}: {why}", link)))
+    gone.and_then(|()| arrive(app)).map_err(|why| Error::msg(format!("{link}: {why}")))
+}
+
+/// Computes until the place that was gone to is on the screen, and says so once that takes a moment.
+///
+/// # Errors
+/// Why it cannot be shown.
+pub fn arrive(app: &mut App) -> Result<(), String> {
+    Progress::new().finish(&mut Following(app), "computing up to the moment of the link");
+    app.finish_following()
 }

@@ -191,7 +191,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     match &opening.begins {
         Beginning::Link(link) => link::follow(&mut app, link)?,
         Beginning::Race(place) => {
-            app.go_to_place(place).and_then(|()| app.finish_following()).map_err(Error::msg)?;
+            app.go_to_place(place).and_then(|()| link::arrive(&mut app)).map_err(Error::msg)?;
             if screen.watch {
                 app.update(Action::PlayPause);
             }

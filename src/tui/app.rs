@@ -3,7 +3,7 @@
 
 pub(crate) mod kiosk;
 mod lesson;
-mod recorded;
+pub(crate) mod recorded;
 mod screen;
 pub(crate) mod seen;
 

@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::engine::condition::BadWords;
+use crate::engine::run::Job;
 use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::prelude::*;
 use crate::tui::session::{Saved, Session};
@@ -15,6 +16,27 @@ use std::io;
 
 /// The time between two frames of a recording, at most.
 const FRAME: Duration = Duration::from_millis(50);
+
+/// The work until what a link names is on the screen, or is known not to be there.
+pub struct Following<'a>(pub &'a mut App);
+
+impl Job for Following<'_> {
+    fn advance(&mut self, _budget: u32) -> Status {
+        if !self.status().is_over() {
+            // A thousand steps or so, to see whether it has arrived.
+            self.0.tab_mut().compute(&mut || true);
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match self.0.followed() {
+            Some(_) => Status::Found,
+            None if self.0.tab().is_busy() => Status::Running,
+            None => Status::Exhausted,
+        }
+    }
+}
 
 impl App {
     /// Opens what a link names; [`App::followed`] tells what became of it.
@@ -72,16 +94,8 @@ impl App {
     /// # Errors
     /// Why it cannot be shown.
     pub fn finish_following(&mut self) -> Result<(), String> {
-        loop {
-            if let Some(followed) = self.followed() {
-                return followed;
-            }
-            if !self.tab().is_busy() {
-                return Err("there is nothing to follow".to_owned());
-            }
-            // A turn a thousand steps or so, to see whether it has arrived.
-            self.tab_mut().compute(&mut || true);
-        }
+        Following(self).finish();
+        self.followed().unwrap_or_else(|| Err("there is nothing to follow".to_owned()))
     }
 
     /// Computes what is left to compute.
