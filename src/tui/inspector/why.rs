@@ -295,7 +295,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
             told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
         // Where there is little room, what is left to try stands alone, its digits close together.
         let apart = if level.left.iter().all(|name| width(name) == 1) { "" } else { " " };
-        let short = format!("  left {}", level.left.join(apart));
+        let short = format!(" left {}", level.left.join(apart));
         let fits = level.left.is_empty() || x + width(&about) <= row.right();
         let about = view.plain(if fits { &about } else { &short });
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);

@@ -272,7 +272,7 @@ mod tests {
         left.name(&mut buf, "lights", &theme);
         right.unwrap().name(&mut buf, "the best: 12", &theme);
         let row: String = (0..28).map(|x| buf[(x, left.view.area().y - NAMES)].symbol()).collect();
-        assert_eq!(row.trim(), "lights  the best: 12");
+        assert_eq!(row.trim(), "lights   the best: 12");
     }
 
     #[test]

@@ -115,8 +115,9 @@ impl Steps {
         let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
+        let gap = if panel.columns() > 22 { " " } else { "" };
         // The longest name has 16 columns.
-        let (gap, wide) = if panel.columns() > 25 { (" ", 8) } else { ("", 7) };
+        let wide = if panel.columns() > 25 { 8 } else { 7 };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {
                 std::cmp::Ordering::Less => (" ", theme.dim),
