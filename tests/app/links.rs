@@ -106,6 +106,9 @@ fn the_title_says_the_link_while_its_moment_is_shown() {
     let race = "pacman:plaza@bfs|astar/B:50";
     follow(&mut stage, race);
     stage.shows("plaza · methods").hides(race);
+    // One that has no room says no more than its first part, the board.
+    follow(&mut stage, "dominoes:16x16@alpha-beta/3:50");
+    stage.shows("16x16 · alpha-beta").hides("dominoes:16x16");
 }
 
 #[test]

@@ -56,9 +56,9 @@ impl Look {
         if theme.colours() { bare } else { look }
     }
 
-    /// A wall.
+    /// A wall, which is there in a picture without colours too.
     pub fn wall(theme: &Theme) -> Look {
-        Look::ground(theme, theme.glyphs.wall, theme.wall)
+        Look::sign(theme.glyphs.wall, theme.wall, theme.wall)
     }
 
     /// What a search expanded, in a shade that says when.
