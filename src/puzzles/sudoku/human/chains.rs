@@ -105,7 +105,7 @@ struct Chain<'a> {
     grid: &'a Grid,
     kind: Kind,
     /// How each candidate was first reached as true, and as false; the start is its own parent.
-    from: [[Option<Node>; 10 * CELLS]; 2],
+    from: [Vec<Option<Node>>; 2],
 }
 
 const OFF: usize = 0;
@@ -218,7 +218,7 @@ fn shortest(grid: &Grid, kind: (Kind, &str), bound: usize) -> Option<Step> {
 /// The shortest useful chain from one candidate, if it has fewer than `bound` links.
 fn from(grid: &Grid, named: (Kind, &str), start: Node, bound: usize) -> Option<(usize, Step)> {
     let (kind, name_of) = named;
-    let mut chain = Chain { grid, kind, from: [[None; 10 * CELLS]; 2] };
+    let mut chain = Chain { grid, kind, from: [vec![None; 10 * CELLS], vec![None; 10 * CELLS]] };
     chain.reach(OFF, start, start);
     let mut queue = VecDeque::from([(start, OFF, 1)]);
     while let Some((node, side, links)) = queue.pop_front().filter(|reached| reached.2 < bound) {
