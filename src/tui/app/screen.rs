@@ -216,9 +216,10 @@ impl App {
         // A question lies on the rule, where what is open would stand on small screens.
         let is_hidden = self.asks() && self.screen.width < 100;
         let is_own = self.show.is_none() && self.course.is_none();
-        let link = Some(tab.subject(is_own)).filter(|link| width(link) + 4 < areas.title.width);
-        let whole = || link.unwrap_or_else(|| tab.subject(false));
-        let subject = if is_hidden { String::new() } else { whole() };
+        // A link that would be cut gives way to the name.
+        let fits = |link: &String| width(link) + 4 < areas.title.width;
+        let told = || Some(tab.subject(is_own)).filter(fits).unwrap_or_else(|| tab.subject(false));
+        let subject = if is_hidden { String::new() } else { told() };
         frame::draw_title(buf, areas.title, &self.names(), self.open, &subject, theme);
         match (&self.show, &self.course) {
             (Some(show), _) => self.draw_show(show, areas.bar, buf),

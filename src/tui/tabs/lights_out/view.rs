@@ -241,7 +241,9 @@ pub(super) fn draw_run(
         matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
     }
     if let Some((mut counts, here)) = run.depths() {
-        counts.iter_mut().skip(here + 1).take(1).for_each(|next| *next -= unmade.min(*next));
+        if let Some(next) = counts.get_mut(here + 1) {
+            *next = next.saturating_sub(unmade);
+        }
         matrix::draw_bars(&counts, here, below, buf, theme);
     }
 }
