@@ -164,7 +164,7 @@ impl Pick<Pacman> for InstanceArgs {
             failure::say(&warning, &mut std::io::stderr());
         }
         let instance = &mut named.instance;
-        let before = instance.clone();
+        let of_id = named.id.is_some().then(|| instance.clone());
         instance.problem = self.problem.unwrap_or(instance.problem);
         instance.energy = self.energy.unwrap_or(instance.energy);
         instance.food = self.food.unwrap_or(instance.food);
@@ -180,7 +180,7 @@ impl Pick<Pacman> for InstanceArgs {
                 ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
             }
         }
-        if *instance != before {
+        if of_id.is_some_and(|of_id| *instance != of_id) {
             named.id = None;
         }
         Ok(named)

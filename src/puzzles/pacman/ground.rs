@@ -261,18 +261,17 @@ impl Ground {
 
 /// Up to 64 cells as bits, the first the lowest.
 pub(super) fn bits(walls: &[bool]) -> u64 {
+    let bytes =
+        |walls: &[bool]| walls.iter().rev().fold(0, |word: u64, &wall| word << 8 | u64::from(wall));
     // Moves the lowest bits of eight bytes to the highest byte.
-    let gathered =
-        |eight: [u8; 8]| u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let gathered = |walls| bytes(walls).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let (eights, rest) = walls.as_chunks::<8>();
     let mut bits = 0;
     for (eight, at) in eights.iter().zip((0..).step_by(8)) {
-        bits |= gathered(eight.map(u8::from)) << at;
+        bits |= gathered(eight) << at;
     }
     if !rest.is_empty() {
-        let mut eight = [0; 8];
-        eight.iter_mut().zip(rest).for_each(|(byte, &wall)| *byte = u8::from(wall));
-        bits |= gathered(eight) << (8 * eights.len());
+        bits |= gathered(rest) << (8 * eights.len());
     }
     bits
 }
