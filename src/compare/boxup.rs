@@ -2,10 +2,9 @@
 
 use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
-    effective, searched,
 };
 use super::comparison::{Comparison, Matrix};
-use super::methods::Report;
+use super::methods::{self, Report};
 use super::table::{Cells, Column, Format};
 use crate::engine::work::Clock;
 use crate::puzzles::boxup::run::BoxRun;
@@ -36,28 +35,13 @@ const COLUMNS: Report<Boxup> = Report {
     ..*Report::COMMON
 };
 
-fn results(run: &mut dyn BoxRun) -> Cells {
+fn results(run: &mut (dyn BoxRun + 'static)) -> Cells {
     let status = run.status();
-    let stats = run.stats();
-    let mut cells: Cells = match run.search() {
-        Some(search) => searched(search),
-        // The table of the estimate is being filled.
-        None if !status.is_over() => Vec::new(),
-        None => {
-            vec![(&EXPANDED, stats.expanded.into()), (&GENERATED, stats.generated.into())]
-        }
-    };
-    if status.is_over() {
-        let plan = run.plan();
-        let cost = plan.as_ref().map(|plan| plan.cost() as u64);
-        let solvable = !matches!(status, Status::Stopped(_));
-        cells.extend([
-            (&SOLVABLE, solvable.then_some(plan.is_some()).into()),
-            (&COST, cost.into()),
-            (&BRANCHING, cost.and_then(|d| effective(stats.generated, d)).into()),
-            (&PLAN, plan.map(|plan| plan.letters()).into()),
-        ]);
-    }
+    let plan = if status.is_over() { run.plan() } else { None };
+    let mut cells = methods::results::<Boxup>(run, plan.as_ref().map(|plan| plan.cost() as u64));
+    let solvable = status.is_over() && !matches!(status, Status::Stopped(_));
+    cells.push((&SOLVABLE, solvable.then_some(plan.is_some()).into()));
+    cells.push((&PLAN, plan.map(|plan| plan.letters()).into()));
     cells
 }
 

@@ -2,8 +2,8 @@
 //! with columns of its own has a [`Report`] in a module beside this one.
 
 use super::columns::{
-    BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
-    searched,
+    BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
+    STOPPED, effective, searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::table::{Cells, Column, Table};
@@ -67,7 +67,7 @@ impl<P: Puzzle> Report<P> {
             STOPPED,
         ],
         parts: |method| vec![(&METHOD, method.to_string().into())],
-        results: |_, _, run| results::<P>(run),
+        results: |_, _, run| results::<P>(run, None),
         verify: |table| verify_costs(table, &COST),
         matrix: None,
         looked_at: None,
@@ -110,8 +110,8 @@ impl<P: Puzzle> Report<P> {
     }
 }
 
-/// The results every puzzle has.
-fn results<P: Puzzle>(run: &mut P::Run) -> Cells {
+/// The results every puzzle has; `depth` is that of the answer, where the branching factor is of interest.
+pub fn results<P: Puzzle>(run: &mut P::Run, depth: Option<u64>) -> Cells {
     run.seek(u64::MAX);
     let stats = run.stats();
     let mut cells: Cells = vec![
@@ -121,6 +121,8 @@ fn results<P: Puzzle>(run: &mut P::Run) -> Cells {
     ];
     if let Some(search) = P::search(run) {
         cells.extend(searched(search));
+        let generated = search.totals().generated;
+        cells.push((&BRANCHING, depth.and_then(|depth| effective(generated, depth)).into()));
     }
     let status = run.status();
     if status.is_over() {

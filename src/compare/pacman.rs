@@ -2,10 +2,10 @@
 
 use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, IN_FILES, METHOD, NAME, OPTIMAL, PEAK,
-    REPEATS, SECONDS, STOPPED, effective, searched,
+    REPEATS, SECONDS, STOPPED,
 };
 use super::comparison::{Comparison, Matrix};
-use super::methods::Report;
+use super::methods::{Report, results as common};
 use super::table::{Cells, Column, Format};
 use crate::engine::limits::Limits;
 use crate::engine::work::Clock;
@@ -119,26 +119,10 @@ pub fn report(problem: ProblemKind) -> &'static Report<Pacman> {
 }
 
 fn results(run: &mut (dyn MapRun + 'static)) -> Cells {
-    // Walkers make no tree: each step makes the next cell, and that is all they remember.
-    let steps = run.len();
-    let mut cells: Cells = match run.search() {
-        Some(search) => searched(search),
-        None => {
-            vec![(&EXPANDED, steps.into()), (&GENERATED, (steps + 1).into()), (&PEAK, 1.into())]
-        }
-    };
-    if run.status().is_over() {
-        let answer = run.answer();
-        let depth = answer.as_ref().map(|a| a.path.len().saturating_sub(1) as u64);
-        let generated = run.search().map(|search| search.totals().generated);
-        let branching = generated.zip(depth).and_then(|(n, d)| effective(n, d));
-        cells.extend([
-            (&FOUND, answer.is_some().into()),
-            (&SCORE, answer.as_ref().map(|a| WIN_SCORE as f64 - a.cost).into()),
-            (&COST, answer.map(|a| a.cost).into()),
-            (&BRANCHING, branching.into()),
-        ]);
-    }
+    let answer = run.answer();
+    let depth = answer.as_ref().map(|answer| answer.path.len().saturating_sub(1) as u64);
+    let mut cells = common::<Pacman>(run, depth);
+    cells.push((&SCORE, answer.map(|answer| WIN_SCORE as f64 - answer.cost).into()));
     cells
 }
 
