@@ -113,25 +113,22 @@ impl View {
     }
 }
 
-/// Trémaux's marks: for each place the times each of its passages was walked, two bits a direction.
-/// Empty for the other rules.
-struct Marks(Vec<u8>);
+/// Trémaux's marks: for each place the times each of its passages was walked, N, S, E, W. Empty for the other
+/// rules.
+#[derive(Clone)]
+struct Marks(Vec<[u8; 4]>);
 
 impl Marks {
-    fn new(rule: Rule, places: usize) -> Marks {
-        Marks(vec![0; if rule == Rule::Tremaux { places } else { 0 }])
-    }
-
-    fn of(&self, place: usize, dir: Dir) -> u8 {
-        self.0.get(place).map_or(0, |marks| marks >> (2 * dir as u8) & 3)
+    fn at(&self, place: usize) -> [u8; 4] {
+        self.0.get(place).copied().unwrap_or_default()
     }
 
     /// Marks the passage from `place` to `next` at both ends, or takes the marks back.
     fn walk(&mut self, place: usize, dir: Dir, next: usize, back: bool) {
         for (place, dir) in [(place, dir), (next, dir.back())] {
             if let Some(marks) = self.0.get_mut(place) {
-                let mark = 1 << (2 * dir as u8);
-                *marks = if back { *marks - mark } else { *marks + mark };
+                let mark = &mut marks[dir as usize];
+                *mark = if back { *mark - 1 } else { *mark + 1 };
             }
         }
     }
@@ -173,6 +170,7 @@ impl<P: Exits> Walker<P> {
         let mut visits = vec![0; places];
         visits[problem.place(&start, P::Cost::ZERO)] = 1;
         let first = visits.clone();
+        let marks = Marks(vec![[0; 4]; if rule == Rule::Tremaux { places } else { 0 }]);
         Walker {
             rule,
             keep,
@@ -183,8 +181,8 @@ impl<P: Exits> Walker<P> {
             cost: P::Cost::ZERO,
             taken: vec![0; places],
             dirs: Vec::new(),
-            marks: Marks::new(rule, places),
-            shown_marks: Marks::new(rule, places),
+            shown_marks: marks.clone(),
+            marks,
             turns: Vec::new(),
             status,
             shown: 0,
@@ -227,7 +225,7 @@ impl<P: Exits> Walker<P> {
     /// Times the passage from `place` in each direction, N, S, E and W, was walked either way up to the
     /// moment shown, 2 at most; `None` if the rule marks nothing.
     pub fn marks(&self, place: usize) -> Option<[u8; 4]> {
-        (self.rule == Rule::Tremaux).then(|| Dir::ALL.map(|dir| self.shown_marks.of(place, dir)))
+        (self.rule == Rule::Tremaux).then(|| self.shown_marks.at(place))
     }
 
     /// On a map the place of a state does not depend on the cost of the way to it.
@@ -265,8 +263,7 @@ impl<P: Exits> Walker<P> {
             }
             self.taken[place] |= bit;
         }
-        let marks = Dir::ALL.map(|dir| self.marks.of(place, dir));
-        let Some((view, exits)) = self.view(steps, marks) else { return };
+        let Some((view, exits)) = self.view(steps, self.marks.at(place)) else { return };
         let (ways, reason) = view.ways(self.rule);
         let chosen = match self.rule {
             Rule::Random => self.random.pick(&ways),
@@ -365,7 +362,7 @@ impl<P: Exits> Run for Walker<P> {
 
     fn memory(&self) -> u64 {
         let steps = self.trail.capacity() * size_of::<P::State>() + self.dirs.capacity();
-        let places = self.taken.len() + self.marks.0.len() + self.shown_marks.0.len();
+        let places = self.taken.len() + 8 * self.marks.0.len();
         let words = self.turns.capacity() + self.visits.len() + self.first.len();
         (steps + places + words * size_of::<u32>()) as u64 + self.problem.bytes()
     }

@@ -36,28 +36,21 @@ impl Reason {
     }
 }
 
-/// What a walker saw before a step, and the direction it took.
-struct Choice {
-    view: View,
-    taken: Dir,
-}
-
-impl Choice {
+impl View {
     /// Why a direction was taken: the line of the pseudo-code, the part of the rule that chose, and a sentence
     /// about it.
-    fn reason(&self, rule: Rule) -> (usize, &'static str, String) {
-        let Choice { taken, view } = self;
-        let (ways, reason) = view.ways(rule);
-        let (to, exits, ways) = (taken.name(), view.open.len(), ways.len());
+    fn reason(&self, taken: Dir, rule: Rule) -> (usize, &'static str, String) {
+        let (ways, reason) = self.ways(rule);
+        let (to, exits, ways) = (taken.name(), self.open.len(), ways.len());
         let (hand, other) =
             if rule == Rule::LeftHand { ("left", "right") } else { ("right", "left") };
-        let marks = view.marks(*taken);
-        let equal = view.open.iter().filter(|&&dir| view.marks(dir) == marks).count();
+        let marks = self.marks(taken);
+        let equal = self.open.iter().filter(|&&dir| self.marks(dir) == marks).count();
         let has_memory = matches!(rule, Rule::Mouse | Rule::Tremaux);
-        let is_back = *taken == view.heading.back() || rule == Rule::Tremaux;
+        let is_back = taken == self.heading.back() || rule == Rule::Tremaux;
         let text = match reason {
             Reason::Only | Reason::FewestMarks
-                if exits == 1 && has_memory && is_back && view.arrived =>
+                if exits == 1 && has_memory && is_back && self.arrived =>
             {
                 format!("A dead end: the only way is back, {to}.")
             }
@@ -70,7 +63,7 @@ impl Choice {
             }
             Reason::Forward => format!("{to} is the only way on; it does not turn back."),
             Reason::Hand => {
-                let heading = view.heading.name();
+                let heading = self.heading.name();
                 format!("Heading {heading}, the {hand} hand finds an opening: {to}.")
             }
             Reason::Ahead => {
@@ -96,31 +89,28 @@ impl Choice {
     }
 
     /// The exits in words, the one taken marked.
-    fn entries(&self, rule: Rule) -> Vec<String> {
-        let Choice { taken, view } = self;
-        let back = view.heading.back();
+    fn entries(&self, taken: Dir, rule: Rule) -> Vec<String> {
+        let heading = self.heading;
         let about = |dir: Dir| {
             let mut notes = Vec::new();
             match rule {
-                Rule::Tremaux => notes.push(match view.marks(dir) {
-                    0 => "no mark",
-                    1 => "1 mark",
-                    _ => "2 marks",
-                }),
+                Rule::Tremaux => {
+                    notes.push(["no mark", "1 mark", "2 marks"][self.marks(dir).min(2) as usize]);
+                }
                 Rule::LeftHand | Rule::RightHand => notes.push(match dir {
-                    _ if dir == view.heading => "ahead",
-                    _ if dir == view.heading.left() => "left",
-                    _ if dir == view.heading.right() => "right",
+                    _ if dir == heading => "ahead",
+                    _ if dir == heading.left() => "left",
+                    _ if dir == heading.right() => "right",
                     _ => "behind",
                 }),
                 Rule::Random | Rule::Mouse => {}
             }
             // A mouse heads east at first, and does not begin with the way back either.
-            let is_forbidden = rule == Rule::Mouse && view.open.len() > 1;
-            if dir == back && (view.arrived || is_forbidden) {
+            let is_forbidden = rule == Rule::Mouse && self.open.len() > 1;
+            if dir == heading.back() && (self.arrived || is_forbidden) {
                 notes.push("the way back");
             }
-            if dir == *taken {
+            if dir == taken {
                 notes.push("taken");
             }
             match notes.is_empty() {
@@ -128,7 +118,7 @@ impl Choice {
                 false => format!("{}: {}", dir.name(), notes.join(", ")),
             }
         };
-        view.open.iter().map(|&dir| about(dir)).collect()
+        self.open.iter().map(|&dir| about(dir)).collect()
     }
 }
 
@@ -140,14 +130,13 @@ impl<P: Exits> Walker<P> {
     }
 
     fn event(&mut self, wanted: Wanted) -> Event {
-        let Some(choice) = self.choice() else {
+        let Some((view, taken)) = self.choice() else {
             let facts = self.trail.first().map(|state| self.problem.facts(state));
             return Event::new(wanted, "start", 0, || "The walk begins at the start.".into())
                 .facts(facts.unwrap_or_default());
         };
         let rule = self.rule;
-        let (line, reason, text) = choice.reason(rule);
-        let Choice { taken, ref view } = choice;
+        let (line, reason, text) = view.reason(taken, rule);
         let state = self.trail[self.shown];
         let arrives = self.problem.is_goal(&state);
         let is_last = self.at() == self.len();
@@ -182,23 +171,20 @@ impl<P: Exits> Walker<P> {
             .inside(inside.into_iter().chain(marked).chain([step]))
             .stack(|| self.last_steps(wanted.tree))
             .lists(|| {
-                let (title, entries) = ("choices".to_owned(), choice.entries(rule));
+                let (title, entries) = ("choices".to_owned(), view.entries(taken, rule));
                 let chosen = view.open.iter().position(|&dir| dir == taken);
                 [List { title, total: entries.len() as u64, entries, chosen }]
             })
     }
 
-    /// What was seen before the step that led to the moment shown; `None` at moment 0.
-    fn choice(&mut self) -> Option<Choice> {
+    /// What was seen before the step that led to the moment shown, and the direction it took; `None` at moment 0.
+    fn choice(&mut self) -> Option<(View, Dir)> {
         let before = self.shown.checked_sub(1)?;
-        let (place, taken) = (self.place_at(before), *self.dirs.get(before)?);
+        let (taken, mut marks) =
+            (*self.dirs.get(before)?, self.shown_marks.at(self.place_at(before)));
         // The step itself made the last mark of the passage it took.
-        let marks = Dir::ALL.map(|dir| {
-            let shown = self.shown_marks.of(place, dir);
-            if dir == taken { shown.saturating_sub(1) } else { shown }
-        });
-        let (view, _) = self.view(before, marks)?;
-        Some(Choice { view, taken })
+        marks[taken as usize] = marks[taken as usize].saturating_sub(1);
+        Some((self.view(before, marks)?.0, taken))
     }
 
     /// The last steps of the walk up to the moment shown, oldest first.
