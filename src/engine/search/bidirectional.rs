@@ -349,10 +349,6 @@ impl<P: Reversible, F: Frontier> Explored for Bidirectional<P, F> {
         *side as usize * self.problem.places() + self.problem.place(state, *g)
     }
 
-    fn cost_of(&self, id: NodeId) -> f64 {
-        self.nodes[id as usize].1.value()
-    }
-
     fn landmark_name(&self) -> &'static str {
         if self.guided { "best h" } else { "depth" }
     }

@@ -282,11 +282,6 @@ pub trait Explored: SearchTrace {
     /// The place of node `id`, below [`Explored::places`].
     fn place_of(&self, id: NodeId) -> usize;
 
-    /// Cost of the path to node `id`, where nodes on one place can differ in it.
-    fn cost_of(&self, _id: NodeId) -> f64 {
-        0.0
-    }
-
     /// The name of its landmarks.
     fn landmark_name(&self) -> &'static str;
 }

@@ -49,7 +49,7 @@ impl Waiting {
 
     fn add(&mut self, search: &impl Explored, place: usize, id: NodeId) {
         let last = self.last.get(place);
-        let cheaper = |(known, _)| search.cost_of(id) < search.cost_of(known);
+        let cheaper = |(known, _)| search.g(id) < search.g(known);
         if self.entry(last).is_none_or(cheaper) {
             self.entries.push((id, last));
             *self.last.get_mut(place) = self.entries.len() as u32;

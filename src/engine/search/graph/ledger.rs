@@ -255,10 +255,6 @@ impl<P: Problem, F: Frontier> Explored for Search<P, F> {
         self.problem.place(&node.state, node.g)
     }
 
-    fn cost_of(&self, id: NodeId) -> f64 {
-        self.nodes[id as usize].g.value()
-    }
-
     fn landmark_name(&self) -> &'static str {
         self.strategy.landmark_name()
     }
