@@ -31,7 +31,7 @@ mod prelude {
     pub use crate::cli::answer::Answer;
     pub use crate::cli::args::{LimitArgs, Playground, TraceArgs, Typed, led, with_default, word};
     pub(crate) use crate::cli::failure;
-    pub use crate::cli::failure::{Usage, stopped, why_stopped};
+    pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
         Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,
     };
@@ -69,7 +69,6 @@ use args::Playground;
 use clap::parser::ValueSource;
 use clap::{arg, value_parser};
 use clap_complete::Shell;
-use failure::Interrupted;
 use generic::InstanceOf;
 use play::Opening;
 use prelude::*;
@@ -109,11 +108,11 @@ pub fn run<W: Into<OsString> + Clone>(
     };
     if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
         let why = format!("--at opens a link: it cannot be used with '{word}'");
-        return Err(Usage::new(why).into());
+        return Err(Failure::usage(why).into());
     }
     if let Some(option) = options_before(&matches).filter(|_| !opens(word)) {
         let why = format!("--{option} is for the playground: it cannot be used with '{word}'");
-        return Err(Usage::new(why).into());
+        return Err(Failure::usage(why).into());
     }
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {
         (_, Some(Verb::Inspect)) if args.subcommand().is_none() => {
@@ -199,7 +198,7 @@ fn act(
     let mut lines = Lines::new(out);
     let done = (action.run)(args, files, &mut lines);
     lines.end()?;
-    if waiting::asked() { Err(Interrupted.into()) } else { done }
+    if waiting::asked() { Err(Failure::interrupted().into()) } else { done }
 }
 
 /// The whole command line, for this registry.

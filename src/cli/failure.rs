@@ -1,7 +1,7 @@
 //! How commands fail: what is printed, and with which exit status; what is wrong with a command line, in one
 //! line.
 //!
-//! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`] and [`Interrupted`].
+//! Commands return [`anyhow::Error`]; everything is exit status 1 but a [`Failure`].
 
 use super::{args, waiting};
 use crate::engine::printable::printable;
@@ -14,36 +14,29 @@ use std::fmt::{self, Display};
 use std::io::{ErrorKind, Write};
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
-/// Wrong usage: exit status 2 instead of 1.
+/// An error with an exit status of its own.
 #[derive(Debug)]
-pub struct Usage(String);
+pub struct Failure(u8, String);
 
-impl Usage {
-    /// What is wrong and what was expected, in one line.
-    pub fn new(message: impl Display) -> Usage {
-        Usage(message.to_string())
+impl Failure {
+    /// Wrong usage: what is wrong and what was expected, in one line.
+    pub fn usage(message: impl Display) -> Failure {
+        Failure(2, message.to_string())
+    }
+
+    /// Ctrl-C came before the work was done.
+    pub fn interrupted() -> Failure {
+        Failure(waiting::STATUS, waiting::WORD.to_owned())
     }
 }
 
-impl Display for Usage {
+impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.1)
     }
 }
 
-impl std::error::Error for Usage {}
-
-/// Ctrl-C came before the work was done: exit status 130.
-#[derive(Debug)]
-pub struct Interrupted;
-
-impl Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(waiting::WORD)
-    }
-}
-
-impl std::error::Error for Interrupted {}
+impl std::error::Error for Failure {}
 
 /// Why a job ended without an answer, as the key `stopped` has it: the limit, or Ctrl-C.
 pub fn why_stopped(status: Status) -> Option<String> {
@@ -68,13 +61,7 @@ pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
     let text = format!("{error:#}");
     let line = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>();
     say(&line.join("; "), stderr);
-    if error.is::<Usage>() {
-        2
-    } else if error.is::<Interrupted>() {
-        waiting::STATUS
-    } else {
-        1
-    }
+    error.downcast_ref::<Failure>().map_or(1, |Failure(status, _)| *status)
 }
 
 /// Says something in one line, after the name of the program. Where standard error is closed, nothing is said.
@@ -101,7 +88,7 @@ pub fn matches<W: Into<OsString> + Clone>(
             write!(out, "{}", why.render())?;
             Ok(None)
         }
-        _ => Err(Usage::new(usage(&why, program)).into()),
+        _ => Err(Failure::usage(usage(&why, program)).into()),
     })
 }
 
@@ -180,9 +167,12 @@ mod tests {
 
     #[test]
     fn every_error_is_one_line_with_its_status() {
-        let usage = Usage::new("no such puzzle").into();
+        let usage = Failure::usage("no such puzzle").into();
         assert_eq!(reported(usage), (2, "frontier: no such puzzle\n".into()));
-        assert_eq!(reported(Interrupted.into()), (130, "frontier: interrupted\n".into()));
+        assert_eq!(
+            reported(Failure::interrupted().into()),
+            (130, "frontier: interrupted\n".into())
+        );
         let two = anyhow!("first\n  second\n").context("where");
         assert_eq!(reported(two), (1, "frontier: where: first; second\n".into()));
         assert_eq!(

@@ -164,7 +164,7 @@ impl Grading {
         let ours = grading.states.facts(0);
         if !grading.is_named(&ours) {
             let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
-            bail!(Usage::new(match &grading.key {
+            bail!(Failure::usage(match &grading.key {
                 Some(key) => format!("--state {key}: states have {}", names.join(", ")),
                 None => format!("states have no x and y, expected --state {}", names.join(" or ")),
             }));

@@ -65,7 +65,7 @@ pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P
         // What is wrong with the condition is said before a long run is made.
         let find = args.question.find.as_deref();
         let condition = find.map(|text| Condition::parse(text, P::VOCABULARY)).transpose();
-        let condition = condition.map_err(|bad| Usage::new(format!("--find: {bad}")))?;
+        let condition = condition.map_err(|bad| Failure::usage(format!("--find: {bad}")))?;
         let mut run = begin(&args.run, files)?;
         Progress::solve(run.as_mut());
         waiting::asking(|| said::<P>(&mut run, &args.question, condition, out))
@@ -132,8 +132,8 @@ fn find<P: Puzzle>(
     let before = question.before.map(|t| moment(t, len)).transpose()?;
     let text = condition.to_string();
     let mut run = P::observed(run).context("this method tells nothing about its moments")?;
-    let mut finder =
-        Finder::new(condition, run.as_ref()).map_err(|why| Usage::new(format!("--find: {why}")))?;
+    let mut finder = Finder::new(condition, run.as_ref())
+        .map_err(|why| Failure::usage(format!("--find: {why}")))?;
     // One moment before a bound is the last such moment; all of them are looked for from the first.
     let backwards = before.filter(|_| !question.all);
     let is_within =

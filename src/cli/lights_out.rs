@@ -42,7 +42,7 @@ impl Commands for LightsOut {
         let run = methods::run(instance, *method, how.limits.limits(), keep);
         run.map_err(|why| match keep {
             Keep::History => Error::msg(why),
-            Keep::Latest => Usage::new(why).into(),
+            Keep::Latest => Failure::usage(why).into(),
         })
     }
 
@@ -239,7 +239,7 @@ fn parse_range(text: &str) -> Result<(u32, u32), String> {
 fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result<()> {
     if least < 1 || most > all_lit::MOST {
         let known = all_lit::MOST;
-        bail!(Usage::new(format!("boards from {least} to {most}, expected 1 to {known}")));
+        bail!(Failure::usage(format!("boards from {least} to {most}, expected 1 to {known}")));
     }
     let mut progress = Progress::new();
     for n in least..=most {
@@ -271,7 +271,7 @@ fn solve(args: &Solve<LightsOut, Records>, files: Files, out: &mut dyn Write) ->
 
 fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
     let Made { size, states, pattern, torus, way, presses, ids } = args.what;
-    let rules = Rules::new(size, states, pattern, torus).map_err(Usage::new)?;
+    let rules = Rules::new(size, states, pattern, torus).map_err(Failure::usage)?;
     let mut before: Option<Generator> = None;
     let mut progress = Progress::new();
     for seed in args.seeds() {

@@ -43,7 +43,7 @@ pub fn words(registry: &Registry, link: &Link, matches: &ArgMatches) -> Result<V
         (None, true) => bail!("{link}: this link needs its file: --layout FILE"),
         (Some(_), false) => {
             let why = "--layout is for a link whose instance is FILE, such as pacman:FILE@bfs";
-            bail!(Usage::new(why))
+            bail!(Failure::usage(why))
         }
         (Some(file), true) => {
             let word = link.puzzle();
@@ -77,7 +77,10 @@ pub fn race_command(registry: &Registry) -> Command {
 pub fn racing(matches: &ArgMatches) -> Result<LinkTarget> {
     let runs: Vec<String> = matches.get_many(RUN).into_iter().flatten().cloned().collect();
     if !(2..=MOST_RUNS).contains(&runs.len()) {
-        bail!(Usage::new(format!("--run: given {} times, expected 2 to {MOST_RUNS}", runs.len())));
+        bail!(Failure::usage(format!(
+            "--run: given {} times, expected 2 to {MOST_RUNS}",
+            runs.len()
+        )));
     }
     Ok(LinkTarget::Moment(Spot { runs, ..Spot::default() }))
 }
@@ -121,7 +124,7 @@ pub fn lesson(matches: &ArgMatches, files: Option<Files>) -> Result<Option<Lesso
 pub fn follow(app: &mut App, link: &Link) -> Result<()> {
     if let Err(bad) = app.check_condition(link) {
         let why = format!("{link}: {bad}");
-        bail!(if bad.is_unknown { Error::msg(why) } else { Usage::new(why).into() });
+        bail!(if bad.is_unknown { Error::msg(why) } else { Failure::usage(why).into() });
     }
     let gone = if link.needs_file() { app.go_to_place(&link.place) } else { app.follow(link) };
     gone.and_then(|()| arrive(app)).map_err(|why| Error::msg(format!("{link}: {why}")))

@@ -199,7 +199,7 @@ fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
             let asked = instance.layout.as_deref().or(instance.id.as_deref()).unwrap_or("layout");
             anyhow!("{asked}:{bad}{hint}")
         }
-        Refusal::Method(why) => Usage::new(why).into(),
+        Refusal::Method(why) => Failure::usage(why).into(),
     }
 }
 
@@ -348,7 +348,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
             }
             _ => format!("no comparison with these options for {problem}"),
         };
-        return Err(Usage::new(what).into());
+        return Err(Failure::usage(what).into());
     }
     // Whatever the method, the map has to fit its problem.
     let fits = run(&named.instance, &closest(problem), Limits::steps(0), Keep::Latest);

@@ -4,7 +4,7 @@ use super::args::{LIMIT_MEM, NEVER, Playground};
 use super::prelude::*;
 use super::registry::default_tab;
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, about, command, failure, failure::Usage, link};
+use super::{DEMO, TOUR, about, command, failure, failure::Failure, link};
 use crate::engine::limits;
 use crate::engine::printable::Printable;
 use crate::puzzles::link::{Link, LinkTarget};
@@ -78,7 +78,10 @@ impl Opening {
     ) -> Result<Opening> {
         let program = command(registry);
         let matches = program.clone().try_get_matches_from(words);
-        Opening::new(registry, &matches.map_err(|why| Usage::new(failure::usage(&why, &program)))?)
+        Opening::new(
+            registry,
+            &matches.map_err(|why| Failure::usage(failure::usage(&why, &program)))?,
+        )
     }
 
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {

@@ -147,7 +147,7 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
             Some("txt") => picture::text(&frame),
             _ => {
                 let path = path.display();
-                bail!(Usage::new(format!("--still {path}: expected FILE.svg or FILE.txt")));
+                bail!(Failure::usage(format!("--still {path}: expected FILE.svg or FILE.txt")));
             }
         };
         (path, text)

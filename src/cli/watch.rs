@@ -111,9 +111,9 @@ mod tests {
         let version = run(&["ladder", "--version"]).unwrap();
         assert!(version.starts_with("ladder (frontier "), "{version}");
         let wrong = run(&["ladder", "--no-such"]).unwrap_err();
-        assert!(wrong.is::<Usage>(), "{wrong}");
+        assert!(wrong.is::<Failure>(), "{wrong}");
         // A folder is no file to log into: what comes after the options were read.
         let played = run(&["ladder", "--no-save", "--fresh", "--log", "/"]).unwrap_err();
-        assert!(!played.is::<Usage>() && !played.to_string().contains("multiple"), "{played}");
+        assert!(!played.is::<Failure>() && !played.to_string().contains("multiple"), "{played}");
     }
 }
