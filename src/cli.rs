@@ -35,7 +35,7 @@ mod prelude {
     pub use crate::cli::generic::{
         Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,
     };
-    pub use crate::cli::registry::{Action, Listed, PuzzleCli, Registry, Verb};
+    pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;
     pub(super) use crate::cli::{answer, compare, waiting};
     pub use crate::compare::comparison::Comparison;
@@ -96,11 +96,12 @@ pub fn run<W: Into<OsString> + Clone>(
     // What the command line names was named by the user; everything else is given this right or not.
     #[allow(clippy::disallowed_methods)]
     let files = Files::of_the_user();
+    let io = &mut Io { files, out };
     if let Some((verb, args)) = plain_action(registry, &words) {
-        act(registry, verb, &args, files, out)?;
+        act(registry, verb, &args, io)?;
         return Ok(0);
     }
-    let Some(matches) = failure::matches(&command(registry), words, out)? else { return Ok(0) };
+    let Some(matches) = failure::matches(&command(registry), words, io.out)? else { return Ok(0) };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens = |word: &str| {
         [DEMO, TOUR, TRACE, link::LESSON, link::RACE, ""].contains(&word)
@@ -116,19 +117,19 @@ pub fn run<W: Into<OsString> + Clone>(
     }
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {
         (_, Some(Verb::Inspect)) if args.subcommand().is_none() => {
-            record::inspect(registry, args, files, out)?;
+            record::inspect(registry, args, io)?;
         }
-        (_, Some(verb)) => act(registry, verb, args, files, out)?,
+        (_, Some(verb)) => act(registry, verb, args, io)?,
         (record::RECORD, _) => record::record(registry, args, files)?,
-        ("list", _) => about::list(registry, args.get_flag("json"), out)?,
+        ("list", _) => about::list(registry, args.get_flag("json"), io.out)?,
         ("completions", _) => {
             let shell: &Shell = args.get_one("shell").context("no shell")?;
-            about::completions(command(registry), *shell, out)?;
+            about::completions(command(registry), *shell, io.out)?;
         }
-        ("keys", _) => about::keys(registry, files, out)?,
-        ("man", _) => about::man(command(registry), out)?,
-        (link::LESSON, _) if record::lesson_report(registry, args, files, out)? => {}
-        (TRACE, _) if replay::report(args, files, out)? => {}
+        ("keys", _) => about::keys(registry, io)?,
+        ("man", _) => about::man(command(registry), io.out)?,
+        (link::LESSON, _) if record::lesson_report(registry, args, io)? => {}
+        (TRACE, _) if replay::report(args, io)? => {}
         (TRACE, _) => {
             let registry = registry.with_traces();
             return play::play(&registry, Opening::new(&registry, &matches)?, files);
@@ -183,20 +184,14 @@ fn options_before(matches: &ArgMatches) -> Option<String> {
 }
 
 /// Carries out `frontier VERB PUZZLE …`.
-fn act(
-    registry: &Registry,
-    verb: Verb,
-    matches: &ArgMatches,
-    files: Files,
-    out: &mut dyn Write,
-) -> Result<()> {
+fn act(registry: &Registry, verb: Verb, matches: &ArgMatches, io: &mut Io) -> Result<()> {
     let (word, args) = matches.subcommand().context("no puzzle")?;
     let (_, action) = action(registry, verb, word).context("no such command")?;
     if verb.answers() {
         waiting::catch();
     }
-    let mut lines = Lines::new(out);
-    let done = (action.run)(args, files, &mut lines);
+    let mut lines = Lines::new(io.out);
+    let done = (action.run)(args, &mut Io { files: io.files, out: &mut lines });
     lines.end()?;
     if waiting::asked() { Err(Failure::interrupted().into()) } else { done }
 }

@@ -80,14 +80,14 @@ pub fn keymap(tabs: &[Own]) -> Result<Keymap, String> {
 ///
 /// # Errors
 /// The file is wrong, or nothing can be written.
-pub fn keys(registry: &Registry, files: Files, out: &mut dyn Write) -> Result<()> {
+pub fn keys(registry: &Registry, io: &mut Io) -> Result<()> {
     let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
-    let tabs = registry.default_tabs(files, setup)?;
+    let tabs = registry.default_tabs(io.files, setup)?;
     let tabs: Vec<_> = tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect();
     let rows: Vec<Own> = tabs.iter().map(|&(_, own)| own).collect();
     let keymap = keymap(&rows).map_err(Error::msg)?;
     if let Some(path) = place(|name| std::env::var_os(name)) {
-        writeln!(out, "# {}", path.display())?;
+        writeln!(io.out, "# {}", path.display())?;
     }
-    Ok(write!(out, "{}", keymap.to_toml(&tabs))?)
+    Ok(write!(io.out, "{}", keymap.to_toml(&tabs))?)
 }

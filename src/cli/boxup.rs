@@ -123,19 +123,19 @@ struct Made {
     tries: u32,
 }
 
-fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     let Size { rows, cols } = args.what.size;
     let params = Params { rows, cols, ..args.what.params.over(Params::default()) };
     if args.what.hardest {
-        return hardest(args, params, files, out);
+        return hardest(args, params, io);
     }
     let written = |id, seed, sheet: &LevelFile| {
         (id, format!("boxup-{rows}x{cols}-{seed}.box"), sheet.to_text())
     };
-    args.make::<Boxup>(|seed| GameId { params, seed }.to_string(), written, files, out)
+    args.make::<Boxup>(|seed| GameId { params, seed }.to_string(), written, io)
 }
 
-fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Write) -> Result<()> {
+fn hardest(args: &Generate<Made>, params: Params, io: &mut Io) -> Result<()> {
     let Params { rows, cols, blacks, walls, .. } = params;
     let target = Target { size: args.what.size, blacks, walls, tries: args.what.tries };
     let mut search = HardestSearch::new(target, args.seed).map_err(Error::msg)?;
@@ -152,7 +152,7 @@ fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Wr
         ..LevelFile::plain(level.clone())
     };
     let (text, name) = (sheet.to_text(), format!("hardest-{rows}x{cols}-{blacks}.box"));
-    args.deliver((text.trim_end_matches('\n').to_owned(), name, text), files, out)
+    args.deliver((text.trim_end_matches('\n').to_owned(), name, text), io)
 }
 
 /// `frontier export boxup`.
@@ -168,8 +168,8 @@ struct Export {
     out: PathBuf,
 }
 
-fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
-    let named = args.pick.resolve(files)?;
+fn export(args: &Export, io: &mut Io) -> Result<()> {
+    let named = args.pick.resolve(io.files)?;
     let texts = match args.format.as_str() {
         "box" => vec![(format!("{}.box", named.name), named.instance.to_text())],
         _ => vec![
@@ -178,7 +178,7 @@ fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
         ],
     };
     for (name, text) in texts {
-        write_into(&args.out, &name, &text, files, out)?;
+        write_into(&args.out, &name, &text, io)?;
     }
     Ok(())
 }

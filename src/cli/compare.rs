@@ -33,11 +33,11 @@ pub fn action<A: Args + 'static>(
     about: &'static str,
     comparison: fn(&A, LimitArgs, Files) -> Result<Comparison>,
 ) -> Action {
-    Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, files, out| {
-        let mut comparison = comparison(&args.puzzle, args.limits, files)?;
+    Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, io| {
+        let mut comparison = comparison(&args.puzzle, args.limits, io.files)?;
         let status = Progress::new().watch(&mut comparison, &current);
         let stopped = failure::why_stopped(status);
-        print(comparison.table(), stopped.as_deref(), args.output, out)
+        print(comparison.table(), stopped.as_deref(), args.output, io.out)
     })
 }
 

@@ -119,8 +119,8 @@ fn interrupted(status: Status) -> Result<Option<String>> {
     }
 }
 
-fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
-    let instance = args.position.resolve(files)?.instance;
+fn solve(args: &Solve, io: &mut Io) -> Result<()> {
+    let instance = args.position.resolve(io.files)?.instance;
     let Instance { board, first } = instance;
     let begun = Instant::now();
     if args.exact {
@@ -140,7 +140,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
             .line("table", format_args!("{kib} KiB  (bounded by {mib} MiB, then forgets)"))
             .took(begun.elapsed().as_secs_f64())
             .maybe("stopped", stopped)
-            .print(args.json, out);
+            .print(args.json, io.out);
     }
     let plies = args.limit.unwrap_or(1);
     let mut search = full_width::search(&board, first, plies);
@@ -152,7 +152,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = args.trace.wanted() {
         let method = Method { algorithm: args.method, plies };
-        save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, files)?;
+        save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, io.files)?;
     }
     let place = |pos: Pos| format!("{} (row {}, column {})", name(pos), pos.row, pos.col);
     Answer::default()
@@ -163,7 +163,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         .both("leaves", search.leaves())
         .took(seconds)
         .maybe("stopped", stopped)
-        .print(args.json, out)
+        .print(args.json, io.out)
 }
 
 /// `frontier compare dominoes`.

@@ -130,8 +130,7 @@ pub struct Solve<C: Commands, More: Args = ()> {
 
 /// `frontier solve NAME`: one instance, one method, one answer.
 pub fn solve_action<C: Commands>(about: &'static str) -> Action {
-    let action =
-        Action::new(Verb::Solve, about, |args: &Solve<C>, files, out| solve(args, files, out));
+    let action = Action::new(Verb::Solve, about, |args: &Solve<C>, io| solve(args, io));
     action.changed(|command| C::help(command, false))
 }
 
@@ -139,12 +138,8 @@ pub fn solve_action<C: Commands>(about: &'static str) -> Action {
 ///
 /// # Errors
 /// No such instance, a method that does not fit, a limit reached without an answer.
-pub fn solve<C: Commands, More: Args>(
-    args: &Solve<C, More>,
-    files: Files,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let instance = args.how.pick.resolve(files)?.instance;
+pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Result<()> {
+    let instance = args.how.pick.resolve(io.files)?.instance;
     let method = args.how.method.over(C::solved(&instance));
     let begun = Instant::now();
     let mut run = C::begin(&args.how, &instance, &method, Keep::Latest)?;
@@ -157,17 +152,17 @@ pub fn solve<C: Commands, More: Args>(
         match (Of::<C>::search(&mut run), C::UNTRACED) {
             (Some(search), _) => {
                 let code = Of::<C>::pseudo_code(&method);
-                save(path, files, |sink| write::search(search, code, sink))?;
+                save(path, io.files, |sink| write::search(search, code, sink))?;
             }
             (None, Some(why)) => bail!(why),
             (None, None) => {
                 let limits = args.how.limits.limits();
-                save_run::<Of<C>>(&instance, &method, limits, path, files)?;
+                save_run::<Of<C>>(&instance, &method, limits, path, io.files)?;
             }
         }
     }
     let is_enough = answer.is_enough;
-    answer.print(args.json, out)?;
+    answer.print(args.json, io.out)?;
     match status {
         Status::Stopped(limit) if !is_enough => Err(stopped(limit)),
         _ => Ok(()),
@@ -206,15 +201,14 @@ impl<A: Args> Generate<A> {
         &self,
         id: impl Fn(u64) -> String,
         written: impl Fn(String, u64, &P::Instance) -> (String, String, String),
-        files: Files,
-        out: &mut dyn Write,
+        io: &mut Io,
     ) -> Result<()> {
         let mut progress = Progress::new();
         for seed in self.seeds() {
             let id = id(seed);
             let opening = P::open(&id).map_err(Error::msg)?;
             let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
-            self.deliver(written(id, seed, &made.instance), files, out)?;
+            self.deliver(written(id, seed, &made.instance), io)?;
         }
         Ok(())
     }
@@ -223,15 +217,10 @@ impl<A: Args> Generate<A> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn deliver(
-        &self,
-        (line, name, text): (String, String, String),
-        files: Files,
-        out: &mut dyn Write,
-    ) -> Result<()> {
+    pub fn deliver(&self, (line, name, text): (String, String, String), io: &mut Io) -> Result<()> {
         match &self.out {
-            Some(folder) => write_into(folder, &name, &text, files, out),
-            None => Ok(writeln!(out, "{line}")?),
+            Some(folder) => write_into(folder, &name, &text, io),
+            None => Ok(writeln!(io.out, "{line}")?),
         }
     }
 }
@@ -240,17 +229,11 @@ impl<A: Args> Generate<A> {
 ///
 /// # Errors
 /// It cannot be written, or is there already.
-pub fn write_into(
-    folder: &Path,
-    name: &str,
-    text: &str,
-    files: Files,
-    out: &mut dyn Write,
-) -> Result<()> {
-    files.make_folder(folder).map_err(Error::msg)?;
+pub fn write_into(folder: &Path, name: &str, text: &str, io: &mut Io) -> Result<()> {
+    io.files.make_folder(folder).map_err(Error::msg)?;
     let path = folder.join(name);
-    files.write(&path, text, false)?;
-    Ok(writeln!(out, "{}", path.display())?)
+    io.files.write(&path, text, false)?;
+    Ok(writeln!(io.out, "{}", path.display())?)
 }
 
 /// The version of the format of a whole trace.

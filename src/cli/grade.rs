@@ -35,11 +35,11 @@ struct Grade<C: Commands> {
 
 /// The action of a puzzle.
 pub fn action<C: Commands>() -> Action {
-    let run = |args: &Grade<C>, matches: &ArgMatches, files: Files, out: &mut dyn Write| {
-        let instance = args.how.pick.resolve(files)?.instance;
+    let run = |args: &Grade<C>, matches: &ArgMatches, io: &mut Io| {
+        let instance = args.how.pick.resolve(io.files)?.instance;
         let method = args.how.method.over(C::solved(&instance));
         let (states, rules) = Of::<C>::graded(&instance, &method).map_err(Error::msg)?;
-        let log = replay::read(&args.trace, args.how.limits.limits(), files)?;
+        let log = replay::read(&args.trace, args.how.limits.limits(), io.files)?;
         let rules =
             Rules { ties: args::ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
         let grading = Grading::new(log, states, args.state.clone())?;
@@ -49,7 +49,7 @@ pub fn action<C: Commands>() -> Action {
             verdict.optimal = best.map(|best| !is_less(best, cost));
         }
         verdict.at_most = args.at_most.map(|most| verdict.expanded <= most);
-        verdict.print(args.json, out)
+        verdict.print(args.json, io.out)
     };
     let action = Action::seen(Verb::Grade, Of::<C>::INFO.about, run);
     action.changed(|command| C::help(args::tied(command), false))

@@ -61,14 +61,14 @@ struct Inspect<R: Args> {
 
 /// The action of a puzzle; `begin` makes the run that its arguments ask for, before its first step.
 pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P::Run>>) -> Action {
-    let run = move |args: &Inspect<R>, files: Files, out: &mut dyn Write| {
+    let run = move |args: &Inspect<R>, io: &mut Io| {
         // What is wrong with the condition is said before a long run is made.
         let find = args.question.find.as_deref();
         let condition = find.map(|text| Condition::parse(text, P::VOCABULARY)).transpose();
         let condition = condition.map_err(|bad| Failure::usage(format!("--find: {bad}")))?;
-        let mut run = begin(&args.run, files)?;
+        let mut run = begin(&args.run, io.files)?;
         Progress::solve(run.as_mut());
-        waiting::asking(|| said::<P>(&mut run, &args.question, condition, out))
+        waiting::asking(|| said::<P>(&mut run, &args.question, condition, io.out))
     };
     Action::new(Verb::Inspect, P::INFO.about, run)
 }

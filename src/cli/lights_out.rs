@@ -262,14 +262,14 @@ fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result
     Ok(())
 }
 
-fn solve(args: &Solve<LightsOut, Records>, files: Files, out: &mut dyn Write) -> Result<()> {
+fn solve(args: &Solve<LightsOut, Records>, io: &mut Io) -> Result<()> {
     match args.more.all_lit {
-        Some(range) => all_lit(range, args.json, out),
-        None => generic::solve(args, files, out),
+        Some(range) => all_lit(range, args.json, io.out),
+        None => generic::solve(args, io),
     }
 }
 
-fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     let Made { size, states, pattern, torus, way, presses, ids } = args.what;
     let rules = Rules::new(size, states, pattern, torus).map_err(Failure::usage)?;
     let mut before: Option<Generator> = None;
@@ -284,16 +284,16 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
         let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
         let instance = made.map_err(Error::msg)?.instance;
         let line = if ids { id.to_string() } else { instance.board.to_string() };
-        args.deliver((line, format!("lights-{seed}.lights"), instance.to_text()), files, out)?;
+        args.deliver((line, format!("lights-{seed}.lights"), instance.to_text()), io)?;
         before = Some(making);
     }
     Ok(())
 }
 
-fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
-    let instance = args.instance.resolve(files)?.instance;
+fn export(args: &Export, io: &mut Io) -> Result<()> {
+    let instance = args.instance.resolve(io.files)?.instance;
     let text = formats::export(&instance, args.format).map_err(Error::msg)?;
-    Ok(write!(out, "{text}")?)
+    Ok(write!(io.out, "{text}")?)
 }
 
 /// `frontier compare lights`.

@@ -280,7 +280,7 @@ impl Made {
 ///
 /// # Errors
 /// Parameters out of range, no solvable field, or a file that cannot be written.
-fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     let (params, problem) = (args.what.params(), args.what.problem);
     if let (ProblemKind::Maze, Some(Size { rows, cols })) = (problem, args.what.size)
         && (rows % 2 == 0 || cols % 2 == 0)
@@ -295,7 +295,7 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
     let written = |id, seed, made: &Instance| {
         (id, format!("{problem}-{seed}.{ending}"), Pacman::write(made, ending))
     };
-    args.make::<Pacman>(|seed| GameId { params, seed }.to_string(), written, files, out)
+    args.make::<Pacman>(|seed| GameId { params, seed }.to_string(), written, io)
 }
 
 /// `frontier compare pacman`.

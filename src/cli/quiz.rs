@@ -83,11 +83,11 @@ struct Linked {
 
 /// The action of a puzzle.
 pub fn action<C: Commands>() -> Action {
-    let run = |args: &Quiz<C>, matches: &ArgMatches, files: Files, out: &mut dyn Write| {
+    let run = |args: &Quiz<C>, matches: &ArgMatches, io: &mut Io| {
         let Quiz { how, wanted } = args;
         let typed = matches.get_raw(SEED).and_then(|mut values| values.next());
         let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
-        let named = how.pick.resolve(files)?;
+        let named = how.pick.resolve(io.files)?;
         let method = how.method.over(C::solved(&named.instance));
         let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
         Progress::solve(run.as_mut());
@@ -105,24 +105,24 @@ pub fn action<C: Commands>() -> Action {
             Linked { question, link }
         };
         let questions: Vec<Linked> = questions.into_iter().map(linked).collect();
-        give(&questions, wanted, files, out)
+        give(&questions, wanted, io)
     };
     Action::seen(Verb::Quiz, Of::<C>::INFO.about, run).changed(seeded)
 }
 
 /// Asks the questions or prints them, as it is wanted.
-fn give(questions: &[Linked], wanted: &Wanted, files: Files, out: &mut dyn Write) -> Result<()> {
+fn give(questions: &[Linked], wanted: &Wanted, io: &mut Io) -> Result<()> {
     let format = wanted.format.or(wanted.json.then_some(Format::Json));
-    let Some(format) = format else { return ask(questions, out) };
+    let Some(format) = format else { return ask(questions, io.out) };
     match format {
-        Format::Json => answer::json(&json!({ "questions": questions }), out)?,
-        Format::Text => text(questions, out)?,
-        Format::Gift => gift(questions, out)?,
-        Format::Md => markdown(questions, files, out)?,
+        Format::Json => answer::json(&json!({ "questions": questions }), io.out)?,
+        Format::Text => text(questions, io.out)?,
+        Format::Gift => gift(questions, io.out)?,
+        Format::Md => markdown(questions, io)?,
     }
     match &wanted.key {
-        Some(path) if path.as_os_str() == "-" => write!(out, "\n{}", key(questions))?,
-        Some(path) => files.write(path, &key(questions), true)?,
+        Some(path) if path.as_os_str() == "-" => write!(io.out, "\n{}", key(questions))?,
+        Some(path) => io.files.write(path, &key(questions), true)?,
         None => {}
     }
     Ok(())
@@ -180,18 +180,18 @@ fn gift(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-fn markdown(questions: &[Linked], files: Files, out: &mut dyn Write) -> Result<()> {
+fn markdown(questions: &[Linked], io: &mut Io) -> Result<()> {
     for (number, Linked { question, link }) in (1..).zip(questions) {
-        writeln!(out, "## {number}. {}\n\n```text", question.kind)?;
-        for line in record::board(&Registry::built_in(), link, files).unwrap_or_default() {
-            writeln!(out, "{line}")?;
+        writeln!(io.out, "## {number}. {}\n\n```text", question.kind)?;
+        for line in record::board(&Registry::built_in(), link, io.files).unwrap_or_default() {
+            writeln!(io.out, "{line}")?;
         }
         let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
-        writeln!(out, "\n{known}\n```\n\n{asked}\n")?;
+        writeln!(io.out, "\n{known}\n```\n\n{asked}\n")?;
         for (at, choice) in question.choices.iter().enumerate() {
-            writeln!(out, "- {}) `{choice}`", letter(at))?;
+            writeln!(io.out, "- {}) `{choice}`", letter(at))?;
         }
-        writeln!(out, "\n`frontier --at '{link}'`\n")?;
+        writeln!(io.out, "\n`frontier --at '{link}'`\n")?;
     }
     Ok(())
 }

@@ -36,14 +36,9 @@ pub fn inspect_args(command: Command) -> Command {
 ///
 /// # Errors
 /// There is no such moment.
-pub fn inspect(
-    registry: &Registry,
-    matches: &ArgMatches,
-    files: Files,
-    out: &mut dyn Write,
-) -> Result<()> {
+pub fn inspect(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result<()> {
     let link: &Link = matches.get_one(AT).context("no link")?;
-    let mut app = plain(registry, (link, matches), files)?;
+    let mut app = plain(registry, (link, matches), io.files)?;
     let queue = matches.get_one("queue").copied().unwrap_or(8u64);
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
     if moments.is_empty() {
@@ -61,15 +56,15 @@ pub fn inspect(
         };
         let objects: Vec<Value> = moments.iter().map(object).collect();
         return match objects.as_slice() {
-            [one] => answer::json(one, out),
-            all => answer::json(&all, out),
+            [one] => answer::json(one, io.out),
+            all => answer::json(&all, io.out),
         };
     }
     for moment in &moments {
-        inspect::text(moment, out)?;
+        inspect::text(moment, io.out)?;
     }
     for line in board {
-        writeln!(out, "{line}")?;
+        writeln!(io.out, "{line}")?;
     }
     Ok(())
 }
@@ -200,24 +195,19 @@ pub(super) fn board(registry: &Registry, link: &Link, files: Files) -> Result<Ve
 ///
 /// # Errors
 /// Something in the lesson cannot be read or opened.
-pub fn lesson_report(
-    registry: &Registry,
-    matches: &ArgMatches,
-    files: Files,
-    out: &mut dyn Write,
-) -> Result<bool> {
+pub fn lesson_report(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result<bool> {
     if matches.get_flag(LIST) {
         for Lesson { name, title, cards } in lesson::built_in() {
-            writeln!(out, "{name:<12} {:>3} cards  {title}", cards.len())?;
+            writeln!(io.out, "{name:<12} {:>3} cards  {title}", cards.len())?;
         }
         return Ok(true);
     }
     let Some(name) = matches.get_one::<String>(CHECK) else { return Ok(false) };
-    let lesson = lesson::find(name, Some(files)).map_err(Error::msg)?;
+    let lesson = lesson::find(name, Some(io.files)).map_err(Error::msg)?;
     let cards = lesson.cards.len();
     let look = Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
-    let mut app = playground(registry, &Opening::parse(registry, ["frontier"])?, files, look)?;
+    let mut app = playground(registry, &Opening::parse(registry, ["frontier"])?, io.files, look)?;
     app.check_lesson(lesson).map_err(|bad| Error::msg(format!("{name}:{bad}")))?;
-    writeln!(out, "{name}: {}, everything opens", count(cards, "card"))?;
+    writeln!(io.out, "{name}: {}, everything opens", count(cards, "card"))?;
     Ok(true)
 }

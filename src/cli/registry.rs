@@ -75,8 +75,14 @@ impl Verb {
     }
 }
 
+/// What a command works with: the files of the user, and where it prints.
+pub struct Io<'a> {
+    pub files: Files,
+    pub out: &'a mut dyn Write,
+}
+
 /// Carries something out: reads and writes files, prints to the writer.
-type RunAction = Box<dyn Fn(&ArgMatches, Files, &mut dyn Write) -> Result<()>>;
+type RunAction = Box<dyn Fn(&ArgMatches, &mut Io) -> Result<()>>;
 
 /// What a verb does for a puzzle: its arguments and how it is carried out.
 pub struct Action {
@@ -93,19 +99,19 @@ impl Action {
     pub fn new<A: Args + 'static>(
         verb: Verb,
         about: &'static str,
-        run: impl Fn(&A, Files, &mut dyn Write) -> Result<()> + 'static,
+        run: impl Fn(&A, &mut Io) -> Result<()> + 'static,
     ) -> Action {
-        Action::seen::<A>(verb, about, move |args, _, files, out| run(args, files, out))
+        Action::seen::<A>(verb, about, move |args, _, io| run(args, io))
     }
 
     /// The same where some of its arguments may be those of the puzzle, and are looked up by their names.
     pub fn seen<A: Args + 'static>(
         verb: Verb,
         about: &'static str,
-        run: impl Fn(&A, &ArgMatches, Files, &mut dyn Write) -> Result<()> + 'static,
+        run: impl Fn(&A, &ArgMatches, &mut Io) -> Result<()> + 'static,
     ) -> Action {
-        let run = move |matches: &ArgMatches, files: Files, out: &mut dyn Write| {
-            run(&A::from_arg_matches(matches)?, matches, files, out)
+        let run = move |matches: &ArgMatches, io: &mut Io| {
+            run(&A::from_arg_matches(matches)?, matches, io)
         };
         Action { verb, about, args: Box::new(A::augment_args), run: Box::new(run) }
     }

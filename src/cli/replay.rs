@@ -121,7 +121,7 @@ pub(super) fn command() -> Command {
 ///
 /// # Errors
 /// It cannot be read, or there is nothing in it.
-pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) -> Result<bool> {
+pub(super) fn report(matches: &ArgMatches, io: &mut Io) -> Result<bool> {
     if !matches.get_flag("json") {
         return Ok(false);
     }
@@ -130,11 +130,11 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
         bail!("{} traces given, expected one FILE, or - for standard input", open.files.len());
     };
     if let Some(path) = &open.map {
-        map(path, files)?;
+        map(path, io.files)?;
     }
-    let mut log = read(path, within(open.limit_mem), files)?;
+    let mut log = read(path, within(open.limit_mem), io.files)?;
     log.audited();
-    answer::json(&contents(&log), out)?;
+    answer::json(&contents(&log), io.out)?;
     match log.stopped() {
         Some(limit) => bail!("{}: {limit}, the rest was not read", path.display()),
         None => Ok(true),

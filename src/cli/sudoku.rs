@@ -132,18 +132,18 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
         .lines([format!("time           {seconds:.6} s")])
 }
 
-fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
+fn solve(args: &Solve, io: &mut Io) -> Result<()> {
     let puzzles = match &args.file {
-        Some(file) => format::read_all(file, files).map_err(Error::msg)?,
-        None => vec![args.board.resolve(files)?.instance],
+        Some(file) => format::read_all(file, io.files).map_err(Error::msg)?,
+        None => vec![args.board.resolve(io.files)?.instance],
     };
     if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
         let limits = Limits::steps(args.limit_nodes.unwrap_or(u64::MAX));
         let method = args.method.over(Method::default());
-        save_run::<Sudoku>(puzzle, &method, limits, path, files)?;
+        save_run::<Sudoku>(puzzle, &method, limits, path, io.files)?;
     }
     for puzzle in puzzles.iter().take_while(|_| !waiting::asked()) {
-        answer(puzzle, args.grade, args.file.is_some()).print(args.json, out)?;
+        answer(puzzle, args.grade, args.file.is_some()).print(args.json, io.out)?;
     }
     Ok(())
 }
@@ -165,14 +165,14 @@ struct Made {
     removal: Removal,
 }
 
-fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     let Made { difficulty: grade, clues, symmetry, removal } = args.what;
     let written = |id, seed, board: &Board| {
         let text = format!("#D {id}\n{}", format::rows(board));
         (board.to_string(), format!("sudoku-{seed}.sdk"), text)
     };
     let id = |seed| Params { removal, symmetry, clues, grade, seed }.to_string();
-    args.make::<Sudoku>(id, written, files, out)
+    args.make::<Sudoku>(id, written, io)
 }
 
 /// What a puzzle is written for.
@@ -194,13 +194,13 @@ struct Export {
     format: Target,
 }
 
-fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
-    let puzzle = args.board.resolve(files)?.instance;
+fn export(args: &Export, io: &mut Io) -> Result<()> {
+    let puzzle = args.board.resolve(io.files)?.instance;
     let text = match args.format {
         Target::Mace4 => format::mace4(&puzzle),
         Target::Dimacs => format::dimacs(&puzzle),
     };
-    Ok(out.write_all(text.as_bytes())?)
+    Ok(io.out.write_all(text.as_bytes())?)
 }
 
 /// `frontier compare sudoku`.
