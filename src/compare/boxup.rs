@@ -38,7 +38,9 @@ const COLUMNS: Report<Boxup> = Report {
 fn results(run: &mut (dyn BoxRun + 'static)) -> Cells {
     let status = run.status();
     let plan = if status.is_over() { run.plan() } else { None };
-    let mut cells = methods::results::<Boxup>(run, plan.as_ref().map(|plan| plan.cost() as u64));
+    let cost = plan.as_ref().map(|plan| plan.cost() as u64);
+    let mut cells = methods::results::<Boxup>(run, cost);
+    cells.push((&COST, cost.into()));
     let solvable = status.is_over() && !matches!(status, Status::Stopped(_));
     cells.push((&SOLVABLE, solvable.then_some(plan.is_some()).into()));
     cells.push((&PLAN, plan.map(|plan| plan.letters()).into()));
