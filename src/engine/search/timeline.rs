@@ -63,7 +63,11 @@ pub struct Timeline {
     lows: Vec<NodeId>,
     low: NodeId,
     landmarks: Vec<u32>,
-    ends: Ends,
+    /// By node, how it left the frontier, filled only when a moment is inspected: 0 if it did not (as far as this
+    /// is filled), the step that expanded it, or [`GONE`] and the step that discarded it.
+    ends: Vec<u32>,
+    /// Steps that `ends` is filled for.
+    looked_up: u64,
     /// For conditions.
     pub(super) cache: SearchCache,
 }
@@ -81,16 +85,6 @@ pub(super) struct SearchCache {
     pub expanded: (Vec<u32>, Index),
     /// The moment up to which that is complete, when this many nodes had been replaced.
     pub scanned: (u64, u64),
-}
-
-/// By node, how it left the frontier; filled only when a moment is inspected.
-#[derive(Default)]
-struct Ends {
-    /// 0 if it did not (as far as this is filled), the step that expanded it, or [`GONE`] and the step that
-    /// discarded it.
-    ends: Vec<u32>,
-    /// Steps it is filled for.
-    filled: u64,
 }
 
 /// Marks a node that was discarded. There are fewer steps, as there are fewer nodes.
@@ -238,37 +232,37 @@ impl Timeline {
     /// It takes 4 bytes a node, which no limit counts, as whether it exists must not change a run.
     pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
         let t = t.min(self.len());
-        let to = t.min(self.ends.filled.saturating_add(steps));
+        let to = t.min(self.looked_up.saturating_add(steps));
         // Each is written to another place of memory.
-        work::charge(4 * to.saturating_sub(self.ends.filled));
-        if self.ends.filled < to {
-            self.ends.ends.resize(self.generated(self.len()) as usize, 0);
+        work::charge(4 * to.saturating_sub(self.looked_up));
+        if self.looked_up < to {
+            self.ends.resize(self.generated(self.len()) as usize, 0);
         }
-        for step in self.ends.filled + 1..=to {
+        for step in self.looked_up + 1..=to {
             if let Some(end) = self.steps.get(step as usize - 1)
-                && let Some(slot) = self.ends.ends.get_mut(end.expanded as usize)
+                && let Some(slot) = self.ends.get_mut(end.expanded as usize)
             {
                 *slot = step as u32;
             }
         }
         let up_to = |t: u64| self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
-        let mut from = self.discarded(self.ends.filled) as usize;
-        let discards = self.discards.get(up_to(self.ends.filled)..up_to(to)).unwrap_or_default();
+        let mut from = self.discarded(self.looked_up) as usize;
+        let discards = self.discards.get(up_to(self.looked_up)..up_to(to)).unwrap_or_default();
         for &(step, end) in discards {
             for &node in self.discarded.get(from..end as usize).unwrap_or_default() {
-                if let Some(slot) = self.ends.ends.get_mut(node as usize) {
+                if let Some(slot) = self.ends.get_mut(node as usize) {
                     *slot = GONE | step;
                 }
             }
             from = end as usize;
         }
-        self.ends.filled = self.ends.filled.max(to);
-        self.ends.filled >= t
+        self.looked_up = self.looked_up.max(to);
+        self.looked_up >= t
     }
 
     /// Where `node` was at moment `t`. [`Timeline::look_up`] must cover `t`.
     pub fn place(&self, node: NodeId, t: u64) -> NodePlace {
-        let end = self.ends.ends.get(node as usize).copied().unwrap_or(0);
+        let end = self.ends.get(node as usize).copied().unwrap_or(0);
         match u64::from(end & !GONE) {
             step if step == 0 || step > t => NodePlace::Frontier,
             step if end & GONE == 0 => NodePlace::Closed(step),
