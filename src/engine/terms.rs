@@ -52,6 +52,11 @@ impl Rank {
         ["age", "g", "h", "f"][self as usize]
     }
 
+    /// The figure that it orders by, of g, h and f; none if it is the age.
+    pub(crate) fn of<T: Copy>(self, [g, h, f]: [T; 3]) -> Option<T> {
+        [None, Some(g), Some(h), Some(f)][self as usize]
+    }
+
     /// Whether it depends on g, and whether on h.
     pub(crate) const fn looks_at(self) -> (bool, bool) {
         (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))

@@ -60,12 +60,7 @@ impl Head {
     pub(super) fn key(&self, id: NodeId, g: f64, h: f64) -> (u64, u64, NodeId) {
         // A start that is proven a dead end is searched all the same.
         let h = if h.is_finite() { h } else { 0.0 };
-        let rank = match self.order.rank {
-            Rank::Age => 0.0,
-            Rank::G => g,
-            Rank::H => h,
-            Rank::F => g + h,
-        };
+        let rank = self.order.rank.of([g, h, g + h]).unwrap_or(0.0);
         // The bits of floats that are not negative have their order.
         let bits = |x: f64| x.max(0.0).to_bits();
         match self.order.ties {

@@ -75,12 +75,7 @@ fn lines(nodes: &[&NodeView], choice: Choice) -> Option<String> {
 
 /// What a queue is ordered by, from the printed figures alone.
 fn key(node: &NodeView, choice: Choice) -> Option<(i64, i64, i64)> {
-    let value = match choice.rank {
-        Rank::Age => 0,
-        Rank::G => hundredths(node.g)?,
-        Rank::H => hundredths(node.h)?,
-        Rank::F => hundredths(node.f)?,
-    };
+    let value = choice.rank.of([node.g, node.h, node.f]).map_or(Some(0), hundredths)?;
     let id = i64::from(node.id);
     Some(match choice.rule {
         Ties::Fifo => (value, 0, id),

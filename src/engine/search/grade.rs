@@ -217,13 +217,8 @@ impl Follower {
 
     /// By what a node is chosen: the least first.
     fn key(&self, node: &Waiting) -> f64 {
-        match self.rules.rank {
-            Rank::F => node.f(),
-            Rank::G => node.g,
-            Rank::H => node.h,
-            Rank::Age if self.rules.is_stack => -f64::from(node.batch),
-            Rank::Age => node.depth.into(),
-        }
+        let age = if self.rules.is_stack { -f64::from(node.batch) } else { node.depth.into() };
+        self.rules.rank.of([node.g, node.h, node.f()]).unwrap_or(age)
     }
 
     /// The nodes that may be expanded next, the oldest first; none at the end.

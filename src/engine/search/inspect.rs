@@ -214,12 +214,8 @@ fn last(search: &dyn SearchTrace, side: Option<Side>, t: u64) -> Option<NodeId> 
 
 /// The rank of a node; none where the frontier orders by age alone.
 fn rank(search: &mut dyn SearchTrace, id: NodeId) -> Option<f64> {
-    Some(match search.order().rank {
-        Rank::Age => return None,
-        Rank::G => search.g(id)?,
-        Rank::H => search.h(id)?,
-        Rank::F => search.g(id)? + search.h(id)?,
-    })
+    let (g, h) = search.g(id).zip(search.h(id))?;
+    search.order().rank.of([g, h, g + h])
 }
 
 /// Why node `id` was popped for step `t`.
