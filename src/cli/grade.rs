@@ -42,8 +42,7 @@ pub fn action<C: Commands>() -> Action {
         let log = replay::read(&args.trace, args.how.limits.limits(), io.files)?;
         let rules =
             Rules { ties: args::ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
-        let grading = Grading::new(log, states, args.state.clone())?;
-        let mut verdict = grading.grade(rules);
+        let mut verdict = Grading::new(log, states, rules, args.state.clone())?.grade();
         if let Some(cost) = verdict.cost {
             let best = optimum::<C>(&args.how, &instance);
             verdict.optimal = best.map(|best| !is_less(best, cost));
@@ -127,6 +126,7 @@ fn shown(node: &Value) -> String {
 }
 
 /// What a trace tells of one of its states.
+#[derive(Default)]
 struct Told {
     facts: Facts,
     parent: Option<String>,
@@ -141,7 +141,12 @@ struct Told {
 struct Grading {
     log: Log,
     states: Box<dyn States>,
+    rules: Rules,
     key: Option<String>,
+    followers: Vec<Follower>,
+    /// By the names of the trace.
+    told: HashMap<String, Told>,
+    verdict: Verdict,
 }
 
 fn fact<'a>(facts: &'a Facts, names: &[&str]) -> Option<&'a Fact> {
@@ -159,8 +164,15 @@ fn plain(fact: &Fact) -> String {
 }
 
 impl Grading {
-    fn new(log: Log, states: Box<dyn States>, key: Option<String>) -> Result<Grading> {
-        let grading = Grading { log, states, key };
+    fn new(
+        log: Log,
+        mut states: Box<dyn States>,
+        rules: Rules,
+        key: Option<String>,
+    ) -> Result<Grading> {
+        let followers = Follower::all(rules, states.as_mut());
+        let (told, verdict) = (HashMap::new(), Verdict::default());
+        let grading = Grading { log, states, rules, key, followers, told, verdict };
         let ours = grading.states.facts(0);
         if !grading.is_named(&ours) {
             let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
@@ -219,8 +231,10 @@ impl Grading {
         facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// Why a state was not right for a follower.
-    fn why(&self, follower: &Follower, rules: Rules, facts: &Facts) -> String {
+    /// Why a state was not right.
+    fn why(&self, facts: &Facts) -> String {
+        let Some(follower) = self.followers.first() else { return String::new() };
+        let rules = self.rules;
         let waits = follower.waiting().find(|node| self.is_about(facts, node.state)).copied();
         let Some(node) = waits else {
             let known = (0..).take_while(|&state| !self.states.facts(state).is_empty());
@@ -236,27 +250,20 @@ impl Grading {
             return format!("of equal nodes the {rule} comes first");
         };
         let name = self.name(first.state);
-        let (key, own, less) = match rules.rank {
-            Rank::F => ("f", node.f(), first.f()),
-            Rank::G => ("g", node.g, first.g),
-            Rank::H => ("h", node.h, first.h),
-            Rank::Age if rules.is_stack => {
-                return format!("it is not among the newest: {count} came later, {name} too");
-            }
-            Rank::Age => {
-                return format!("it is not among the oldest: {count} lie less deep, {name} too");
-            }
+        let value = |node: &Waiting| rules.rank.of([node.g, node.h, node.f()]);
+        let Some((own, less)) = value(&node).zip(value(&first)) else {
+            return match rules.is_stack {
+                true => format!("it is not among the newest: {count} came later, {name} too"),
+                false => format!("it is not among the oldest: {count} lie less deep, {name} too"),
+            };
         };
-        let (own, less) = (figure(own), figure(less));
+        let (key, own, less) = (rules.rank.name(), figure(own), figure(less));
         let wait = if count == 1 { "waits" } else { "wait" };
         format!("{key} = {own} is not the lowest: {count} {wait} with less, {name} with {less}")
     }
 
     /// Follows the trace to its first difference.
-    fn grade(mut self, rules: Rules) -> Verdict {
-        let mut verdict = Verdict::default();
-        let mut followers = Follower::all(rules, self.states.as_mut());
-        let mut told: HashMap<String, Told> = HashMap::new();
+    fn grade(mut self) -> Verdict {
         // The step that took the goal, and the name that the trace has for it.
         let mut over: Option<(u64, Option<String>)> = None;
         for at in 0..self.log.events() as usize {
@@ -266,13 +273,12 @@ impl Grading {
             }
             let facts = self.log.facts_of(at, &[]);
             let id = fact(&facts, &["id"]).map(Fact::to_string);
-            learn(&mut told, id.as_deref(), &facts, said);
+            self.learn(id.as_deref(), &facts, said);
             let is_end = said == Said::End;
             if !is_end && said != Said::Expand || is_end && over.is_some() {
                 continue;
             }
-            let after_goal = u64::from(over.is_some());
-            let step = u64::from(followers.first().map_or(0, Follower::steps)) + 1 + after_goal;
+            let steps = self.steps() + u64::from(over.is_some());
             let took = match &over {
                 Some((step, _)) => {
                     Err(format!("the goal was taken in step {step}: the search is over"))
@@ -281,34 +287,42 @@ impl Grading {
                 None if is_end && !self.is_named(&facts) => {
                     Err("the search ends, but no goal is to be taken here".into())
                 }
-                None => self.follow(&mut followers, &facts, is_end, &mut told),
+                None => self.follow(&facts, is_end),
             };
             let is_goal = took == Ok(true);
-            verdict.expanded += u64::from(!is_goal && !is_end);
+            self.verdict.expanded += u64::from(!is_goal && !is_end);
             if let Err(why) = took
-                && verdict.difference.is_none()
+                && self.verdict.difference.is_none()
             {
-                let why = match (why.is_empty(), followers.first()) {
-                    (true, Some(follower)) => self.why(follower, rules, &facts),
-                    _ => why,
-                };
-                let expected = if over.is_some() { vec![] } else { self.right(&followers) };
-                verdict.steps = step - 1;
-                verdict.difference =
-                    Some(Difference { step, got: self.got(&facts), expected, why });
+                let why = if why.is_empty() { self.why(&facts) } else { why };
+                let expected = if over.is_some() { vec![] } else { self.right() };
+                self.verdict.steps = steps;
+                self.differ(self.got(&facts), expected, why);
             }
             if is_goal || is_end {
-                over = Some((step, id));
+                over = Some((steps + 1, id));
             }
         }
-        self.end(&mut verdict, &followers, over.is_some());
-        if let Some((_, Some(goal))) = over {
-            let way = self.walk(&told, &goal);
-            verdict.path_legal = way.map(|way| way.is_some());
-            verdict.cost = way.flatten();
+        if let Some(goal) = over.as_ref().and_then(|(_, goal)| goal.as_ref()) {
+            self.verdict.cost = self.walk(goal);
+            self.verdict.path_legal = Some(self.verdict.cost.is_some());
         }
-        self.judge_path(&mut verdict, &followers, rules);
-        verdict
+        if self.verdict.difference.is_none() {
+            self.verdict.steps = self.steps();
+            if let Some((expected, why)) = self.wrong_end(over.is_some()) {
+                self.differ(Value::Null, expected, why);
+            }
+        }
+        self.verdict
+    }
+
+    fn steps(&self) -> u64 {
+        self.followers.first().map_or(0, Follower::steps).into()
+    }
+
+    fn differ(&mut self, got: Value, expected: Vec<Value>, why: String) {
+        let step = self.verdict.steps + 1;
+        self.verdict.difference = Some(Difference { step, got, expected, why });
     }
 
     fn is_named(&self, facts: &Facts) -> bool {
@@ -318,24 +332,18 @@ impl Grading {
         }
     }
 
-    fn right(&self, followers: &[Follower]) -> Vec<Value> {
+    fn right(&self) -> Vec<Value> {
         let mut known = HashSet::new();
-        let next = followers.iter().flat_map(Follower::next);
+        let next = self.followers.iter().flat_map(Follower::next);
         let next = next.filter(|node| known.insert(node.state)).take(LISTED);
         next.map(|node| self.expected(&node)).collect()
     }
 
     /// Expands what an event says, with all that may; whether that is a goal. An empty error is explained by
     /// what waits.
-    fn follow(
-        &mut self,
-        followers: &mut Vec<Follower>,
-        facts: &Facts,
-        is_end: bool,
-        told: &mut HashMap<String, Told>,
-    ) -> Result<bool, String> {
+    fn follow(&mut self, facts: &Facts, is_end: bool) -> Result<bool, String> {
         // Where several states look alike, it is the one to which the trace's own link leads.
-        let parent = fact(facts, &["pId"]).and_then(|id| told.get(&id.to_string())?.state);
+        let parent = fact(facts, &["pId"]).and_then(|id| self.told.get(&id.to_string())?.state);
         let below = parent.map(|parent| self.states.expand(parent)).unwrap_or_default();
         let choose = |follower: &Follower| {
             let mut alike = follower.next();
@@ -346,9 +354,9 @@ impl Grading {
             let early = || early.next().filter(|_| is_end && follower.may_end_early());
             linked.or(alike.first()).or_else(early).map(|node| node.state)
         };
-        let choices: Vec<Option<StateId>> = followers.iter().map(choose).collect();
+        let choices: Vec<Option<StateId>> = self.followers.iter().map(choose).collect();
         let Some(&first) = choices.iter().flatten().next() else { return Err(String::new()) };
-        if let Some(told) = fact(facts, &["id"]).and_then(|id| told.get_mut(&id.to_string())) {
+        if let Some(told) = fact(facts, &["id"]).and_then(|id| self.told.get_mut(&id.to_string())) {
             told.state = Some(first);
         }
         let is_goal = self.states.is_goal(first);
@@ -356,106 +364,74 @@ impl Grading {
             return Err("it is no goal".into());
         }
         let mut choice = choices.iter();
-        followers.retain(|_| choice.next().is_some_and(Option::is_some));
+        self.followers.retain(|_| choice.next().is_some_and(Option::is_some));
         if !is_goal {
-            for (follower, state) in followers.iter_mut().zip(choices.iter().flatten()) {
+            for (follower, state) in self.followers.iter_mut().zip(choices.iter().flatten()) {
                 follower.expand(self.states.as_mut(), *state);
             }
         }
         Ok(is_goal)
     }
 
-    /// The trace has no further events.
-    fn end(&self, verdict: &mut Verdict, followers: &[Follower], is_over: bool) {
-        let Some(follower) = followers.first() else { return };
-        if verdict.difference.is_some() {
-            return;
-        }
-        verdict.steps = follower.steps().into();
-        let sees_goal = follower.waiting().any(|node| self.states.is_goal(node.state));
-        let may_end = follower.may_end_early() && sees_goal;
-        if !is_over && !follower.next().is_empty() && !may_end {
-            verdict.difference = Some(Difference {
-                step: verdict.steps + 1,
-                got: Value::Null,
-                expected: self.right(followers),
-                why: "the trace ends here, but the search goes on".into(),
-            });
-        }
-    }
-
-    /// The way to a state of the trace, by its own links: its cost, or none if a move is not legal; and none if
-    /// nothing is linked.
-    fn walk(&mut self, told: &HashMap<String, Told>, goal: &str) -> Option<Option<f64>> {
-        let mut chain = vec![told.get(goal)?];
+    /// The cost of the way to a state of the trace, by its own links; none if a move is not legal.
+    fn walk(&mut self, goal: &str) -> Option<f64> {
+        let mut chain = vec![self.told.get(goal)?];
         while let Some(parent) = chain.last().and_then(|told| told.parent.as_ref()) {
-            let Some(next) = told.get(parent).filter(|_| chain.len() <= told.len()) else {
-                return Some(None);
-            };
-            chain.push(next);
+            chain.push(self.told.get(parent).filter(|_| chain.len() <= self.told.len())?);
         }
-        let mut way = chain.into_iter().rev();
         let (mut here, mut cost) = (0, 0.0);
-        if !self.is_about(&way.next()?.facts, here) {
-            return Some(None);
-        }
+        let mut way = chain.into_iter().rev();
+        way.next().filter(|start| self.is_about(&start.facts, here))?;
         for next in way {
             let ways = self.states.expand(here);
-            let Some(taken) = ways.iter().find(|way| self.is_about(&next.facts, way.to)) else {
-                return Some(None);
-            };
+            let taken = ways.iter().find(|way| self.is_about(&next.facts, way.to))?;
             (here, cost) = (taken.to, cost + taken.cost);
         }
-        Some(self.states.is_goal(here).then_some(cost))
+        self.states.is_goal(here).then_some(cost)
     }
 
-    /// A search that expands what it should may still tell a wrong path.
-    fn judge_path(&self, verdict: &mut Verdict, followers: &[Follower], rules: Rules) {
-        if verdict.difference.is_some() {
-            return;
+    /// What is wrong at the end of a trace that expands what it should: the search goes on, or it tells a wrong
+    /// path; and what would be right.
+    fn wrong_end(&self, is_over: bool) -> Option<(Vec<Value>, String)> {
+        let is_goal = |node: &&Waiting| self.states.is_goal(node.state);
+        let follower = self.followers.first()?;
+        let may_end = follower.may_end_early() && follower.waiting().any(|node| is_goal(&node));
+        if !is_over && !follower.next().is_empty() && !may_end {
+            return Some((self.right(), "the trace ends here, but the search goes on".into()));
         }
-        let goals = followers.iter().flat_map(Follower::waiting);
-        let goals = goals.filter(|node| self.states.is_goal(node.state)).map(|node| node.g);
-        let best = goals.min_by(f64::total_cmp).filter(|_| matches!(rules.rank, Rank::F | Rank::G));
-        let why = match (verdict.path_legal, verdict.cost, best) {
-            (Some(false), ..) => {
-                "the path told is not one of legal moves from the start to a goal".into()
+        let goals = self.followers.iter().flat_map(Follower::waiting).filter(is_goal);
+        let best = goals.map(|node| node.g).min_by(f64::total_cmp);
+        let best = best.filter(|_| matches!(self.rules.rank, Rank::F | Rank::G));
+        match (self.verdict.path_legal, self.verdict.cost.zip(best)) {
+            (Some(false), _) => {
+                let why = "the path told is not one of legal moves from the start to a goal";
+                Some((vec![], why.into()))
             }
-            (_, Some(cost), Some(best)) if is_less(best, cost) => {
+            (_, Some((cost, best))) if is_less(best, cost) => {
                 let (cost, best) = (figure(cost), figure(best));
-                format!("the path told costs {cost}, but one of {best} was found")
+                Some((vec![], format!("the path told costs {cost}, but one of {best} was found")))
             }
-            _ => return,
-        };
-        let step = verdict.steps + 1;
-        verdict.difference = Some(Difference { step, got: Value::Null, expected: vec![], why });
+            _ => None,
+        }
     }
-}
 
-/// Keeps what an event tells of its state.
-fn learn(told: &mut HashMap<String, Told>, id: Option<&str>, facts: &Facts, said: Said) {
-    let Some(id) = id else { return };
-    let is_given = |fact: &&Fact| !matches!(fact, Fact::Text(text) if text == "null");
-    let parent = fact(facts, &["pId"]).filter(is_given).map(Fact::to_string);
-    let parent = parent.filter(|parent| parent != id);
-    let g = fact(facts, &["g"]).and_then(Fact::number);
-    let closes = matches!(said, Said::Expand | Said::End);
-    match told.get_mut(id) {
-        None => {
-            let (facts, is_closed, state) = (facts.clone(), closes, None);
-            told.insert(id.to_owned(), Told { facts, parent, g, is_closed, state });
+    /// Keeps what an event tells of its state.
+    fn learn(&mut self, id: Option<&str>, facts: &Facts, said: Said) {
+        let Some(id) = id else { return };
+        let is_given = |fact: &&Fact| !matches!(fact, Fact::Text(text) if text == "null");
+        let parent = fact(facts, &["pId"]).filter(is_given).map(Fact::to_string);
+        let parent = parent.filter(|parent| parent != id);
+        let g = fact(facts, &["g"]).and_then(Fact::number);
+        let closes = matches!(said, Said::Expand | Said::End);
+        let old = self.told.entry(id.to_owned()).or_default();
+        let is_worse = g.zip(old.g).is_some_and(|(new, old)| is_less(old, new));
+        if closes || !old.is_closed && (said == Said::Update || !is_worse) {
+            old.parent = parent.or(old.parent.take());
+            old.g = g.or(old.g);
         }
-        Some(old) => {
-            let is_worse = g.zip(old.g).is_some_and(|(new, old)| is_less(old, new));
-            let takes = closes || !old.is_closed && (said == Said::Update || !is_worse);
-            if takes {
-                old.parent = parent.or(old.parent.take());
-                old.g = g.or(old.g);
-            }
-            if fact(&old.facts, &["x", "col"]).is_none() {
-                old.facts.clone_from(facts);
-            }
-            old.is_closed |= closes;
+        if fact(&old.facts, &["x", "col"]).is_none() {
+            old.facts.clone_from(facts);
         }
+        old.is_closed |= closes;
     }
 }
