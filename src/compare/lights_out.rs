@@ -120,18 +120,12 @@ struct Making {
 }
 
 impl Job for Making {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.status().is_over() {
-                break;
-            }
-            self.drawn += 1;
-            if let Some(board) = self.maker.draw(self.way, &mut self.random) {
-                self.made += 1;
-                self.seen.insert(board.lights);
-            }
+    fn advance_once(&mut self) {
+        self.drawn += 1;
+        if let Some(board) = self.maker.draw(self.way, &mut self.random) {
+            self.made += 1;
+            self.seen.insert(board.lights);
         }
-        self.status()
     }
 
     fn status(&self) -> Status {

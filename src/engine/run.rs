@@ -43,12 +43,9 @@ impl Status {
 /// struct Sum { left: u32, sum: u32 }
 ///
 /// impl Job for Sum {
-///     fn advance(&mut self, budget: u32) -> Status {
-///         for _ in 0..budget.min(self.left) {
-///             self.sum += self.left;
-///             self.left -= 1;
-///         }
-///         self.status()
+///     fn advance_once(&mut self) {
+///         self.sum += self.left;
+///         self.left -= 1;
 ///     }
 ///     fn status(&self) -> Status {
 ///         if self.left == 0 { Status::Found } else { Status::Running }
@@ -63,7 +60,18 @@ impl Status {
 pub trait Job {
     /// Makes up to `budget` further steps and returns the status. Does nothing once it is over. It makes
     /// at least one, or a part of what must be done before the first, however little time is left.
-    fn advance(&mut self, budget: u32) -> Status;
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status().is_over() {
+                break;
+            }
+            self.advance_once();
+        }
+        self.status()
+    }
+
+    /// Makes the next step of a job that is not over, if it says its steps and not how it advances.
+    fn advance_once(&mut self) {}
 
     /// The present status.
     fn status(&self) -> Status;

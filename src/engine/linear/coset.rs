@@ -111,8 +111,14 @@ impl Lightest {
     pub fn tried(&self) -> u64 {
         self.tried
     }
+}
 
-    fn step(&mut self) {
+impl Job for Lightest {
+    fn advance_once(&mut self) {
+        if self.tried >= self.most {
+            self.status = Status::Stopped(Limit::Steps(self.most));
+            return;
+        }
         let over = match &mut self.way {
             Way::Walsh(walsh) => {
                 let (weight, combination) = walsh.transform();
@@ -146,22 +152,6 @@ impl Lightest {
         if over {
             self.status = Status::Found;
         }
-    }
-}
-
-impl Job for Lightest {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.status.is_over() {
-                break;
-            }
-            if self.tried >= self.most {
-                self.status = Status::Stopped(Limit::Steps(self.most));
-            } else {
-                self.step();
-            }
-        }
-        self.status
     }
 
     fn status(&self) -> Status {

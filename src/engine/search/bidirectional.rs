@@ -172,23 +172,16 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
 }
 
 impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.status.is_over() {
-                break;
-            }
-            let Some(id) = self.next else { break };
-            let held = || (self.bytes(), self.nodes.len());
-            if let Some(limit) = limit_reached(&self.room, self.limits, self.record.len(), held) {
-                self.status = Status::Stopped(limit);
-                break;
-            }
+    fn advance_once(&mut self) {
+        let held = || (self.bytes(), self.nodes.len());
+        if let Some(limit) = limit_reached(&self.room, self.limits, self.record.len(), held) {
+            self.status = Status::Stopped(limit);
+        } else if let Some(id) = self.next {
             self.expand(id);
             let landmark = self.is_landmark(id);
             self.next = self.select();
             self.record.expand(id, self.nodes.len() as u32, landmark);
         }
-        self.status
     }
 
     fn status(&self) -> Status {
