@@ -43,6 +43,8 @@ mod prelude {
         Waiting, Wanted,
     };
     pub(super) use super::run::{Job, Keep, Run, Stats, Status, beside, forward};
-    pub(super) use super::terms::{Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named};
+    pub(super) use super::terms::{
+        Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named, read_facts,
+    };
     pub(super) use super::work;
 }

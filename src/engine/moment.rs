@@ -5,7 +5,7 @@
 //! a run that nobody inspects pays nothing. Nothing here knows a puzzle: states, moves and units come as
 //! names and [`Facts`].
 
-use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties, read_facts};
 use serde::{Deserialize, Serialize};
 
 /// How much of a moment is wanted. What is not wanted is not computed.
@@ -300,8 +300,8 @@ pub struct Level {
     pub left: Vec<String>,
     /// What was tried there and failed.
     pub tried: Vec<String>,
-    /// Its values; in JSON they stand beside the rest, or in their order.
-    #[serde(skip)]
+    /// Its values; `inspect` has them beside the rest.
+    #[serde(deserialize_with = "read_facts")]
     pub facts: Facts,
 }
 

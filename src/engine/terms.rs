@@ -2,7 +2,8 @@
 //! and named values.
 
 use super::phrases::grouped;
-use serde::{Deserialize, Serialize};
+use super::printable::kept;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// A node's number in the arena of its search: its order of generation, from 0.
@@ -82,22 +83,47 @@ impl Ties {
     }
 }
 
-/// A value about a state or an event.
-#[derive(Clone, PartialEq, Debug)]
+/// A value about a state or an event. In a trace of ours it comes back as it was.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum Fact {
     /// A whole number.
     Number(u64),
     /// A number that may be negative, fractional or infinite.
-    Real(f64),
+    Real(#[serde(with = "real")] f64),
     /// Text.
     Text(String),
     /// Several values.
     List(Vec<Fact>),
 }
 
+/// A number in a trace as text, which comes back exactly.
+mod real {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[derive(Serialize, Deserialize)]
+    struct Real {
+        real: String,
+    }
+
+    pub fn serialize<S: Serializer>(x: &f64, to: S) -> Result<S::Ok, S::Error> {
+        Real { real: x.to_string() }.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        Real::deserialize(from)?.real.parse().map_err(D::Error::custom)
+    }
+}
+
 /// Named values, in the order in which they are shown.
 pub type Facts = Vec<(&'static str, Fact)>;
+
+/// The facts of a trace of ours.
+pub(crate) fn read_facts<'de, D: Deserializer<'de>>(from: D) -> Result<Facts, D::Error> {
+    let facts = Vec::<(String, Fact)>::deserialize(from)?;
+    Ok(facts.into_iter().map(|(name, fact)| (kept(&name), fact)).collect())
+}
 
 /// The value of this name.
 pub(crate) fn named<'a>(facts: &'a [(&'static str, Fact)], name: &str) -> Option<&'a Fact> {

@@ -5,7 +5,6 @@
 //! then on, since a better node for their state is known. Of two searches node 0 begins the forward one
 //! and node 1 the backward one.
 
-use super::told::{facts, of_facts};
 use crate::engine::prelude::*;
 use crate::engine::printable::shortened;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
@@ -92,7 +91,7 @@ pub(super) fn of_attempt(search: &dyn SearchTrace, attempt: &Attempt) -> Value {
         _ => None,
     };
     if node.is_none_or(|id| search.facts(id) != attempt.state) {
-        value["state"] = of_facts(&attempt.state);
+        value["state"] = json!(attempt.state);
     }
     for (name, x) in [("g", attempt.g), ("h", attempt.h)] {
         if let Some(x) = x.filter(|_| node.is_none()) {
@@ -107,12 +106,10 @@ pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Att
     let action = value.get("action")?.as_str()?.to_owned();
     let verdict = Outcome::deserialize(value).ok()?;
     let [mut g, mut h] = ["g", "h"].map(|name| read_figure(value.get(name)));
-    let mut state = facts(value.get("state"));
+    let mut state = value.get("state").and_then(|state| read_facts(state).ok());
     if let Outcome::Made { id, .. } = verdict {
         (g, h) = (Some(search.g(id)?), Some(search.h(id)?));
-        if value.get("state").is_none() {
-            state = search.facts(id);
-        }
+        state = state.or_else(|| Some(search.facts(id)));
     }
-    Some(Attempt { action, verdict, g, h, state })
+    Some(Attempt { action, verdict, g, h, state: state.unwrap_or_default() })
 }

@@ -9,7 +9,7 @@
 
 use super::json::Fields;
 use crate::engine::prelude::*;
-use crate::engine::printable::{kept, shortened};
+use crate::engine::printable::shortened;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -71,7 +71,7 @@ impl Told {
     }
 }
 
-fn make_printable(value: &mut Value) {
+pub(super) fn make_printable(value: &mut Value) {
     match value {
         Value::String(text) => *text = shortened(text, super::reader::LONGEST),
         Value::Array(all) => all.iter_mut().for_each(make_printable),
@@ -105,8 +105,7 @@ impl Teller {
         let (kind, facts, lists) = match &moment.step {
             Step::Event(step) => {
                 told.guess = step.is_guess;
-                let stack = step.stack.iter().map(of_level).collect();
-                (step.kind, &step.facts, [stack, values(&step.lists), none(), none()])
+                (step.kind, &step.facts, [values(&step.stack), values(&step.lists), none(), none()])
             }
             Step::Game(step) => {
                 told.best = Some(step.line.clone());
@@ -198,7 +197,7 @@ pub(super) fn moment(
             kind,
             is_guess: guess,
             facts,
-            stack: stack.into_iter().filter_map(level).collect(),
+            stack: read(stack),
             lists: read(waiting),
         }),
         Some(line) => {
@@ -217,49 +216,4 @@ fn values<T: Serialize>(all: &[T]) -> Vec<Value> {
 /// What is none of ours is left out.
 fn read<T: DeserializeOwned>(all: Vec<Value>) -> Vec<T> {
     all.into_iter().filter_map(|value| serde_json::from_value(value).ok()).collect()
-}
-
-/// A fact that comes back as it was.
-fn of_fact(fact: &Fact) -> Value {
-    match fact {
-        Fact::Real(x) => json!({ "real": x.to_string() }),
-        Fact::List(facts) => facts.iter().map(of_fact).collect(),
-        fact => super::json::value(fact),
-    }
-}
-
-fn fact(value: &Value) -> Fact {
-    match value {
-        Value::Number(n) => n.as_u64().map_or(Fact::Real(n.as_f64().unwrap_or(0.0)), Fact::Number),
-        Value::Array(all) => Fact::List(all.iter().map(fact).collect()),
-        Value::Object(map) => {
-            let real = map.get("real").and_then(Value::as_str).and_then(|real| real.parse().ok());
-            Fact::Real(real.unwrap_or(f64::NAN))
-        }
-        Value::String(text) => Fact::Text(shortened(text, super::reader::LONGEST)),
-        Value::Null | Value::Bool(_) => Fact::Text(value.to_string()),
-    }
-}
-
-/// Facts as pairs, so that they keep their order.
-pub(super) fn of_facts(facts: &Facts) -> Value {
-    facts.iter().map(|(name, fact)| json!([name, of_fact(fact)])).collect()
-}
-
-pub(super) fn facts(value: Option<&Value>) -> Facts {
-    let pair = |pair: &Value| Some((kept(pair.get(0)?.as_str()?), fact(pair.get(1)?)));
-    value.and_then(Value::as_array).into_iter().flatten().filter_map(pair).collect()
-}
-
-fn of_level(level: &Level) -> Value {
-    let mut value = json!(level);
-    if let Value::Object(map) = &mut value {
-        map.insert("facts".into(), of_facts(&level.facts));
-    }
-    value
-}
-
-fn level(value: Value) -> Option<Level> {
-    let facts = facts(value.get("facts"));
-    Some(Level { facts, ..serde_json::from_value(value).ok()? })
 }

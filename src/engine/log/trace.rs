@@ -79,7 +79,9 @@ impl Log {
 
     /// What became of every action at the node expanded by step `t`, as a trace of ours tells it.
     fn tried_told(&mut self, t: u64) -> Option<Vec<Attempt>> {
-        let event: Value = serde_json::from_slice(&self.json_of(self.events_of(t).start)).ok()?;
+        let event = self.json_of(self.events_of(t).start);
+        let mut event: Value = serde_json::from_slice(&event).ok()?;
+        super::told::make_printable(&mut event);
         let tried = event.get("tried")?.as_array()?;
         Some(tried.iter().filter_map(|attempt| ours::attempt(self, attempt)).collect())
     }
