@@ -258,12 +258,6 @@ impl Log {
         self.record.tells_h
     }
 
-    /// g and f of a node; NaN where they are not told.
-    pub fn figures(&self, node: NodeId) -> (f64, f64) {
-        let node = self.record.nodes.get(node);
-        node.map_or((f64::NAN, f64::NAN), |node| (node.g, node.f()))
-    }
-
     /// How often a state was expanded that had been expanded before.
     pub fn reexpanded(&self) -> u64 {
         self.record.reexpanded
