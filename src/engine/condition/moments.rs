@@ -15,13 +15,7 @@ pub struct Moments<'a, R: Run + ?Sized> {
     is_game: bool,
     shown: u64,
     /// The moments asked for last, the latest first.
-    kept: Vec<(u64, Told)>,
-}
-
-/// What is kept of a moment.
-struct Told {
-    moment: Option<Moment>,
-    stats: Stats,
+    kept: Vec<(u64, Option<Moment>, Stats)>,
 }
 
 /// Moments kept: one and the one before it.
@@ -34,21 +28,21 @@ impl<'a, R: Run + ?Sized> Moments<'a, R> {
         Moments { shown: run.at(), run, tell, is_game, kept: Vec::new() }
     }
 
-    fn told(&mut self, t: u64) -> Option<&Told> {
+    fn told(&mut self, t: u64) -> Option<&(u64, Option<Moment>, Stats)> {
         if t > self.run.len() {
             return None;
         }
-        match self.kept.iter().position(|(known, _)| *known == t) {
+        match self.kept.iter().position(|(known, ..)| *known == t) {
             Some(0) => {}
             Some(place) => self.kept.swap(0, place),
             None => {
                 self.run.seek(t);
                 let moment = (self.tell)(self.run, Wanted::FACTS);
                 self.kept.truncate(KEPT - 1);
-                self.kept.insert(0, (t, Told { moment, stats: self.run.stats() }));
+                self.kept.insert(0, (t, moment, self.run.stats()));
             }
         }
-        self.kept.first().map(|(_, told)| told)
+        self.kept.first()
     }
 }
 
@@ -122,9 +116,9 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         if (of, field) == (Of::Moment, Field::Step) {
             return (t <= self.run.len()).then_some(t as f64);
         }
-        let told = self.told(t)?;
+        let (_, moment, stats) = self.told(t)?;
         if of == Of::Parent {
-            let Step::Game(game) = &told.moment.as_ref()?.step else { return None };
+            let Step::Game(game) = &moment.as_ref()?.step else { return None };
             let above = game.path.get(game.path.len().checked_sub(2)?)?;
             return match field.name() {
                 "ply" => fact(&game.facts, "ply").map(|ply| ply - 1.0),
@@ -132,10 +126,10 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
             };
         }
         match field {
-            Field::Expanded => Some(told.stats.expanded as f64),
-            Field::Generated => Some(told.stats.generated as f64),
-            Field::Frontier => Some(told.stats.frontier as f64),
-            field => of_step(&told.moment.as_ref()?.step, field),
+            Field::Expanded => Some(stats.expanded as f64),
+            Field::Generated => Some(stats.generated as f64),
+            Field::Frontier => Some(stats.frontier as f64),
+            field => of_step(&moment.as_ref()?.step, field),
         }
     }
 
@@ -151,7 +145,7 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         if word == Word::Goal {
             return t == self.run.len() && self.run.status() == Status::Found;
         }
-        let Some(moment) = self.told(t).and_then(|told| told.moment.as_ref()) else { return false };
+        let Some((_, Some(moment), _)) = self.told(t) else { return false };
         let kind = kind(&moment.step);
         match word {
             Word::Kind("guess") if matches!(&moment.step, Step::Event(event) if event.is_guess) => {

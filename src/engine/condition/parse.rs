@@ -2,10 +2,13 @@
 
 use super::{ADDS, COMPARES, NOT, OPERATORS, OR, SIGN};
 use super::{BadWords, Condition, Field, Of, Op, Operator, Vocabulary, Word};
-use crate::engine::printable::kept;
+use crate::engine::printable::{kept, shortened};
 
 /// Parentheses, `not` and signs inside each other.
 const DEEPEST: usize = 64;
+
+/// Characters of a name that a complaint shows.
+const LONGEST: usize = 24;
 
 /// Reads the whole of `text`.
 pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> {
@@ -80,7 +83,7 @@ impl<'a> Parser<'a> {
         let found = match self.token {
             Token::End => "the end".to_owned(),
             Token::Number(number) => number.to_string(),
-            Token::Name(name) => format!("'{}'", shortened(name)),
+            Token::Name(name) => format!("'{}'", shortened(name, LONGEST)),
             Token::Sign(sign) => format!("'{sign}'"),
         };
         self.bad(self.at, format!("{found}, expected {what}"))
@@ -115,7 +118,7 @@ impl<'a> Parser<'a> {
             let digits = rest.get(..number_length(rest)).unwrap_or_default();
             let number = digits.parse().ok().filter(|number: &f64| number.is_finite());
             let number = number.ok_or_else(|| {
-                self.bad(self.at, format!("'{}', expected a number", shortened(digits)))
+                self.bad(self.at, format!("'{}', expected a number", shortened(digits, LONGEST)))
             })?;
             return Ok(Token::Number(number));
         }
@@ -289,7 +292,7 @@ impl<'a> Parser<'a> {
             }
             Some((before, _)) => {
                 let expected = "parent, previous, max or min before the dot";
-                let what = format!("'{}', expected {expected}", shortened(before));
+                let what = format!("'{}', expected {expected}", shortened(before, LONGEST));
                 return BadWords { is_unknown: true, ..self.bad(self.at, what) };
             }
         };
@@ -307,7 +310,7 @@ impl<'a> Parser<'a> {
         }
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));
-        let what = format!("'{}', expected a name: {names}{or}{words}", shortened(part));
+        let what = format!("'{}', expected a name: {names}{or}{words}", shortened(part, LONGEST));
         BadWords { is_unknown: true, ..self.bad(at, what) }
     }
 
@@ -353,12 +356,4 @@ fn words_at(rest: &str, word: &str) -> bool {
         rest = after;
     }
     true
-}
-
-/// Not too much of a text for an error in one line.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(24) {
-        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
