@@ -45,11 +45,9 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
 
     /// Fills the index for up to `steps` further nodes; whether it covers moment `t`.
     fn fill(&mut self, t: u64, steps: u64) -> bool {
-        let (all, below) = (self.nodes.len() as NodeId, self.record.generated(t));
-        let mut index = std::mem::take(&mut self.index);
-        let covers = index.fill_on(all, below, steps, |id| self.code(id));
-        self.index = index;
-        covers
+        let Search { index, nodes, problem, visited, record, .. } = self;
+        let code = |id: NodeId| visited.code(&problem.key(&nodes[id as usize].state));
+        index.fill_on(nodes.len() as NodeId, record.generated(t), steps, code)
     }
 
     /// The nodes made up to the moment that the index is filled for that have this key.
