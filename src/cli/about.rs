@@ -1,14 +1,9 @@
 //! What the program says of itself: its built-in instances, the keys in force, completions and the manual.
 
-// The user's own configuration, which is not named on the command line.
-#![allow(clippy::disallowed_methods, clippy::disallowed_types)]
-
 use super::prelude::*;
 use crate::tui::keys::{Keymap, Own};
 use clap_complete::Shell;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::io::{ErrorKind, Read};
 
 /// `frontier list`: every built-in instance with its size and kind, as a table or as one JSON object.
 ///
@@ -46,8 +41,9 @@ pub fn man(mut command: Command, mut out: &mut dyn Write) -> Result<()> {
 const LONGEST: u64 = 1 << 16;
 
 /// `$XDG_CONFIG_HOME/frontier/keys.toml`, or under `~/.config`.
-fn place(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    let folder = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
+fn place() -> Option<PathBuf> {
+    let var = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let folder = |name: &str| var(name).filter(|path| path.is_absolute());
     let config = folder("XDG_CONFIG_HOME").or_else(|| Some(folder("HOME")?.join(".config")))?;
     Some(config.join("frontier").join("keys.toml"))
 }
@@ -56,24 +52,11 @@ fn place(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 ///
 /// # Errors
 /// `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn keymap(tabs: &[Own]) -> Result<Keymap, String> {
-    let Some(path) = place(|name| std::env::var_os(name)) else { return Ok(Keymap::default()) };
-    let named = |why: &dyn std::fmt::Display| format!("{}:{why}", path.display());
-    let file = match std::fs::metadata(&path) {
-        Ok(about) if !about.is_file() => return Err(named(&" expected a file")),
-        Ok(_) => std::fs::File::open(&path),
-        Err(why) => Err(why),
-    };
-    let mut text = String::new();
-    match file.and_then(|file| file.take(LONGEST + 1).read_to_string(&mut text)) {
-        Err(why) if why.kind() == ErrorKind::NotFound => return Ok(Keymap::default()),
-        Err(why) => return Err(named(&format!(" {why}"))),
-        Ok(length) if length as u64 > LONGEST => {
-            return Err(named(&format!(" longer than {LONGEST} bytes")));
-        }
-        Ok(_) => {}
-    }
-    Keymap::parse(&text, tabs).map_err(|why| named(&why))
+pub fn keymap(tabs: &[Own], files: Files) -> Result<Keymap, String> {
+    let there = place().filter(|path| path.try_exists().unwrap_or(true));
+    let Some(path) = there else { return Ok(Keymap::default()) };
+    let text = files.read_text(&path, LONGEST, "keys in TOML")?;
+    Keymap::parse(&text, tabs).map_err(|why| format!("{}:{why}", path.display()))
 }
 
 /// `frontier keys`: the keys in force, as the file reads them.
@@ -85,8 +68,8 @@ pub fn keys(registry: &Registry, io: &mut Io) -> Result<()> {
     let tabs = registry.default_tabs(io.files, setup)?;
     let tabs: Vec<_> = tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect();
     let rows: Vec<Own> = tabs.iter().map(|&(_, own)| own).collect();
-    let keymap = keymap(&rows).map_err(Error::msg)?;
-    if let Some(path) = place(|name| std::env::var_os(name)) {
+    let keymap = keymap(&rows, io.files).map_err(Error::msg)?;
+    if let Some(path) = place() {
         writeln!(io.out, "# {}", path.display())?;
     }
     Ok(write!(io.out, "{}", keymap.to_toml(&tabs))?)

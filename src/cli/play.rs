@@ -183,7 +183,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     let first = opening.first(registry)?;
     store.restore(&mut app, session, opening.specific.then_some(first));
     let rows: Vec<Own> = app.all_keys().iter().map(|&(_, own)| own).collect();
-    let bad_keys = about::keymap(&rows).map(|keymap| app.set_keymap(&keymap)).err();
+    let bad_keys = about::keymap(&rows, files).map(|keymap| app.set_keymap(&keymap)).err();
     if bad_keys.is_some() {
         app.notify("keys.toml cannot be used, so the keys are the usual ones");
     }
