@@ -112,13 +112,13 @@ pub fn action<C: Commands>() -> Action {
 
 /// Asks the questions or prints them, as it is wanted.
 fn give(questions: &[Linked], wanted: &Wanted, io: &mut Io) -> Result<()> {
-    let format = wanted.format.or(wanted.json.then_some(Format::Json));
-    let Some(format) = format else { return ask(questions, io.out) };
-    match format {
-        Format::Json => answer::json(&json!({ "questions": questions }), io.out)?,
-        Format::Text => text(questions, io.out)?,
-        Format::Gift => gift(questions, io.out)?,
-        Format::Md => markdown(questions, io)?,
+    let mut numbered = (1..).zip(questions);
+    match wanted.format.or(wanted.json.then_some(Format::Json)) {
+        None => return ask(questions, io.out),
+        Some(Format::Json) => answer::json(&json!({ "questions": questions }), io.out)?,
+        Some(Format::Text) => numbered.try_for_each(|one| text(one, io.out))?,
+        Some(Format::Gift) => numbered.try_for_each(|one| gift(one, io.out))?,
+        Some(Format::Md) => numbered.try_for_each(|one| markdown(one, io))?,
     }
     match &wanted.key {
         Some(path) if path.as_os_str() == "-" => write!(io.out, "\n{}", key(questions))?,
@@ -143,15 +143,12 @@ fn key(questions: &[Linked]) -> String {
     (1..).zip(questions).map(line).collect()
 }
 
-fn text(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
-    for (number, Linked { question, link }) in (1..).zip(questions) {
-        writeln!(out, "{number}. {}", question.text)?;
-        for (at, choice) in question.choices.iter().enumerate() {
-            writeln!(out, "   {}) {choice}", letter(at))?;
-        }
-        writeln!(out, "   frontier --at '{link}'\n")?;
+fn text((number, Linked { question, link }): (usize, &Linked), out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "{number}. {}", question.text)?;
+    for (at, choice) in question.choices.iter().enumerate() {
+        writeln!(out, "   {}) {choice}", letter(at))?;
     }
-    Ok(())
+    Ok(writeln!(out, "   frontier --at '{link}'\n")?)
 }
 
 /// A text of Moodle's format, where some characters mean something.
@@ -167,33 +164,27 @@ fn escaped(text: &str) -> String {
     out
 }
 
-fn gift(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
-    for (number, Linked { question, link }) in (1..).zip(questions) {
-        let Question { kind, text, choices, why, .. } = question;
-        writeln!(out, "// {link}\n::{number} {kind}::[plain]{} {{", escaped(text))?;
-        for (at, choice) in choices.iter().enumerate() {
-            let sign = if question.is_right(at) { '=' } else { '~' };
-            writeln!(out, "  {sign}{}", escaped(choice))?;
-        }
-        writeln!(out, "  ####{}\n}}\n", escaped(why))?;
+fn gift((number, Linked { question, link }): (usize, &Linked), out: &mut dyn Write) -> Result<()> {
+    let Question { kind, text, choices, why, .. } = question;
+    writeln!(out, "// {link}\n::{number} {kind}::[plain]{} {{", escaped(text))?;
+    for (at, choice) in choices.iter().enumerate() {
+        let sign = if question.is_right(at) { '=' } else { '~' };
+        writeln!(out, "  {sign}{}", escaped(choice))?;
     }
-    Ok(())
+    Ok(writeln!(out, "  ####{}\n}}\n", escaped(why))?)
 }
 
-fn markdown(questions: &[Linked], io: &mut Io) -> Result<()> {
-    for (number, Linked { question, link }) in (1..).zip(questions) {
-        writeln!(io.out, "## {number}. {}\n\n```text", question.kind)?;
-        for line in record::board(&Registry::built_in(), link, io.files).unwrap_or_default() {
-            writeln!(io.out, "{line}")?;
-        }
-        let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
-        writeln!(io.out, "\n{known}\n```\n\n{asked}\n")?;
-        for (at, choice) in question.choices.iter().enumerate() {
-            writeln!(io.out, "- {}) `{choice}`", letter(at))?;
-        }
-        writeln!(io.out, "\n`frontier --at '{link}'`\n")?;
+fn markdown((number, Linked { question, link }): (usize, &Linked), io: &mut Io) -> Result<()> {
+    writeln!(io.out, "## {number}. {}\n\n```text", question.kind)?;
+    for line in record::board(&Registry::built_in(), link, io.files).unwrap_or_default() {
+        writeln!(io.out, "{line}")?;
     }
-    Ok(())
+    let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
+    writeln!(io.out, "\n{known}\n```\n\n{asked}\n")?;
+    for (at, choice) in question.choices.iter().enumerate() {
+        writeln!(io.out, "- {}) `{choice}`", letter(at))?;
+    }
+    Ok(writeln!(io.out, "\n`frontier --at '{link}'`\n")?)
 }
 
 /// Asks in plain lines, and says at once what is right.
