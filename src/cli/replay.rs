@@ -32,11 +32,11 @@ fn within(mib: u64) -> Limits {
 }
 
 impl Open {
-    fn traces(&self, files: Files) -> Result<Traces> {
-        let recordings: Result<Vec<_>, String> =
+    fn traces(&self, files: Files) -> Result<Traces, String> {
+        let recordings: Result<_, String> =
             self.files.iter().map(|path| recording(path, files)).collect();
         let map = self.map.as_deref().map(|path| map(path, files)).transpose()?;
-        Ok(Traces::new(recordings.map_err(Error::msg)?, map))
+        Ok(Traces::new(recordings?, map))
     }
 }
 
@@ -46,12 +46,8 @@ fn recording(path: &Path, files: Files) -> Result<Recording, String> {
 }
 
 /// The map in a file.
-fn map(path: &Path, files: Files) -> Result<Layout> {
-    let expected = "a .map, .lay or .scene file";
-    let text = files.read_text(path, Pacman::INFO.largest, expected).map_err(Error::msg)?;
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    let read = Pacman::read(&text, &ending).map(|instance| instance.layout);
-    read.map_err(|bad| Error::msg(format!("{}:{bad}", path.display())))
+fn map(path: &Path, files: Files) -> Result<Layout, String> {
+    library::from_file::<Pacman>(path, files).map(|named| named.instance.layout)
 }
 
 /// The tab that watches traces. It is not one of the puzzles: only this command opens it.
@@ -72,7 +68,7 @@ impl PuzzleCli for TraceCli {
 
     fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
         let open = Open::from_arg_matches(matches)?;
-        let traces = open.traces(files)?;
+        let traces = open.traces(files).map_err(Error::msg)?;
         if traces.takes_input() {
             // What reads the trace has a descriptor of its own by now.
             input::take_from_terminal().context("no terminal to take keys from")?;
@@ -130,7 +126,7 @@ pub(super) fn report(matches: &ArgMatches, io: &mut Io) -> Result<bool> {
         bail!("{} traces given, expected one FILE, or - for standard input", open.files.len());
     };
     if let Some(path) = &open.map {
-        map(path, io.files)?;
+        map(path, io.files).map_err(Error::msg)?;
     }
     let mut log = read(path, within(open.limit_mem), io.files)?;
     log.audited();
