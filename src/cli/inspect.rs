@@ -138,22 +138,20 @@ fn find<P: Puzzle>(
     let backwards = before.filter(|_| !question.all);
     let is_within =
         |&t: &u64| after.is_none_or(|after| t > after) && before.is_none_or(|end| t < end);
-    let (mut from, mut moments) = (backwards.or(after), Vec::new());
-    let mut out = BufWriter::new(out);
-    loop {
+    let mut next = |from: Option<u64>| {
         match from {
             Some(t) => finder.begin(t, backwards.is_none()),
             None => finder.begin_at(0, true),
         }
-        let Outcome::Found(t) = finder.advance_until(run.as_mut(), &mut waiting::asked) else {
-            break;
-        };
-        moments.extend(Some(t).filter(is_within));
-        if !question.all || !is_within(&t) {
-            break;
+        match finder.advance_until(run.as_mut(), &mut waiting::asked) {
+            Outcome::Found(t) => Some(t).filter(is_within),
+            _ => None,
         }
-        from = Some(t);
-    }
+    };
+    let first = next(backwards.or(after));
+    let later = |&t: &u64| if question.all { next(Some(t)) } else { None };
+    let moments: Vec<u64> = std::iter::successors(first, later).collect();
+    let mut out = BufWriter::new(out);
     if question.json {
         let mut found = vec![("condition", text.as_str().into()), ("moments", json!(moments))];
         found.extend(waiting::word().map(|word| ("stopped", word.into())));
