@@ -8,7 +8,7 @@ use crate::puzzles::files::Files;
 use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::Settings;
-use crate::tui::theme::{Choice, SchemeChoice};
+use crate::tui::theme::{Choice, Depth, SchemeChoice};
 use clap::builder::{BoolValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use std::ffi::OsStr;
@@ -149,15 +149,16 @@ impl Playground {
     }
 
     /// The saved settings with what the command line says about them.
-    pub fn settings(&self, saved: Settings) -> Settings {
+    pub fn settings(&self, saved: Settings, narrated: bool) -> Settings {
+        let color = if narrated { Some(Choice::Fixed(Depth::Mono)) } else { self.color };
         Settings {
-            color: self.color.unwrap_or(saved.color),
+            color: color.unwrap_or(saved.color),
             theme: self.theme.unwrap_or(saved.theme),
-            ascii: self.ascii || saved.ascii,
+            ascii: self.ascii || saved.ascii || narrated,
             speed: self.speed.or(saved.speed),
             fps: self.fps.unwrap_or(saved.fps),
-            timer: saved.timer,
-            motion: saved.motion,
+            motion: saved.motion && !narrated,
+            ..saved
         }
     }
 }

@@ -13,10 +13,9 @@ use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
 use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
 use crate::tui::plain;
-use crate::tui::settings::Settings;
 use crate::tui::term::screen::Multiplexer;
 use crate::tui::term::{Log, event_loop, signals::Signals};
-use crate::tui::theme::{Background, Choice, Depth, Theme};
+use crate::tui::theme::{Background, Choice, Theme};
 use clap::parser::ValueSource;
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -159,14 +158,8 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
     let (mut store, session) = SessionStore::read(screen, opening.shows());
     let saved = session.settings;
-    let settings = screen.settings(saved);
     let narrated = screen.is_narrated(var);
-    let settings = match narrated {
-        true => {
-            Settings { ascii: true, color: Choice::Fixed(Depth::Mono), motion: false, ..settings }
-        }
-        false => settings,
-    };
+    let settings = screen.settings(saved, narrated);
     let depth = Choice::Auto.depth(var);
     let ground = Background::of(var);
     let scheme = settings.theme.scheme(ground);
