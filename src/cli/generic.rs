@@ -61,8 +61,15 @@ pub trait Commands: Sized + 'static {
         method: &MethodOf<Self>,
         keep: Keep,
     ) -> Result<Box<RunOf<Self>>> {
-        Of::<Self>::run(instance, method, how.limits.limits(), keep).map_err(Error::msg)
+        let run = Of::<Self>::run(instance, method, how.limits.limits(), keep);
+        run.map_err(|why| match keep {
+            Keep::Latest if Self::MISFIT_IS_USAGE => Failure::usage(why).into(),
+            _ => Error::msg(why),
+        })
     }
+
+    /// Whether a method that does not fit an instance is wrong usage where it solves it.
+    const MISFIT_IS_USAGE: bool = false;
 
     /// What a run has found out.
     fn answer(

@@ -3,7 +3,6 @@
 use super::generic::{self, Solve};
 use super::prelude::*;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
-use crate::engine::run::Keep;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::board::{self as formats, Format};
@@ -21,6 +20,7 @@ impl Commands for LightsOut {
     type Pick = BoardArgs;
 
     const IS_GRADED: bool = true;
+    const MISFIT_IS_USAGE: bool = true;
 
     fn solved(_: &Instance) -> Method {
         SOLVED
@@ -31,19 +31,6 @@ impl Commands for LightsOut {
             true => with_default(led(command, "method", "The method to watch: "), &Method::Chase),
             false => with_default(command, &SOLVED),
         }
-    }
-
-    fn begin(
-        how: &How<LightsOut>,
-        instance: &Instance,
-        method: &Method,
-        keep: Keep,
-    ) -> Result<Box<dyn LightsRun>> {
-        let run = methods::run(instance, *method, how.limits.limits(), keep);
-        run.map_err(|why| match keep {
-            Keep::History => Error::msg(why),
-            Keep::Latest => Failure::usage(why).into(),
-        })
     }
 
     fn answer(instance: &Instance, method: &Method, run: &mut Box<dyn LightsRun>) -> Answer {
