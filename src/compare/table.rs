@@ -76,18 +76,7 @@ impl Column {
     pub const fn about(self, about: &'static str) -> Column {
         Column { about, ..self }
     }
-}
 
-/// The order of two values of a column; those that cannot be compared are equal.
-fn order(a: &Value, b: &Value) -> Ordering {
-    match (a, b) {
-        (Value::String(a), Value::String(b)) => a.cmp(b),
-        (Value::Bool(a), Value::Bool(b)) => b.cmp(a),
-        _ => a.as_f64().zip(b.as_f64()).map_or(Ordering::Equal, |(a, b)| a.total_cmp(&b)),
-    }
-}
-
-impl Column {
     /// A value of this column as text for the screen; empty for one that is not known.
     pub fn shown(&self, value: &Value) -> String {
         let number = match (value, value.as_f64()) {
@@ -109,6 +98,15 @@ impl Column {
             _ if number.fract() == 0.0 && number < 1e15 => grouped(number as u64),
             _ => format!("{number:.2}"),
         }
+    }
+}
+
+/// The order of two values of a column; those that cannot be compared are equal.
+fn order(a: &Value, b: &Value) -> Ordering {
+    match (a, b) {
+        (Value::String(a), Value::String(b)) => a.cmp(b),
+        (Value::Bool(a), Value::Bool(b)) => b.cmp(a),
+        _ => a.as_f64().zip(b.as_f64()).map_or(Ordering::Equal, |(a, b)| a.total_cmp(&b)),
     }
 }
 
@@ -224,28 +222,22 @@ impl Table {
         done && answered.all(|(at, _)| *self.value(row, at) != Value::Bool(false))
     }
 
-    /// The best value of a column in the group of `row`, if there is a worse one too.
-    fn best(&self, row: usize, column: usize, few: Option<&[usize]>) -> Option<f64> {
-        let best = self.columns.get(column)?.best;
-        let group = |row| self.group.map(|group| self.value(row, group));
-        let numbers = || {
-            let is_meant = |row: &usize| few.is_none_or(|few| few.contains(row));
-            let rows =
-                (0..self.rows.len()).filter(is_meant).filter(|&other| group(other) == group(row));
-            rows.filter(|&row| self.counts(row)).filter_map(|row| self.value(row, column).as_f64())
-        };
-        let (least, most) = (numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?);
-        match best {
-            Best::Least if least < most => Some(least),
-            Best::Most if least < most => Some(most),
-            _ => None,
-        }
-    }
-
-    /// Whether a value is the best of its column, of all rows or of a few.
+    /// Whether a value is the best of its column in the group of its row, of all rows or of a few, and another one
+    /// is worse.
     pub fn is_best(&self, row: usize, column: usize, few: Option<&[usize]>) -> bool {
-        let number = self.value(row, column).as_f64().filter(|_| self.counts(row));
-        number.is_some() && number == self.best(row, column, few)
+        let number = |row: usize| self.value(row, column).as_f64().filter(|_| self.counts(row));
+        let Some(own) = number(row) else { return false };
+        let group = |row| self.group.map(|group| self.value(row, group));
+        let is_beside = |other: &usize| {
+            few.is_none_or(|few| few.contains(other)) && group(*other) == group(row)
+        };
+        let others = || (0..self.rows.len()).filter(is_beside).filter_map(number);
+        let (has_less, has_more) = (others().any(|n| n < own), others().any(|n| n > own));
+        match self.columns.get(column).map(|column| column.best) {
+            Some(Best::Least) => has_more && !has_less,
+            Some(Best::Most) => has_less && !has_more,
+            _ => false,
+        }
     }
 
     /// The rows ordered by a column (a stable order); rows without a value come last.
