@@ -301,12 +301,8 @@ impl<'a> Parser<'a> {
         let mut words: Vec<&str> = Vec::new();
         if at == self.at {
             words.extend(Word::NAMES.iter().map(|(name, _)| *name));
-            for kind in Vocabulary::each(self.own.kinds) {
-                if !words.contains(&kind) {
-                    words.push(kind);
-                }
-            }
-            words.push("cell r3c4");
+            let own = Vocabulary::each(self.own.kinds).filter(|kind| !words.contains(kind));
+            words = words.iter().copied().chain(own).chain(["cell r3c4"]).collect();
         }
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));
