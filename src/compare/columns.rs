@@ -49,15 +49,17 @@ pub const BRANCHING: Column = Column::least("branching", "b*", Format::Real)
 pub const STOPPED: Column =
     Column::plain("stopped", "", Format::Text).about("which limit came first");
 
-/// The results of a search with a frontier so far.
-pub fn searched(search: &dyn SearchTrace) -> Cells {
+/// The results of a search with a frontier so far; `depth` is that of its answer.
+pub fn searched(search: &dyn SearchTrace, depth: Option<u64>) -> Cells {
     let stats = search.totals();
+    let branching = depth.and_then(|depth| effective(stats.generated, depth));
     vec![
         (&EXPANDED, stats.expanded.into()),
         (&GENERATED, stats.generated.into()),
         (&REPEATS, search.repeats().into()),
         (&PEAK, stats.peak_frontier.into()),
         (&BYTES, search.bytes().into()),
+        (&BRANCHING, branching.into()),
     ]
 }
 

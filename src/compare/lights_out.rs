@@ -1,8 +1,7 @@
 //! Comparisons of Lights Out: every method on one board, and the ways to generate boards.
 
 use super::columns::{
-    BRANCHING, BYTES, GENERATED, IN_FILES, NAME, PEAK, REPEATS, SECONDS, STOPPED, effective,
-    searched,
+    BRANCHING, BYTES, GENERATED, IN_FILES, NAME, PEAK, REPEATS, SECONDS, STOPPED, searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
@@ -61,18 +60,14 @@ fn parts(method: &Method) -> Cells {
 fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'static)) -> Cells {
     let report = methods::report(run, *method);
     let mut cells: Cells = vec![(&STEPS_MADE, report.expanded.into())];
-    let mut generated = None;
+    let count = report.count().map(u64::from).filter(|_| report.status.is_over());
     if let Some(search) = run.search() {
-        generated = Some(search.totals().generated);
-        cells.extend(searched(search));
+        cells.extend(searched(search, count));
     }
     if report.status.is_over() {
-        let count = report.count().map(u64::from);
-        let branching = generated.zip(count).and_then(|(n, d)| effective(n, d));
         let size = instance.board.size();
         let text = report.presses.and_then(|presses| Board::new(size, presses));
         cells.extend([
-            (&BRANCHING, branching.into()),
             (&SOLVABLE, report.solvable.into()),
             (&COUNT, count.into()),
             (&MINIMUM, report.minimum.into()),

@@ -2,8 +2,8 @@
 //! with columns of its own has a [`Report`] in a module beside this one.
 
 use super::columns::{
-    BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
-    STOPPED, effective, searched,
+    BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
+    searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::table::{Cells, Column, Table};
@@ -120,9 +120,7 @@ pub fn results<P: Puzzle>(run: &mut P::Run, depth: Option<u64>) -> Cells {
         (&PEAK, stats.peak_frontier.into()),
     ];
     if let Some(search) = P::search(run) {
-        cells.extend(searched(search));
-        let generated = search.totals().generated;
-        cells.push((&BRANCHING, depth.and_then(|depth| effective(generated, depth)).into()));
+        cells.extend(searched(search, depth));
     }
     let status = run.status();
     if status.is_over() {
