@@ -8,12 +8,9 @@ use crate::engine::prelude::*;
 pub fn ask((was, is, after): (&EventStep, &EventStep, &Moment), code: &[&str], draft: &mut Draft) {
     let why = after.text.as_str();
     let _ = walk(is, (code, why), draft);
-    let _ = column(was, is, why, draft);
-    let _ = cell(was, is, why, draft);
-    let _ = conflict(was, is, why, draft);
-    let _ = back(was, is, why, draft);
-    let _ = table(is, why, draft);
-    let _ = weigh(was, is, why, draft);
+    for question in [column, cell, conflict, back, table, weigh] {
+        let _ = question(was, is, why, draft);
+    }
 }
 
 fn text(step: &EventStep, name: &str) -> Option<String> {
@@ -182,7 +179,7 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
 }
 
 /// What the table says of the lights left over.
-fn table(is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
+fn table(_: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
     let (left, right) = (text(is, "left over")?, text(is, "free presses")?);
     let list = is.lists.iter().find(|list| list.title.starts_with("table"))?;
     let rows = list.entries.iter().map(|entry| entry.trim_end_matches(" *"));

@@ -6,11 +6,9 @@ use crate::engine::prelude::*;
 /// Everything that can be asked.
 pub fn ask((was, is, after): (&GameStep, &GameStep, &Moment), draft: &mut Draft) {
     let why = after.text.as_str();
-    let _ = leaf(is, why, draft);
-    let _ = value(was, is, why, draft);
-    let _ = bound(was, is, why, draft);
-    let _ = cut(was, is, why, draft);
-    let _ = best(is, why, draft);
+    for question in [leaf, value, bound, cut, best] {
+        let _ = question(was, is, why, draft);
+    }
 }
 
 /// The value of a leaf or of what comes back.
@@ -50,7 +48,7 @@ fn figures(ply: &PlyView) -> String {
 }
 
 /// What a leaf is worth, where the sentence about it says how that is counted.
-fn leaf(is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
+fn leaf(_: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     let value = worth(is).filter(|_| is.kind == "leaf")?;
     let (told, result) = why.trim_end_matches('.').rsplit_once(" = ")?;
     let (_, sum) = told.rsplit_once(": ")?;
@@ -144,7 +142,7 @@ fn cut(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()
 }
 
 /// Which move of the root is best, at the end.
-fn best(is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
+fn best(_: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()> {
     let best = is.line.first()?;
     let most = is.root.iter().filter_map(|mv| mv.state.exact()).max()?;
     let is_best = |mv: &&MoveView| mv.state.exact() == Some(most);

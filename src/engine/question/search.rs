@@ -122,11 +122,9 @@ pub fn ask(
     let asking = Asking { was, is, after, node, choice, side };
     let _ = asking.next(draft);
     let _ = known.filter(|_| is.side.is_none()).and_then(|known| asking.successors(known, draft));
-    let _ = asking.place(draft);
-    let _ = asking.length(draft);
-    let _ = asking.tied(draft);
-    let _ = asking.figures(draft);
-    let _ = asking.path(draft);
+    for question in [Asking::place, Asking::length, Asking::tied, Asking::figures, Asking::path] {
+        let _ = question(&asking, draft);
+    }
 }
 
 /// A step that is asked about. What cannot be asked gives nothing.
