@@ -46,9 +46,41 @@ impl Commands for Pacman {
             .map_err(|refusal| refused(&how.pick, refusal))
     }
 
+    // Costs are whole numbers but for navigation, and paths are letters but for the eight directions of navigation.
     fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>) -> Answer {
-        run.seek(run.len());
-        answer(instance.problem, run.as_ref())
+        let is_navigation = instance.problem == ProblemKind::Navigation;
+        let is_maze = instance.problem == ProblemKind::Maze;
+        let (stats, found) = (run.stats(), run.answer());
+        let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
+        let known_cost = found.as_ref().map(|found| found.cost);
+        let score = known_cost.filter(|_| is_maze).map(|cost| WIN_SCORE - cost as i64);
+        let energy = found.as_ref().and_then(|found| found.final_energy);
+        let cells = found.as_ref().map(|found| found.path.as_slice());
+        let walk = cells.map(|cells| walked(cells, is_navigation));
+        let path = match cells.filter(|_| is_navigation) {
+            Some(cells) => cells.iter().map(|p| json!([p.row, p.col])).collect(),
+            None => json!(walk),
+        };
+        let (name, words) = match (known_cost, why_stopped(run.status())) {
+            (Some(cost), _) if is_navigation => ("found", format!("cost {cost:.3}")),
+            (Some(cost), _) => ("found", format!("cost {cost}")),
+            (None, Some(limit)) => ("not found", limit),
+            (None, None) => ("no way", "the search is complete".to_owned()),
+        };
+        Answer::default()
+            .line(name, words)
+            .key("found", found.is_some())
+            .key("cost", known_cost.map(cost))
+            .both("expanded", stats.expanded)
+            .both("generated", stats.generated)
+            .key("peak_frontier", stats.peak_frontier)
+            .line("frontier", format_args!("{} at most", stats.peak_frontier))
+            .line_if("energy", energy.map(|energy| format!("{energy} left")))
+            .line_if("score", score)
+            .line_if("path", walk)
+            .key("path", path)
+            .key("final_energy", energy)
+            .key("score", score)
     }
 
     const IS_GRADED: bool = true;
@@ -203,49 +235,11 @@ fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
     }
 }
 
-/// The letters of a walk in four directions.
-fn letters(path: &[Pos]) -> String {
-    path.windows(2).filter_map(|w| Dir::between(w[0], w[1])).map(Dir::letter).collect()
-}
-
-/// The result of a search. Costs are whole numbers but for navigation, and paths are letters but for the
-/// eight directions of navigation.
-fn answer(problem: ProblemKind, run: &dyn MapRun) -> Answer {
-    let is_navigation = problem == ProblemKind::Navigation;
-    let (stats, found) = (run.stats(), run.answer());
-    let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
-    let known_cost = found.as_ref().map(|found| found.cost);
-    let score = known_cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
-    let energy = found.as_ref().and_then(|found| found.final_energy);
-    let cells = found.as_ref().map(|found| found.path.as_slice());
-    let walk = cells.map(|cells| match is_navigation {
-        true => cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect::<Vec<_>>().join(" "),
-        false => letters(cells),
-    });
-    let path = match cells.filter(|_| is_navigation) {
-        Some(cells) => cells.iter().map(|p| json!([p.row, p.col])).collect(),
-        None => json!(walk),
-    };
-    let (name, words) = match (known_cost, why_stopped(run.status())) {
-        (Some(cost), _) if is_navigation => ("found", format!("cost {cost:.3}")),
-        (Some(cost), _) => ("found", format!("cost {cost}")),
-        (None, Some(limit)) => ("not found", limit),
-        (None, None) => ("no way", "the search is complete".to_owned()),
-    };
-    Answer::default()
-        .line(name, words)
-        .key("found", found.is_some())
-        .key("cost", known_cost.map(cost))
-        .both("expanded", stats.expanded)
-        .both("generated", stats.generated)
-        .key("peak_frontier", stats.peak_frontier)
-        .line("frontier", format_args!("{} at most", stats.peak_frontier))
-        .line_if("energy", energy.map(|energy| format!("{energy} left")))
-        .line_if("score", score)
-        .line_if("path", walk)
-        .key("path", path)
-        .key("final_energy", energy)
-        .key("score", score)
+/// A walk in words: its cells, or letters where there are four directions.
+fn walked(path: &[Pos], in_cells: bool) -> String {
+    let cells = path.iter().map(|pos| format!("{},{}", pos.row, pos.col));
+    let steps = path.windows(2).filter_map(|pair| Dir::between(pair[0], pair[1]));
+    if in_cells { cells.collect::<Vec<_>>().join(" ") } else { steps.map(Dir::letter).collect() }
 }
 
 /// `frontier generate pacman`.
