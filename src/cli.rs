@@ -52,7 +52,7 @@ mod prelude {
     pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
     pub use crate::tui::tab::Tab;
     pub use crate::tui::theme::{Depth, Theme};
-    pub use anyhow::{Context, Error, Result, anyhow, bail};
+    pub use anyhow::{Context, Error, Result, anyhow, bail, ensure};
     pub use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
     pub use serde::Serialize;
     pub use serde_json::{Map, Value, json};

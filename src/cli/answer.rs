@@ -75,10 +75,7 @@ impl Answer {
         if as_json {
             return json(&Object(self.keys), out);
         }
-        for line in &self.lines {
-            writeln!(out, "{line}")?;
-        }
-        Ok(())
+        lines(self.lines, out)
     }
 }
 
@@ -88,4 +85,12 @@ impl Answer {
 /// It cannot be written.
 pub fn json(value: &impl Serialize, out: &mut dyn Write) -> Result<()> {
     Ok(writeln!(out, "{}", serde_json::to_string(value)?)?)
+}
+
+/// Prints lines.
+///
+/// # Errors
+/// They cannot be printed.
+pub fn lines(lines: impl IntoIterator<Item: Display>, out: &mut dyn Write) -> Result<()> {
+    lines.into_iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
 }

@@ -143,9 +143,7 @@ fn hardest(args: &Generate<Made>, params: Params, io: &mut Io) -> Result<()> {
         let (share, best) = (search.progress().unwrap_or(0.0), search.best());
         format!("{:3.0} %  hardest {} moves", share * 100.0, best.map_or(0, |best| best.0))
     });
-    let Some((moves, level)) = search.best() else {
-        bail!("no level of this kind can be solved");
-    };
+    let (moves, level) = search.best().context("no level of this kind can be solved")?;
     let sheet = LevelFile {
         title: Some(format!("Hard {rows}x{cols}, {blacks} black")),
         par: Some(moves),

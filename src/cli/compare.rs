@@ -93,8 +93,6 @@ fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Wri
         }
     }
     let words = table.rows.iter().map(|row| row.state.words().unwrap_or_default());
-    for (line, words) in lines.into_iter().zip(iter::once(String::new()).chain(words)) {
-        writeln!(out, "{}", (line + &words).trim_end())?;
-    }
-    Ok(())
+    let lines = lines.into_iter().zip(iter::once(String::new()).chain(words));
+    answer::lines(lines.map(|(line, words)| (line + &words).trim_end().to_owned()), out)
 }

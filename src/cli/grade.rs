@@ -183,9 +183,9 @@ impl Grading {
         }
         let log = &grading.log;
         let expands = |&at: &usize| log.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
-        let Some(first) = (0..log.events() as usize).find(expands) else {
-            bail!("no expansions in the trace, expected events of the type \"expand\"");
-        };
+        let first = (0..log.events() as usize).find(expands);
+        let first =
+            first.context("no expansions in the trace, expected events of the type \"expand\"")?;
         match &grading.key {
             _ if grading.is_named(&log.facts_of(first, &[])) => Ok(grading),
             Some(key) => bail!("the first expansion has no \"{key}\", which names its state"),

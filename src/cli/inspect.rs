@@ -103,10 +103,8 @@ fn said<P: Puzzle>(
 /// # Errors
 /// It cannot be written.
 pub(super) fn text(moment: &Moment, out: &mut dyn Write) -> Result<()> {
-    for line in lines(object(moment)) {
-        writeln!(out, "{}", plain(line.trim_end()))?;
-    }
-    Ok(())
+    let lines = lines(object(moment));
+    answer::lines(lines.iter().map(|line| plain(line.trim_end())), out)
 }
 
 /// The moment a number stands for.
@@ -157,15 +155,11 @@ fn find<P: Puzzle>(
         found.extend(waiting::word().map(|word| ("stopped", word.into())));
         answer::json(&Object(found), &mut out)?;
     } else {
-        for t in &moments {
-            writeln!(out, "{t}")?;
-        }
+        answer::lines(&moments, &mut out)?;
     }
     out.flush()?;
-    if moments.is_empty() {
-        // As it was typed.
-        bail!("no moment at which {}", question.find.as_deref().unwrap_or(&text));
-    }
+    let typed = question.find.as_deref().unwrap_or(&text);
+    ensure!(!moments.is_empty(), "no moment at which {typed}");
     Ok(())
 }
 

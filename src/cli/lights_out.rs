@@ -224,10 +224,8 @@ fn parse_range(text: &str) -> Result<(u32, u32), String> {
 
 /// Writes each term as soon as it is found, so that a run that is stopped can be continued with the next.
 fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result<()> {
-    if least < 1 || most > all_lit::MOST {
-        let known = all_lit::MOST;
-        bail!(Failure::usage(format!("boards from {least} to {most}, expected 1 to {known}")));
-    }
+    let why = format!("boards from {least} to {most}, expected 1 to {}", all_lit::MOST);
+    ensure!(least >= 1 && most <= all_lit::MOST, Failure::usage(why));
     let mut progress = Progress::new();
     for n in least..=most {
         let begun = Instant::now();

@@ -76,12 +76,8 @@ pub fn race_command(registry: &Registry) -> Command {
 /// There are too few or too many.
 pub fn racing(matches: &ArgMatches) -> Result<LinkTarget> {
     let runs: Vec<String> = matches.get_many(RUN).into_iter().flatten().cloned().collect();
-    if !(2..=MOST_RUNS).contains(&runs.len()) {
-        bail!(Failure::usage(format!(
-            "--run: given {} times, expected 2 to {MOST_RUNS}",
-            runs.len()
-        )));
-    }
+    let why = format!("--run: given {} times, expected 2 to {MOST_RUNS}", runs.len());
+    ensure!((2..=MOST_RUNS).contains(&runs.len()), Failure::usage(why));
     Ok(LinkTarget::Moment(Spot { runs, ..Spot::default() }))
 }
 

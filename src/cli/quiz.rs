@@ -91,15 +91,11 @@ pub fn action<C: Commands>() -> Action {
         let method = how.method.over(C::solved(&named.instance));
         let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
         Progress::solve(run.as_mut());
-        if run.is_empty() {
-            bail!("{method} makes no step, so there is nothing to ask");
-        }
+        ensure!(!run.is_empty(), "{method} makes no step, so there is nothing to ask");
         let mut random = Random::new(seed);
         let what = (usize::from(wanted.count), wanted.kind.as_slice());
         let questions = questions::quiz::<Of<C>>(&mut run, &method, what, &mut random);
-        if questions.is_empty() {
-            bail!("this run gives no such question");
-        }
+        ensure!(!questions.is_empty(), "this run gives no such question");
         let linked = |question: Question| {
             let link = questions::link::<Of<C>>(&named, &method, question.at);
             Linked { question, link }
@@ -176,9 +172,8 @@ fn gift((number, Linked { question, link }): (usize, &Linked), out: &mut dyn Wri
 
 fn markdown((number, Linked { question, link }): (usize, &Linked), io: &mut Io) -> Result<()> {
     writeln!(io.out, "## {number}. {}\n\n```text", question.kind)?;
-    for line in record::board(&Registry::built_in(), link, io.files).unwrap_or_default() {
-        writeln!(io.out, "{line}")?;
-    }
+    let board = record::board(&Registry::built_in(), link, io.files);
+    answer::lines(board.unwrap_or_default(), io.out)?;
     let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
     writeln!(io.out, "\n{known}\n```\n\n{asked}\n")?;
     for (at, choice) in question.choices.iter().enumerate() {

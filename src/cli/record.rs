@@ -41,9 +41,7 @@ pub fn inspect(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result
     let mut app = plain(registry, (link, matches), io.files)?;
     let queue = matches.get_one("queue").copied().unwrap_or(8u64);
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
-    if moments.is_empty() {
-        bail!("{}: nothing is watched there", link);
-    }
+    ensure!(!moments.is_empty(), "{link}: nothing is watched there");
     let wants_board = matches.get_flag("board");
     let board = if wants_board { app.part(|areas| areas.board) } else { Vec::new() };
     if matches.get_flag("json") {
@@ -63,10 +61,7 @@ pub fn inspect(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result
     for moment in &moments {
         inspect::text(moment, io.out)?;
     }
-    for line in board {
-        writeln!(io.out, "{line}")?;
-    }
-    Ok(())
+    answer::lines(board, io.out)
 }
 
 /// What `frontier record` takes.
