@@ -33,8 +33,7 @@ pub fn completions(mut command: Command, shell: Shell, out: &mut dyn Write) -> R
 /// `frontier man`: one page, with every command.
 pub fn man(mut command: Command, mut out: &mut dyn Write) -> Result<()> {
     command.build();
-    clap_mangen::Man::new(command).render(&mut out)?;
-    Ok(())
+    Ok(clap_mangen::Man::new(command).render(&mut out)?)
 }
 
 /// Bytes of the longest file read.

@@ -175,10 +175,7 @@ fn export(args: &Export, io: &mut Io) -> Result<()> {
             ("problem.pddl".to_owned(), plan::problem(&named.instance.level, &named.name)),
         ],
     };
-    for (name, text) in texts {
-        write_into(&args.out, &name, &text, io)?;
-    }
-    Ok(())
+    texts.into_iter().try_for_each(|(name, text)| write_into(&args.out, &name, &text, io))
 }
 
 /// `frontier compare boxup`.

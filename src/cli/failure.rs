@@ -55,7 +55,8 @@ pub fn stopped(limit: impl Display) -> anyhow::Error {
 /// Reports an error in one line, after the name of the program; the exit status.
 pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
     // The reader of our output has closed the pipe, so nothing more is wanted.
-    if is_broken_pipe(error) {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    if causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe) {
         return 0;
     }
     let text = format!("{error:#}");
@@ -67,11 +68,6 @@ pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
 /// Says something in one line, after the name of the program. Where standard error is closed, nothing is said.
 pub fn say(line: &str, stderr: &mut dyn Write) {
     let _ = writeln!(stderr, "frontier: {}", printable(line));
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
-    causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe)
 }
 
 /// What a command line asks of `program`; none if it was the help or the version, which is printed.

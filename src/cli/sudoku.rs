@@ -142,10 +142,9 @@ fn solve(args: &Solve, io: &mut Io) -> Result<()> {
         let method = args.method.over(Method::default());
         save_run::<Sudoku>(puzzle, &method, limits, path, io.files)?;
     }
-    for puzzle in puzzles.iter().take_while(|_| !waiting::asked()) {
-        answer(puzzle, args.grade, args.file.is_some()).print(args.json, io.out)?;
-    }
-    Ok(())
+    puzzles.iter().take_while(|_| !waiting::asked()).try_for_each(|puzzle| {
+        answer(puzzle, args.grade, args.file.is_some()).print(args.json, io.out)
+    })
 }
 
 /// `frontier generate sudoku`.

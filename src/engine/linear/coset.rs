@@ -130,7 +130,8 @@ impl Job for Lightest {
                         add_scaled(&mut self.best, generator, (combination >> i & 1) as u8, 2);
                     }
                 }
-                !walsh.next_block()
+                walsh.block += 1;
+                walsh.high >= 64 || walsh.block >> walsh.high > 0
             }
             Way::OneByOne { gray, now } => {
                 let k = self.kernel.modulus;
@@ -197,11 +198,6 @@ impl Walsh {
             block: 0,
             values: vec![0; 1 << low],
         }
-    }
-
-    fn next_block(&mut self) -> bool {
-        self.block += 1;
-        self.high < 64 && self.block >> self.high == 0
     }
 
     /// The least weight in the block, and the combination of generators that has it.

@@ -81,8 +81,10 @@ pub struct Tried<S, C> {
     pub place: Vec<(&'static str, Fact)>,
 }
 
-/// Successors as actions whose names are their numbers.
-fn numbered<S, C>(successors: Vec<(S, C)>) -> Vec<Tried<S, C>> {
+/// What `expand` puts into a list as actions whose names are their numbers.
+fn numbered<S, C>(expand: impl FnOnce(&mut Vec<(S, C)>)) -> Vec<Tried<S, C>> {
+    let mut successors = Vec::new();
+    expand(&mut successors);
     let tried = |(i, successor): (usize, _)| Tried {
         action: (i + 1).to_string(),
         result: Ok(successor),
@@ -185,9 +187,7 @@ pub trait Problem {
     /// Every action at `state`, the forbidden ones too, in the order in which [`Problem::expand`] tries
     /// them. The legal ones are exactly its successors, in the same order.
     fn tries(&mut self, state: &Self::State) -> Vec<Tried<Self::State, Self::Cost>> {
-        let mut successors = Vec::new();
-        self.expand(state, &mut successors);
-        numbered(successors)
+        numbered(|out| self.expand(state, out))
     }
 
     /// The action that leads from one state to another.
@@ -276,9 +276,7 @@ pub trait Reversible: Problem<Visited: Visited<Self::Key, Known = NodeId>> {
     /// Every action at `state` in the search from the goal, as [`Problem::tries`]; the legal ones are those of
     /// [`Reversible::expand_back`].
     fn tries_back(&mut self, state: &Self::State) -> Vec<Tried<Self::State, Self::Cost>> {
-        let mut successors = Vec::new();
-        self.expand_back(state, &mut successors);
-        numbered(successors)
+        numbered(|out| self.expand_back(state, out))
     }
 
     /// The action that leads from one state to another in the search from the goal.
