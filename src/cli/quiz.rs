@@ -117,11 +117,10 @@ fn give(questions: &[Linked], wanted: &Wanted, io: &mut Io) -> Result<()> {
         Some(Format::Md) => numbered.try_for_each(|one| markdown(one, io))?,
     }
     match &wanted.key {
-        Some(path) if path.as_os_str() == "-" => write!(io.out, "\n{}", key(questions))?,
-        Some(path) => io.files.write(path, &key(questions), true)?,
-        None => {}
+        Some(path) if path.as_os_str() == "-" => Ok(write!(io.out, "\n{}", key(questions))?),
+        Some(path) => Ok(io.files.write(path, &key(questions), true)?),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// The letter of a choice.
