@@ -359,11 +359,8 @@ impl Log {
         let places = &self.record.places;
         let last = Some(places.last(place));
         let nodes = std::iter::successors(last, |&id| Some(self.record.nodes.get(id)?.before));
-        let nodes = nodes.take_while(|&id| id != NO_NODE).take_while(|_| {
-            let has_looks = *looks > 0;
-            *looks = looks.saturating_sub(1);
-            has_looks
-        });
+        let nodes = nodes.take_while(|&id| id != NO_NODE).take(*looks as usize);
+        let nodes = nodes.inspect(|_| *looks -= 1);
         let is_waiting = |id| self.is_waiting(id, t);
         let generated = self.history().generated(t);
         match Seen::of(nodes, generated, is_waiting, places.first_expanded(place), t) {
