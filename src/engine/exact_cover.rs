@@ -450,7 +450,7 @@ mod tests {
             let mut cover = ExactCover::new(6, &rows, u64::MAX);
             while cover.step().is_some() {}
             prop_assert_eq!(cover.scene.solutions, brute(6, &rows));
-            let start = || Trail::new(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT);
+            let start = || Trail::with(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT, Keep::History);
             let (mut run, mut fresh) = (start(), start());
             run.finish();
             run.seek(t);

@@ -36,7 +36,7 @@ use crate::engine::prelude::*;
 ///     fn landmark_name(&self) -> &'static str { "landmark" }
 /// }
 ///
-/// let mut trail = Trail::new(Adder { next: 1 }, Limits::DEFAULT);
+/// let mut trail = Trail::with(Adder { next: 1 }, Limits::DEFAULT, Keep::History);
 /// trail.finish();
 /// trail.seek(9);
 /// assert_eq!(*trail.scene(), 45);
@@ -135,11 +135,6 @@ pub struct Trail<S: Solver> {
 }
 
 impl<S: Solver> Trail<S> {
-    /// A run that has not made a step, with [`Keep::History`].
-    pub fn new(solver: S, limits: Limits) -> Self {
-        Self::with(solver, limits, Keep::History)
-    }
-
     /// A run that has not made a step. With [`Keep::Latest`] no operation is stored, and of the limits
     /// only that on steps is checked.
     pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
@@ -411,7 +406,7 @@ mod tests {
         fn any_moment_can_be_sought_though_operations_are_dropped(
             seeks in proptest::collection::vec(0u64..500_000, 1..12),
         ) {
-            let mut trail = Trail::new(Gray { next: 0, end: 500_000 }, Limits::DEFAULT);
+            let mut trail = Trail::with(Gray { next: 0, end: 500_000 }, Limits::DEFAULT, Keep::History);
             trail.most_kept = 2;
             trail.finish();
             prop_assert_eq!(trail.len(), 500_000);
@@ -431,7 +426,8 @@ mod tests {
 
     #[test]
     fn landmarks_and_limits() {
-        let mut trail = Trail::new(Gray { next: 0, end: u64::MAX }, Limits::steps(3000));
+        let mut trail =
+            Trail::with(Gray { next: 0, end: u64::MAX }, Limits::steps(3000), Keep::History);
         assert_eq!(trail.finish(), Status::Stopped(Limit::Steps(3000)));
         assert_eq!(trail.len(), 3000);
         assert_eq!(trail.landmark(0, true), Some(1024));
@@ -444,7 +440,7 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let limits = Limits { bytes: 1 << 20, ..Limits::DEFAULT };
-        let mut trail = Trail::new(Gray { next: 0, end: u64::MAX }, limits);
+        let mut trail = Trail::with(Gray { next: 0, end: u64::MAX }, limits, Keep::History);
         assert_eq!(trail.finish(), Status::Stopped(Limit::Bytes(1 << 20)));
         assert!(trail.memory() < 2 << 20);
     }

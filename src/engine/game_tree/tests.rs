@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::condition::{Field, Moments, Observed, Of, Word};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{GameStep, Moment, MoveState, PlyView, Step, Wanted};
-use crate::engine::run::{Job, Run};
+use crate::engine::run::{Job, Keep, Run};
 use crate::engine::trail::Trail;
 use proptest::prelude::*;
 use rustc_hash::FxHasher;
@@ -231,7 +231,8 @@ fn all<G: Game>(run: &mut Trail<GameTree<G>>) -> Vec<Moment> {
 
 /// Every moment of a run equals what a plain recursive search does; without a table.
 pub(crate) fn moments_are_those_of_a_plain_search<G: Game>(game: &G, method: Method, limit: u32) {
-    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    let mut run =
+        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
     let (limit, root) = (limit as usize, Vec::new());
     let mut plain =
         Plain { game: game.clone(), method, limit, path: Vec::new(), root, log: Vec::new() };
@@ -252,7 +253,8 @@ pub(crate) fn moments_are_those_of_a_plain_search<G: Game>(game: &G, method: Met
 /// Whatever is said of a move at any moment is true, at the end the root's values are those of brute
 /// force, and the best line leads to the value of the game.
 pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
-    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    let mut run =
+        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
     let limit = limit as usize;
     run.finish();
     let value = brute(&mut game.clone(), 0, limit);
@@ -300,7 +302,8 @@ fn counts_are_those_of_a_walk<G: Game>(game: &G, method: Method, limit: u32)
 where
     G::Move: Ord,
 {
-    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    let mut run =
+        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
     run.finish();
     // The moves that were made after those to a node.
     let mut entered = std::collections::BTreeMap::<Vec<G::Move>, u32>::new();
@@ -330,7 +333,8 @@ where
 
 /// Observing tells what the moments tell, and shows the moment again that was shown before.
 pub(crate) fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32, ts: &[u64]) {
-    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    let mut run =
+        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
     let moments = all(&mut run);
     let shown = ts.first().map_or(0, |t| t % moments.len() as u64);
     run.seek(shown);
@@ -388,7 +392,8 @@ pub(crate) fn seeking_changes_nothing<G: Game>(
     limit: u32,
     seeks: &[u64],
 ) {
-    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    let mut run =
+        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
     let moments = all(&mut run);
     for (t, expected) in moments.iter().enumerate().rev() {
         run.seek(t as u64);
@@ -423,7 +428,8 @@ proptest! {
 #[test]
 fn cut_offs_are_told_in_words() {
     let game = Random { seed: 5, path: Vec::new(), most: 3 };
-    let mut run = Trail::new(GameTree::new(game, Method::AlphaBeta, 3), Limits::DEFAULT);
+    let mut run =
+        Trail::with(GameTree::new(game, Method::AlphaBeta, 3), Limits::DEFAULT, Keep::History);
     let moments = all(&mut run);
     let mut cuts = 0;
     for moment in &moments {
@@ -450,7 +456,7 @@ fn cut_offs_are_told_in_words() {
 fn the_line_of_the_pseudo_code_does_what_the_event_did() {
     for method in Method::ALL {
         let game = Random { seed: 9, path: Vec::new(), most: 4 };
-        let mut run = Trail::new(GameTree::new(game, method, 4), Limits::DEFAULT);
+        let mut run = Trail::with(GameTree::new(game, method, 4), Limits::DEFAULT, Keep::History);
         let code = super::pseudo_code(method);
         assert!((6..=14).contains(&code.len()));
         for moment in all(&mut run) {

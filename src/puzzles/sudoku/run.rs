@@ -165,7 +165,7 @@ pub fn run(puzzle: &Board, method: Method, limits: Limits, keep: Keep) -> Box<dy
 
 /// The run that makes a puzzle.
 pub fn making(params: Params, limits: Limits) -> Trail<Maker> {
-    Trail::new(Maker::new(params), limits)
+    Trail::with(Maker::new(params), limits, Keep::History)
 }
 
 /// Row, column and digit of a placement.
