@@ -20,7 +20,7 @@ impl Log {
             return moment;
         }
         let has_node = self.history().expanded_at(at).is_some();
-        if has_node && self.steps_are_events() && !self.has_id(first) {
+        if has_node && self.steps_are_events() && self.fact_of(first, &["id"]).is_none() {
             return self.event_moment(at, of, first);
         }
         let mut moment = inspect::moment(self, at, wanted);
@@ -60,7 +60,7 @@ impl Log {
         let event = self.events_of(at).next().filter(|_| self.record.is_told)?;
         let mut told = Vec::new();
         for event in (0..=event).rev().take(2 * told::FULL) {
-            told.push(self.told(event)?);
+            told.push(Told::read(&self.json_of(event))?);
             if told.last().is_some_and(|told: &Told| told.full) {
                 break;
             }
@@ -70,28 +70,19 @@ impl Log {
         told::moment(told, kind, facts, (at, of))
     }
 
-    /// What an event of ours tells beside its kind and its facts.
-    fn told(&self, event: usize) -> Option<Told> {
-        Told::read(&self.json_of(event))
-    }
-
     /// How the run ended, if a trace of ours tells it.
     pub(super) fn told_end(&self) -> Option<Status> {
         if let Some(head) = self.record.head {
             return Some(head.end);
         }
         let last = self.record.len().checked_sub(1).filter(|_| self.record.is_told)?;
-        self.told(last)?.end
+        Told::read(&self.json_of(last))?.end
     }
 
     /// Whether its events are no nodes of a search.
     pub fn has_no_states(&self) -> bool {
-        self.record.is_told || self.steps_are_events() && !self.has_id(self.events_of(1).start)
-    }
-
-    /// Whether an event names a state.
-    fn has_id(&self, at: usize) -> bool {
-        self.fact_of(at, &["id"]).is_some()
+        let is_nameless = || self.fact_of(self.events_of(1).start, &["id"]).is_none();
+        self.record.is_told || self.steps_are_events() && is_nameless()
     }
 
     /// A moment of a trace whose events have no states.
