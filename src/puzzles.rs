@@ -28,6 +28,7 @@ pub(crate) mod library;
 pub mod lights_out;
 pub mod link;
 pub mod options;
+pub(crate) mod packed;
 pub mod pacman;
 pub(crate) mod positions;
 pub mod puzzle;

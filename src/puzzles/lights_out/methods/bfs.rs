@@ -9,36 +9,14 @@ use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
 use crate::engine::search::{Strategy, grade};
 use crate::puzzles::lights_out::{Board, Instance, Wiring};
+use crate::puzzles::packed::Word;
 use crate::puzzles::prelude::*;
-use std::fmt::Debug;
-use std::hash::Hash;
-use std::ops::{BitAnd, BitXor, Shl, Shr};
+use std::ops::BitXor;
 
 /// A machine word that holds a board; 0 is the dark one.
-pub(super) trait BfsBoards:
-    Copy
-    + Eq
-    + Hash
-    + Debug
-    + From<u8>
-    + TryInto<u8>
-    + BitAnd<Output = Self>
-    + BitXor<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-    + 'static
-{
-}
+pub(super) trait BfsBoards: Word + BitXor<Output = Self> + 'static {}
 
-impl BfsBoards for u32 {}
-impl BfsBoards for u64 {}
-impl BfsBoards for u128 {}
-
-/// The light at bit `shift`, of `width` bits.
-#[inline]
-fn light<W: BfsBoards>(board: W, shift: u32, width: u32) -> u8 {
-    (board >> shift & W::from((1 << width) - 1)).try_into().unwrap_or(0)
-}
+impl<W: Word + BitXor<Output = W> + 'static> BfsBoards for W {}
 
 /// Bits a light of `states` states takes.
 fn width(states: u8) -> u32 {
@@ -62,23 +40,21 @@ pub(super) struct Boards<W> {
 impl<W: BfsBoards> Boards<W> {
     /// The boards reached from `instance`; `None` if a board takes more bits than the word has.
     pub fn new(instance: &Instance, wiring: Wiring) -> Option<Boards<W>> {
-        if packed_bits(instance) > 8 * size_of::<W>() as u32 {
+        let Instance { rules, board } = instance;
+        let width = width(rules.states());
+        if !W::fits(wiring.lights(), width) {
             return None;
         }
-        let width = width(instance.rules.states());
-        let pack = |lights: &[u8]| {
-            lights.iter().rev().fold(W::from(0), |word, &light| word << width ^ W::from(light))
+        let put = |word: W, light: usize, state: u8| word.with(light, width, state);
+        let lights = board.lights.iter().enumerate();
+        let start = lights.fold(W::ZERO, |word, (light, &state)| put(word, light, state));
+        let mask = |press| {
+            let touched = wiring.touched(press).iter();
+            touched.fold(W::ZERO, |mask, &(light, amount)| put(mask, light.into(), amount))
         };
-        let masks = match instance.rules.states() {
-            2 => {
-                let bit = |&(light, amount): &(u16, u8)| W::from(amount) << u32::from(light);
-                let mask =
-                    |press| wiring.touched(press).iter().map(bit).fold(W::from(0), BitXor::bitxor);
-                (0..wiring.lights()).map(mask).collect()
-            }
-            _ => Vec::new(),
-        };
-        Some(Boards { start: pack(&instance.board.lights), wiring, masks, width })
+        let masked = if rules.states() == 2 { wiring.lights() } else { 0 };
+        let masks = (0..masked).map(mask).collect();
+        Some(Boards { start, wiring, masks, width })
     }
 
     /// A press in words.
@@ -90,17 +66,15 @@ impl<W: BfsBoards> Boards<W> {
     fn press(&self, board: W, press: usize) -> W {
         let k = self.wiring.rules.states();
         self.wiring.touched(press).iter().fold(board, |board, &(touched, amount)| {
-            let shift = u32::from(touched) * self.width;
-            let old = light(board, shift, self.width);
-            let sum = old + amount;
-            let new = if sum >= k { sum - k } else { sum };
-            board ^ W::from(old ^ new) << shift
+            let light = usize::from(touched);
+            let sum = board.get(light, self.width) + amount;
+            board.with(light, self.width, if sum >= k { sum - k } else { sum })
         })
     }
 
     /// A packed board, light by light.
     pub fn unpack(&self, board: W) -> Vec<u8> {
-        (0..self.wiring.lights() as u32).map(|i| light(board, i * self.width, self.width)).collect()
+        (0..self.wiring.lights()).map(|light| board.get(light, self.width)).collect()
     }
 
     /// The presses that lead along a path of boards.
@@ -137,7 +111,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn is_goal(&self, state: &W) -> bool {
-        *state == W::from(0)
+        *state == W::ZERO
     }
 
     fn expand(&mut self, state: &W, out: &mut Vec<(W, u32)>) {
@@ -171,7 +145,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
-        let lit = |place: &usize| light(*state, *place as u32 * self.width, self.width) != 0;
+        let lit = |light: &usize| state.get(*light, self.width) != 0;
         (name == "lit").then(|| (0..self.wiring.lights()).filter(lit).count() as f64)
     }
 }
