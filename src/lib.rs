@@ -115,7 +115,7 @@ pub mod puzzle {
     pub use crate::opt;
     pub use crate::puzzles::options::Opt;
     pub use crate::puzzles::positions::{Game, History, MoveOf};
-    pub use crate::puzzles::puzzle::{BuiltIn, Making, Opening};
+    pub use crate::puzzles::puzzle::{BuiltIn, Make, Making, Opening};
 }
 
 /// What tabs and the command line name beside the [`prelude`]: forms, clicks, the editor, the colours.

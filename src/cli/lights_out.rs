@@ -9,7 +9,7 @@ use crate::puzzles::lights_out::board::{self as formats, Format};
 use crate::puzzles::lights_out::generate::{GameId, Generator, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
-use crate::puzzles::puzzle::{Making, Origin};
+use crate::puzzles::puzzle::Origin;
 use crate::tui::tabs::lights_out::LightsUi;
 
 /// The method that solves.
@@ -266,8 +266,7 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
             None => Generator::new(id.clone()),
         };
         progress.finish(&mut making, &format!("making {id}"));
-        let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
-        let instance = made.map_err(Error::msg)?.instance;
+        let instance = making.made().map_err(Error::msg)?.instance;
         let line = if ids { id.to_string() } else { instance.board.to_string() };
         args.deliver((line, format!("lights-{seed}.lights"), instance.to_text()), io)?;
         before = Some(making);

@@ -160,7 +160,7 @@ impl Progress {
             Opening::Ready(named) => Ok(named),
             Opening::Making(mut making) => {
                 self.finish(making.as_mut(), text);
-                making.made().unwrap_or_else(|| Err("nothing was made".into()))
+                making.made()
             }
         }
     }

@@ -74,7 +74,7 @@ impl Puzzle for Boxup {
                 let sheet = sheet.map_err(|bad| format!("game id, row and column {bad}"))?;
                 Ok(Opening::text("by its id", "", sheet))
             }
-            _ => Ok(Opening::Making(Box::new(Generator::new(id.parse()?)?))),
+            _ => Ok(Opening::by(Generator::new(id.parse()?)?)),
         }
     }
 

@@ -30,7 +30,6 @@ use crate::engine::search::grade::Rules;
 use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use format::Format;
-use game_id::Generator;
 use layout::{Layout, MAX_SIDE};
 use play::Game;
 use run::MapRun;
@@ -116,8 +115,7 @@ impl Puzzle for Pacman {
         if let Some(instance) = id.strip_prefix("pacman:").and_then(game_id::read_cells) {
             return Ok(Opening::text("by its id", "", instance?));
         }
-        let making = Generator::new(id.parse()?)?;
-        Ok(Opening::Making(Box::new(making)))
+        game_id::open(id.parse()?)
     }
 
     fn describe(instance: &Instance) -> String {

@@ -7,7 +7,7 @@ use super::words::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::{Job, Run};
+use crate::engine::run::{Job, Run, Status};
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
@@ -152,13 +152,18 @@ pub enum Opening<I> {
     /// An instance.
     Ready(Named<I>),
     /// A random instance that must be generated first.
-    Making(Box<dyn Making<I>>),
+    Making(Box<Making<I>>),
 }
 
 impl<I> Opening<I> {
     /// An instance that a text contained.
     pub fn text(name: impl Into<String>, about: &str, instance: I) -> Self {
         Opening::Ready(Named::new(name, about, Origin::Text, instance))
+    }
+
+    /// A random instance that this makes.
+    pub fn by(maker: impl Make<I> + 'static) -> Self {
+        Opening::Making(Box::new(Making::by(maker)))
     }
 
     /// The instance; generates it first if necessary, however long that takes.
@@ -170,9 +175,18 @@ impl<I> Opening<I> {
             Opening::Ready(named) => Ok(named),
             Opening::Making(mut making) => {
                 making.finish();
-                making.made().unwrap_or_else(|| Err("nothing was made".into()))
+                making.made()
             }
         }
+    }
+}
+
+/// The status of what is complete once it is over, with an answer or without one.
+pub fn ended(is_over: bool, is_found: bool) -> Status {
+    match (is_over, is_found) {
+        (false, _) => Status::Running,
+        (true, true) => Status::Found,
+        (true, false) => Status::Exhausted,
     }
 }
 
@@ -181,10 +195,56 @@ pub fn no_game_id(id: &str, such_as: &str) -> String {
     format!("game id '{}', expected one such as {such_as}", id.escape_default())
 }
 
-/// A random instance being generated in steps.
-pub trait Making<I>: Job {
-    /// The result, once the job is over: the instance, or why there is none.
-    fn made(&mut self) -> Option<Result<Named<I>, String>>;
+/// Makes a random instance in steps.
+pub trait Make<I> {
+    /// Makes up to `budget` further steps. Once it is over, the result: the instance, or why there is none.
+    fn make(&mut self, budget: u32) -> Option<Result<Named<I>, String>>;
+
+    /// Share of the work done, 0 to 1, if it can be known.
+    fn progress(&self) -> Option<f32> {
+        None
+    }
+}
+
+/// A random instance being generated.
+pub struct Making<I, M: ?Sized = dyn Make<I>> {
+    made: Option<Result<Named<I>, String>>,
+    /// What makes it.
+    pub maker: M,
+}
+
+impl<I, M> Making<I, M> {
+    /// Nothing is made yet.
+    pub fn by(maker: M) -> Self {
+        Making { made: None, maker }
+    }
+}
+
+impl<I, M: ?Sized> Making<I, M> {
+    /// The result, once the job is over; it is given away.
+    ///
+    /// # Errors
+    /// Why there is no instance.
+    pub fn made(&mut self) -> Result<Named<I>, String> {
+        self.made.take().unwrap_or_else(|| Err("nothing was made".into()))
+    }
+}
+
+impl<I, M: Make<I> + ?Sized> Job for Making<I, M> {
+    fn advance(&mut self, budget: u32) -> Status {
+        if self.made.is_none() {
+            self.made = self.maker.make(budget);
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        ended(self.made.is_some(), self.made.as_ref().is_some_and(Result::is_ok))
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.maker.progress()
+    }
 }
 
 pub use super::positions::{Game, MoveOf};

@@ -65,7 +65,7 @@ impl Puzzle for Sudoku {
         let cells = word.strip_prefix("sudoku::");
         // X is the only letter that is a cell.
         if cells.is_none() && word.starts_with(|c: char| c.is_alphabetic() && !"xX".contains(c)) {
-            return Ok(Opening::Making(Box::new(Maker::new(word.parse()?))));
+            return Ok(Opening::by(Maker::new(word.parse()?)));
         }
         let all = format::parse_all(cells.unwrap_or(text)).map_err(|bad| bad.to_string())?;
         if all.len() > 1 {

@@ -427,7 +427,7 @@ pub struct TabSetup {
 
 /// A random instance being made in the background.
 struct InTheMaking<I> {
-    making: Box<dyn Making<I>>,
+    making: Box<Making<I>>,
     /// Its game id.
     id: String,
     /// What a link shows of it.

@@ -132,7 +132,6 @@ pub struct Generator {
     random: Random,
     at: Try,
     tries: u32,
-    made: Option<(u32, Level)>,
 }
 
 impl Generator {
@@ -143,7 +142,7 @@ impl Generator {
     pub fn new(id: GameId) -> Result<Generator, String> {
         id.params.check()?;
         let random = Random::new(id.seed);
-        Ok(Generator { id, random, at: Try::Draw, tries: 0, made: None })
+        Ok(Generator { id, random, at: Try::Draw, tries: 0 })
     }
 
     fn most_tries(&self) -> u32 {
@@ -212,14 +211,17 @@ impl Generator {
     }
 }
 
-impl Job for Generator {
-    fn advance(&mut self, budget: u32) -> Status {
-        let Params { least, most, .. } = self.id.params;
-        let mut left = budget;
-        while left > 0 && !self.status().is_over() {
-            let slice = left.min(SLICE);
-            left -= slice;
-            let over = match &mut self.at {
+impl Make<LevelFile> for Generator {
+    fn make(&mut self, mut budget: u32) -> Option<Result<Named<LevelFile>, String>> {
+        let (Params { least, most, .. }, most_tries) = (self.id.params, self.most_tries());
+        while budget > 0 {
+            let slice = budget.min(SLICE);
+            budget -= slice;
+            let found = match &mut self.at {
+                Try::Draw if self.tries >= most_tries => {
+                    let why = format!("no level of {least} to {most} moves came up");
+                    return Some(Err(format!("{}: {why}; try another seed", self.id)));
+                }
                 Try::Draw => {
                     self.begin();
                     continue;
@@ -234,57 +236,31 @@ impl Job for Generator {
                         layer.sort_unstable();
                         wanted.extend(self.random.pick(&layer).map(|&state| (depth, state)));
                     }
-                    if over || depth > most {
-                        let chosen = self.random.pick(wanted);
-                        self.made = chosen.map(|&(moves, s)| (moves, backward.level(s)));
+                    if !over && depth <= most {
+                        continue;
                     }
-                    over || depth > most
+                    self.random.pick(wanted).map(|&(moves, state)| (moves, backward.level(state)))
                 }
                 Try::Forth(run, level) => {
-                    let over = run.advance(slice).is_over();
+                    if !run.advance(slice).is_over() {
+                        continue;
+                    }
                     let moves = run.plan().map(|plan| plan.cost() as u32);
-                    let moves = moves.filter(|moves| (least..=most).contains(moves));
-                    self.made = moves.map(|moves| (moves, level.clone()));
-                    over
+                    moves.filter(|moves| (least..=most).contains(moves)).zip(Some(level.clone()))
                 }
             };
-            if over {
-                self.at = Try::Draw;
+            self.at = Try::Draw;
+            if let Some((moves, level)) = found {
+                let (title, par) = (Some(self.id.to_string()), Some(moves));
+                let instance = LevelFile { title, par, ..LevelFile::plain(level) };
+                return Some(Ok(Named::random(self.id, instance)));
             }
         }
-        self.status()
-    }
-
-    fn status(&self) -> Status {
-        if self.made.is_some() {
-            Status::Found
-        } else if self.tries >= self.most_tries() && matches!(self.at, Try::Draw) {
-            Status::Exhausted
-        } else {
-            Status::Running
-        }
+        None
     }
 
     fn progress(&self) -> Option<f32> {
         Some(self.tries as f32 / self.most_tries() as f32)
-    }
-}
-
-impl Making<LevelFile> for Generator {
-    fn made(&mut self) -> Option<Result<Named<LevelFile>, String>> {
-        if !self.status().is_over() {
-            return None;
-        }
-        let id = self.id.to_string();
-        let Some((moves, level)) = &self.made else {
-            let Params { least, most, .. } = self.id.params;
-            return Some(Err(format!(
-                "{id}: no level of {least} to {most} moves came up; try another seed"
-            )));
-        };
-        let (title, par) = (Some(id.clone()), Some(*moves));
-        let instance = LevelFile { title, par, ..LevelFile::plain(level.clone()) };
-        Some(Ok(Named::random(id, instance)))
     }
 }
 
@@ -315,13 +291,13 @@ mod tests {
     #[test]
     fn slices_make_the_same_level() {
         for id in ["boxup:3x3b1w0m20-30#7", "boxup:6x5b2w3m8-20#1"] {
-            let mut making = Generator::new(id.parse().unwrap()).unwrap();
+            let mut making = Making::by(Generator::new(id.parse().unwrap()).unwrap());
             let mut slices = 0;
             while !making.advance(100).is_over() {
                 slices += 1;
             }
             assert!(slices > 10, "{id}: {slices}");
-            assert_eq!(making.made(), Some(make(id)));
+            assert_eq!(making.made(), make(id));
         }
     }
 

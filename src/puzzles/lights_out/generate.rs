@@ -224,12 +224,17 @@ fn reduce(kernel: &mut Kernel, i: usize) -> Option<usize> {
     Some(lead)
 }
 
-/// A random board being generated: a step is a draw.
-pub struct Generator {
+/// A random board being generated.
+pub type Generator = Making<Instance, Draws>;
+
+/// Draws boards until one is as wanted: a step is a draw.
+pub struct Draws {
     id: GameId,
-    /// What makes it; none before the first step.
+    /// What makes it; none before the first step of the first board of these rules.
     maker: Option<Maker>,
     random: Random,
+    /// Whether it was asked if there can be such a board.
+    is_possible: bool,
     /// Successive boards drawn that cannot be solved.
     unsolvable: u32,
     /// Successive boards drawn that were too easy or too hard.
@@ -237,44 +242,34 @@ pub struct Generator {
     dark: u32,
     /// A board whose fewest presses are being searched.
     judging: Option<(Board, Minimum)>,
-    made: Option<Result<Board, String>>,
 }
 
 impl Generator {
     /// The generator of the board with this game id.
     pub fn new(id: GameId) -> Generator {
-        let random = Random::new(id.seed);
-        Generator {
-            id,
-            maker: None,
-            random,
-            unsolvable: 0,
-            unfit: 0,
-            dark: 0,
-            judging: None,
-            made: None,
-        }
+        Generator::with(id, None)
     }
 
     /// The generator of another board of the same rules.
     #[must_use]
     pub fn next(self, id: GameId) -> Generator {
-        let made = self.maker.as_ref().and_then(|maker| refusal(maker, &id)).map(Err);
-        Generator { maker: self.maker, made, ..Generator::new(id) }
+        Generator::with(id, self.maker.maker)
     }
 
-    fn step(&mut self) {
-        self.made = match self.judging.take() {
-            Some((board, minimum)) => self.judge(board, minimum),
-            None => self.draw(),
-        };
+    fn with(id: GameId, maker: Option<Maker>) -> Generator {
+        let (random, is_possible, judging) = (Random::new(id.seed), false, None);
+        let (unsolvable, unfit, dark) = (0, 0, 0);
+        Making::by(Draws { id, maker, random, is_possible, unsolvable, unfit, dark, judging })
     }
+}
 
+impl Draws {
     fn draw(&mut self) -> Option<Result<Board, String>> {
-        let Some(maker) = &self.maker else {
-            let maker = self.maker.insert(Maker::new(&self.id.rules));
+        let maker = self.maker.get_or_insert_with(|| Maker::new(&self.id.rules));
+        if !self.is_possible {
+            self.is_possible = true;
             return refusal(maker, &self.id).map(Err);
-        };
+        }
         let Some(board) = maker.draw(self.id.way, &mut self.random) else {
             self.unsolvable += 1;
             return (self.unsolvable == TRIES)
@@ -336,36 +331,19 @@ fn ways_to_press(lights: usize, most: u32) -> f64 {
     (1..=most).map(|n| ((lights as f64 + f64::from(n)) / f64::from(n)).log2()).sum()
 }
 
-impl Job for Generator {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.made.is_some() {
-                break;
-            }
-            self.step();
-        }
-        self.status()
-    }
-
-    fn status(&self) -> Status {
-        match &self.made {
-            None => Status::Running,
-            Some(Ok(_)) => Status::Found,
-            Some(Err(_)) => Status::Exhausted,
-        }
+impl Make<Instance> for Draws {
+    fn make(&mut self, budget: u32) -> Option<Result<Named<Instance>, String>> {
+        let made = (0..budget).find_map(|_| match self.judging.take() {
+            Some((board, minimum)) => self.judge(board, minimum),
+            None => self.draw(),
+        })?;
+        let rules = self.id.rules;
+        Some(made.map(|board| Named::random(&self.id, Instance { rules, board })))
     }
 
     /// How many of the draws before it gives up are made.
     fn progress(&self) -> Option<f32> {
         let drawn = self.unfit.max(self.unsolvable);
         (drawn > 0).then_some(drawn as f32 / TRIES as f32)
-    }
-}
-
-impl Making<Instance> for Generator {
-    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
-        let rules = self.id.rules;
-        let named = |board| Named::random(&self.id, Instance { rules, board });
-        Some(self.made.clone()?.map(named))
     }
 }

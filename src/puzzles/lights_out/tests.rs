@@ -11,7 +11,7 @@ use crate::engine::linear::tests::{span, vectors};
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
 use crate::engine::work;
-use crate::puzzles::puzzle::{Making, Named, laws};
+use crate::puzzles::puzzle::{Named, laws};
 use crate::puzzles::words::Words;
 use proptest::prelude::*;
 
@@ -404,13 +404,13 @@ fn difficulty_can_be_asked_for() {
             let id = GameId { rules: Rules::CLASSIC, way, between: Some((least, most)), seed: 5 };
             let mut making = before.next(id.clone());
             making.finish();
-            let named = making.made().unwrap().unwrap();
+            let named = making.made().unwrap();
             assert!((least..=most).contains(&fewest(&maker, &named.instance.board)));
             before = making;
             // In small steps, the maker included, it is the same board.
             let mut making = Generator::new(id);
             while !making.advance(1).is_over() {}
-            assert_eq!(making.made(), Some(Ok(named)));
+            assert_eq!(making.made(), Ok(named));
         }
     }
     let id = |n, between| GameId {
@@ -425,7 +425,7 @@ fn difficulty_can_be_asked_for() {
     let mut making = Generator::new(large);
     making.advance(1_000);
     assert_eq!(making.status(), Status::Exhausted, "that is known before the first board is drawn");
-    let why = making.made().unwrap().unwrap_err();
+    let why = making.made().unwrap_err();
     assert!(why.contains("do not take 8 to 10 presses"), "{why}");
     let why = open(&id(39, (1, 9)).to_string()).unwrap_err();
     assert!(why.contains("4294967296"), "{why}");

@@ -137,80 +137,56 @@ const CHECK: Method = Method {
     seed: 0,
 };
 
-/// A map being made.
-pub struct Generator {
+/// What a game id stands for: mazes and scenes are made at once, the same one of the same id.
+///
+/// # Errors
+/// A parameter out of range.
+pub(super) fn open(id: GameId) -> Result<Opening<Instance>, String> {
+    let layout = match &id.params {
+        Params::Field(params) => {
+            let fields = Fields::new(params, id.seed)?;
+            return Ok(Opening::by(FieldMaker { id, fields, asked: None }));
+        }
+        Params::Maze(params) => maze(params, id.seed)?,
+        Params::Scene(params) => scene(params, id.seed)?,
+    };
+    Ok(Opening::Ready(Named::random(id, id.instance(layout))))
+}
+
+/// Fields are drawn until one can be solved.
+struct FieldMaker {
     id: GameId,
-    work: Work,
+    fields: Fields,
+    /// The one at hand with the search for its way out.
+    asked: Option<(Layout, Box<dyn MapRun>)>,
 }
 
-enum Work {
-    /// Fields are drawn until one can be solved: the one at hand with the search for its way out.
-    Trying(Box<Fields>, Option<(Layout, Box<dyn MapRun>)>),
-    /// What came out.
-    Done(Result<Layout, String>),
-}
-
-impl Generator {
-    /// A map that is not yet made; the same game id makes the same one.
-    ///
-    /// # Errors
-    /// A parameter out of range.
-    pub fn new(id: GameId) -> Result<Generator, String> {
-        let work = match &id.params {
-            Params::Field(params) => Work::Trying(Box::new(Fields::new(params, id.seed)?), None),
-            Params::Maze(params) => Work::Done(Ok(maze(params, id.seed)?)),
-            Params::Scene(params) => Work::Done(Ok(scene(params, id.seed)?)),
-        };
-        Ok(Generator { id, work })
-    }
-
-    /// Draws a field, or goes on with the search for its way out; what came out, if it is over.
-    fn step(&mut self, budget: u32) -> Option<Result<Layout, String>> {
-        let Work::Trying(fields, asked) = &mut self.work else { return None };
-        if let Some((layout, mut run)) = asked.take() {
-            return match run.advance(budget) {
+impl Make<Instance> for FieldMaker {
+    /// Draws a field, or goes on with the search for its way out.
+    fn make(&mut self, budget: u32) -> Option<Result<Named<Instance>, String>> {
+        let FieldMaker { id, fields, asked } = self;
+        let made = if let Some((layout, mut run)) = asked.take() {
+            match run.advance(budget) {
                 Status::Running => {
                     *asked = Some((layout, run));
                     None
                 }
                 Status::Found => fields.take(layout).map(Ok),
                 Status::Exhausted | Status::Stopped(_) => None,
-            };
-        }
-        let Some(layout) = fields.draw() else { return Some(fields.rest()) };
-        let instance = self.id.instance(layout);
-        let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
-        *asked = run.map(|run| (instance.layout, run));
-        None
-    }
-}
-
-impl Job for Generator {
-    fn advance(&mut self, budget: u32) -> Status {
-        if let Some(made) = self.step(budget) {
-            self.work = Work::Done(made);
-        }
-        self.status()
-    }
-
-    fn status(&self) -> Status {
-        match self.work {
-            Work::Trying(..) => Status::Running,
-            Work::Done(Ok(_)) => Status::Found,
-            Work::Done(Err(_)) => Status::Exhausted,
-        }
+            }
+        } else if let Some(layout) = fields.draw() {
+            let instance = id.instance(layout);
+            let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
+            *asked = run.map(|run| (instance.layout, run));
+            None
+        } else {
+            Some(fields.rest())
+        };
+        Some(made?.map(|layout| Named::random(*id, id.instance(layout))))
     }
 
     fn progress(&self) -> Option<f32> {
-        let Work::Trying(fields, _) = &self.work else { return Some(1.0) };
-        Some(fields.progress())
-    }
-}
-
-impl Making<Instance> for Generator {
-    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
-        let Work::Done(made) = &self.work else { return None };
-        Some(made.clone().map(|layout| Named::random(self.id, self.id.instance(layout))))
+        Some(self.fields.progress())
     }
 }
 

@@ -356,7 +356,7 @@ fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)> {
 /// # Errors
 /// When no puzzle of the wanted grade came up in [`TRIES`] tries.
 pub fn make(params: Params) -> Result<Board, String> {
-    Opening::Making(Box::new(Maker::new(params))).finish().map(|named| named.instance)
+    Opening::by(Maker::new(params)).finish().map(|named| named.instance)
 }
 
 /// A puzzle with its game id, made from parameters.
@@ -365,20 +365,10 @@ pub fn named(params: Params, puzzle: Board) -> Named<Board> {
     Named { id, ..Named::new(name, "", Origin::Random, puzzle) }
 }
 
-impl Job for Maker {
+impl Make<Board> for Maker {
     /// A step is a shuffle, a removal or its proof.
-    fn advance(&mut self, budget: u32) -> Status {
+    fn make(&mut self, budget: u32) -> Option<Result<Named<Board>, String>> {
         (0..budget).map_while(|_| self.step()).for_each(drop);
-        self.status
-    }
-
-    fn status(&self) -> Status {
-        self.status
-    }
-}
-
-impl Making<Board> for Maker {
-    fn made(&mut self) -> Option<Result<Named<Board>, String>> {
         match self.status {
             Status::Running => None,
             Status::Found => Some(Ok(named(self.params, self.scene.board))),

@@ -114,12 +114,11 @@ impl<L: PuzzleTab> TabState<L> {
         let (made, place) = (making.made(), place.take());
         self.making = None;
         match (made, place) {
-            (Some(Ok(named)), None) => self.open_and_stay(named),
-            (Some(Ok(named)), Some(place)) => {
+            (Ok(named), None) => self.open_and_stay(named),
+            (Ok(named), Some(place)) => {
                 self.open_at(named, &place).unwrap_or_else(|why| self.notify(why));
             }
-            (Some(Err(why)), _) => self.notify(why),
-            (None, _) => {}
+            (Err(why), _) => self.notify(why),
         }
         true
     }
