@@ -180,11 +180,13 @@ pub trait Run: Job {
         self.len() == 0
     }
 
-    /// The moment shown, `0..=len`.
-    fn at(&self) -> u64;
+    /// The moment shown, `0..=len`; always the latest one of a run that can show no other.
+    fn at(&self) -> u64 {
+        self.len()
+    }
 
     /// Shows moment `t`, or the last one computed if `t` is beyond it.
-    fn seek(&mut self, t: u64);
+    fn seek(&mut self, _t: u64) {}
 
     /// Counters at the moment shown.
     fn stats(&self) -> Stats;

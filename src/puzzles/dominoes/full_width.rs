@@ -286,11 +286,7 @@ impl<B: Bits> Job for Search<B> {
     }
 
     fn status(&self) -> Status {
-        match (self.over, self.best) {
-            (false, _) => Status::Running,
-            (true, Some(_)) => Status::Found,
-            (true, None) => Status::Exhausted,
-        }
+        ended(self.over, self.best.is_some())
     }
 
     fn progress(&self) -> Option<f32> {

@@ -142,11 +142,7 @@ impl Solver for GaussSteps {
     }
 
     fn status(&self) -> Status {
-        match (self.over, &self.solution) {
-            (false, _) => Status::Running,
-            (true, Some(_)) => Status::Found,
-            (true, None) => Status::Exhausted,
-        }
+        ended(self.over, self.solution.is_some())
     }
 
     fn apply(scene: &mut GaussScene, op: &GaussOp) {

@@ -173,7 +173,7 @@ impl Job for PlusChase {
     }
 
     fn status(&self) -> Status {
-        if self.solved { Status::Found } else { Status::Exhausted }
+        ended(true, self.solved)
     }
 }
 
@@ -181,12 +181,6 @@ impl Run for PlusChase {
     fn len(&self) -> u64 {
         self.stats.expanded
     }
-
-    fn at(&self) -> u64 {
-        self.stats.expanded
-    }
-
-    fn seek(&mut self, _: u64) {}
 
     fn stats(&self) -> Stats {
         self.stats

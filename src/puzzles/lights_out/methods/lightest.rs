@@ -100,11 +100,7 @@ impl Solver for LightestSteps {
     }
 
     fn status(&self) -> Status {
-        match (self.over, self.solvable) {
-            (true, true) => Status::Found,
-            (_, false) => Status::Exhausted,
-            _ => Status::Running,
-        }
+        ended(self.over, self.solvable)
     }
 
     fn apply(scene: &mut LightestScene, op: &Next) {
@@ -208,12 +204,6 @@ impl Run for Minimum {
     fn len(&self) -> u64 {
         self.tried().saturating_sub(1)
     }
-
-    fn at(&self) -> u64 {
-        self.len()
-    }
-
-    fn seek(&mut self, _: u64) {}
 
     fn stats(&self) -> Stats {
         Stats { expanded: self.tried(), generated: self.tried(), ..Stats::default() }

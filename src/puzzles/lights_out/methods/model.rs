@@ -216,11 +216,7 @@ impl Solver for ModelSteps {
     }
 
     fn status(&self) -> Status {
-        match self.mode {
-            Mode::Over if self.best.is_some() => Status::Found,
-            Mode::Over => Status::Exhausted,
-            _ => Status::Running,
-        }
+        ended(self.mode == Mode::Over, self.best.is_some())
     }
 
     fn apply(scene: &mut ModelScene, op: &ModelOp) {
