@@ -10,11 +10,11 @@ use crate::puzzles::prelude::*;
 use crate::puzzles::words::column;
 use std::fmt::Write as _;
 
-/// A level with what its file says about it.
+/// A level, or cells that need not form one, with what its file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LevelFile {
+pub struct LevelFile<L = Level> {
     /// The level.
-    pub level: Level,
+    pub level: L,
     /// Its title.
     pub title: Option<String>,
     /// Its author.
@@ -77,20 +77,13 @@ fn word(cell: Cell) -> String {
     if out.is_empty() { ".".into() } else { out }
 }
 
-/// A file as it is read.
-struct Sheet {
-    cells: Grid<Cell>,
-    /// Line and column of every cell, row by row.
-    places: Vec<Vec<(usize, usize)>>,
-    title: Option<String>,
-    author: Option<String>,
-    par: Option<u32>,
-}
+/// Line and column of every cell, row by row.
+type Places = Vec<Vec<(usize, usize)>>;
 
 /// Reads a file whose cells need not form a level.
-fn read(text: &str) -> Result<Sheet, BadText> {
+fn read(text: &str) -> Result<(LevelFile<Grid<Cell>>, Places), BadText> {
     let (mut title, mut author, mut par) = (None, None, None);
-    let (mut cells, mut places) = (Vec::new(), Vec::<Vec<(usize, usize)>>::new());
+    let (mut cells, mut places) = (Vec::new(), Places::new());
     for (number, line) in (1..).zip(text.lines()) {
         let (row, comment) = line.split_once(';').unwrap_or((line, ""));
         if let Some((key, value)) = comment.split_once(':') {
@@ -127,8 +120,8 @@ fn read(text: &str) -> Result<Sheet, BadText> {
     }
     let size = Size::new(places.len() as u16, places.first().map_or(0, Vec::len) as u16);
     let none = || BadText::at(1, 1, "no rows, expected a level");
-    let cells = Grid::from_cells(size, cells).filter(|_| size.area() > 0).ok_or_else(none)?;
-    Ok(Sheet { cells, places, title, author, par })
+    let level = Grid::from_cells(size, cells).filter(|_| size.area() > 0).ok_or_else(none)?;
+    Ok((LevelFile { level, title, author, par }, places))
 }
 
 /// Reads a level.
@@ -136,8 +129,8 @@ fn read(text: &str) -> Result<Sheet, BadText> {
 /// # Errors
 /// Line, column and cell of what is wrong.
 pub fn parse(text: &str) -> Result<LevelFile, BadText> {
-    let Sheet { cells, places, title, author, par } = read(text)?;
-    let level = Level::new(&cells).map_err(|Fault { at, what }| {
+    let (LevelFile { level, title, author, par }, places) = read(text)?;
+    let level = Level::new(&level).map_err(|Fault { at, what }| {
         let Pos { row, col } = at.unwrap_or_default();
         let place = places.get(usize::from(row)).and_then(|places| places.get(usize::from(col)));
         let &(line, column) = place.unwrap_or(&(1, 1));
@@ -152,7 +145,7 @@ pub fn parse(text: &str) -> Result<LevelFile, BadText> {
 /// # Errors
 /// Line, column and cell of what is wrong.
 pub fn parse_cells(text: &str) -> Result<Grid<Cell>, BadText> {
-    read(text).map(|sheet| sheet.cells)
+    read(text).map(|(sheet, _)| sheet.level)
 }
 
 /// The rows of cells, padded to one width.

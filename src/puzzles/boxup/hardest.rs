@@ -6,7 +6,7 @@
 //! walls there are too many ways to place them: some are drawn at random.
 
 use super::level::{BlockKind, Board, Configuration, Level, Piece};
-use super::rules::{self, Nest};
+use super::rules;
 use super::space::{Word, bits};
 use crate::puzzles::prelude::*;
 
@@ -164,11 +164,7 @@ impl Job for HardestSearch {
     }
 
     fn status(&self) -> Status {
-        match (self.backward.is_none() && self.left.is_empty(), &self.best) {
-            (false, _) => Status::Running,
-            (true, Some(_)) => Status::Found,
-            (true, None) => Status::Exhausted,
-        }
+        ended(self.backward.is_none() && self.left.is_empty(), self.best.is_some())
     }
 
     fn progress(&self) -> Option<f32> {
@@ -248,19 +244,8 @@ impl BackwardSearch {
 
     /// The big and the small block in `cell`, without those from piece `before` on, by number.
     fn pieces_in(&self, state: u32, cell: u8, before: usize) -> [Option<usize>; 2] {
-        let mut found = [None; 2];
-        for (index, piece) in self.configuration.pieces.iter().enumerate().take(before) {
-            if state.get(index + 1, self.width) == cell {
-                found[usize::from(!piece.kind.is_big())] = Some(index);
-            }
-        }
-        found
-    }
-
-    fn nest(&self, pieces: [Option<usize>; 2]) -> Nest {
-        let open = |i: Option<usize>| Some(self.configuration.pieces.get(i?)?.open);
-        let [big, small] = pieces.map(open);
-        Nest { big, small }
+        let at = |index| (index < before).then(|| state.get(index + 1, self.width));
+        self.configuration.pieces_in(cell, at)
     }
 
     /// Adds the boards with every placement of the pieces from `piece` on, the others unchanged.
@@ -275,7 +260,7 @@ impl BackwardSearch {
             }
             let mut nest = self.pieces_in(state, cell, piece);
             let place = &mut nest[usize::from(!kind.is_big())];
-            if place.replace(piece).is_none() && !self.nest(nest).is_impossible() {
+            if place.replace(piece).is_none() && !self.configuration.nest(nest).is_impossible() {
                 self.solved(state.with(piece + 1, self.width, cell), piece + 1);
             }
         }
@@ -323,8 +308,9 @@ impl BackwardSearch {
                     continue;
                 }
                 let moved = [0, 1].map(|i| here[i].filter(|_| moves[i]));
-                let nest_from = self.nest([0, 1].map(|i| moved[i].or(there[i])));
-                let nest_to = self.nest([0, 1].map(|i| here[i].filter(|_| !moves[i])));
+                let nest_from = self.configuration.nest([0, 1].map(|i| moved[i].or(there[i])));
+                let nest_to =
+                    self.configuration.nest([0, 1].map(|i| here[i].filter(|_| !moves[i])));
                 if nest_from.is_impossible() || nest_to.is_impossible() {
                     continue;
                 }

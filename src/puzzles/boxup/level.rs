@@ -117,19 +117,6 @@ pub struct Fault {
     pub what: String,
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.at {
-            Some(Pos { row, col }) => {
-                write!(f, "row {}, cell {}: {}", row + 1, col + 1, self.what)
-            }
-            None => f.write_str(&self.what),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
-
 fn fault(at: Option<Pos>, what: impl Into<String>) -> Fault {
     Fault { at, what: what.into() }
 }
@@ -142,6 +129,13 @@ pub struct Board {
     pub tile: u8,
     /// The cell of every piece, in the order of [`Level::pieces`].
     pub at: Vec<u8>,
+}
+
+impl Board {
+    /// The big and the small block in `cell`, by number.
+    pub fn pieces_in(&self, frame: &Configuration, cell: u8) -> [Option<usize>; 2] {
+        frame.pieces_in(cell, |index| self.at.get(index).copied())
+    }
 }
 
 /// A step, with what it moved.
@@ -184,6 +178,25 @@ impl Configuration {
     /// The cells that are no walls.
     pub fn free(&self) -> impl Iterator<Item = u8> {
         (0..self.walls.len() as u8).filter(|&cell| !self.is_wall(cell.into()))
+    }
+
+    /// The big and the small block in `cell`, by number; `at` says where a block is.
+    #[inline]
+    pub fn pieces_in(&self, cell: u8, at: impl Fn(usize) -> Option<u8>) -> [Option<usize>; 2] {
+        let mut found = [None; 2];
+        for (index, piece) in self.pieces.iter().enumerate() {
+            if at(index) == Some(cell) {
+                found[usize::from(!piece.kind.is_big())] = Some(index);
+            }
+        }
+        found
+    }
+
+    /// The missing sides of a big and a small block.
+    #[inline]
+    pub fn nest(&self, pieces: [Option<usize>; 2]) -> Nest {
+        let [big, small] = pieces.map(|index| Some(self.pieces.get(index?)?.open));
+        Nest { big, small }
     }
 
     /// The board with the cells of identical blocks in order.
@@ -305,19 +318,6 @@ impl Level {
         matches!(board.at.as_slice(), [blue, red, ..] if blue == red)
     }
 
-    /// The big and the small piece in `cell`.
-    fn pieces_in(&self, board: &Board, cell: u8) -> (Option<usize>, Option<usize>) {
-        let find = |big: bool| {
-            let mut here = self.pieces().iter().zip(&board.at);
-            here.position(|(piece, &at)| at == cell && piece.kind.is_big() == big)
-        };
-        (find(true), find(false))
-    }
-
-    fn piece(&self, index: Option<usize>) -> Option<Piece> {
-        self.pieces().get(index?).copied()
-    }
-
     /// One step of the tile: the board after it and what it moved.
     ///
     /// # Errors
@@ -327,22 +327,16 @@ impl Level {
         let on_board = self.size().step(self.size().pos(from.into()), dir).is_some();
         let refusal = if on_board { Refusal::Wall } else { Refusal::Edge };
         let to = self.frame.next(from, dir).ok_or(refusal)?;
-        let (big, small) = self.pieces_in(board, from);
-        let (to_big, to_small) = self.pieces_in(board, to);
-        let open = |index| self.piece(index).map(|p| p.open);
-        let nest = |big, small| Nest { big: open(big), small: open(small) };
-        let action = rules::action(nest(big, small), nest(to_big, to_small), dir)?;
-        let big = big.filter(|_| action.big);
-        let small = small.filter(|_| action.small);
+        let [here, there] = [from, to].map(|cell| board.pieces_in(&self.frame, cell));
+        let action = rules::action(self.frame.nest(here), self.frame.nest(there), dir)?;
+        let moved = [here[0].filter(|_| action.big), here[1].filter(|_| action.small)];
         let mut next = board.clone();
         next.tile = to;
-        for index in big.into_iter().chain(small) {
-            if let Some(at) = next.at.get_mut(index) {
-                *at = to;
-            }
+        for index in moved.into_iter().flatten() {
+            next.at[index] = to;
         }
-        let kind = |index| self.piece(index).map(|p| p.kind);
-        Ok((self.frame.sorted(next), Step { dir, action, big: kind(big), small: kind(small) }))
+        let [big, small] = moved.map(|index| Some(self.pieces().get(index?)?.kind));
+        Ok((self.frame.sorted(next), Step { dir, action, big, small }))
     }
 
     /// What every cell holds on `board`.
@@ -352,8 +346,8 @@ impl Level {
             if self.frame.is_wall(cell.into()) {
                 return Cell::Wall;
             }
-            let (big, small) = self.pieces_in(board, cell);
-            let (big, small) = (self.piece(big), self.piece(small));
+            let pieces = board.pieces_in(&self.frame, cell);
+            let [big, small] = pieces.map(|index| self.pieces().get(index?).copied());
             Cell::Floor(Stack { big, small, tile: board.tile == cell })
         })
     }

@@ -180,18 +180,21 @@ pub fn problem(level: &Level, name: &str) -> String {
     }
     let start = level.start();
     let _ = writeln!(out, "    (tile-at {})", cell(start.tile));
-    let block_in = |at: u8, big: bool| {
-        let found = (0..pieces.len())
-            .find(|&i| pieces[i].kind.is_big() == big && start.at.get(i) == Some(&at));
-        found.map_or(if big { "nobig" } else { "nosmall" }.into(), |i| object(pieces, i))
+    let blocks_in = |at: u8| {
+        let [big, small] = start.pieces_in(level.frame(), at);
+        let named = |index: Option<usize>, none: &str| {
+            index.map_or_else(|| none.to_owned(), |index| object(pieces, index))
+        };
+        [named(big, "nobig"), named(small, "nosmall")]
     };
     for &at in &free {
-        let (big, small, at) = (block_in(at, true), block_in(at, false), cell(at));
+        let ([big, small], at) = (blocks_in(at), cell(at));
         let _ = writeln!(out, "    (big-at {big} {at}) (small-at {small} {at})");
     }
     for (index, (piece, &at)) in pieces.iter().zip(&start.at).enumerate() {
         if !piece.kind.is_big() {
-            let _ = writeln!(out, "    (inside {} {})", object(pieces, index), block_in(at, true));
+            let [big, _] = blocks_in(at);
+            let _ = writeln!(out, "    (inside {} {big})", object(pieces, index));
         }
     }
     out.push_str("  )\n  (:goal (inside red blue)))\n");

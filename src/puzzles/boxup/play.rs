@@ -1,6 +1,6 @@
 //! Playing by hand, one step at a time; and a level being drawn: what is put on its cells.
 
-use super::level::{BlockKind, Board, Cell, Level, Piece, Stack};
+use super::level::{BlockKind, Board, Cell, Fault, Level, Piece, Stack};
 use super::rules::Refusal;
 use crate::puzzles::draft::{self, Lines};
 use crate::puzzles::prelude::*;
@@ -93,7 +93,10 @@ impl Draft {
     /// # Errors
     /// Why it is not a level yet.
     pub fn level(&self) -> Result<Level, String> {
-        Level::new(self.cells()).map_err(|fault| fault.to_string())
+        Level::new(self.cells()).map_err(|Fault { at, what }| match at {
+            Some(Pos { row, col }) => format!("row {}, cell {}: {what}", row + 1, col + 1),
+            None => what,
+        })
     }
 
     /// Puts a wall on `pos`, or takes it away.
