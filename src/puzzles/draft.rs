@@ -21,17 +21,21 @@ pub struct Draft<T, X = ()> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Change<T, X> {
     cells: Cells<T>,
-    rest: (X, X),
-    cursor: (Pos, Pos),
+    rest: [X; 2],
+    cursor: [Pos; 2],
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Cells<T> {
     /// Some cells.
-    Some(Vec<(Pos, T, T)>),
+    Some(Vec<(Pos, [T; 2])>),
     /// All of them, as there were more or fewer before.
-    All(Grid<T>, Grid<T>),
+    All([Grid<T>; 2]),
 }
+
+/// Which side of a change is meant.
+const BEFORE: usize = 0;
+const AFTER: usize = 1;
 
 /// How a line that is added looks, and which lines are borders: these stay outermost.
 pub struct Lines<T> {
@@ -108,19 +112,25 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
 
     /// Takes everything over what is drawn, as one change; whether it differs.
     pub fn change_all(&mut self, cells: Grid<T>, rest: X) -> bool {
-        let before = self.cursor;
-        if cells == self.cells && rest == self.rest {
-            return false;
+        let differs = cells != self.cells || rest != self.rest;
+        if differs {
+            self.take_all(cells, rest, self.cursor);
         }
-        self.keep_cursor(cells.size());
-        let rest = (std::mem::replace(&mut self.rest, rest.clone()), rest);
+        differs
+    }
+
+    /// Takes everything over what is drawn, as one change, with the cursor on this cell or the nearest to it.
+    fn take_all(&mut self, cells: Grid<T>, rest: X, Pos { row, col }: Pos) {
+        let Size { rows, cols } = cells.size();
+        let cursor = Pos::new(row.min(rows.saturating_sub(1)), col.min(cols.saturating_sub(1)));
+        let cursor = [std::mem::replace(&mut self.cursor, cursor), cursor];
+        let rest = [std::mem::replace(&mut self.rest, rest.clone()), rest];
         let cells = if cells.size() == self.size() {
             Cells::Some(self.take(cells))
         } else {
-            Cells::All(std::mem::replace(&mut self.cells, cells.clone()), cells)
+            Cells::All([std::mem::replace(&mut self.cells, cells.clone()), cells])
         };
-        self.push(Change { cells, rest, cursor: (before, self.cursor) });
-        true
+        self.push(Change { cells, rest, cursor });
     }
 
     /// Takes other cells over these as a part of the last change: both are undone in one step.
@@ -134,22 +144,17 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
         if changed {
             whole.extend(added);
             self.history.undo();
-            let cursor = (cursor.0, self.cursor);
+            let cursor = [cursor[BEFORE], self.cursor];
             self.push(Change { cells: Cells::Some(whole), rest, cursor });
         }
         changed
     }
 
     /// Takes cells of the same size; those that differ, before and after.
-    fn take(&mut self, cells: Grid<T>) -> Vec<(Pos, T, T)> {
+    fn take(&mut self, cells: Grid<T>) -> Vec<(Pos, [T; 2])> {
         let old = std::mem::replace(&mut self.cells, cells);
-        let cells = self.size().cells().map(|pos| (pos, old[pos], self.cells[pos]));
-        cells.filter(|(_, before, after)| before != after).collect()
-    }
-
-    fn keep_cursor(&mut self, Size { rows, cols }: Size) {
-        let Pos { row, col } = self.cursor;
-        self.cursor = Pos::new(row.min(rows.saturating_sub(1)), col.min(cols.saturating_sub(1)));
+        let cells = self.size().cells().map(|pos| (pos, [old[pos], self.cells[pos]]));
+        cells.filter(|(_, [before, after])| before != after).collect()
     }
 
     /// Adds a row or a column at `side`, or takes one away: inside the border, where there is one all
@@ -161,42 +166,40 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
         let cells = resized(&self.cells, side, to, lines);
         let moved = |line: u16| if more { line + 1 } else { line.saturating_sub(1) };
         let Pos { row, col } = self.cursor;
-        let before = self.cursor;
-        self.cursor = match side {
+        let cursor = match side {
             Dir::North => Pos::new(moved(row), col),
             Dir::West => Pos::new(row, moved(col)),
-            Dir::South | Dir::East => before,
+            Dir::South | Dir::East => self.cursor,
         };
-        self.keep_cursor(cells.size());
-        let after = self.cursor;
-        let cells = Cells::All(std::mem::replace(&mut self.cells, cells.clone()), cells);
-        let rest = (self.rest.clone(), self.rest.clone());
-        self.push(Change { cells, rest, cursor: (before, after) });
+        self.take_all(cells, self.rest.clone(), cursor);
     }
 
     /// Undoes the last change, and goes where it was made; whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(Change { cells, rest, cursor }) = self.history.undo() else { return false };
-        match cells {
-            Cells::Some(cells) => {
-                cells.into_iter().rev().for_each(|(pos, before, _)| self.cells[pos] = before);
-            }
-            Cells::All(before, _) => self.cells = before,
-        }
-        (self.rest, self.cursor) = (rest.0, cursor.0);
-        true
+        let change = self.history.undo();
+        self.go(change, BEFORE)
     }
 
     /// Redoes the change undone last, and goes where it was made; whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(Change { cells, rest, cursor }) = self.history.redo() else { return false };
+        let change = self.history.redo();
+        self.go(change, AFTER)
+    }
+
+    /// Shows what is on this side of a change; whether there is one.
+    fn go(&mut self, change: Option<Change<T, X>>, side: usize) -> bool {
+        let Some(Change { cells, rest, cursor }) = change else { return false };
         match cells {
-            Cells::Some(cells) => {
-                cells.into_iter().for_each(|(pos, _, after)| self.cells[pos] = after);
+            Cells::Some(mut cells) => {
+                // A cell that was changed several times is as it was first.
+                if side == BEFORE {
+                    cells.reverse();
+                }
+                cells.into_iter().for_each(|(pos, sides)| self.cells[pos] = sides[side]);
             }
-            Cells::All(_, after) => self.cells = after,
+            Cells::All(sides) => self.cells.clone_from(&sides[side]),
         }
-        (self.rest, self.cursor) = (rest.1, cursor.1);
+        (self.rest, self.cursor) = (rest[side].clone(), cursor[side]);
         true
     }
 
