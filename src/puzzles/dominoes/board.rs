@@ -78,10 +78,17 @@ impl Board {
     /// An empty board; `None` if a side is 0 or more than 16.
     pub fn empty(size: Size) -> Option<Board> {
         let sides = 1..=MAX_SIDE;
-        (sides.contains(&size.rows) && sides.contains(&size.cols)).then(|| Board {
-            size,
-            free: (0..size.area() as u32).fold(Wide::EMPTY, |all, square| all | Wide::one(square)),
-        })
+        (sides.contains(&size.rows) && sides.contains(&size.cols))
+            .then(|| Board::of(size, |_| true))
+    }
+
+    /// A board on which these squares are free, asked row by row.
+    pub fn of(size: Size, mut is_free: impl FnMut(Pos) -> bool) -> Board {
+        let mut board = Board { size, free: Wide::EMPTY };
+        for pos in size.cells().filter(|&pos| is_free(pos)) {
+            board.set(pos, true);
+        }
+        board
     }
 
     /// Reads rows of `.` and `X`; rows end at a line end or at `/`.
@@ -118,15 +125,7 @@ impl Board {
             }
         }
         let size = Size::new((cells.len() / cols.max(1)) as u16, cols as u16);
-        let mut board = Board { size, free: Wide::EMPTY };
-        for (pos, _) in size.cells().zip(&cells).filter(|(_, free)| **free) {
-            board.free = board.free | board.bit(pos);
-        }
-        Ok(board)
-    }
-
-    fn bit(&self, pos: Pos) -> Wide {
-        if self.size.holds(pos) { Wide::one(self.square(pos)) } else { Wide::EMPTY }
+        Ok(Board::of(size, |pos| cells[size.index(pos)]))
     }
 
     /// The number of a square.
@@ -156,7 +155,7 @@ impl Board {
 
     /// Fills or frees a square; does nothing off the board.
     pub fn set(&mut self, pos: Pos, free: bool) {
-        let bit = self.bit(pos);
+        let bit = if self.size.holds(pos) { Wide::one(self.square(pos)) } else { Wide::EMPTY };
         self.free = if free { self.free | bit } else { self.free.minus(bit) };
     }
 
@@ -196,11 +195,7 @@ impl Board {
     /// The board with rows and columns exchanged, so that the players change places.
     pub fn transposed(&self) -> Board {
         let size = Size::new(self.size.cols, self.size.rows);
-        let mut board = Board { size, free: Wide::EMPTY };
-        for pos in self.size.cells().filter(|&pos| self.is_free(pos)) {
-            board.set(Pos::new(pos.col, pos.row), true);
-        }
-        board
+        Board::of(size, |pos| self.is_free(Pos::new(pos.col, pos.row)))
     }
 
     /// The rows joined by `/`, in one word.

@@ -78,14 +78,8 @@ impl FromStr for GameId {
 /// A board of `size` of which so many squares in per cent are filled at random; `None` if the size is out of
 /// range.
 pub(super) fn filled_at_random(size: Size, filled: u32, seed: u64) -> Option<Board> {
-    let mut board = Board::empty(size)?;
     let mut random = Random::new(seed);
-    for pos in size.cells() {
-        if random.chance(filled, 100) {
-            board.set(pos, false);
-        }
-    }
-    Some(board)
+    Board::empty(size).map(|_| Board::of(size, |_| !random.chance(filled, 100)))
 }
 
 #[cfg(test)]

@@ -176,11 +176,8 @@ impl Draft {
 
     /// The board drawn, and who begins.
     pub fn instance(&self) -> Instance {
-        let Instance { board, first } = *self.rest();
-        let mut board = Board::empty(self.size()).unwrap_or(board);
         let cells: &Grid<bool> = self.cells();
-        self.size().cells().for_each(|pos| board.set(pos, cells[pos]));
-        Instance { board, first }
+        Instance { board: Board::of(self.size(), |pos| cells[pos]), ..*self.rest() }
     }
 
     /// Fills the square of the cursor if it is free, frees it if it is filled.
