@@ -22,20 +22,15 @@ pub enum Format {
     Map,
 }
 
-/// For each tile, in their order, its characters by format. What several are written with is read as the first.
-const WRITTEN: [[char; 3]; 6] = [
-    [' ', '.', '.'],
-    ['%', 'X', '@'],
-    ['.', '.', '.'],
-    ['P', 'S', '.'],
-    ['E', 'G', '.'],
-    ['e', 'G', '.'],
+/// The tiles in their order, with their characters by format. What several are written with is read as the first.
+const WRITTEN: [(Tile, [char; 3]); 6] = [
+    (Tile::Floor, [' ', '.', '.']),
+    (Tile::Wall, ['%', 'X', '@']),
+    (Tile::Dot, ['.', '.', '.']),
+    (Tile::Start, ['P', 'S', '.']),
+    (Tile::Exit, ['E', 'G', '.']),
+    (Tile::ExitWithDot, ['e', 'G', '.']),
 ];
-
-impl Tile {
-    const ALL: [Tile; 6] =
-        [Tile::Floor, Tile::Wall, Tile::Dot, Tile::Start, Tile::Exit, Tile::ExitWithDot];
-}
 
 impl Format {
     /// The format of files with this ending.
@@ -60,12 +55,12 @@ impl Format {
     fn read(self, c: char) -> Option<Tile> {
         match (self, c) {
             (Format::Lay, 'G' | 'o') => Some(Tile::Floor),
-            _ => Tile::ALL.into_iter().find(|&tile| self.write(tile) == c),
+            _ => WRITTEN.iter().find(|(_, by)| by[self as usize] == c).map(|known| known.0),
         }
     }
 
     fn write(self, tile: Tile) -> char {
-        WRITTEN[tile as usize][self as usize]
+        WRITTEN[tile as usize].1[self as usize]
     }
 
     fn characters(self) -> &'static str {

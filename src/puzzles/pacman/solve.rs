@@ -58,16 +58,19 @@ pub fn run(
     Ok(match posed(instance, method)? {
         Posed::Hunger(field) => {
             let heuristic = method.heuristic;
+            let of_buckets = heuristic.is_whole();
             if method.dominance == Dominance::Exact {
                 let problem = Hunger::<Hashed>::new(field, heuristic);
-                one_way(problem, method, by_rank(heuristic.is_whole()), how)
+                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, how)
             } else {
                 let problem = <Hunger>::new(field, heuristic);
-                one_way(problem, method, by_rank(heuristic.is_whole()), how)
+                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, how)
             }
         }
-        Posed::Maze(maze) => both_ways(maze, method, by_rank(distance.is_whole()), how),
-        Posed::Navigation(scene) => both_ways(scene, method, ranked::<_, HeapDeep, HeapFifo>, how),
+        Posed::Maze(maze) => {
+            both_ways::<_, BucketsDeep, BucketsFifo>(maze, method, distance.is_whole(), how)
+        }
+        Posed::Navigation(scene) => both_ways::<_, HeapDeep, HeapFifo>(scene, method, true, how),
     })
 }
 
@@ -130,37 +133,8 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
     Ok((states, Rules { rank, is_stack: method.algorithm == Algorithm::Dfs, ties: None }))
 }
 
-/// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is
-/// popped first.
-type ByRank<P> = fn(P, Strategy, bool, How) -> Box<dyn MapRun>;
-
 /// The limits of a run, and whether it has a history.
 type How = (Limits, Keep);
-
-/// With one of two frontiers, made for this problem alone.
-fn ranked<P, Deep, Fifo>(problem: P, strategy: Strategy, deep: bool, how: How) -> Box<dyn MapRun>
-where
-    P: OnMap + 'static,
-    Deep: Frontier + Default + 'static,
-    Fifo: Frontier + Default + 'static,
-{
-    if deep {
-        graph(problem, Deep::default(), strategy, how)
-    } else {
-        graph(problem, Fifo::default(), strategy, how)
-    }
-}
-
-/// With buckets for whole costs and estimates, or with a heap for any.
-fn by_rank<P: OnMap + 'static>(is_whole: bool) -> ByRank<P> {
-    if is_whole {
-        return ranked::<P, BucketsDeep, BucketsFifo>;
-    }
-    |problem, strategy, deep, how| match deep {
-        true => graph(problem, Box::new(HeapDeep::default()) as Mixed, strategy, how),
-        false => graph(problem, Box::new(HeapFifo::default()) as Mixed, strategy, how),
-    }
-}
 
 /// How a method searches from the start with a queue, if it does.
 pub(super) fn strategy(method: &Method) -> Option<Strategy> {
@@ -172,36 +146,42 @@ pub(super) fn strategy(method: &Method) -> Option<Strategy> {
     Some(if keeps_repeats { strategy.keeping_repeats() } else { strategy })
 }
 
-/// Searches that begin at the start.
-fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<dyn MapRun>
+/// Searches that begin at the start. Where `is_own`, what is ordered by rank has a frontier made for this problem
+/// alone: `Deep` where the deepest of equals is popped first, or else `Fifo`.
+fn one_way<P, Deep, Fifo>(problem: P, method: &Method, is_own: bool, how: How) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + 'static,
+    Deep: Frontier + Default + 'static,
+    Fifo: Frontier + Default + 'static,
 {
     if let Some(rule) = method.algorithm.rule() {
         return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)));
     }
-    match strategy(method).unwrap_or(Strategy::BREADTH_FIRST) {
-        Strategy::DEPTH_FIRST => {
-            graph(problem, Box::new(Stack::default()) as Mixed, Strategy::DEPTH_FIRST, how)
-        }
-        Strategy::BREADTH_FIRST => {
-            graph(problem, Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST, how)
-        }
-        strategy => by_rank(problem, strategy, method.ties == Ties::Deep, how),
-    }
+    let strategy = strategy(method).unwrap_or(Strategy::BREADTH_FIRST);
+    let frontier: Mixed = match (strategy, method.ties) {
+        (Strategy::DEPTH_FIRST, _) => Box::new(Stack::default()),
+        (Strategy::BREADTH_FIRST, _) => Box::new(Queue::default()),
+        (_, Ties::Deep) if is_own => return graph(problem, Deep::default(), strategy, how),
+        (_, Ties::Fifo) if is_own => return graph(problem, Fifo::default(), strategy, how),
+        (_, Ties::Deep) => Box::new(HeapDeep::default()),
+        (_, Ties::Fifo) => Box::new(HeapFifo::default()),
+    };
+    graph(problem, frontier, strategy, how)
 }
 
 /// Searches of problems that have one goal state.
-fn both_ways<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<dyn MapRun>
+fn both_ways<P, Deep, Fifo>(problem: P, method: &Method, is_own: bool, how: How) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + Reversible + 'static,
+    Deep: Frontier + Default + 'static,
+    Fifo: Frontier + Default + 'static,
 {
     let queue = || -> Mixed { Box::new(Queue::default()) };
     let heap = || -> Mixed { Box::new(HeapFifo::default()) };
     let (frontiers, guided) = match method.algorithm {
         Algorithm::BidirectionalBfs => ([queue(), queue()], false),
         Algorithm::BidirectionalGreedy => ([heap(), heap()], true),
-        _ => return one_way(problem, method, by_rank, how),
+        _ => return one_way::<_, Deep, Fifo>(problem, method, is_own, how),
     };
     Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, how.0), how.1))
 }
