@@ -133,9 +133,14 @@ impl Grid {
         self.candidates(cell) >> digit & 1 == 1
     }
 
+    /// Cells without a digit, in order.
+    pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..CELLS).filter(|&cell| self.board.get(cell) == 0)
+    }
+
     /// Cells without a digit.
     fn open(&self) -> Cells {
-        (0..CELLS).filter(|&c| self.board.get(c) == 0).fold(0, |set, c| set | 1 << c)
+        self.empty().fold(0, |set, c| set | 1 << c)
     }
 
     /// Cells with exactly two candidates.
@@ -163,6 +168,30 @@ impl Grid {
         }
     }
 
+    /// Takes a digit, or the removal of a candidate, back: its cell has the candidates again that it `had`, and
+    /// the cells where it is `gone` have it as one.
+    pub fn take_back(&mut self, (cell, digit): (usize, u8), had: u16, gone: Cells) {
+        let mut add = |cell: usize, digit: u8| {
+            self.candidates[cell] |= 1 << digit;
+            self.places[usize::from(digit)] |= 1 << cell;
+        };
+        digits(had).for_each(|digit| add(cell, digit));
+        cells(gone).for_each(|peer| add(peer, digit));
+        self.board.set(cell, 0);
+    }
+
+    /// The digits without a place in a unit, and those with one.
+    pub fn few_places(&self, unit: usize) -> [u16; 2] {
+        let (mut once, mut twice, mut placed) = (0u16, 0u16, 0u16);
+        for cell in cells(UNIT[unit]) {
+            let mine = self.candidates(cell);
+            twice |= once & mine;
+            once |= mine;
+            placed |= 1 << self.board.get(cell);
+        }
+        [!(once | placed), once & !twice]
+    }
+
     /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         if let Some((cell, digit)) = step.place {
@@ -173,12 +202,8 @@ impl Grid {
 
     /// Whether an empty cell has no candidate or a unit no place for a digit.
     pub fn is_broken(&self) -> bool {
-        let has_none = cells(self.open()).any(|cell| self.candidates(cell) == 0);
-        let lacks = |set: Cells| {
-            let placed = cells(set).fold(0u16, |placed, cell| placed | 1 << self.board.get(cell));
-            digits(!placed).any(|digit| self.places(digit) & set == 0)
-        };
-        has_none || UNIT.into_iter().any(lacks)
+        self.empty().any(|cell| self.candidates(cell) == 0)
+            || (0..UNIT.len()).any(|unit| digits(self.few_places(unit)[0]).next().is_some())
     }
 
     /// Why a digit fits nowhere in a unit but in `keep`: few other units that have it already, each with

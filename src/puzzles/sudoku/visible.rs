@@ -1,8 +1,8 @@
 //! The visible solver: backtracking search that places digits, guesses, finds conflicts and backtracks,
 //! one reversible operation at a time, and counts solutions up to two.
 
-use super::human::{Cells, Grid, PEERS, UNIT, cells, digits};
-use super::{Board, CELLS, cell_name, unit_name};
+use super::human::{Cells, Grid, PEERS, UNIT, digits, first};
+use super::{Board, cell_name, unit_name};
 use crate::puzzles::prelude::*;
 
 /// Why a digit was placed, or is none of the candidates any more.
@@ -70,9 +70,8 @@ impl Entry {
 /// What is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// The digits placed.
-    pub board: Board,
-    candidates: [u16; CELLS],
+    /// The digits placed, and the candidates.
+    pub grid: Grid,
     /// The changes made and not undone, oldest first.
     pub log: Vec<Entry>,
     /// The conflict found at this moment, if any.
@@ -113,44 +112,14 @@ impl Counters {
 impl Scene {
     /// The scene at the beginning of a puzzle.
     pub(super) fn new(puzzle: &Board) -> Scene {
-        let grid = Grid::new(puzzle);
         Scene {
-            board: *puzzle,
-            candidates: std::array::from_fn(|cell| grid.candidates(cell)),
+            grid: Grid::new(puzzle),
             log: Vec::new(),
             conflict: None,
             solved: false,
             depth: 0,
             counters: Counters::default(),
         }
-    }
-
-    /// Candidates of a cell.
-    pub fn candidates(&self, cell: usize) -> u16 {
-        self.candidates.get(cell).copied().unwrap_or(0)
-    }
-
-    /// Cells without a digit.
-    pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..CELLS).filter(|&cell| self.board.get(cell) == 0)
-    }
-
-    /// The digits without a place in a unit, and those with one.
-    pub fn few_places(&self, unit: usize) -> [u16; 2] {
-        let (mut once, mut twice, mut placed) = (0u16, 0u16, 0u16);
-        for cell in cells(UNIT[unit]) {
-            let mine = self.candidates(cell);
-            twice |= once & mine;
-            once |= mine;
-            placed |= 1 << self.board.get(cell);
-        }
-        [!(once | placed), once & !twice]
-    }
-
-    /// The first place of a digit in a unit that has one.
-    pub fn place_in(&self, unit: usize, digit: u8) -> usize {
-        let can = |&cell: &usize| self.candidates(cell) >> digit & 1 == 1;
-        cells(UNIT[unit]).find(can).unwrap_or_default()
     }
 
     /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
@@ -161,9 +130,8 @@ impl Scene {
 
     /// The entry about a digit of a cell, with what it would change.
     fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
-        let lose = cells(PEERS[cell]).filter(|&peer| self.candidates[peer] >> digit & 1 == 1);
-        let gone = if why == Why::Refuted { 0 } else { lose.fold(0, |set, peer| set | 1 << peer) };
-        Entry { cell, digit, why, had: self.candidates[cell], gone }
+        let gone = if why == Why::Refuted { 0 } else { PEERS[cell] & self.grid.places(digit) };
+        Entry { cell, digit, why, had: self.grid.candidates(cell), gone }
     }
 
     /// Whether a change, put behind those made so far, is a guess: a digit of several candidates, or the last one
@@ -178,14 +146,11 @@ impl Scene {
 
     /// Applies a change.
     fn put(&mut self, entry: Entry) {
-        let Entry { cell, digit, gone, .. } = entry;
         if entry.is_placed() {
-            self.board.set(cell, digit);
-            self.candidates[cell] = 0;
+            self.grid.place(entry.cell, entry.digit);
         } else {
-            self.candidates[cell] &= !(1 << digit);
+            self.grid.remove(entry.cell, entry.digit);
         }
-        cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
         self.depth += u32::from(self.is_guess(&entry));
         self.log.push(entry);
     }
@@ -193,10 +158,7 @@ impl Scene {
     /// Undoes the last change.
     fn take(&mut self) {
         let Some(entry) = self.log.pop() else { return };
-        let Entry { cell, digit, had, gone, .. } = entry;
-        self.board.set(cell, 0);
-        self.candidates[cell] = had;
-        cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
+        self.grid.take_back((entry.cell, entry.digit), entry.had, entry.gone);
         self.depth -= u32::from(self.is_guess(&entry));
     }
 }
@@ -271,16 +233,16 @@ impl Visible {
         if let Some(&(unit, digit)) = self.duplicates.first() {
             return Op::Conflict(Conflict::Twice(unit, digit));
         }
-        let scene = &self.scene;
-        let count = |cell: usize| scene.candidates(cell).count_ones();
+        let (scene, grid) = (&self.scene, &self.scene.grid);
+        let count = |cell: usize| grid.candidates(cell).count_ones();
         let informed = self.style.fewest || self.style.naked;
-        if informed && let Some(cell) = scene.empty().find(|&cell| count(cell) == 0) {
+        if informed && let Some(cell) = grid.empty().find(|&cell| count(cell) == 0) {
             return Op::Conflict(Conflict::Cell(cell));
         }
         if self.style.naked
-            && let Some(cell) = scene.empty().find(|&cell| count(cell) == 1)
+            && let Some(cell) = grid.empty().find(|&cell| count(cell) == 1)
         {
-            let digit = scene.candidates(cell).trailing_zeros() as u8;
+            let digit = grid.candidates(cell).trailing_zeros() as u8;
             return Op::Place(scene.entry(cell, digit, Why::Naked));
         }
         if self.style.hidden
@@ -289,11 +251,11 @@ impl Visible {
             return op;
         }
         let cell = match self.style.fewest {
-            true => scene.empty().min_by_key(|&cell| count(cell)),
-            false => scene.empty().next(),
+            true => grid.empty().min_by_key(|&cell| count(cell)),
+            false => grid.empty().next(),
         };
         let Some(cell) = cell else { return Op::Solution };
-        let set = scene.candidates(cell);
+        let set = grid.candidates(cell);
         match self.style.order(set).next() {
             Some(digit) => Op::Place(scene.entry(cell, digit, Why::Guess(set.count_ones() as u8))),
             None => Op::Conflict(Conflict::Cell(cell)),
@@ -303,9 +265,10 @@ impl Visible {
     /// A digit with one place in a unit, or with none.
     fn hidden(&self) -> Option<Op> {
         (0..UNIT.len()).find_map(|unit| {
-            let [none, one] = self.scene.few_places(unit).map(|set| digits(set).next());
+            let grid = &self.scene.grid;
+            let [none, one] = grid.few_places(unit).map(|set| digits(set).next());
             let place = |digit| {
-                let cell = self.scene.place_in(unit, digit);
+                let cell = first(grid.places(digit) & UNIT[unit]);
                 Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit)))
             };
             none.map(|digit| Op::Conflict(Conflict::Unit(unit, digit))).or_else(|| one.map(place))
@@ -343,7 +306,7 @@ impl Solver for Visible {
         };
         Self::apply(&mut self.scene, &op);
         if op == Op::Solution {
-            self.first = self.first.or(Some(self.scene.board));
+            self.first = self.first.or(Some(*self.scene.grid.board()));
         }
         let is_last = self.is_stuck() && self.last_tried().is_none();
         self.over = is_last || self.scene.counters.solutions >= ENOUGH;
@@ -351,11 +314,7 @@ impl Solver for Visible {
     }
 
     fn status(&self) -> Status {
-        match (self.over, self.first) {
-            (false, _) => Status::Running,
-            (true, Some(_)) => Status::Found,
-            (true, None) => Status::Exhausted,
-        }
+        ended(self.over, self.first.is_some())
     }
 
     fn apply(scene: &mut Scene, op: &Op) {

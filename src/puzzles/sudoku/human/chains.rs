@@ -82,22 +82,22 @@ fn number((cell, digit): Node) -> usize {
 }
 
 /// What a chain may be made of.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Places of one digit.
-    X,
-    /// Links within cells with two candidates, and between them.
-    Xy,
-    /// Links of both kinds.
-    Mixed,
+#[derive(Clone, Copy)]
+struct Kind {
+    name: &'static str,
+    /// Whether links join places of one digit, and whether they join the candidates of one cell.
+    of_digits: bool,
+    of_cells: bool,
+    /// It must have fewer links.
+    bound: usize,
 }
 
-/// The kinds with their names and the links they must have fewer of. A mixed one is harder to see; with at most
-/// five links, 500 minimal puzzles divide into unfair and extreme ones about as intended by the grades.
-const KINDS: [(Kind, &str, usize); 3] = [
-    (Kind::X, "X-chain", usize::MAX),
-    (Kind::Xy, "XY-chain", usize::MAX),
-    (Kind::Mixed, "Chain", 6),
+/// A mixed chain is harder to see; with at most five links, 500 minimal puzzles divide into unfair and extreme ones
+/// about as intended by the grades.
+const KINDS: [Kind; 3] = [
+    Kind { name: "X-chain", of_digits: true, of_cells: false, bound: usize::MAX },
+    Kind { name: "XY-chain", of_digits: false, of_cells: true, bound: usize::MAX },
+    Kind { name: "Chain", of_digits: true, of_cells: true, bound: 6 },
 ];
 
 /// The search for chains from one candidate taken as false.
@@ -116,15 +116,15 @@ impl Chain<'_> {
     fn strong(&self, node: Node) -> impl Iterator<Item = Node> + use<> {
         let (cell, digit) = node;
         let set = self.grid.candidates(cell) & !(1 << digit);
-        let two = set.count_ones() == 1 && self.kind != Kind::X;
+        let two = set.count_ones() == 1 && self.kind.of_cells;
         let here = two.then(|| (cell, set.trailing_zeros() as u8));
-        let places = if self.kind == Kind::Xy { 0 } else { conjugates(self.grid, cell, digit) };
+        let places = if self.kind.of_digits { conjugates(self.grid, cell, digit) } else { 0 };
         cells(places).map(move |c| (c, digit)).chain(here)
     }
 
     /// Candidates that must be false if `node` is true.
     fn weak(&self, (cell, digit): Node) -> impl Iterator<Item = Node> + use<> {
-        let mixed = self.kind == Kind::Mixed;
+        let mixed = self.kind.of_digits && self.kind.of_cells;
         let set = if mixed { self.grid.candidates(cell) & !(1 << digit) } else { 0 };
         let peers = self.grid.places(digit) & PEERS[cell];
         cells(peers).map(move |c| (c, digit)).chain(digits(set).map(move |d| (cell, d)))
@@ -152,13 +152,13 @@ impl Chain<'_> {
     }
 
     /// What follows from the chain from `start` to `end`, if anything does.
-    fn step_from(&self, start: Node, end: Node, name_of: &str) -> Option<Step> {
+    fn step_from(&self, start: Node, end: Node) -> Option<Step> {
         let remove = refuted(self.grid, start, end);
         if end != start && remove.is_empty() {
             return None;
         }
         let path = self.path(end);
-        let (links, name) = (in_words(&path), cell_name(start.0));
+        let (links, name, name_of) = (in_words(&path), cell_name(start.0), self.kind.name);
         let pattern = path.iter().fold(0, |set, node| set | 1 << node.0);
         let step = if end == start {
             let words = format!(
@@ -199,25 +199,22 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
 /// The shortest alternating inference chain that removes a candidate: if its one end is false, the
 /// other is true. X-chains and XY-chains come first, being easier to follow.
 pub fn aic(grid: &Grid) -> Option<Step> {
-    KINDS.into_iter().find_map(|(kind, name, bound)| shortest(grid, (kind, name), bound))
+    KINDS.into_iter().find_map(|kind| shortest(grid, kind))
 }
 
-fn shortest(grid: &Grid, kind: (Kind, &str), bound: usize) -> Option<Step> {
+fn shortest(grid: &Grid, kind: Kind) -> Option<Step> {
     let mut best: Option<(usize, Step)> = None;
-    for cell in cells(grid.open()) {
+    for cell in grid.empty() {
         for digit in digits(grid.candidates(cell)) {
-            let bound = best.as_ref().map_or(bound, |b| b.0);
-            if let Some(found) = from(grid, kind, (cell, digit), bound) {
-                best = Some(found);
-            }
+            let bound = best.as_ref().map_or(kind.bound, |b| b.0);
+            best = from(grid, kind, (cell, digit), bound).or(best);
         }
     }
     best.map(|b| b.1)
 }
 
 /// The shortest useful chain from one candidate, if it has fewer than `bound` links.
-fn from(grid: &Grid, named: (Kind, &str), start: Node, bound: usize) -> Option<(usize, Step)> {
-    let (kind, name_of) = named;
+fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, Step)> {
     let mut chain = Chain { grid, kind, from: [vec![None; 10 * CELLS], vec![None; 10 * CELLS]] };
     chain.reach(OFF, start, start);
     let mut queue = VecDeque::from([(start, OFF, 1)]);
@@ -229,7 +226,7 @@ fn from(grid: &Grid, named: (Kind, &str), start: Node, bound: usize) -> Option<(
                 continue;
             }
             if side == OFF
-                && let Some(step) = chain.step_from(start, next, name_of)
+                && let Some(step) = chain.step_from(start, next)
             {
                 return Some((links, step));
             }

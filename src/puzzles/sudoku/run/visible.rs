@@ -1,6 +1,6 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
-use super::super::human::{PEERS, cells, digits, digits_in_words};
+use super::super::human::{PEERS, UNIT, cells, digits, digits_in_words, first};
 use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{
@@ -11,11 +11,11 @@ use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Visible> {
     fn board(&self) -> Board {
-        self.scene().board
+        *self.scene().grid.board()
     }
 
     fn candidates(&self, cell: usize) -> u16 {
-        self.scene().candidates(cell)
+        self.scene().grid.candidates(cell)
     }
 
     fn marks(&self) -> [Mark; CELLS] {
@@ -32,7 +32,7 @@ impl BoardRun for Trail<Visible> {
         match (scene.conflict, scene.log.last()) {
             (Some(Conflict::Cell(cell)), _) => marks[cell] = Mark::Nothing,
             (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
-                mark_unit(&mut marks, &scene.board, unit, digit);
+                mark_unit(&mut marks, scene.grid.board(), unit, digit);
             }
             (None, Some(entry)) if !scene.solved => marks[entry.cell] = Mark::Current,
             _ => {}
@@ -95,7 +95,7 @@ impl BoardRun for Trail<Visible> {
         let [.., on_solution, _, on_back] = lines(style);
         let event = match op {
             None => Event::new(wanted, "start", 0, || {
-                let given = scene.board.count();
+                let given = scene.grid.board().count();
                 format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
             }),
             Some(Op::Place(entry)) => {
@@ -205,7 +205,7 @@ fn placed(scene: &Scene, style: Style, entry: &Entry, wanted: Wanted) -> Event {
 
 /// What keeps a digit out of an empty cell.
 fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
-    let there = cells(PEERS[cell]).find(|&peer| scene.board.get(peer) == digit);
+    let there = cells(PEERS[cell]).find(|&peer| scene.grid.board().get(peer) == digit);
     match there {
         Some(peer) => format!("stands in {}", cell_name(peer)),
         None => "was tried and failed".into(),
@@ -232,7 +232,7 @@ fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Ev
             let name = || phrases::sentence(&unit_name(unit));
             let text = || format!("{} has no place left for {digit}.", name());
             let inside = UNITS[unit].map(usize::from).into_iter();
-            let inside = inside.map(|cell| match scene.board.get(cell) {
+            let inside = inside.map(|cell| match scene.grid.board().get(cell) {
                 0 => format!("{}: {digit} {}", cell_name(cell), barred(scene, cell, digit)),
                 other => format!("{} holds {other}", cell_name(cell)),
             });
@@ -244,7 +244,7 @@ fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Ev
                 || format!("The puzzle has {digit} twice in {}: it has no solution.", name());
             let cells = UNITS[unit].map(usize::from).into_iter();
             let inside = cells
-                .filter(|&cell| scene.board.get(cell) == digit)
+                .filter(|&cell| scene.grid.board().get(cell) == digit)
                 .map(|cell| format!("{} holds {digit}", cell_name(cell)));
             event(on_twice, &text).facts(facts(unit, digit)).inside(inside)
         }
@@ -278,7 +278,7 @@ fn back(
         false => format!("{} has {} again", cell_name(entry.cell), entry.digit),
     });
     let name = cell_name(cell);
-    let lost = match scene.candidates(cell) {
+    let lost = match scene.grid.candidates(cell) {
         0 => format!("{name} loses {digit}; nothing is left there"),
         set => format!("{name} loses {digit}; {} left there", phrases::list(digits(set))),
     };
@@ -287,15 +287,15 @@ fn back(
 
 /// An event with what the solver looks at next, in its order.
 fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
-    let count = |cell: usize| scene.candidates(cell).count_ones();
+    let count = |cell: usize| scene.grid.candidates(cell).count_ones();
     let words = |&cell: &usize| {
         let left: Vec<String> =
-            style.order(scene.candidates(cell)).map(|d| d.to_string()).collect();
+            style.order(scene.grid.candidates(cell)).map(|d| d.to_string()).collect();
         let none = if left.is_empty() { "none" } else { "" };
         format!("{}: {}{none}", cell_name(cell), left.join(" "))
     };
     if style.naked {
-        let single = || scene.empty().filter(|&cell| count(cell) == 1).collect();
+        let single = || scene.grid.empty().filter(|&cell| count(cell) == 1).collect();
         event = event.list("cells with one candidate", single, words);
     }
     if style.hidden {
@@ -306,7 +306,7 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
         );
     }
     let others = || {
-        let others = scene.empty().filter(|&cell| !style.naked || count(cell) != 1);
+        let others = scene.grid.empty().filter(|&cell| !style.naked || count(cell) != 1);
         let mut others: Vec<usize> = others.collect();
         if style.fewest {
             others.sort_by_key(|&cell| count(cell));
@@ -321,8 +321,8 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
 fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
     let mut found: Vec<(usize, u8, usize)> = Vec::new();
     for unit in 0..UNITS.len() {
-        for digit in digits(scene.few_places(unit)[1]) {
-            let cell = scene.place_in(unit, digit);
+        for digit in digits(scene.grid.few_places(unit)[1]) {
+            let cell = first(scene.grid.places(digit) & UNIT[unit]);
             if !found.iter().any(|&(at, ..)| at == cell) {
                 found.push((cell, digit, unit));
             }
