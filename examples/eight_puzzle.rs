@@ -221,10 +221,6 @@ impl Puzzle for Eight {
         Method::default()
     }
 
-    fn methods(_: &Tiles) -> Vec<Method> {
-        Algorithm::values().map(|algorithm| Method { algorithm, ..Method::default() }).collect()
-    }
-
     fn is_optimal(_: &Tiles, method: &Method) -> bool {
         method.algorithm == Algorithm::Bfs || method.weight == 1
     }

@@ -99,10 +99,6 @@ impl Puzzle for Boxup {
         Ok(run::run(&sheet.level, *method, limits, keep))
     }
 
-    fn methods(_: &LevelFile) -> Vec<Method> {
-        Method::values().collect()
-    }
-
     fn is_optimal(_: &LevelFile, method: &Method) -> bool {
         *method != Method::Greedy
     }

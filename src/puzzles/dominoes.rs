@@ -168,12 +168,6 @@ impl Puzzle for Dominoes {
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
         pseudo_code(method.algorithm)
     }
-
-    /// Every algorithm, as far ahead as the default.
-    fn methods(_: &Instance) -> Vec<Method> {
-        let base = Method::default();
-        Algorithm::values().map(|algorithm| Method { algorithm, ..base }).collect()
-    }
 }
 
 impl Words for Algorithm {

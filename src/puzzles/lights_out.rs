@@ -101,10 +101,6 @@ impl Puzzle for LightsOut {
         methods::run(instance, *method, limits, keep)
     }
 
-    fn methods(_: &Instance) -> Vec<Method> {
-        Method::ALL.to_vec()
-    }
-
     fn is_optimal(_: &Instance, method: &Method) -> bool {
         method.proves_minimum()
     }

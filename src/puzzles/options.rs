@@ -287,6 +287,20 @@ pub fn title<T: Options + Default>(value: &T) -> String {
     said.collect::<Vec<_>>().join(" ")
 }
 
+/// This value with each word of its first option that is offered, asked by its name and the word; as it is, if it has
+/// none.
+pub fn each<T: Options + Clone>(value: &T, is_offered: impl Fn(&str, &str) -> bool) -> Vec<T> {
+    let Some(Opt { key, kind: OptionKind::Word { all, .. }, set, .. }) = T::OPTIONS.first() else {
+        return vec![value.clone()];
+    };
+    let with = |(word, _): (&'static str, _)| {
+        let mut other = value.clone();
+        set(&mut other, Value::Word(word));
+        other
+    };
+    all().into_iter().filter(|(word, _)| is_offered(key, word)).map(with).collect()
+}
+
 /// The sentence about what the first option is set to: about a method as a whole.
 pub fn about<T: Options>(value: &T) -> &'static str {
     let first = T::OPTIONS.first().map(|option| (option.kind, (option.get)(value)));

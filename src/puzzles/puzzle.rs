@@ -2,7 +2,7 @@
 //! methods as runs. The command line, the playground and the comparisons use a puzzle through
 //! [`Puzzle`].
 
-use super::options::Options;
+use super::options::{self, Options};
 use super::words::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
@@ -371,15 +371,15 @@ pub trait Puzzle: Sized + 'static {
         keep: Keep,
     ) -> Result<Box<Self::Run>, String>;
 
-    /// The methods compared on an instance, one a row.
+    /// The methods compared on an instance, one a row: the default one with each word of its first option.
     fn methods(instance: &Self::Instance) -> Vec<Self::Method> {
-        vec![Self::default_method(instance)]
+        let is_offered = |key: &str, word: &str| Self::offers(instance, key, word);
+        options::each(&Self::default_method(instance), is_offered)
     }
 
     /// The methods a course begins with, at most six, where there are many: a comparison shows them first, and
     /// they race where nobody chose any.
-    fn classics(instance: &Self::Instance) -> Vec<Self::Method> {
-        let _ = instance;
+    fn classics(_instance: &Self::Instance) -> Vec<Self::Method> {
         Vec::new()
     }
 

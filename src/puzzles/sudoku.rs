@@ -96,10 +96,6 @@ impl Puzzle for Sudoku {
         Ok(run::run(board, *method, limits, keep))
     }
 
-    fn methods(_: &Board) -> Vec<Method> {
-        Method::ALL.to_vec()
-    }
-
     const VOCABULARY: Vocabulary = Vocabulary {
         fields: "row, col, digit, guesses, placed, backtracks, solutions",
         kinds: "place, take back, column chosen, row chosen, shuffle, remove, unique, new grid",
@@ -375,7 +371,7 @@ mod tests {
         let made = Sudoku::open(id).unwrap().finish().unwrap();
         assert_eq!((made.name.as_str(), made.origin), ("#7", Origin::Random));
         assert_eq!(Sudoku::share(&made), id);
-        assert!(fast::unique(&made.instance).is_some());
+        assert!(fast::count(&made.instance, 2).unique().is_some());
         let refused = |text: &str| Sudoku::open(text).map(|_| ()).unwrap_err();
         assert!(
             refused("sudoku:any#x").starts_with("game id 'sudoku:any#x', expected one such as")
@@ -402,7 +398,7 @@ mod tests {
     #[test]
     fn every_file_is_a_puzzle_with_one_solution() {
         for known in Sudoku::BUILT_IN {
-            assert!(fast::unique(&known.board()).is_some(), "{}", known.name);
+            assert!(fast::count(&known.board(), 2).unique().is_some(), "{}", known.name);
             let solved = human::solve(&known.board()).grade();
             assert_eq!(solved, grade(known.name), "{}", known.name);
         }
