@@ -108,7 +108,7 @@ impl Puzzle for Pacman {
 
     /// The map alone: files do not hold the problem and the energies.
     fn write(instance: &Instance, ending: &str) -> String {
-        instance.layout.to_text(Format::named(ending).unwrap_or(Format::Lay))
+        instance.layout.to_text(Format::from_word(ending).unwrap_or(Format::Lay))
     }
 
     fn open_id(id: &str) -> Result<Opening<Instance>, String> {
@@ -147,14 +147,12 @@ impl Puzzle for Pacman {
         solve::run(instance, method, limits, keep).map_err(|why| why.to_string())
     }
 
-    /// Every algorithm once.
-    fn methods(instance: &Instance) -> Vec<Method> {
-        with(&Algorithm::ALL, instance)
-    }
-
     fn classics(instance: &Instance) -> Vec<Method> {
         use Algorithm::{AStar, Bfs, BidirectionalBfs, Dfs, Greedy, Ucs};
-        with(&[Bfs, AStar, Greedy, Dfs, Ucs, BidirectionalBfs], instance)
+        let base = Pacman::default_method(instance);
+        let all = [Bfs, AStar, Greedy, Dfs, Ucs, BidirectionalBfs].into_iter();
+        let known = all.filter(|&algorithm| solve::fits(instance.problem, algorithm));
+        known.map(|algorithm| Method { algorithm, ..base }).collect()
     }
 
     /// All estimates of hunger and maze are admissible; Manhattan distance is not where diagonals cost
@@ -214,13 +212,6 @@ impl Puzzle for Pacman {
             _ => pseudo_code::BIDIRECTIONAL_GREEDY,
         }
     }
-}
-
-/// Those of the algorithms that fit, with the other options as they are at first.
-fn with(algorithms: &[Algorithm], instance: &Instance) -> Vec<Method> {
-    let base = Pacman::default_method(instance);
-    let known = algorithms.iter().filter(|&&a| solve::fits(instance.problem, a));
-    known.map(|&algorithm| Method { algorithm, ..base }).collect()
 }
 
 /// Conditions for walkers.

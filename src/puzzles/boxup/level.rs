@@ -59,17 +59,15 @@ impl Cell {
     }
 }
 
-/// One of the four kinds of block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum BlockKind {
-    /// The blue big block, the goal of red.
-    Blue,
-    /// The red small block.
-    Red,
-    /// A black big block.
-    BlackBig,
-    /// A black small block.
-    BlackSmall,
+words! {
+    /// One of the four kinds of block: red is to get into blue. The words are those of a plan.
+    #[derive(PartialOrd, Ord)]
+    pub enum BlockKind, "box" {
+        Blue "blue": "the blue box",
+        Red "red": "the red box",
+        BlackBig "K": "the big black box",
+        BlackSmall "k": "the small black box",
+    }
 }
 
 impl BlockKind {
@@ -83,19 +81,9 @@ impl BlockKind {
         matches!(self, BlockKind::BlackBig | BlockKind::BlackSmall)
     }
 
-    /// What people call it.
-    pub const fn in_words(self) -> &'static str {
-        ["the blue box", "the red box", "the big black box", "the small black box"][self as usize]
-    }
-
     /// Its letter in level files.
     pub const fn letter(self) -> char {
         ['B', 'r', 'K', 'k'][self as usize]
-    }
-
-    /// Its name in a plan; black blocks have their letter as name.
-    pub const fn name(self) -> &'static str {
-        ["blue", "red", "K", "k"][self as usize]
     }
 }
 

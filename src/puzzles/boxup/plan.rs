@@ -10,10 +10,6 @@ use super::level::{BlockKind, Board, Level, Piece, Step};
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
-/// Every kind of box.
-const KINDS: [BlockKind; 4] =
-    [BlockKind::Blue, BlockKind::Red, BlockKind::BlackBig, BlockKind::BlackSmall];
-
 /// The letter of a step: `U`, `R`, `D` or `L`.
 pub const fn letter(dir: Dir) -> char {
     // In the order of the directions.
@@ -33,8 +29,8 @@ pub const fn name(dir: Dir) -> &'static str {
 /// An action with its arguments as one says it: for `push-both up red in K` it is `push the big black box with the
 /// red box in it up`, and in short, with the letters of level files, `push r in K up`.
 pub fn in_words(action: &str, is_short: bool) -> String {
-    let called = |name| match KINDS.into_iter().find(|kind| kind.name() == name) {
-        Some(kind) if !is_short => kind.in_words(),
+    let called = |name| match BlockKind::values().find(|kind| kind.word() == name) {
+        Some(kind) if !is_short => kind.about(),
         Some(BlockKind::Red) => "r",
         Some(BlockKind::Blue) => "B",
         _ => name,
@@ -63,8 +59,8 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.action.name(), name(self.dir))?;
         match (self.small, self.big) {
-            (Some(small), Some(big)) => write!(f, " {} in {}", small.name(), big.name()),
-            (Some(one), None) | (None, Some(one)) => write!(f, " {}", one.name()),
+            (Some(small), Some(big)) => write!(f, " {} in {}", small.word(), big.word()),
+            (Some(one), None) | (None, Some(one)) => write!(f, " {}", one.word()),
             (None, None) => Ok(()),
         }
     }
@@ -134,7 +130,7 @@ fn object(pieces: &[Piece], index: usize) -> String {
     match kind {
         BlockKind::BlackBig => format!("bigblack{number}"),
         BlockKind::BlackSmall => format!("smallblack{number}"),
-        _ => kind.name().into(),
+        _ => kind.word().into(),
     }
 }
 

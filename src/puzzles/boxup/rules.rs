@@ -42,30 +42,14 @@ impl Action {
     }
 }
 
-/// Why a step is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Refusal {
-    /// There is no cell (rule 1).
-    Edge,
-    /// The cell ahead is a wall (rule 1).
-    Wall,
-    /// A block ahead has a wall on this side (rule 3).
-    Shut,
-    /// A big block would move into a cell that holds a block (rule 4).
-    BigIntoBlock,
-    /// A small block would move into a cell that holds a small one (rule 4).
-    SmallIntoSmall,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Refusal::Edge => "the board ends there",
-            Refusal::Wall => "a wall is in the way",
-            Refusal::Shut => "shut on this side",
-            Refusal::BigIntoBlock => "a big box needs a free cell",
-            Refusal::SmallIntoSmall => "a small box is in the way",
-        })
+words! {
+    /// Why a step is refused.
+    pub enum Refusal, "refusal" {
+        Edge "the board ends there": "There is no cell (rule 1).",
+        Wall "a wall is in the way": "The cell ahead is a wall (rule 1).",
+        Shut "shut on this side": "A block ahead has a wall on this side (rule 3).",
+        BigIntoBlock "a big box needs a free cell": "A big block would move into a cell that holds a block (rule 4).",
+        SmallIntoSmall "a small box is in the way": "A small block would move into a cell that holds a small one (rule 4).",
     }
 }
 

@@ -11,15 +11,14 @@ use crate::puzzles::prelude::*;
 /// Stands before the text of a map whose diagonal steps cut no corners, in sessions.
 const STRICT: &str = "octile\n";
 
-/// The text format of a map.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Format {
-    /// `%` wall, blank (or `G`, `o`) floor, `.` dot, `P` start, `E` exit, `e` exit with a dot.
-    Lay,
-    /// `X` obstacle, `.` free, `S` start, `G` goal.
-    Scene,
-    /// Of the MovingAI benchmark.
-    Map,
+words! {
+    /// The text format of a map, by the ending of its files, with its characters. In a `.lay` file `G` and `o` are blanks
+    /// too; `.map` is that of the MovingAI benchmark.
+    pub enum Format, "format" {
+        Lay "lay": "'%' wall, '.' dot, 'P' Pacman, 'E' exit, 'e' exit with a dot or blank",
+        Scene "scene": "'.' free, 'X' obstacle, 'S' start or 'G' goal",
+        Map "map": "'.' free or '@' not",
+    }
 }
 
 /// The tiles in their order, with their characters by format. What several are written with is read as the first.
@@ -33,19 +32,9 @@ const WRITTEN: [(Tile, [char; 3]); 6] = [
 ];
 
 impl Format {
-    /// The format of files with this ending.
-    pub fn named(ending: &str) -> Option<Format> {
-        match ending.to_ascii_lowercase().as_str() {
-            "lay" => Some(Format::Lay),
-            "scene" => Some(Format::Scene),
-            "map" => Some(Format::Map),
-            _ => None,
-        }
-    }
-
     /// The format according to the ending of the file name, or else to the text.
     pub fn guess(ending: &str, text: &str) -> Format {
-        Format::named(ending).unwrap_or_else(|| match text {
+        Format::from_word(ending).unwrap_or_else(|_| match text {
             _ if movingai::is_map(text) => Format::Map,
             _ if text.chars().all(|c| ".XSG\r\n".contains(c)) => Format::Scene,
             _ => Format::Lay,
@@ -61,14 +50,6 @@ impl Format {
 
     fn write(self, tile: Tile) -> char {
         WRITTEN[tile as usize].1[self as usize]
-    }
-
-    fn characters(self) -> &'static str {
-        match self {
-            Format::Lay => "'%' wall, '.' dot, 'P' Pacman, 'E' exit, 'e' exit with a dot or blank",
-            Format::Scene => "'.' free, 'X' obstacle, 'S' start or 'G' goal",
-            Format::Map => "'.' free or '@' not",
-        }
     }
 }
 
@@ -98,7 +79,7 @@ impl Layout {
                 let pos = Pos::new(row, col);
                 let Some(tile) = format.read(c) else {
                     let what =
-                        format!("unknown character {}, expected {}", shown(c), format.characters());
+                        format!("unknown character {}, expected {}", shown(c), format.about());
                     return Err(bad_at(pos, what));
                 };
                 match tile {

@@ -20,8 +20,7 @@ impl Spoken<BoxupUi> for BoxupUi {
             Some(Cell::Floor(stack)) => *stack,
             _ => return "wall".to_owned(),
         };
-        let boxes =
-            [stack.small, stack.big].into_iter().flatten().map(|piece| piece.kind.in_words());
+        let boxes = [stack.small, stack.big].into_iter().flatten().map(|piece| piece.kind.about());
         let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
         if held.is_empty() { "free".to_owned() } else { held.join(" in ") }
     }
@@ -38,7 +37,7 @@ impl Spoken<BoxupUi> for BoxupUi {
         let name = |cell: u8| BoxupUi::cell_name(level.size().pos(cell.into()));
         let mut all = vec![format!("You are at {}.", name(board.tile))];
         for (piece, &at) in level.pieces().iter().zip(&board.at) {
-            let words = piece.kind.in_words().trim_start_matches("the ");
+            let words = piece.kind.about().trim_start_matches("the ");
             let inside = if board.tile == at { "; you are inside" } else { "" };
             let sides = ["at the top", "at the bottom", "on the right", "on the left"];
             let side = sides[piece.open as usize];

@@ -130,7 +130,7 @@ impl View for BoxView {
         let name = |cell: u8| super::BoxupUi::cell_name(level.size().pos(cell.into()));
         let start = level.start();
         let pieces = level.pieces().iter().zip(&start.at);
-        let pieces = pieces.map(|(piece, &at)| (piece.kind.name(), name(at)));
+        let pieces = pieces.map(|(piece, &at)| (piece.kind.word(), name(at)));
         let all = [("you", name(start.tile))].into_iter().chain(pieces);
         Some(all.map(|(what, at)| format!("{what} {at}")).collect::<Vec<_>>().join("  "))
     }
