@@ -144,12 +144,8 @@ impl Wiring {
 
     /// The lights a press on light `cell` changes, ascending, each with how much.
     pub fn touched(&self, cell: usize) -> &[(u16, u8)] {
-        match (self.begins.get(cell), self.begins.get(cell + 1)) {
-            (Some(&begin), Some(&end)) => {
-                self.wires.get(begin as usize..end as usize).unwrap_or(&[])
-            }
-            _ => &[],
-        }
+        let ends = self.begins.get(cell..).and_then(|begins| begins.first_chunk());
+        ends.map_or(&[], |&[begin, end]| &self.wires[begin as usize..end as usize])
     }
 
     /// Presses light `cell` `times` times on `lights`.

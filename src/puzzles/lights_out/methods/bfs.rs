@@ -16,7 +16,9 @@ use std::ops::BitXor;
 /// A machine word that holds a board; 0 is the dark one.
 pub(super) trait BfsBoards: Word + BitXor<Output = Self> + 'static {}
 
-impl<W: Word + BitXor<Output = W> + 'static> BfsBoards for W {}
+impl BfsBoards for u32 {}
+impl BfsBoards for u64 {}
+impl BfsBoards for u128 {}
 
 /// Bits a light of `states` states takes.
 fn width(states: u8) -> u32 {
