@@ -2,9 +2,10 @@
 
 use crate::report::{Goal, Unit, row, time_of};
 use frontier::engine::limits::Limits;
+use frontier::engine::run::{Job as _, Keep};
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
-use frontier::puzzles::boxup::run::solve;
+use frontier::puzzles::boxup::run::{Report, report, run};
 use frontier::puzzles::boxup::{Boxup, Method, OURS};
 use frontier::puzzles::puzzle::Puzzle as _;
 use std::hint::black_box;
@@ -15,6 +16,12 @@ const LARGE: &str = ". . . . . #\n. # . . . K<\nkv . . . . .\n. K^ . # . .\nr> .
 fn levels() -> Vec<Level> {
     let ours = Boxup::BUILT_IN.iter().filter(|b| b.about() == OURS);
     ours.filter_map(|b| Some(b.named().ok()?.instance.level)).collect()
+}
+
+fn solve(level: &Level, method: Method, limits: Limits) -> Report {
+    let mut run = run(level, method, limits, Keep::Latest);
+    run.finish();
+    report(run.as_mut())
 }
 
 pub fn main() {

@@ -8,7 +8,7 @@ use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run};
 use frontier::puzzles::boxup::{self, Boxup};
 use frontier::puzzles::dominoes::exact::Solve;
-use frontier::puzzles::dominoes::full_width::best;
+use frontier::puzzles::dominoes::full_width::search;
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::puzzles::lights_out::{self, LightsOut};
 use frontier::puzzles::pacman::{Algorithm, Heuristic, Method, Pacman};
@@ -93,7 +93,7 @@ pub fn main() {
     });
     let board = Board::empty(Size::new(8, 8)).expect("a small board");
     beside(&["solve", "dominoes", "--size", "8x8", "--limit", "7"], || {
-        best(&board, Player::Vertical, 7);
+        search(&board, Player::Vertical, 7).finish();
     });
     beside(&["solve", "dominoes", "--size", "8x8", "--exact"], || {
         Solve::new(&board, Limits::DEFAULT).finish();

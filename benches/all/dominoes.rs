@@ -6,12 +6,19 @@ use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::Job;
 use frontier::puzzles::dominoes::exact::Solve;
-use frontier::puzzles::dominoes::full_width::best;
+use frontier::puzzles::dominoes::full_width::{Best, search};
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::puzzles::words::Words;
 
 fn empty(rows: u16, cols: u16) -> Option<Board> {
     Board::empty(Size::new(rows, cols))
+}
+
+/// The best move of `player` within `limit` plies.
+fn best(board: &Board, player: Player, limit: u32) -> Best {
+    let mut search = search(board, player, limit);
+    search.finish();
+    search.best().expect("it is over")
 }
 
 pub fn main() {

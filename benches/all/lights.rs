@@ -6,14 +6,14 @@
 use crate::report::{Goal, Unit, row, seconds, spent, time_of};
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Status};
+use frontier::engine::run::{Job, Keep, Run as _, Status};
 use frontier::engine::seed::Random;
 use frontier::puzzles::lights_out::algebra::Chase;
 use frontier::puzzles::lights_out::algebra::Minimum;
 use frontier::puzzles::lights_out::all_lit::fewest;
 use frontier::puzzles::lights_out::generate::Maker;
 use frontier::puzzles::lights_out::generate::Way;
-use frontier::puzzles::lights_out::methods::{Method, solve};
+use frontier::puzzles::lights_out::methods::{Method, Report, report, run};
 use frontier::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring};
 use std::collections::HashSet;
 use std::hint::black_box;
@@ -70,6 +70,13 @@ fn plain_elimination(instance: &Instance) -> Option<Vec<u8>> {
         }
         presses
     })
+}
+
+fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
+    let mut run = run(instance, method, limits, Keep::Latest)?;
+    run.finish();
+    run.seek(run.len());
+    Ok(report(run.as_ref(), method))
 }
 
 pub fn main() {

@@ -6,8 +6,9 @@
 
 use crate::report::{Goal, Unit, median, row, spent};
 use crate::sets;
+use frontier::puzzles::puzzle::Opening;
 use frontier::puzzles::sudoku::fast;
-use frontier::puzzles::sudoku::generate::{self, Params};
+use frontier::puzzles::sudoku::generate::{Maker, Params};
 use std::hint::black_box;
 
 /// The ratio to reach.
@@ -53,7 +54,7 @@ pub fn main() {
             let took = spent(|| {
                 for seed in 0..many {
                     let params = Params { seed: round * many + seed, ..Params::default() };
-                    let made = generate::make(params);
+                    let made = Opening::by(Maker::new(params)).finish();
                     assert!(black_box(made).is_ok());
                 }
             });

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::compare::methods::{Methods, Subject};
     use crate::engine::run::Job;
-    use crate::puzzles::boxup::run::solve;
+    use crate::puzzles::boxup::run::tests::solve;
     use serde_json::json;
     use std::time::Instant;
 
@@ -80,7 +80,7 @@ mod tests {
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let report = solve(&level, method, Limits::DEFAULT);
                 let what = format!("{name} {method}");
-                let cost = report.cost().map(|c| c as u64);
+                let cost = report.plan.as_ref().map(|plan| plan.cost() as u64);
                 assert_eq!(*table.get(row, &COST), json!(cost), "{what}");
                 assert_eq!(*table.get(row, &EXPANDED), json!(report.expanded), "{what}");
                 assert_eq!(*table.get(row, &GENERATED), json!(report.generated), "{what}");

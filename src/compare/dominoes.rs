@@ -96,7 +96,9 @@ mod tests {
         let table = comparison.table();
         for row in 0..16 {
             let limit = row as u32 / 4 + 1;
-            let best = full_width::best(&board, Player::Vertical, limit);
+            let mut search = full_width::search(&board, Player::Vertical, limit);
+            search.finish();
+            let best = search.best().unwrap();
             assert_eq!(*table.get(row, &VALUE), json!(f64::from(best.value)));
             if *table.get(row, &METHOD) == "alpha-beta" {
                 assert_eq!(*table.get(row, &LEAVES), json!(best.leaves));

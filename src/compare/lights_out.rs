@@ -191,6 +191,7 @@ mod tests {
     use super::*;
     use crate::compare::methods::{Methods, Subject};
     use crate::engine::grid::Size;
+    use crate::engine::run::{Job as _, Keep, Run as _};
     use serde_json::json;
     use std::time::Instant;
 
@@ -206,7 +207,10 @@ mod tests {
             comparison.finish();
             let table = comparison.table();
             for (row, method) in Method::ALL.into_iter().enumerate() {
-                let report = methods::solve(&instance, method, limits).unwrap();
+                let mut run = methods::run(&instance, method, limits, Keep::Latest).unwrap();
+                run.finish();
+                run.seek(run.len());
+                let report = methods::report(run.as_ref(), method);
                 let what = format!("{name} {method}");
                 assert_eq!(*table.get(row, &SOLVABLE), json!(report.solvable), "{what}");
                 let count = report.count().map(u64::from);

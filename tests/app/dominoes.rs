@@ -3,10 +3,18 @@
 use crate::common::stage::Stage;
 use crate::laws;
 use frontier::engine::grid::{Pos, Size};
-use frontier::puzzles::dominoes::full_width::best;
+use frontier::engine::run::Job as _;
+use frontier::puzzles::dominoes::full_width::{Best, search};
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::tui::term::screen::{Msg, Screen};
 use std::time::Duration;
+
+/// The best move of `player` within `limit` plies.
+fn best(board: &Board, player: Player, limit: u32) -> Best {
+    let mut search = search(board, player, limit);
+    search.finish();
+    search.best().expect("it is over")
+}
 
 #[test]
 fn how_a_method_works_is_said_once_however_often_it_is_compared() {

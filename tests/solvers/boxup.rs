@@ -8,8 +8,7 @@ use frontier::puzzles::boxup::format::{parse, rows};
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::Plan;
 use frontier::puzzles::boxup::relaxed::RelaxedCosts;
-use frontier::puzzles::boxup::run::solve;
-use frontier::puzzles::boxup::run::{BoxRun, run};
+use frontier::puzzles::boxup::run::{BoxRun, Report, report, run};
 use frontier::puzzles::boxup::space::Statistics;
 use frontier::puzzles::boxup::space::{Space, Wide, Word};
 use frontier::puzzles::boxup::{Boxup, HARDEST, Method};
@@ -23,6 +22,17 @@ const FIGURES: &str = include_str!("../data/boxup.txt");
 
 fn level(text: &str) -> Level {
     parse(&text.replace('/', "\n")).unwrap().level
+}
+
+/// Runs `method` on `level` to its end.
+pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
+    let mut run = run(level, method, limits, Keep::Latest);
+    run.finish();
+    report(run.as_mut())
+}
+
+fn cost(report: &Report) -> Option<usize> {
+    report.plan.as_ref().map(Plan::cost)
 }
 
 /// A level of the figures with its fewest moves, boards reached and depth.
@@ -43,8 +53,8 @@ fn every_method_agrees_with_the_figures() {
             let report = solve(&level, method, Limits::DEFAULT);
             let exact = method != Method::Greedy;
             match moves {
-                Some(moves) if exact => assert_eq!(report.cost(), Some(moves), "{}", shown()),
-                Some(moves) => assert!(report.cost().unwrap() >= moves, "{}", shown()),
+                Some(moves) if exact => assert_eq!(cost(&report), Some(moves), "{}", shown()),
+                Some(moves) => assert!(cost(&report).unwrap() >= moves, "{}", shown()),
                 None => assert_eq!(report.status, Status::Exhausted, "{}", shown()),
             }
             if let Some(plan) = &report.plan {
@@ -88,7 +98,7 @@ fn the_published_plans_are_legal_and_shortest() {
         let level = known.named().unwrap().instance.level;
         let replayed = Plan::replay(&level, level.start(), plan.chars()).unwrap();
         assert!(level.is_solved(replayed.boards.last().unwrap()), "{name}");
-        let optimum = solve(&level, Method::Bfs, Limits::DEFAULT).cost();
+        let optimum = cost(&solve(&level, Method::Bfs, Limits::DEFAULT));
         assert_eq!(optimum, Some(plan.len()), "{name}");
     }
     let known = Boxup::BUILT_IN.iter().find(|b| b.name == "seed-1").unwrap();
@@ -108,7 +118,7 @@ fn the_par_of_every_level_is_its_optimum() {
     for known in Boxup::BUILT_IN {
         let sheet = known.named().unwrap().instance;
         let report = solve(&sheet.level, Method::AStar, Limits::DEFAULT);
-        assert_eq!(report.cost().map(|n| n as u32), sheet.par, "{}", known.name);
+        assert_eq!(cost(&report).map(|n| n as u32), sheet.par, "{}", known.name);
         assert!(sheet.title.is_some());
         names.push(known.name);
     }

@@ -1,11 +1,11 @@
 //! The exported actions are the rules: a small interpreter of the PDDL walks beside them.
 
+use crate::boxup::solve;
 use frontier::engine::grid::Dir;
 use frontier::engine::limits::Limits;
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::name;
-use frontier::puzzles::boxup::run::solve;
 use frontier::puzzles::boxup::{Boxup, Method, plan};
 use frontier::puzzles::puzzle::Puzzle as _;
 use std::collections::BTreeSet;

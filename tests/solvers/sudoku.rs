@@ -5,8 +5,8 @@ use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::trail::Solver as _;
-use frontier::puzzles::puzzle::Puzzle as _;
-use frontier::puzzles::sudoku::generate::{Params, Removal, Symmetry, make, shuffled};
+use frontier::puzzles::puzzle::{Opening, Puzzle as _};
+use frontier::puzzles::sudoku::generate::{Maker, Params, Removal, Symmetry, shuffles};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
 use frontier::puzzles::sudoku::run::{BoardRun, cover, making, run};
 use frontier::puzzles::sudoku::visible::Counters;
@@ -49,10 +49,12 @@ fn known_puzzles_have_their_solutions() {
     ];
     for (name, solution, (clues, minimal, grade)) in known {
         let puzzle = Sudoku::built_in_named(name).unwrap().board();
-        assert_eq!(fast::unique(&puzzle).unwrap().to_string(), solution, "{name}");
+        assert_eq!(fast::count(&puzzle, 2).unique().unwrap().to_string(), solution, "{name}");
         assert_eq!(puzzle.count(), clues, "{name}");
-        let spare =
-            puzzle.clues().filter(|&(c, _)| fast::unique(&puzzle.with(c, 0)).is_some()).count();
+        let spare = puzzle
+            .clues()
+            .filter(|&(c, _)| fast::count(&puzzle.with(c, 0), 2).unique().is_some())
+            .count();
         assert_eq!(spare == 0, minimal, "{name}");
         if name == "first" {
             assert_eq!(spare, 21);
@@ -68,7 +70,7 @@ fn some_puzzle(random: &mut Random, minimal: &[Board]) -> Board {
     let mut puzzle = random.pick(minimal).copied().unwrap();
     if random.chance(1, 2) {
         // Easier, so that even plain backtracking comes to an end soon.
-        let solution = fast::unique(&puzzle).unwrap();
+        let solution = fast::count(&puzzle, 2).unique().unwrap();
         for _ in 0..20 {
             let cell = random.below(81) as usize;
             puzzle.set(cell, solution.get(cell));
@@ -258,7 +260,7 @@ proptest! {
     #[test]
     fn a_shuffled_puzzle_has_as_many_solutions(number in 0usize..1000, seed in any::<u64>()) {
         let puzzle = puzzles(RANDOM)[number];
-        let other = shuffled(&puzzle, &mut Random::new(seed));
+        let other = shuffles(&puzzle, &mut Random::new(seed))[0].1;
         prop_assert_eq!(fast::count(&other, 2).solutions, 1);
         prop_assert_eq!(other.count(), puzzle.count());
     }
@@ -271,9 +273,10 @@ fn grades_and_clues_of_minimal_puzzles_are_spread() {
     let mut grades = [0; 5];
     let mut clues = Vec::new();
     for seed in 0..500 {
-        let puzzle = make(Params { seed, ..Params::default() }).unwrap();
+        let maker = Maker::new(Params { seed, ..Params::default() });
+        let puzzle = Opening::by(maker).finish().unwrap().instance;
         let report = human::solve(&puzzle);
-        assert_eq!(Some(report.board), fast::unique(&puzzle));
+        assert_eq!(Some(report.board), fast::count(&puzzle, 2).unique());
         grades[report.grade().unwrap() as usize] += 1;
         clues.push(puzzle.count());
     }
@@ -301,7 +304,7 @@ fn grades_of_the_random_set_are_spread() {
 fn steps_of_the_human_solver_are_sound() {
     for (text, most) in [(RANDOM, 120), (SEVENTEEN, 40), (TOP, 60)] {
         for puzzle in puzzles(text).iter().take(most) {
-            let solution = fast::unique(puzzle).unwrap();
+            let solution = fast::count(puzzle, 2).unique().unwrap();
             let mut grid = Grid::new(puzzle);
             while let Some(step) = human::next_step(&grid) {
                 if let Some((cell, digit)) = step.place {

@@ -276,7 +276,7 @@ fn some_puzzle(seed: u64) -> Board {
     let all = format::parse_all(RANDOM).unwrap();
     let mut random = Random::new(seed);
     let mut puzzle = *random.pick(&all).unwrap();
-    let solution = fast::unique(&puzzle).unwrap();
+    let solution = fast::count(&puzzle, 2).unique().unwrap();
     for _ in 0..25 + random.below(20) {
         let cell = random.below(81) as usize;
         puzzle.set(cell, solution.get(cell));
@@ -357,7 +357,7 @@ proptest! {
             let moment = run.moment(Wanted::of(81)).unwrap();
             let (step, board) = (event(&moment), run.scene().board);
             prop_assert_eq!(fact(step, "clues"), Some(board.count().to_string()));
-            prop_assert!(fast::unique(&board).is_some() || step.kind == "remove");
+            prop_assert!(fast::count(&board, 2).unique().is_some() || step.kind == "remove");
             let cells = |index: usize| step.lists[index].entries.clone();
             match step.kind {
                 "remove" => {
@@ -368,7 +368,7 @@ proptest! {
                     let Deed::Restore(group) = run.scene().deed else { panic!() };
                     let group = || human::cells(group);
                     let without = group().fold(board, |board, cell| board.with(cell, 0));
-                    prop_assert!(fast::unique(&without).is_none());
+                    prop_assert!(fast::count(&without, 2).unique().is_none());
                     let needed = cells(1);
                     prop_assert!(group().all(|cell| needed.contains(&cell_name(cell))));
                 }
@@ -397,7 +397,7 @@ proptest! {
 fn exact_cover_counts_no_clues() {
     let puzzles = format::parse_all(RANDOM).unwrap();
     for puzzle in puzzles.iter().take(100) {
-        let solution = fast::unique(puzzle).unwrap();
+        let solution = fast::count(puzzle, 2).unique().unwrap();
         let puzzle = (0..50).fold(*puzzle, |puzzle, cell| puzzle.with(cell, solution.get(cell)));
         let nodes = |method| {
             let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::Latest);

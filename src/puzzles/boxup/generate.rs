@@ -266,7 +266,7 @@ impl Make<LevelFile> for Generator {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Boxup, run::solve};
+    use super::super::{Boxup, run::tests::solve};
     use super::*;
     use crate::puzzles::puzzle::Puzzle;
 
@@ -281,7 +281,8 @@ mod tests {
             let made = make(text).unwrap();
             assert_eq!(Ok(&made), make(text).as_ref());
             let level = &made.instance.level;
-            let cost = solve(level, Method::Bfs, Limits::DEFAULT).cost().unwrap() as u32;
+            let plan = solve(level, Method::Bfs, Limits::DEFAULT).plan.unwrap();
+            let cost = plan.cost() as u32;
             assert_eq!(made.instance.par, Some(cost));
             assert!((id.params.least..=id.params.most).contains(&cost), "{id}: {cost}");
             assert_eq!(level.pieces().len() as u32, id.params.blacks + 2);

@@ -356,7 +356,7 @@ impl Job for BackwardSearch {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Method, run::solve};
+    use super::super::{Method, run::tests::solve};
     use super::*;
     use crate::engine::limits::Limits;
 
@@ -366,7 +366,7 @@ mod tests {
         assert_eq!(search.finish(), Status::Found);
         let (moves, level) = search.best().unwrap();
         let report = solve(level, Method::Bfs, Limits::DEFAULT);
-        assert_eq!(report.cost(), Some(moves as usize));
+        assert_eq!(report.plan.map(|plan| plan.cost()), Some(moves as usize));
         moves
     }
 

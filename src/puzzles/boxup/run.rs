@@ -250,23 +250,21 @@ pub struct Report {
     pub generated: u64,
 }
 
-impl Report {
-    /// The moves of the plan.
-    pub fn cost(&self) -> Option<usize> {
-        self.plan.as_ref().map(Plan::cost)
-    }
-}
-
-/// Runs `method` on `level` to its end.
-pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
-    let mut run = run(level, method, limits, Keep::Latest);
-    run.finish();
-    report(run.as_mut())
-}
-
 /// The result of a run so far.
 pub fn report(run: &mut dyn BoxRun) -> Report {
     run.seek(run.len());
     let Stats { expanded, generated, .. } = run.stats();
     Report { status: run.status(), plan: run.plan(), expanded, generated }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// Runs `method` on `level` to its end.
+    pub(crate) fn solve(level: &Level, method: Method, limits: Limits) -> Report {
+        let mut run = run(level, method, limits, Keep::Latest);
+        run.finish();
+        report(run.as_mut())
+    }
 }

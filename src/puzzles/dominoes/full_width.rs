@@ -342,10 +342,3 @@ pub fn search(board: &Board, player: Player, limit: u32) -> Box<dyn BestMove> {
         _ => Box::new(Search::<Wide>::new(board, player, limit)),
     }
 }
-
-/// The best move of `player` within `limit` plies.
-pub fn best(board: &Board, player: Player, limit: u32) -> Best {
-    let mut search = search(board, player, limit);
-    search.finish();
-    search.best().unwrap_or(Best { mv: None, value: 0, leaves: 0 })
-}

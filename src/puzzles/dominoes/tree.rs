@@ -77,7 +77,7 @@ pub type TreeRun = Trail<GameTree<Position>>;
 #[cfg(test)]
 mod tests {
     use super::super::board::tests::boards;
-    use super::super::full_width;
+    use super::super::full_width::{self, BestMove as _};
     use super::*;
     use crate::engine::game_tree::{Event, Method, Scene, tests as laws};
     use crate::engine::run::{Job, Keep, Run};
@@ -131,7 +131,7 @@ mod tests {
             let mut fast = full_width::Search::<Wide>::new(&board, player(v), limit);
             fast.finish();
             prop_assert_eq!(&leaves, &fast.seen);
-            let best = full_width::best(&board, player(v), limit);
+            let best = fast.best().unwrap();
             prop_assert_eq!(tree.result(), Some((best.mv, best.value)));
             prop_assert_eq!(tree.head().leaves, best.leaves);
         }

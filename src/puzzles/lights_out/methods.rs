@@ -235,17 +235,6 @@ impl Report {
     }
 }
 
-/// Runs `method` on a board to its end.
-///
-/// # Errors
-/// The board is too large for the method; one line.
-pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let mut run = run(instance, method, limits, Keep::Latest)?;
-    run.finish();
-    run.seek(run.len());
-    Ok(report(run.as_ref(), method))
-}
-
 /// The result of a run of `method` so far.
 pub fn report(run: &dyn LightsRun, method: Method) -> Report {
     let status = run.status();

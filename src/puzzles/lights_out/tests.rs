@@ -2,7 +2,7 @@
 
 use super::algebra::{Chase, Minimum, Solutions};
 use super::generate::{GameId, Generator, Maker, Way};
-use super::methods::{Method, run, solve};
+use super::methods::{Method, Report, report, run};
 use super::play::Game;
 use super::*;
 use crate::engine::grid::Size;
@@ -19,6 +19,14 @@ use proptest::prelude::*;
 pub(super) fn instance(text: &str, states: u8, pattern: Pattern, torus: bool) -> Instance {
     let board = Board::parse(text, states).unwrap();
     Instance { rules: Rules::new(board.size(), states, pattern, torus).unwrap(), board }
+}
+
+/// Runs `method` on a board to its end.
+pub(crate) fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
+    let mut run = run(instance, method, limits, Keep::Latest)?;
+    run.finish();
+    run.seek(run.len());
+    Ok(report(run.as_ref(), method))
 }
 
 pub(super) fn board(text: &str) -> Instance {

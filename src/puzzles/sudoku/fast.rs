@@ -46,11 +46,6 @@ pub fn first(puzzle: &Board) -> Option<Board> {
     search.first
 }
 
-/// The solution of a puzzle that has exactly one.
-pub fn unique(puzzle: &Board) -> Option<Board> {
-    count(puzzle, 2).unique()
-}
-
 /// Whether an empty cell has another digit than `digit` in some solution; if so, its clue is needed.
 pub fn has_other(puzzle: &Board, cell: usize, digit: u8) -> bool {
     let mut search = Search::new(1);

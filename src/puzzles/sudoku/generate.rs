@@ -316,13 +316,8 @@ fn line_order(random: &mut Random) -> [usize; 9] {
 }
 
 /// A grid with rows within bands, columns within stacks, bands, stacks and digits in random order, and
-/// perhaps transposed. What was a solution stays one.
-pub fn shuffled(board: &Board, random: &mut Random) -> Board {
-    shuffles(board, random).first().map_or(*board, |(_, board)| *board)
-}
-
-/// The steps of [`shuffled`], each with what it gives; the first one last.
-fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)> {
+/// perhaps transposed: step by step, each with what it gives; the first one last. What was a solution stays one.
+pub fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)> {
     let (rows, columns) = (line_order(random), line_order(random));
     let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut digits[1..]);
@@ -349,14 +344,6 @@ fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)> {
     }
     made.reverse();
     made
-}
-
-/// Makes the puzzle with these parameters.
-///
-/// # Errors
-/// When no puzzle of the wanted grade came up in [`TRIES`] tries.
-pub fn make(params: Params) -> Result<Board, String> {
-    Opening::by(Maker::new(params)).finish().map(|named| named.instance)
 }
 
 /// A puzzle with its game id, made from parameters.
