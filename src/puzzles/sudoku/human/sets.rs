@@ -113,40 +113,32 @@ pub fn locked(grid: &Grid, is_pointing: bool) -> Option<Step> {
 /// them only one: calls `visit` with each and its places until it gives something.
 fn sets(
     items: impl Iterator<Item = (usize, Cells)>,
-    size: usize,
-    visit: &mut impl FnMut(&[usize], Cells) -> Option<Step>,
+    size: u32,
+    visit: impl Fn(&[usize], Cells) -> Option<Step>,
 ) -> Option<Step> {
-    let few = |item: &(usize, Cells)| (2..=size as u32).contains(&item.1.count_ones());
-    choices(&items.filter(few).collect::<Vec<_>>(), size, (&mut Vec::new(), 0), visit)
-}
-
-/// The same for what was chosen before, which has these places.
-fn choices(
-    items: &[(usize, Cells)],
-    size: usize,
-    (chosen, places): (&mut Vec<usize>, Cells),
-    visit: &mut impl FnMut(&[usize], Cells) -> Option<Step>,
-) -> Option<Step> {
-    if chosen.len() == size {
-        return if places.count_ones() as usize == size { visit(chosen, places) } else { None };
-    }
-    items.iter().enumerate().find_map(|(at, &(item, more))| {
-        chosen.push(item);
-        let found = choices(&items[at + 1..], size, (&mut *chosen, places | more), visit);
-        chosen.pop();
-        found
+    let few = |item: &(usize, Cells)| (2..=size).contains(&item.1.count_ones());
+    let items: Vec<_> = items.filter(few).collect();
+    // The first item is the highest bit, so that the choices come in their order.
+    let mut choices = (0..1u32 << items.len()).rev().filter(|choice| choice.count_ones() == size);
+    choices.find_map(|choice| {
+        let of_choice =
+            items.iter().rev().enumerate().rev().filter(|(at, _)| choice >> at & 1 == 1);
+        let chosen = of_choice.map(|(_, item)| item);
+        let places = chosen.clone().fold(0, |places, item| places | item.1);
+        let is_set = places.count_ones() == size;
+        is_set.then(|| visit(&chosen.map(|item| item.0).collect::<Vec<_>>(), places))?
     })
 }
 
 /// As many cells of a unit as they have candidates together: these digits go elsewhere in the unit.
-pub fn naked_set(grid: &Grid, size: usize) -> Option<Step> {
+pub fn naked_set(grid: &Grid, size: u32) -> Option<Step> {
     let open = grid.open();
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let items = cells(open & set).map(|cell| (cell, grid.candidates(cell).into()));
-        if (open & set).count_ones() as usize <= size {
+        if (open & set).count_ones() <= size {
             return None;
         }
-        sets(items, size, &mut |chosen, union| {
+        sets(items, size, |chosen, union| {
             let (union, pattern) = (union as u16, chosen.iter().fold(0, |all, &c| all | 1 << c));
             // If the cells share a second unit, the digits are removed there too.
             let reach = UNIT.iter().filter(|u| **u & pattern == pattern).fold(0, |r, u| r | u);
@@ -164,10 +156,10 @@ pub fn naked_set(grid: &Grid, size: usize) -> Option<Step> {
 }
 
 /// As many digits of a unit as they have places together: these cells have no other candidates.
-pub fn hidden_set(grid: &Grid, size: usize) -> Option<Step> {
+pub fn hidden_set(grid: &Grid, size: u32) -> Option<Step> {
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let items = (1..=9).map(|digit| (usize::from(digit), grid.places(digit) & set));
-        sets(items, size, &mut |chosen, pattern| {
+        sets(items, size, |chosen, pattern| {
             let kept = chosen.iter().fold(0u16, |kept, &d| kept | 1 << d);
             let remove = cells(pattern)
                 .flat_map(|c| digits(grid.candidates(c) & !kept).map(move |d| (c, d)))
@@ -186,7 +178,7 @@ pub fn hidden_set(grid: &Grid, size: usize) -> Option<Step> {
 }
 
 /// X-wing, swordfish, jellyfish: a digit confined to as many columns as rows, or the other way round.
-pub fn fish(grid: &Grid, size: usize) -> Option<Step> {
+pub fn fish(grid: &Grid, size: u32) -> Option<Step> {
     (1..=9).find_map(|digit| {
         let places = grid.places(digit);
         [(0..9, 9..18), (9..18, 0..9)].into_iter().find_map(|(base, cover)| {
@@ -195,7 +187,7 @@ pub fn fish(grid: &Grid, size: usize) -> Option<Step> {
                 let crosses = |&other: &usize| places & UNIT[line] & UNIT[other] != 0;
                 cover.clone().filter(crosses).fold(0, |set, other| set | 1 << other)
             };
-            sets(base.map(|line| (line, crossing(line))), size, &mut |chosen, covers| {
+            sets(base.map(|line| (line, crossing(line))), size, |chosen, covers| {
                 let lines = chosen.iter().fold(0, |all, &line| all | UNIT[line]);
                 let covered = cells(covers).fold(0, |all, line| all | UNIT[line]);
                 let pattern = lines & places;
