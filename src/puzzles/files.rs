@@ -168,7 +168,7 @@ fn beside(
 ///
 /// # Errors
 /// The path has no file name.
-fn named(path: &Path) -> Result<Display<'_>, String> {
+pub fn named(path: &Path) -> Result<Display<'_>, String> {
     if path.as_os_str().is_empty() {
         Err("expected a file name".into())
     } else {

@@ -6,6 +6,7 @@
 //! `wait 5s`, and `#` for a comment, the first of which is the title.
 
 use super::link::Link;
+use crate::engine::condition::BadWords;
 use crate::engine::playback::Speed;
 use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::prelude::*;
@@ -168,10 +169,11 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         if is_read && word != "wait" {
             cards.extend(split(std::mem::take(&mut card)));
         }
-        match word {
+        let (at, does) = match word {
             "say" => {
                 card.text = rest.to_owned();
                 saying = Some(at(rest));
+                continue;
             }
             "ask" => {
                 let kinds = || [WINNER].into_iter().chain(KINDS.iter().map(|(kind, _)| *kind));
@@ -181,17 +183,15 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                     return Err(at(rest).bad(what));
                 };
                 card.ask = Some((at(rest), kind));
+                continue;
             }
             "open" => {
+                let At(_, before) = at(rest);
                 let link = rest.parse::<Link>();
-                let link = link
-                    .map_err(|bad| At(number, column(line, rest) + bad.column - 1).bad(bad.what))?;
-                card.steps.push(Step { at: at(rest), does: Does::Open(link) });
+                let bad = |bad: BadWords| At(number, before + bad.column - 1).bad(bad.what);
+                (at(rest), Does::Open(link.map_err(bad)?))
             }
-            "seek" => {
-                let until = until(rest).map_err(|what| at(rest).bad(what))?;
-                card.steps.push(Step { at: at(rest), does: Does::Seek(until) });
-            }
+            "seek" => (at(rest), Does::Seek(until(rest, at(rest))?)),
             "play" => {
                 let to = rest.strip_prefix("to").filter(|to| to.starts_with(char::is_whitespace));
                 let what = "expected to end, a step or a condition";
@@ -203,8 +203,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                     }
                     None => (to, None),
                 };
-                let until = until(to).map_err(|what| at(to).bad(what))?;
-                card.steps.push(Step { at: at(to), does: Does::Play(until, speed) });
+                (at(to), Does::Play(until(to, at(to))?, speed))
             }
             "wait" if !is_read || card.wait.is_some() => {
                 return Err(at(word).bad("wait follows say or ask, once"));
@@ -214,9 +213,11 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 let seconds = seconds.filter(|seconds| (1..=600).contains(seconds));
                 let seconds = seconds.ok_or_else(|| at(rest).bad("expected 1s to 600s"))?;
                 card.wait = Some(Duration::from_secs(seconds));
+                continue;
             }
             _ => return Err(at(word).bad(format!("'{}', expected {WORDS}", word.escape_default()))),
-        }
+        };
+        card.steps.push(Step { at, does });
     }
     said(saying, &card)?;
     if card != Card::default() {
@@ -237,12 +238,12 @@ fn said(saying: Option<At>, card: &Card) -> Result<Option<At>, BadText> {
 }
 
 /// A moment by its words.
-fn until(text: &str) -> Result<Until, String> {
+fn until(text: &str, at: At) -> Result<Until, BadText> {
     match text {
-        "" => Err("expected a step or a condition".to_owned()),
+        "" => Err(at.bad("expected a step or a condition")),
         "end" => Ok(Until::End),
         _ if text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            text.parse().map(Until::Step).map_err(|_| "expected the number of a step".to_owned())
+            text.parse().map(Until::Step).map_err(|_| at.bad("expected the number of a step"))
         }
         _ => Ok(Until::Condition(text.to_owned())),
     }

@@ -6,7 +6,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
 use crate::engine::log::source::{Read, Source};
-use crate::puzzles::files::{Files, plain};
+use crate::puzzles::files::{Files, named, plain};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
@@ -20,11 +20,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// # Errors
 /// `FILE: why`.
 pub fn open(path: &Path, _: Files) -> Result<Box<dyn Source>, String> {
-    let shown = path.display();
+    let shown = named(path)?;
     let failed = |why: io::Error| format!("{shown}: {}", plain(&why));
-    if path.as_os_str().is_empty() {
-        return Err("expected a file name".into());
-    }
     if fs::metadata(path).map_err(failed)?.is_dir() {
         return Err(format!("{shown}: a folder, expected a trace"));
     }
