@@ -10,7 +10,7 @@ use super::generate::{FieldParams, Fields, MazeParams, SceneParams, maze, scene}
 use super::layout::Layout;
 use super::run::MapRun;
 use super::solve::run;
-use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
+use super::{Heuristic, Instance, Method, ProblemKind};
 use crate::puzzles::options;
 use crate::puzzles::prelude::*;
 
@@ -127,16 +127,6 @@ fn parse(id: &str) -> Option<GameId> {
 /// Expansions after which a random field counts as not solvable.
 const PATIENCE: u64 = 20_000;
 
-/// How a field is asked whether it can be solved: with the estimate that is quick to make.
-const CHECK: Method = Method {
-    algorithm: Algorithm::AStar,
-    heuristic: Heuristic::I,
-    ties: Ties::Deep,
-    dominance: Dominance::Exact,
-    guide: Guide::Start,
-    seed: 0,
-};
-
 /// What a game id stands for: mazes and scenes are made at once, the same one of the same id.
 ///
 /// # Errors
@@ -176,7 +166,9 @@ impl Make<Instance> for FieldMaker {
             }
         } else if let Some(layout) = fields.draw() {
             let instance = id.instance(layout);
-            let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
+            // With the estimate that is quick to make.
+            let check = Method::frugal(Heuristic::I);
+            let run = run(&instance, &check, Limits::steps(PATIENCE), Keep::Latest).ok();
             *asked = run.map(|run| (instance.layout, run));
             None
         } else {

@@ -196,6 +196,14 @@ options! {
     }
 }
 
+impl Method {
+    /// The search that expands the fewest nodes with an estimate.
+    pub(super) fn frugal(heuristic: Heuristic) -> Method {
+        let (ties, dominance) = (Ties::Deep, Dominance::Exact);
+        Method { algorithm: Algorithm::AStar, heuristic, ties, dominance, ..Method::default() }
+    }
+}
+
 /// In a few words: `A* Manhattan deep`.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,9 +2,7 @@
 
 use crate::engine::run::{Background, Job as _};
 use crate::puzzles::pacman::run::{Answer, MapRun};
-use crate::puzzles::pacman::{
-    Algorithm, Dominance, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
-};
+use crate::puzzles::pacman::{Heuristic, Instance, Method, Pacman, ProblemKind};
 use crate::puzzles::prelude::*;
 
 /// What is known.
@@ -60,13 +58,7 @@ impl Verdict {
         let many =
             instance.problem == ProblemKind::Hunger && instance.layout.dots.len() > MANY_DOTS;
         let closest = instance.problem.closest_heuristic();
-        let method = Method {
-            algorithm: Algorithm::AStar,
-            heuristic: if many { Heuristic::I } else { closest },
-            ties: Ties::Deep,
-            dominance: Dominance::Exact,
-            ..Method::default()
-        };
+        let method = Method::frugal(if many { Heuristic::I } else { closest });
         match Pacman::run(instance, &method, LIMITS, Keep::Latest) {
             Ok(run) => Verdict { run: Background::of(run), finding: Finding::Working },
             Err(why) => Verdict { finding: Finding::Bad(why), ..Verdict::default() },

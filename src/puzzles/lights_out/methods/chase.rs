@@ -215,11 +215,7 @@ impl Solver for ChaseSteps {
     }
 
     fn status(&self) -> Status {
-        match self.scene.stage {
-            Stage::Dark => Status::Found,
-            Stage::Stuck => Status::Exhausted,
-            _ => Status::Running,
-        }
+        ended(self.scene.stage >= Stage::Dark, self.scene.stage == Stage::Dark)
     }
 
     fn apply(scene: &mut ChaseScene, op: &ChaseOp) {
