@@ -90,12 +90,7 @@ impl Puzzle for Boxup {
         Method::Bfs
     }
 
-    fn run(
-        sheet: &LevelFile,
-        method: &Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Result<Box<dyn BoxRun>, String> {
+    fn run(sheet: &LevelFile, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn BoxRun> {
         Ok(run::run(&sheet.level, *method, limits, keep))
     }
 

@@ -103,7 +103,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
         named: &NamedStrategy,
         limits: Limits,
         _: Keep,
-    ) -> Result<Box<CustomRun<P>>, String> {
+    ) -> Begun<CustomRun<P>> {
         let strategy = STRATEGIES.get(named.0).map_or(given.strategy, |&(_, strategy)| strategy);
         Ok(Box::new(CustomRun::new((*given.problem).clone(), strategy, limits)))
     }

@@ -126,12 +126,7 @@ impl Puzzle for Dominoes {
         Method::default()
     }
 
-    fn run(
-        instance: &Instance,
-        method: &Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Result<Box<TreeRun>, String> {
+    fn run(instance: &Instance, method: &Method, limits: Limits, keep: Keep) -> Begun<TreeRun> {
         let Method { algorithm, plies } = *method;
         let root = tree::Position::new(&instance.board, instance.first);
         Ok(Box::new(Trail::with(GameTree::new(root, algorithm, plies), limits, keep)))

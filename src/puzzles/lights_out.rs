@@ -97,7 +97,7 @@ impl Puzzle for LightsOut {
         method: &Method,
         limits: Limits,
         keep: Keep,
-    ) -> Result<Box<dyn LightsRun>, String> {
+    ) -> Begun<dyn LightsRun> {
         methods::run(instance, *method, limits, keep)
     }
 

@@ -138,12 +138,7 @@ impl Puzzle for Pacman {
         }
     }
 
-    fn run(
-        instance: &Instance,
-        method: &Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Result<Box<dyn MapRun>, String> {
+    fn run(instance: &Instance, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn MapRun> {
         solve::run(instance, method, limits, keep).map_err(|why| why.to_string())
     }
 
@@ -193,11 +188,8 @@ impl Puzzle for Pacman {
     }
 
     fn moment(run: &mut (dyn MapRun + 'static), wanted: Wanted) -> Option<Moment> {
-        if let Some(moment) = run.walk(wanted) {
-            return Some(moment);
-        }
         let at = run.at();
-        run.search().map(|search| inspect::moment(search, at, wanted))
+        run.walk(wanted).or_else(|| Some(inspect::moment(run.search()?, at, wanted)))
     }
 
     fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {

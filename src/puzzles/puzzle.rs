@@ -250,6 +250,9 @@ impl<I, M: Make<I> + ?Sized> Job for Making<I, M> {
 pub use super::positions::{Game, MoveOf};
 pub use crate::engine::run::Keep;
 
+/// A run before its first step, or why there is none, in one line.
+pub type Begun<R> = Result<Box<R>, String>;
+
 /// A puzzle: instances, rules, methods. `examples/eight_puzzle.rs` is a whole one; what has a default here can wait.
 pub trait Puzzle: Sized + 'static {
     /// Its names and fixed facts.
@@ -369,7 +372,7 @@ pub trait Puzzle: Sized + 'static {
         method: &Self::Method,
         limits: Limits,
         keep: Keep,
-    ) -> Result<Box<Self::Run>, String>;
+    ) -> Begun<Self::Run>;
 
     /// The methods compared on an instance, one a row: the default one with each word of its first option.
     fn methods(instance: &Self::Instance) -> Vec<Self::Method> {

@@ -87,12 +87,7 @@ impl Puzzle for Sudoku {
         Method::default()
     }
 
-    fn run(
-        board: &Board,
-        method: &Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Result<Box<dyn BoardRun>, String> {
+    fn run(board: &Board, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn BoardRun> {
         Ok(run::run(board, *method, limits, keep))
     }
 
@@ -239,7 +234,7 @@ pub fn unit_name(unit: usize) -> String {
 }
 
 /// A grid: a digit 1 to 9 in every cell, or 0 where it is empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board([u8; CELLS]);
 
 impl Board {
@@ -333,12 +328,6 @@ impl fmt::Display for Board {
 }
 
 as_text!(Board, ToString::to_string, format::parse);
-
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -234,12 +234,7 @@ impl Puzzle for Trace {
         traces.recordings.iter().enumerate().map(author).collect()
     }
 
-    fn run(
-        traces: &Traces,
-        author: &Author,
-        limits: Limits,
-        _: Keep,
-    ) -> Result<Box<TraceRun>, String> {
+    fn run(traces: &Traces, author: &Author, limits: Limits, _: Keep) -> Begun<TraceRun> {
         let recording = traces.recordings.get(author.number).ok_or("there is no such trace")?;
         let mut run = Box::new(TraceRun::of(Log::new(recording.source()?).within(limits)));
         (run.map, run.number) = (traces.map.clone(), author.number);

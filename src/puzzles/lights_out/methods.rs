@@ -176,7 +176,7 @@ pub fn run(
     method: Method,
     limits: Limits,
     keep: Keep,
-) -> Result<Box<dyn LightsRun>, String> {
+) -> Begun<dyn LightsRun> {
     let board = &instance.board;
     if (method, keep) == (Method::Chase, Keep::Latest)
         && let Some(run) = PlusChase::new(instance, limits)
