@@ -17,6 +17,9 @@ use crate::puzzles::prelude::*;
 /// A set of cells, bit by bit.
 pub type Cells = u128;
 
+/// A candidate: its cell and digit.
+pub type Node = (usize, u8);
+
 /// The cells of every unit as a set.
 pub(crate) const UNIT: [Cells; 27] = {
     let mut sets = [0; 27];
@@ -170,7 +173,7 @@ impl Grid {
 
     /// Takes a digit, or the removal of a candidate, back: its cell has the candidates again that it `had`, and
     /// the cells where it is `gone` have it as one.
-    pub fn take_back(&mut self, (cell, digit): (usize, u8), had: u16, gone: Cells) {
+    pub fn take_back(&mut self, (cell, digit): Node, had: u16, gone: Cells) {
         let mut add = |cell: usize, digit: u8| {
             self.candidates[cell] |= 1 << digit;
             self.places[usize::from(digit)] |= 1 << cell;
@@ -231,7 +234,7 @@ impl Grid {
     }
 
     /// The candidates of `digit` in `set`, as removals.
-    fn removals(&self, set: Cells, digit: u8) -> Vec<(usize, u8)> {
+    fn removals(&self, set: Cells, digit: u8) -> Vec<Node> {
         cells(set & self.places(digit)).map(|cell| (cell, digit)).collect()
     }
 }
@@ -253,11 +256,11 @@ pub struct Step {
     pub blockers: Cells,
     /// Candidates of two kinds, by turns along a chain or by colour: if one kind is false, the other is
     /// true.
-    pub sides: [Vec<(usize, u8)>; 2],
+    pub sides: [Vec<Node>; 2],
     /// The digit it places.
-    pub place: Option<(usize, u8)>,
+    pub place: Option<Node>,
     /// The candidates it removes.
-    pub remove: Vec<(usize, u8)>,
+    pub remove: Vec<Node>,
 }
 
 impl Step {
@@ -274,17 +277,12 @@ impl Step {
     }
 
     /// A step that places a digit.
-    fn placing(region: String, at: (usize, u8), words: String) -> Step {
+    fn placing(region: String, at: Node, words: String) -> Step {
         Step { place: Some(at), ..Step::new(region, 1 << at.0, words) }
     }
 
     /// A step that removes candidates; `None` if there are none to remove.
-    fn removing(
-        region: String,
-        pattern: Cells,
-        remove: Vec<(usize, u8)>,
-        words: String,
-    ) -> Option<Step> {
+    fn removing(region: String, pattern: Cells, remove: Vec<Node>, words: String) -> Option<Step> {
         let step = Step { remove, ..Step::new(region, pattern, words) };
         (!step.remove.is_empty()).then_some(step)
     }

@@ -2,7 +2,7 @@
 //! XY-chains of any length and short ones that mix digits and cells; and Nishio, which tries a candidate.
 
 use super::sets::{hidden_single, naked_single};
-use super::{Cells, Grid, PEERS, Step, UNIT, cells, digits, first, names, seen_by_all};
+use super::{Cells, Grid, Node, PEERS, Step, UNIT, cells, digits, first, names, seen_by_all};
 use crate::puzzles::sudoku::{CELLS, cell_name, fast, units_of};
 use std::collections::VecDeque;
 
@@ -73,9 +73,6 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
     Step::removing(region, all, grid.removals(wrong, digit), words)
         .map(|step| Step { sides, ..step })
 }
-
-/// A candidate: its cell and digit.
-type Node = (usize, u8);
 
 fn number((cell, digit): Node) -> usize {
     cell * 10 + usize::from(digit)
@@ -266,9 +263,8 @@ pub fn nishio(grid: &Grid) -> Option<Step> {
         Some((cell, digit, format!("{why} {placed} more digits.")))
     });
     let by_search = || {
-        let is_wrong = |&(cell, digit): &(usize, u8)| {
-            fast::count(&grid.board().with(cell, digit), 1).solutions == 0
-        };
+        let is_wrong =
+            |&(cell, digit): &Node| fast::count(&grid.board().with(cell, digit), 1).solutions == 0;
         let why = "no solution would be left; only a search of all cases shows it.";
         all().find(is_wrong).map(|(cell, digit)| (cell, digit, why.to_owned()))
     };
