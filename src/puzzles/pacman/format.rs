@@ -120,9 +120,7 @@ impl Layout {
         }
         text
     }
-}
 
-impl Layout {
     /// Its text in sessions.
     fn kept(&self) -> String {
         let before = if self.is_strict { STRICT } else { "" };

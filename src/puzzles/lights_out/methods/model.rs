@@ -94,6 +94,7 @@ pub struct ModelSteps {
     scene: ModelScene,
     waiting: Vec<u16>,
     mode: Mode,
+    /// The solution with the fewest presses so far, and their number.
     best: Option<(u32, Vec<u8>)>,
 }
 
@@ -114,11 +115,6 @@ impl ModelSteps {
         };
         let waiting = (0..count as u16).rev().collect();
         ModelSteps { scene, waiting, mode: Mode::Search, best: None }
-    }
-
-    /// The solution with the fewest presses so far.
-    pub fn best(&self) -> Option<&[u8]> {
-        self.best.as_ref().map(|(_, presses)| presses.as_slice())
     }
 
     /// What follows from `light`: a conflict, or a value for its last open press.
@@ -318,7 +314,7 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        self.solver().best().map(<[u8]>::to_vec)
+        self.solver().best.as_ref().map(|(_, presses)| presses.clone())
     }
 }
 
