@@ -2,10 +2,10 @@
 
 use crate::report::{Goal, Unit, row, time_of};
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job as _, Keep};
+use frontier::engine::run::{Job as _, Keep, Run as _};
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
-use frontier::puzzles::boxup::run::{Report, report, run};
+use frontier::puzzles::boxup::run::run;
 use frontier::puzzles::boxup::{Boxup, Method, OURS};
 use frontier::puzzles::puzzle::Puzzle as _;
 use std::hint::black_box;
@@ -18,10 +18,12 @@ fn levels() -> Vec<Level> {
     ours.filter_map(|b| Some(b.named().ok()?.instance.level)).collect()
 }
 
-fn solve(level: &Level, method: Method, limits: Limits) -> Report {
+/// Runs `method` on `level` to its end; the nodes expanded.
+fn solve(level: &Level, method: Method, limits: Limits) -> u64 {
     let mut run = run(level, method, limits, Keep::Latest);
     run.finish();
-    report(run.as_mut())
+    black_box(run.plan());
+    run.stats().expanded
 }
 
 pub fn main() {
@@ -31,7 +33,7 @@ pub fn main() {
         let mut expanded = 0;
         let seconds = time_of(11, 1, || {
             let solved = levels.iter().map(|l| solve(black_box(l), method, Limits::DEFAULT));
-            expanded = solved.map(|report| report.expanded).sum();
+            expanded = solved.sum();
         });
         println!("  {:8} {expanded:>8} expanded {:>8.2} ms", method.to_string(), seconds * 1e3);
         if method == Method::Bfs {
@@ -42,7 +44,7 @@ pub fn main() {
     let sheet = parse(LARGE).expect("a level");
     let mut expanded = 0;
     let seconds = time_of(11, 1, || {
-        expanded = solve(black_box(&sheet.level), Method::Bfs, Limits::DEFAULT).expanded;
+        expanded = solve(black_box(&sheet.level), Method::Bfs, Limits::DEFAULT);
     });
     let title = format!("Boxup: breadth first, {expanded} boards expanded");
     row(&title, expanded as f64 / seconds, Unit::Rate, Goal::AtLeast(2e6));

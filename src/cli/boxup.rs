@@ -2,11 +2,11 @@
 
 use super::prelude::*;
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
+use crate::engine::run::Stats;
 use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
-use crate::puzzles::boxup::run::{Report, report};
 use crate::puzzles::boxup::{Boxup, Method, plan};
 use crate::tui::tabs::boxup::BoxupUi;
 
@@ -29,7 +29,9 @@ impl Commands for Boxup {
         Some("nothing is searched: the missing sides of red and blue are opposite");
 
     fn answer(sheet: &LevelFile, method: &Method, run: &mut Box<RunOf<Boxup>>) -> Answer {
-        let Report { status, plan, expanded, generated } = report(run.as_mut());
+        run.seek(run.len());
+        let (status, plan) = (run.status(), run.plan());
+        let Stats { expanded, generated, .. } = run.stats();
         let (stopped, cost) = (why_stopped(status), plan.as_ref().map(Plan::cost));
         let actions: Option<Vec<String>> =
             plan.as_ref().map(|plan| plan.steps.iter().map(ToString::to_string).collect());

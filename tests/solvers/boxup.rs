@@ -2,13 +2,13 @@
 
 use frontier::engine::grid::Dir;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Keep, Run, Status};
+use frontier::engine::run::{Job, Keep, Run, Stats, Status};
 use frontier::engine::search::problem::Problem;
 use frontier::puzzles::boxup::format::{parse, rows};
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::Plan;
 use frontier::puzzles::boxup::relaxed::RelaxedCosts;
-use frontier::puzzles::boxup::run::{BoxRun, Report, report, run};
+use frontier::puzzles::boxup::run::{BoxRun, run};
 use frontier::puzzles::boxup::space::Statistics;
 use frontier::puzzles::boxup::space::{Space, Wide, Word};
 use frontier::puzzles::boxup::{Boxup, HARDEST, Method};
@@ -24,11 +24,21 @@ fn level(text: &str) -> Level {
     parse(&text.replace('/', "\n")).unwrap().level
 }
 
+/// The result of a method.
+pub struct Report {
+    status: Status,
+    pub plan: Option<Plan>,
+    expanded: u64,
+    generated: u64,
+}
+
 /// Runs `method` on `level` to its end.
 pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
     let mut run = run(level, method, limits, Keep::Latest);
     run.finish();
-    report(run.as_mut())
+    run.seek(run.len());
+    let Stats { expanded, generated, .. } = run.stats();
+    Report { status: run.status(), plan: run.plan(), expanded, generated }
 }
 
 fn cost(report: &Report) -> Option<usize> {

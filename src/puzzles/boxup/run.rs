@@ -237,34 +237,23 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 }
 
-/// The result of a method.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// How the search ended.
-    pub status: Status,
-    /// The plan; a shortest one, except with [`Method::Greedy`].
-    pub plan: Option<Plan>,
-    /// Nodes expanded; 0 if the missing sides are opposite.
-    pub expanded: u64,
-    /// Nodes generated.
-    pub generated: u64,
-}
-
-/// The result of a run so far.
-pub fn report(run: &mut dyn BoxRun) -> Report {
-    run.seek(run.len());
-    let Stats { expanded, generated, .. } = run.stats();
-    Report { status: run.status(), plan: run.plan(), expanded, generated }
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+
+    /// The result of a method: its plan, nodes expanded and generated.
+    pub(crate) struct Report {
+        pub(crate) plan: Option<Plan>,
+        pub(crate) expanded: u64,
+        pub(crate) generated: u64,
+    }
 
     /// Runs `method` on `level` to its end.
     pub(crate) fn solve(level: &Level, method: Method, limits: Limits) -> Report {
         let mut run = run(level, method, limits, Keep::Latest);
         run.finish();
-        report(run.as_mut())
+        run.seek(run.len());
+        let Stats { expanded, generated, .. } = run.stats();
+        Report { plan: run.plan(), expanded, generated }
     }
 }
