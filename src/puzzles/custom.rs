@@ -10,7 +10,6 @@ use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Shown;
 use crate::engine::search::watched::RecordedSearch;
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::never_kept;
 use std::collections::HashMap;
 
 /// The strategies and their names.
@@ -59,7 +58,7 @@ impl<P> PartialEq for CustomProblem<P> {
     }
 }
 
-never_kept!([P] CustomProblem<P>, "a problem of one's own is not kept");
+as_text!([P] CustomProblem<P>, |_: &Self| "", |_: &str| Err::<Self, _>("a problem of one's own is not kept"));
 
 /// A problem of type `P` as a puzzle.
 pub struct Custom<P>(PhantomData<P>);

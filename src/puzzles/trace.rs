@@ -14,7 +14,6 @@ use crate::engine::log::Log;
 use crate::engine::log::source::{Bytes, Source};
 use crate::engine::run::Run as _;
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::never_kept;
 use std::cell::RefCell;
 use std::io::IsTerminal as _;
 use std::os::fd::AsFd as _;
@@ -143,7 +142,9 @@ impl PartialEq for Traces {
 }
 
 // Only a command line opens traces.
-never_kept!([] Traces, "traces are opened by `frontier trace FILE`");
+as_text!(Traces, |_: &Self| "", |_: &str| Err::<Self, _>(
+    "traces are opened by `frontier trace FILE`"
+));
 
 /// Who made a trace.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

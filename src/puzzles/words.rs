@@ -138,40 +138,26 @@ pub(crate) use by_words;
 
 /// Implements serde for a type by its text: how that is written, and read.
 macro_rules! as_text {
-    ($type:ty, $write:expr, $read:expr) => {
-        impl serde::Serialize for $type {
+    ([$($generics:tt)*] $type:ty, $write:expr, $read:expr) => {
+        impl<$($generics)*> serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(&($write)(self))
             }
         }
 
-        impl<'de> serde::Deserialize<'de> for $type {
+        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let text = <String as serde::Deserialize>::deserialize(from)?;
-                $read(&text).map_err(serde::de::Error::custom)
+                ($read)(&text).map_err(serde::de::Error::custom)
             }
         }
+    };
+    ($type:ty, $write:expr, $read:expr) => {
+        crate::puzzles::words::as_text!([] $type, $write, $read);
     };
 }
 
 pub(crate) use as_text;
-
-/// Implements serde for a type that no session keeps, with why it is not read.
-macro_rules! never_kept {
-    ([$($generics:tt)*] $type:ty, $why:literal) => {
-        impl<$($generics)*> serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.serialize_unit()
-            }
-        }
-        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-                Err(serde::de::Error::custom($why))
-            }
-        }
-    };
-}
-pub(crate) use never_kept;
 
 /// An enum with its values, their words (and further words that are understood), and a sentence about each,
 /// which is also its documentation.
