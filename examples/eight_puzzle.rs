@@ -217,10 +217,6 @@ impl Puzzle for Eight {
         Positions::new(*tiles)
     }
 
-    fn default_method(_: &Tiles) -> Method {
-        Method::default()
-    }
-
     fn is_optimal(_: &Tiles, method: &Method) -> bool {
         method.algorithm == Algorithm::Bfs || method.weight == 1
     }

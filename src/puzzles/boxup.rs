@@ -86,10 +86,6 @@ impl Puzzle for Boxup {
         Game::on(&sheet.level)
     }
 
-    fn default_method(_sheet: &LevelFile) -> Method {
-        Method::Bfs
-    }
-
     fn run(sheet: &LevelFile, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn BoxRun> {
         Ok(run::run(&sheet.level, *method, limits, keep))
     }
@@ -140,8 +136,8 @@ words! {
     /// How a level is searched.
     #[derive(Default)]
     pub enum Method, "method" {
-        Bfs "bfs" | "BFS": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
         #[default]
+        Bfs "bfs" | "BFS": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
         AStar "astar" | "A*": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
         Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
     }

@@ -22,7 +22,7 @@ const STRATEGIES: [(&str, Strategy); 5] = [
 ];
 
 /// A strategy by its number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct NamedStrategy(usize);
 
 impl Options for NamedStrategy {}
@@ -88,9 +88,8 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     fn default_method(given: &CustomProblem<P>) -> NamedStrategy {
-        NamedStrategy(
-            STRATEGIES.iter().position(|(_, strategy)| *strategy == given.strategy).unwrap_or(0),
-        )
+        let is_given = |(_, strategy): &(&str, Strategy)| *strategy == given.strategy;
+        NamedStrategy(STRATEGIES.iter().position(is_given).unwrap_or(0))
     }
 
     fn methods(_: &CustomProblem<P>) -> Vec<NamedStrategy> {

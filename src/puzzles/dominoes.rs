@@ -122,10 +122,6 @@ impl Puzzle for Dominoes {
         Game::new(*instance)
     }
 
-    fn default_method(_instance: &Instance) -> Method {
-        Method::default()
-    }
-
     fn run(instance: &Instance, method: &Method, limits: Limits, keep: Keep) -> Begun<TreeRun> {
         let Method { algorithm, plies } = *method;
         let root = tree::Position::new(&instance.board, instance.first);

@@ -88,10 +88,6 @@ impl Puzzle for LightsOut {
         Game::on(instance)
     }
 
-    fn default_method(_instance: &Instance) -> Method {
-        Method::Chase
-    }
-
     fn run(
         instance: &Instance,
         method: &Method,

@@ -263,7 +263,7 @@ pub trait Puzzle: Sized + 'static {
     /// A game played by hand on an instance.
     type Game: Game;
     /// A method with its [`Options`], from whose table follow its arguments on the command line and its form. Title lines show it with [`Display`]; session files store it with serde.
-    type Method: Clone + PartialEq + Display + Options + Serialize + DeserializeOwned;
+    type Method: Clone + PartialEq + Display + Default + Options + Serialize + DeserializeOwned;
     /// A method at work on an instance: a [`Run`] that can show its moments in terms of this puzzle.
     type Run: Run + ?Sized + 'static;
 
@@ -354,7 +354,9 @@ pub trait Puzzle: Sized + 'static {
     fn game(instance: &Self::Instance) -> Self::Game;
 
     /// The default method.
-    fn default_method(instance: &Self::Instance) -> Self::Method;
+    fn default_method(_instance: &Self::Instance) -> Self::Method {
+        Self::Method::default()
+    }
 
     /// Whether the option `key` of a method can be set to this word for an instance; forms offer no others.
     fn offers(_instance: &Self::Instance, _key: &str, _word: &str) -> bool {

@@ -83,10 +83,6 @@ impl Puzzle for Sudoku {
         Game::new(board)
     }
 
-    fn default_method(_board: &Board) -> Method {
-        Method::default()
-    }
-
     fn run(board: &Board, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn BoardRun> {
         Ok(run::run(board, *method, limits, keep))
     }

@@ -147,7 +147,7 @@ as_text!(Traces, |_: &Self| "", |_: &str| Err::<Self, _>(
 ));
 
 /// Who made a trace.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Author {
     number: usize,
     name: String,
@@ -223,8 +223,7 @@ impl Puzzle for Trace {
     }
 
     fn default_method(traces: &Traces) -> Author {
-        let none = Author { number: 0, name: String::new() };
-        Trace::methods(traces).into_iter().next().unwrap_or(none)
+        Trace::methods(traces).into_iter().next().unwrap_or_default()
     }
 
     fn methods(traces: &Traces) -> Vec<Author> {
