@@ -10,7 +10,6 @@ pub use field::{FieldParams, Fields};
 use super::layout::Layout;
 use crate::options;
 use crate::puzzles::prelude::*;
-use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
 /// Most rows and columns of a random map: mazes and scenes are made in one go.
@@ -58,16 +57,10 @@ where
     let size = walls.size();
     let mut seen = walls.clone();
     seen[start] = true;
-    let mut queue = VecDeque::from([start]);
-    let mut order = Vec::new();
-    while let Some(pos) = queue.pop_front() {
-        order.push(pos);
-        for near in next(size, pos) {
-            if !seen[near] {
-                seen[near] = true;
-                queue.push_back(near);
-            }
-        }
+    let (mut order, mut at) = (vec![start], 0);
+    while let Some(&pos) = order.get(at) {
+        at += 1;
+        order.extend(next(size, pos).filter(|&near| !std::mem::replace(&mut seen[near], true)));
     }
     order
 }
