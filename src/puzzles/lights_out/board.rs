@@ -1,5 +1,6 @@
 //! Boards and their text forms: rows of digits joined by `/`, or a file with one row a line.
 
+use super::algebra::digits;
 use super::rules::{MAX_SIDE, Pattern, Rules};
 use super::{Instance, Wiring};
 use crate::puzzles::prelude::*;
@@ -46,15 +47,8 @@ impl Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, row) in self.lights.chunks(usize::from(self.size.cols).max(1)).enumerate() {
-            if i > 0 {
-                write!(f, "/")?;
-            }
-            for light in row {
-                write!(f, "{light}")?;
-            }
-        }
-        Ok(())
+        let rows = self.lights.chunks(usize::from(self.size.cols).max(1)).map(digits);
+        f.write_str(&rows.collect::<Vec<_>>().join("/"))
     }
 }
 
