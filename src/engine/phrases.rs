@@ -49,6 +49,14 @@ pub fn grouped(n: u64) -> String {
     }
 }
 
+/// A whole number that may have thousands of digits, the same way or by its power of ten.
+pub fn large(digits: &str) -> String {
+    match digits.parse() {
+        Ok(number) => grouped(number),
+        Err(_) => format!("about 10^{}", digits.len().saturating_sub(1)),
+    }
+}
+
 /// A number with up to `decimals` decimals, without trailing zeros.
 pub fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");

@@ -317,7 +317,7 @@ fn refusal(maker: &Maker, id: &GameId) -> Option<String> {
     let (least, most) = id.between?;
     let (kernel, kind) = (&maker.kernel, "boards of this kind");
     if kernel.small_size().is_none_or(|n| n > MOST_SOLUTIONS) {
-        let all = kernel.size();
+        let all = phrases::large(&kernel.size());
         return Some(format!("{kind} have {all} solutions each: too many to ask for a difficulty"));
     }
     maker

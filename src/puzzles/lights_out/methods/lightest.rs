@@ -157,8 +157,9 @@ impl LightsRun for Trail<LightestSteps> {
         let pattern = scene.kernel.generators.get(usize::from(op.generator))?.clone();
         let mut before = scene.clone();
         before.add(op.generator, !op.up);
-        let name =
-            |number: u64, scene: &LightestScene| format!("solution {number}: {}", scene.weight());
+        let name = |number, scene: &LightestScene| {
+            format!("solution {}: {}", phrases::grouped(number), scene.weight())
+        };
         let terms = [
             (name(scene.tried - 1, &before), before.presses),
             (format!("quiet pattern {}", op.generator + 1), pattern),
@@ -252,7 +253,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
         None if weight == scene.best.0 => format!("as few as the best, {weight}"),
         None => format!("the best has {}", scene.best.0),
     };
-    let (tried, all) = (scene.tried, scene.kernel.size());
+    let (tried, all) = (phrases::grouped(scene.tried), phrases::large(&scene.kernel.size()));
     let presses = phrases::sentence(&presses);
     let words = format!(
         "Solution {tried} of {all}: quiet pattern {pattern} is {done} {from} the one before. {presses} in all, {outcome}."

@@ -1,17 +1,10 @@
 //! The side panel and the status line.
 
 use super::{LightsTab, LightsUi};
+use crate::engine::phrases;
 use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
 use crate::puzzles::lights_out::{Pattern, Rules};
 use crate::tui::tabs::prelude::*;
-
-/// A count of solutions that may have thousands of digits.
-fn count(digits: &str) -> String {
-    match digits.parse() {
-        Ok(number) => grouped(number),
-        Err(_) => format!("about 10^{}", digits.len().saturating_sub(1)),
-    }
-}
 
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
@@ -29,7 +22,7 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
     let Some(minimum) = tab.best() else { return panel.row("solvable", "looking ...") };
     match minimum.best() {
         Ok(_) => {
-            let ways = count(&minimum.solutions());
+            let ways = phrases::large(&minimum.solutions());
             let word = if ways == "1" { "way" } else { "ways" };
             panel.row_of("solvable", &[&format!("{ways} {word}"), &ways]);
         }
