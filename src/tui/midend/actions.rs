@@ -295,13 +295,7 @@ impl<L: PuzzleTab> TabState<L> {
     pub(super) fn update_popup(&mut self, action: Action) {
         let Some(mut popup) = self.popup.take() else { return };
         match popup.asked.update(action) {
-            Outcome::Open => {
-                if let (Asks::Method, Asked::Form(form)) = (&popup.asks, &mut popup.asked) {
-                    let method = self.method_of(form);
-                    form.show_options(&method);
-                }
-                self.popup = Some(popup);
-            }
+            Outcome::Open => self.popup = Some(popup),
             Outcome::Cancelled => {}
             Outcome::Accepted => self.accept(popup),
         }
@@ -327,9 +321,7 @@ impl<L: PuzzleTab> TabState<L> {
         let instance = &self.named.instance;
         if !Method::<L>::OPTIONS.is_empty() {
             let offers = |key: &str, word: &str| L::Puzzle::offers(instance, key, word);
-            let mut form = Form::new("method").options(&self.method, offers);
-            form.show_options(&self.method);
-            return form;
+            return Form::new("method").options(&self.method, offers);
         }
         let methods = L::Puzzle::methods(instance);
         let at = methods.iter().position(|method| *method == self.method).unwrap_or(0);

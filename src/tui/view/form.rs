@@ -13,6 +13,7 @@ use crate::puzzles::words::Words;
 use crate::tui::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::rc::Rc;
 use value::{Value, draw_options, parse, words};
 
 /// The name of a field: its label, and what its value is read by.
@@ -71,12 +72,14 @@ impl From<NotWritten> for Complaint {
 }
 
 /// A form.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Form {
     title: String,
     rows: Vec<Row>,
     /// Fields of no use beside what the others are set to, which keep their values.
     aside: Vec<Row>,
+    /// Which fields are of use.
+    is_of_use: Rc<dyn Fn(&Form, Field) -> bool>,
     at: usize,
     /// Shown until something changes.
     complaint: Option<Complaint>,
@@ -98,12 +101,19 @@ const LONGEST_NUMBER: usize = 20;
 impl Form {
     /// An empty form.
     pub fn new(title: &str) -> Self {
-        Form { title: title.into(), rows: Vec::new(), aside: Vec::new(), at: 0, complaint: None }
+        Form {
+            title: title.into(),
+            rows: Vec::new(),
+            aside: Vec::new(),
+            is_of_use: Rc::new(|_, _| true),
+            at: 0,
+            complaint: None,
+        }
     }
 
     fn with(mut self, field: Field, value: Value) -> Self {
         debug_assert!(self.rows.iter().all(|row| row.field != field), "{field:?} twice");
-        let place = self.rows.len();
+        let place = self.rows.len() + self.aside.len();
         self.rows.push(Row { field, value, place });
         self
     }
@@ -161,9 +171,13 @@ impl Form {
     }
 
     /// With a field for each option of `value`; of its words only those for which `offers` holds, given the
-    /// option's key and the word.
-    pub fn options<T: Options>(self, value: &T, offers: impl Fn(&str, &str) -> bool) -> Self {
-        T::OPTIONS.iter().fold(self, |form, option| {
+    /// option's key and the word. An option is shown where it applies and there is more than one word to choose from.
+    pub fn options<T: Options + Clone>(
+        self,
+        value: &T,
+        offers: impl Fn(&str, &str) -> bool,
+    ) -> Self {
+        let form = T::OPTIONS.iter().fold(self, |form, option| {
             let field = Field(option.label);
             match (option.kind, (option.get)(value)) {
                 (OptionKind::Word { all, label, .. }, Setting::Word(now)) => {
@@ -184,27 +198,35 @@ impl Form {
                 }
                 _ => form,
             }
+        });
+        let before = value.clone();
+        form.showing(move |form, field| {
+            let mut value = before.clone();
+            form.set_options(&mut value);
+            let option = T::OPTIONS.iter().find(|option| option.label == field.0);
+            let is_settled =
+                |found: &Value| matches!(found, Value::Choice { options, .. } if options.len() < 2);
+            option.is_none_or(|option| (option.applies)(&value))
+                && !form.find(field).is_some_and(is_settled)
         })
     }
 
-    /// Shows of the fields of [`Form::options`] those that are of use beside what `value` is set to, and have
-    /// more than one word to choose from.
-    pub fn show_options<T: Options>(&mut self, value: &T) {
-        let is_of_use = |row: &Row| {
-            let option = T::OPTIONS.iter().find(|option| option.label == row.field.0);
-            let has_choice =
-                !matches!(&row.value, Value::Choice { options, .. } if options.len() < 2);
-            option.is_none_or(|option| (option.applies)(value)) && has_choice
-        };
-        self.show(&is_of_use);
+    /// The same with those fields alone that are of use beside what the others are set to.
+    pub fn showing(mut self, is_of_use: impl Fn(&Form, Field) -> bool + 'static) -> Self {
+        self.is_of_use = Rc::new(is_of_use);
+        self.sift();
+        self
     }
 
-    /// Shows the rows for which that holds.
-    fn show(&mut self, is_of_use: &dyn Fn(&Row) -> bool) {
+    /// Shows the fields that are of use now.
+    fn sift(&mut self) {
         let at = self.rows.get(self.at).map(|row| row.field);
+        let fields = self.rows.iter().chain(&self.aside).map(|row| row.field);
+        let used: Vec<Field> = fields.filter(|&field| (self.is_of_use)(self, field)).collect();
         self.rows.append(&mut self.aside);
         self.rows.sort_by_key(|row| row.place);
-        (self.rows, self.aside) = std::mem::take(&mut self.rows).into_iter().partition(is_of_use);
+        let is_used = |row: &Row| used.contains(&row.field);
+        (self.rows, self.aside) = std::mem::take(&mut self.rows).into_iter().partition(is_used);
         self.at = self.rows.iter().position(|row| Some(row.field) == at).unwrap_or(0);
     }
 
@@ -309,6 +331,7 @@ impl Form {
         self.complaint = None;
         let Some(row) = self.rows.get_mut(self.at) else { return };
         self.complaint = row.value.paste(text).map(Complaint::from);
+        self.sift();
     }
 
     /// Whether an action does something worth a word in the bar: there may be only one row, a choice
@@ -351,6 +374,7 @@ impl Form {
                 if let Some(row) = self.rows.get_mut(self.at) {
                     self.complaint = row.value.update(action).map(Complaint::from);
                 }
+                self.sift();
             }
         }
         Outcome::Open
@@ -368,15 +392,19 @@ impl Form {
         }
     }
 
-    fn size(&self) -> (u16, u16) {
-        // Of one size, whatever is shown, but a complaint is shown whole.
+    /// The screen whose middle it takes, so that its first row stays where it is whatever is shown; columns and rows.
+    fn place(&self, screen: Rect) -> (Rect, (u16, u16)) {
+        let height = screen.height.saturating_sub(self.aside.len() as u16);
+        // A complaint is shown whole.
         let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, COLUMNS - 2).len());
-        (COLUMNS, (self.rows.len() + self.aside.len()) as u16 + 1 + ABOUT.max(why as u16))
+        let rows = self.rows.len() as u16 + 1 + ABOUT.max(why as u16);
+        (Rect { height, ..screen }, (COLUMNS, rows))
     }
 
     /// Draws the form.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let area = frame::draw_popup(buf, screen, &self.title, self.size(), theme);
+        let (screen, size) = self.place(screen);
+        let area = frame::draw_popup(buf, screen, &self.title, size, theme);
         let rows = (area.top()..area.bottom()).zip(&self.rows).enumerate();
         for (at, (y, row)) in rows {
             let selected = at == self.at;
@@ -406,7 +434,8 @@ impl Form {
     /// Puts the cursor on the row at a clicked cell, or changes the choice there; a click beside the form
     /// asks to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        let Some(area) = frame::popup_at(screen, self.size(), (column, row)) else {
+        let (screen, size) = self.place(screen);
+        let Some(area) = frame::popup_at(screen, size, (column, row)) else {
             return Some(Action::Cancel);
         };
         let line = usize::from(row.saturating_sub(area.y));

@@ -1,6 +1,6 @@
 //! What the tab asks.
 
-use crate::puzzles::options::Options;
+use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::layout::Layout;
@@ -101,6 +101,23 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
         .number(OBSTACLES, scene.obstacles, 0..=60, "Obstacles of a random scene, in per cent.")
         .choice(GAP, GAPS, usize::from(gap))
         .seed(SEED, seed, "The same seed makes the same map, on every machine.")
+        .showing(is_of_use)
+}
+
+/// Whether a field of [`parameters`] says something about the map that is chosen.
+fn is_of_use(form: &Form, field: Field) -> bool {
+    match (form.chosen(MAP), field) {
+        (_, MAP) | (0, PROBLEM) | (1.., SEED) => true,
+        (0, ENERGY | FOOD) => problem(form) == ProblemKind::Hunger,
+        (1, field) => is_of(FieldParams::OPTIONS, field),
+        (2, field) => is_of(MazeParams::OPTIONS, field),
+        (3, field) => is_of(SceneParams::OPTIONS, field),
+        _ => false,
+    }
+}
+
+fn is_of<T>(options: &[Opt<T>], field: Field) -> bool {
+    options.iter().any(|option| option.label == field.0)
 }
 
 /// The random map a form of [`parameters`] asks for; none if it is about the map at hand.
