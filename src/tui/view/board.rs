@@ -147,7 +147,9 @@ pub fn draw_points(
     let rows = (high * points.min(1.0) / 4.0).ceil() as u16;
     let place = area.centered(Constraint::Length(columns), Constraint::Length(rows));
     let canvas = Canvas::default().marker(Marker::Braille).background_color(ground);
-    let canvas = canvas.x_bounds([0.0, wide - 1.0]).y_bounds([0.0, high - 1.0]);
+    // A point each where there is room, so that no line has a gap.
+    let (right, bottom) = (wide.max(2.0 * f64::from(columns)), high.max(4.0 * f64::from(rows)));
+    let canvas = canvas.x_bounds([0.0, right - 1.0]).y_bounds([high - bottom, high - 1.0]);
     let canvas = canvas.paint(|points| {
         for (cells, color) in layers {
             let at = |pos: &Pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row));

@@ -50,9 +50,9 @@ pub struct Picker {
     tail: usize,
 }
 
-/// Columns of the list, and of the preview beside it.
+/// Columns of the list, and of the preview beside it where there is little room and where there is much.
 const LIST: u16 = 36;
-const PREVIEW: u16 = 31;
+const PREVIEW: [u16; 2] = [31, 61];
 const ROWS: u16 = 16;
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
@@ -93,7 +93,7 @@ impl Picker {
 
     /// Columns of the list.
     fn list(&self) -> u16 {
-        if self.preview { LIST } else { LIST + PREVIEW + 2 }
+        if self.preview { LIST } else { LIST + PREVIEW[0] + 2 }
     }
 
     /// Numbers of the items that contain what was typed: those whose name begins with it first, then
@@ -162,7 +162,8 @@ impl Picker {
     }
 
     fn size(&self, screen: Rect) -> (u16, u16) {
-        let columns = LIST + PREVIEW + 2;
+        let preview = PREVIEW[usize::from(self.preview && screen.width >= 120)];
+        let columns = LIST + preview + 2;
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(ROWS);
         (columns, if self.preview { rows.clamp(ROWS, most) } else { rows.min(most) })
