@@ -198,8 +198,11 @@ pub fn draw_popup(
         Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
     }
     for y in area.top()..area.bottom() {
-        clear_cut(buf, y, &mut (screen.x..area.x).rev());
-        clear_cut(buf, y, &mut (area.right()..screen.right()));
+        clear_cut(buf, y, &mut (screen.x..area.x).rev(), true);
+        // Of a panel that is cut nothing is left.
+        let mut right = area.right()..screen.right();
+        let is_cut = right.clone().all(|x| buf[(x, y)].symbol() != theme.glyphs.divider);
+        clear_cut(buf, y, &mut right, !is_cut);
     }
     let inside = draw_edge(area, buf, theme);
     // A rule below it has nothing to join.
@@ -214,13 +217,15 @@ pub fn draw_popup(
     inside
 }
 
-/// Clears what a box leaves of the words it cuts, column by column, up to a gap or a line.
-fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>) {
+/// Clears what a box leaves of the words it cuts, column by column, up to a line or a picture, and to a gap where
+/// words behind that are whole.
+fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>, to_gap: bool) {
     let mut is_gap = false;
     for x in columns {
         let Some(cell) = buf.cell_mut((x, y)) else { return };
         let is_blank = cell.symbol() == " ";
-        if is_blank && is_gap || !cell.symbol().is_ascii() {
+        let is_drawn = |c: char| ('─'..='◿').contains(&c) || ('⠀'..='⣿').contains(&c);
+        if is_blank && is_gap && to_gap || cell.symbol().starts_with(is_drawn) {
             return;
         }
         is_gap = is_blank;
