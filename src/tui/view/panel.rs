@@ -193,6 +193,12 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// The same after a blank line, if there is room for that.
+    pub fn text_apart(&mut self, text: &str, style: Style) {
+        self.y += u16::from(self.rows_of(text) < self.rows_left());
+        self.text(text, style);
+    }
+
     /// What is good to know, as far as there is room for it in full.
     pub fn notes(&mut self, notes: &[&str]) {
         for note in notes {

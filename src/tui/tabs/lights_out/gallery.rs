@@ -70,8 +70,7 @@ impl Gallery {
         panel::board(rules, panel);
         panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
         panel.row("presses", &grouped(weight(self.presses()).into()));
-        panel.gap();
-        panel.text("These presses together change no light.", theme.text);
+        panel.text_apart("These presses together change no light.", theme.text);
         let count = kernel.generators.len();
         let made = match count {
             1 => "multiples of one".into(),

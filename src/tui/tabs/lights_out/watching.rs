@@ -77,8 +77,7 @@ impl View for LightsView {
             let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
             panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
-        panel.gap();
-        panel.text(&shown.run.words(), theme.accent);
+        panel.text_apart(&shown.run.words(), theme.accent);
         if shown.is_at_end() {
             return;
         }
