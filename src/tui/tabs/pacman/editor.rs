@@ -112,11 +112,13 @@ impl Tools for Hand {
     }
 
     fn command(drawing: &Editor, action: Action) -> Option<Command> {
-        let navigation = drawing.draft.rest().problem == ProblemKind::Navigation;
-        match action {
-            DOT => Some(Command::when(!navigation, "there are no dots in navigation")),
-            START if navigation => Some(Command::READY.named("start")),
-            EXIT if navigation => Some(Command::READY.named("goal")),
+        match (action, drawing.draft.rest().problem) {
+            (DOT, ProblemKind::Navigation) => Some(Command::not("there are no dots in navigation")),
+            (EXIT, ProblemKind::Maze) => {
+                Some(Command::not("a maze ends at its dot: p asks for hunger"))
+            }
+            (START, ProblemKind::Navigation) => Some(Command::READY.named("start")),
+            (EXIT, ProblemKind::Navigation) => Some(Command::READY.named("goal")),
             _ => None,
         }
     }

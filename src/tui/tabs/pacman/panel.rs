@@ -190,7 +190,10 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
     panel.gap();
     let signs: &[(&str, &str)] = match problem {
         ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal"), CLEAR],
-        _ => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), CLEAR],
+        ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), CLEAR],
+        ProblemKind::Hunger => {
+            &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), CLEAR]
+        }
     };
     panel.keys(signs);
     panel.gap();
