@@ -41,8 +41,6 @@ pub struct PacmanUi {
     hinted: Option<(Pos, Pos)>,
     /// Hints asked for in this game.
     hints: usize,
-    /// The way Pacman faces.
-    facing: Dir,
     /// Whether a best way is shown beside that of a player who has won.
     beats: bool,
     /// The random maps to make next.
@@ -54,7 +52,7 @@ pub struct PacmanUi {
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
 pub struct SavedUi {
-    /// The way Pacman faces, as rows and columns.
+    /// The way Pacman faces, as rows and columns, for earlier releases.
     facing: (i32, i32),
     /// The next random map of every problem.
     next: Vec<Word<GameId>>,
@@ -86,7 +84,6 @@ impl PuzzleTab for PacmanUi {
             tab.ui.next.follow(id);
         }
         tab.ui.best = Verdict::of(&tab.named().instance);
-        tab.ui.facing = Dir::East;
         Self::moved(tab);
     }
 
@@ -308,16 +305,12 @@ impl PuzzleTab for PacmanUi {
 
     fn save(tab: &PacmanTab) -> SavedUi {
         let next = tab.ui.next.ids().map(Word).into();
-        SavedUi { facing: tab.ui.facing.delta(), next }
+        SavedUi { facing: tab.game.as_ref().map_or(Dir::East, scene::facing).delta(), next }
     }
 
     fn restore(tab: &mut PacmanTab, saved: SavedUi) -> Result<(), String> {
-        let SavedUi { facing, next } = saved;
-        let facing = Dir::along(facing).ok_or("Pacman faces no direction")?;
-        let mut maps = NextMaps::default();
-        next.into_iter().for_each(|Word(id)| maps.set(id));
-        tab.ui.facing = facing;
-        tab.ui.next = maps;
+        tab.ui.next = NextMaps::default();
+        saved.next.into_iter().for_each(|Word(id)| tab.ui.next.set(id));
         Ok(())
     }
 
@@ -349,13 +342,7 @@ impl PacmanTab {
     }
 
     fn step(&mut self, delta: (i32, i32)) {
-        if !self.game.make(&delta) {
-            return;
-        }
-        // Diagonally he faces the side.
-        let straight = if delta.1 == 0 { delta } else { (0, delta.1) };
-        self.ui.facing = Dir::along(straight).unwrap_or_default();
-        self.moved();
+        self.make_move(&delta);
     }
 
     /// How the game stands; a map that cannot be played is still playing.

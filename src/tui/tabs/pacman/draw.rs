@@ -130,7 +130,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
     let hinted = tab.ui.hinted.map(|(_, to)| to).filter(|_| view.scale() == 0);
     let kind = |pos| match hinted == Some(pos) {
         true => Kind::Frontier(Side::Forward, false, false),
-        false => Kind::played(layout, game, tab.ui.facing, pos),
+        false => Kind::played(layout, game, pos),
     };
     walked(view, &brush, (&lines, &ink), kind, &ground, buf);
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
@@ -189,12 +189,9 @@ fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf:
 
 /// Pacman on the path found, over the cells that were explored.
 pub fn played_back(scene: &Scene, board: &Viewport, walker: &Walker, buf: &mut Buffer) {
-    let (Walker { game, path }, theme) = (walker, scene.theme());
-    let facing = game.trail().last_chunk().and_then(|&[from, to]| Dir::between(from, to));
-    let facing = facing.unwrap_or(Dir::East);
-    let kind = |pos| walker.kind(scene, facing, pos);
-    let ink = |_| theme.path;
-    walked(board, &scene.brush, (&Lines::along(path), &ink), kind, &|pos| scene.ground(pos), buf);
+    let (lines, ink) = (Lines::along(walker.path), |_| scene.theme().path);
+    let kind = |pos| walker.kind(scene, pos);
+    walked(board, &scene.brush, (&lines, &ink), kind, &|pos| scene.ground(pos), buf);
 }
 
 /// A map with a line in the colours of `ink` where nothing else stands.

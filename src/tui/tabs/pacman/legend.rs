@@ -109,7 +109,7 @@ impl Explained<'_> {
         let (scene, small) = (self.scene, self.board.scale() == 0);
         let has_colours = scene.theme().colours();
         if let Some(walker) = &self.walker {
-            return match walker.kind(scene, Dir::East, pos) {
+            return match walker.kind(scene, pos) {
                 Kind::Floor | Kind::Explored(_) if small && path.holds(pos) => Kind::Path,
                 kind => kind,
             };

@@ -38,9 +38,9 @@ pub struct Walker<'a> {
 
 impl Walker<'_> {
     /// What stands in a cell; where nothing does, what the search left there, if that has a sign of its own.
-    pub fn kind(&self, scene: &Scene, facing: Dir, pos: Pos) -> Kind {
+    pub fn kind(&self, scene: &Scene, pos: Pos) -> Kind {
         let mark = scene.run.mark(pos);
-        match Kind::played(scene.layout, &self.game, facing, pos) {
+        match Kind::played(scene.layout, &self.game, pos) {
             Kind::Floor if mark.closed.is_some() && scene.theme().colours() => {
                 Kind::Explored(mark.side.unwrap_or(Side::Forward))
             }
@@ -113,18 +113,25 @@ impl Kind {
     }
 
     /// What stands in a cell during a game.
-    pub fn played(layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Kind {
+    pub fn played(layout: &Layout, game: &Game, pos: Pos) -> Kind {
         let eaten = layout.has_dot(pos) && !game.now().has_dot(pos);
         match Kind::drawn(layout.tile(pos)) {
             // With every step he opens his mouth or shuts it.
             _ if game.now().at == pos && game.made() % 2 == 1 => Kind::Shut,
-            _ if game.now().at == pos => Kind::Pacman(facing),
+            _ if game.now().at == pos => Kind::Pacman(facing(game)),
             Kind::Exit(_) if eaten => Kind::Exit(false),
             Kind::Pacman(_) => Kind::Floor,
             _ if eaten => Kind::Floor,
             still => still,
         }
     }
+}
+
+/// The way Pacman faces after his last step; to the side after a diagonal one.
+pub fn facing(game: &Game) -> Dir {
+    let last = game.trail().last_chunk().map(|&[from, to]| from.to(to));
+    let straight = last.map(|(rows, cols)| if cols == 0 { (rows, 0) } else { (0, cols) });
+    straight.and_then(Dir::along).unwrap_or(Dir::East)
 }
 
 /// How kinds look.
