@@ -126,6 +126,11 @@ pub trait MapRun: Run {
     /// The node of the moment.
     fn here(&self) -> &Here;
 
+    /// Where a walker stood before its last step; `None` at its start, and for searches.
+    fn before(&self) -> Option<&Here> {
+        None
+    }
+
     /// Whether the dot on `pos` is still there for the node of the moment.
     fn has_dot(&self, pos: Pos) -> bool;
 

@@ -203,21 +203,24 @@ pub const TAIL: usize = 24;
 pub struct WalkRun<P: OnMap + Exits> {
     walker: Walker<P>,
     moment: Moment<P::State>,
+    before: Option<Here>,
 }
 
 impl<P: OnMap + Exits> WalkRun<P> {
     /// A run that shows the beginning of `walker`.
     pub fn new(mut walker: Walker<P>) -> Self {
-        let moment = Self::moment(&mut walker);
-        WalkRun { walker, moment }
+        let moment = Self::moment(&mut walker, 0);
+        WalkRun { walker, moment, before: None }
     }
 
     fn refresh(&mut self) {
-        self.moment = Self::moment(&mut self.walker);
+        let at = self.walker.at();
+        self.moment = Self::moment(&mut self.walker, at);
+        self.before = at.checked_sub(1).map(|at| Self::moment(&mut self.walker, at).here);
     }
 
-    fn moment(walker: &mut Walker<P>) -> Moment<P::State> {
-        let t = usize::try_from(walker.at()).unwrap_or(usize::MAX);
+    fn moment(walker: &mut Walker<P>, at: u64) -> Moment<P::State> {
+        let t = usize::try_from(at).unwrap_or(usize::MAX);
         let t = t.min(walker.trail().len() - 1);
         let tail = walker.trail()[t.saturating_sub(TAIL)..=t].to_vec();
         let h = tail.last().map_or(0.0, |state| walker.problem_mut().estimate(state));
@@ -272,6 +275,10 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
 
     fn here(&self) -> &Here {
         &self.moment.here
+    }
+
+    fn before(&self) -> Option<&Here> {
+        self.before.as_ref()
     }
 
     fn has_dot(&self, pos: Pos) -> bool {

@@ -289,7 +289,7 @@ impl Scene<'_> {
             }
             // Another node waits: half way to the frontier.
             (Kind::Frontier(Side::Forward, true, false), None) => {
-                let step = self.run.mark(pos).closed.unwrap_or(0);
+                let step = self.mark(pos).closed.unwrap_or(0);
                 Look { pixel: theme.expanded_and_open(step, self.now), ..look }
             }
             _ => look,
@@ -434,7 +434,7 @@ fn numbers(
 /// Trémaux's marks at the passages of a cell of two rows or more: one dot or two. Each passage has them
 /// once, at the right and at the lower edge.
 fn passages(scene: &Scene, pos: Pos, place: Rect, buf: &mut Buffer) {
-    let Some([_, south, east, _]) = scene.run.passages(pos) else { return };
+    let Some([_, south, east, _]) = scene.passages(pos) else { return };
     if place.height < 2 {
         return;
     }

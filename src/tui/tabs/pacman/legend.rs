@@ -68,7 +68,7 @@ impl Explained<'_> {
     }
 
     fn words(&self, kind: Kind) -> Option<String> {
-        let two = self.scene.run.mark(self.scene.run.here().pos).side.is_some();
+        let two = self.scene.run.mark(self.scene.here.pos).side.is_some();
         let walk = is_walk(self.scene.run);
         let navigates = self.scene.problem == ProblemKind::Navigation;
         let from = |what: &str, side| match side {

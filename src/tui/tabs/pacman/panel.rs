@@ -1,7 +1,7 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
 use super::editor::Editor;
-use super::scene::{PacmanView, Shown, goes_by_h, is_informed, is_walk, walker};
+use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
 use super::{PacmanTab, PacmanUi};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::verdict::Finding;
@@ -15,8 +15,7 @@ pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
         played(tab, game, panel, theme);
     } else if let Some(lacks) = lacking(&tab.named().instance) {
         panel.text("This map cannot be played yet.", theme.strong);
-        panel.gap();
-        panel.text(&lacks, theme.text);
+        panel.text_apart(&lacks, theme.text);
     } else if let Finding::Bad(why) = tab.ui.best.finding() {
         panel.text(why, theme.danger);
     }
@@ -35,7 +34,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         panel.gap();
     } else {
         let stats = shown.stats();
-        let here = run.here();
+        let here = here(shown);
         let walker = is_walk(run.as_ref());
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {

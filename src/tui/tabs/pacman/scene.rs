@@ -4,7 +4,7 @@
 use crate::engine::terms::NodeId;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
-use crate::puzzles::pacman::run::{Answer as PathFound, MapRun, Mark, Reached};
+use crate::puzzles::pacman::run::{Answer as PathFound, Here, MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
 use crate::tui::inspector::Tried;
@@ -266,7 +266,7 @@ impl Values {
             Overlay::Total if is_informed(run) => run.reached(pos).map(|node| node.g + node.h),
             Overlay::Total => Some(run.reached(pos)?.g + run.estimate(pos)?),
             Overlay::Cost => run.reached(pos).map(|node| node.g),
-            Overlay::Order => run.mark(pos).closed.map(|step| step as f64),
+            Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
         let cells = board.cells().map(|(pos, _)| pos);
@@ -301,6 +301,8 @@ pub struct Scene<'a> {
     pub layout: &'a Layout,
     pub problem: ProblemKind,
     pub run: &'a dyn MapRun,
+    /// The node at hand.
+    pub here: &'a Here,
     pub overlay: Overlay,
     /// Its name.
     pub overlaid: &'static str,
@@ -311,6 +313,8 @@ pub struct Scene<'a> {
     pub tried: Vec<Tried>,
     /// Nodes of the step that its events have not told yet.
     ahead: Vec<NodeId>,
+    /// The passage whose mark is not made yet in the step of a walker.
+    unmarked: Option<(Pos, Pos)>,
     /// The steps made: shades tell how long ago something happened.
     pub now: u64,
     /// Whether it rests, or plays so slowly that numbers can be read.
@@ -323,16 +327,25 @@ pub fn goes_by_h(view: &PacmanView) -> bool {
     matches!(view.method.algorithm, Algorithm::Greedy | Algorithm::BidirectionalGreedy)
 }
 
+/// The node at hand. A walker stands where it stood before until the last event of its step.
+pub fn here<'a>(shown: &Shown<'a>) -> &'a Here {
+    let before = shown.run.before().filter(|_| !shown.events_ahead().is_empty());
+    before.unwrap_or(shown.run.here())
+}
+
 impl<'a> Scene<'a> {
     /// A search on `view`'s map.
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
-        let at_end = run.status().is_over() && run.at() == run.len() && run.answer().is_some();
+        let (here, ahead) = (here(shown), shown.events_ahead().len());
+        let at_end = ahead == 0 && shown.is_at_end() && run.answer().is_some();
+        let (before, after) = (here.pos, run.here().pos);
         Scene {
             brush: Brush::new(theme, instance.problem),
             layout: &instance.layout,
             problem: instance.problem,
             run,
+            here,
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             overlaid: overlays(run).get(shown.overlay).copied().unwrap_or_default(),
             heuristic: view.method.heuristic,
@@ -340,7 +353,8 @@ impl<'a> Scene<'a> {
             // At the end the board shows the path, and not the node before the goal.
             tried: if at_end { Vec::new() } else { shown.tried() },
             ahead: shown.unmade(),
-            now: run.at(),
+            unmarked: Some((before, after)).filter(|_| before != after && ahead > 1),
+            now: run.at() - u64::from(is_walk(run) && ahead > 0),
             has_numbers: shown.is_slow,
             at_end,
         }
@@ -355,14 +369,27 @@ impl<'a> Scene<'a> {
         let mark = self.run.mark(pos);
         let is_ahead = |node: Reached| self.ahead.contains(&node.id);
         let is_known = self.ahead.is_empty() || !self.run.reached(pos).is_some_and(is_ahead);
-        Mark { open: mark.open && is_known, ..mark }
+        let closed = mark.closed.filter(|&step| step <= self.now);
+        Mark { open: mark.open && is_known, closed, ..mark }
+    }
+
+    /// Times the passages of a cell were walked, of the rule of Trémaux, as far as the events of the step were told.
+    pub fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
+        let mut marks = self.run.passages(pos)?;
+        if let Some((from, to)) = self.unmarked.filter(|ends| pos == ends.0 || pos == ends.1) {
+            let other = if pos == from { to } else { from };
+            if let Some(dir) = Dir::between(pos, other) {
+                marks[dir as usize] = marks[dir as usize].saturating_sub(1);
+            }
+        }
+        Some(marks)
     }
 
     /// The line to the node at hand. Trémaux's marks are the trail of his walk.
     pub fn lines(&self) -> Lines {
-        match self.run.passages(self.run.here().pos) {
+        match self.run.passages(self.here.pos) {
             Some(_) => Lines::default(),
-            None => Lines::along(&self.run.here().path),
+            None => Lines::along(&self.here.path),
         }
     }
 
@@ -376,7 +403,7 @@ impl<'a> Scene<'a> {
         let mark = self.mark(pos);
         let dot = layout.has_dot(pos) && run.has_dot(pos);
         let side = mark.side.unwrap_or(Side::Forward);
-        if pos == run.here().pos && (!self.at_end || is_walk(run)) && run.at() > 0 {
+        if pos == self.here.pos && (!self.at_end || is_walk(run)) && run.at() > 0 {
             Kind::Here
         } else if self.at_end && run.meeting() == Some(pos) {
             Kind::Meeting
@@ -396,7 +423,7 @@ impl<'a> Scene<'a> {
             Kind::Dot
         } else if value == Some(f64::INFINITY) {
             Kind::Dead
-        } else if let Some(marks) = run.passages(pos) {
+        } else if let Some(marks) = self.passages(pos) {
             match marks.into_iter().max() {
                 Some(0) | None => Kind::Floor,
                 Some(marks) => Kind::Walked(marks),
@@ -414,14 +441,14 @@ impl<'a> Scene<'a> {
         if !self.layout.is_free(pos) {
             return theme.floor;
         }
-        if let Some(marks) = self.run.passages(pos) {
+        if let Some(marks) = self.passages(pos) {
             return match marks.into_iter().max() {
                 Some(1) => theme.ramp[5],
                 Some(2..) => theme.ramp[1],
                 _ => theme.floor,
             };
         }
-        let mark = self.run.mark(pos);
+        let mark = self.mark(pos);
         match (mark.closed, mark.side) {
             (None, _) => theme.floor,
             (Some(step), Some(Side::Backward)) => theme.explored_back(step, self.now),
@@ -431,14 +458,15 @@ impl<'a> Scene<'a> {
 
     /// The cell at the hand of a walker that keeps one on the wall, and where the hand points.
     pub fn hand(&self) -> Option<(Pos, Dir)> {
-        let dir = self.run.hand().filter(|_| !self.at_end)?;
-        Some((self.layout.size().step(self.run.here().pos, dir)?, dir))
+        // Inside a step it is not where it will be.
+        let dir = self.run.hand().filter(|_| !self.at_end && self.now == self.run.at())?;
+        Some((self.layout.size().step(self.here.pos, dir)?, dir))
     }
 
     /// Two corners of the rectangle that the heuristic measures at the node at hand, while the heuristic
     /// is laid over the map.
     pub fn rectangle(&self) -> Option<[Pos; 2]> {
-        let (here, exit) = (self.run.here().pos, self.layout.exit?);
+        let (here, exit) = (self.here.pos, self.layout.exit?);
         let grown = match self.heuristic {
             _ if self.overlay != Overlay::Estimate => return None,
             Heuristic::C => {

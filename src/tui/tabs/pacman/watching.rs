@@ -133,7 +133,7 @@ impl View for PacmanView {
 impl PacmanView {
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
-        let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.now().at);
+        let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
         draw::seen(area, &self.instance, focus, self.colours.get())
     }
 
