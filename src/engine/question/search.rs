@@ -154,7 +154,7 @@ impl Asking<'_> {
         if first.id != self.node.id || key(first, choice)? != least {
             return None;
         }
-        let waits = queue.length;
+        let waits = phrases::grouped(queue.length);
         let text = format!(
             "{waits} nodes wait in the queue{side}. {}\nWhich of these is expanded next?",
             order(choice)

@@ -1,6 +1,6 @@
 //! A step of a search in words.
 
-use crate::engine::phrases::rounded;
+use crate::engine::phrases::{grouped, rounded};
 use crate::engine::prelude::*;
 use crate::engine::pseudo_code::Lines;
 use crate::engine::search::trace::SearchTrace;
@@ -45,8 +45,8 @@ fn chosen(node: &NodeView, choice: &Choice, side: Option<Side>) -> String {
     };
     let _ = match (choice.tied, choice.is_exact) {
         (0 | 1, _) => write!(text, "no other node has it."),
-        (n, true) => write!(text, "{n} nodes tie, {winner} of them wins."),
-        (n, false) => write!(text, "at least {n} nodes tie, {winner} of them wins."),
+        (n, true) => write!(text, "{} nodes tie, {winner} of them wins.", grouped(n)),
+        (n, false) => write!(text, "at least {} nodes tie, {winner} of them wins.", grouped(n)),
     };
     text
 }
@@ -141,7 +141,7 @@ fn tried(successor: &Successor, step: &SearchStep) -> String {
     };
     let at = |at: &NodePlace| match at {
         NodePlace::Frontier => "which waits".to_owned(),
-        NodePlace::Closed(step) => format!("expanded at step {step}"),
+        NodePlace::Closed(step) => format!("expanded at step {}", grouped(*step)),
         NodePlace::Discarded => "which was discarded".to_owned(),
     };
     let result = match &successor.verdict {

@@ -402,7 +402,8 @@ fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
         }
         ModelOp::Solution => {
             let presses = weight(&scene.presses);
-            let (number, all) = (scene.solutions, phrases::counted(presses as usize, "press"));
+            let (number, all) =
+                (phrases::grouped(scene.solutions), phrases::counted(presses as usize, "press"));
             let words = format!(
                 "All presses are decided and all lights are off: solution {number}, {all} in all."
             );

@@ -188,7 +188,8 @@ impl BoardRun for CoverRun {
             })
             .facts(about(column, 0)),
             Some(Op::Solution) => Event::new(wanted, "solution", 1, || {
-                format!("No column is left to cover: solution {}.", self.counters().solutions)
+                let number = phrases::grouped(self.counters().solutions);
+                format!("No column is left to cover: solution {number}.")
             }),
             Some(Op::Retract { row, exhausted }) => {
                 let (cell, digit) = placing(row);

@@ -110,7 +110,7 @@ impl BoardRun for Trail<Visible> {
                 event
             }
             Some(Op::Solution) => Event::new(wanted, "solution", on_solution, || {
-                let number = scene.counters.solutions;
+                let number = phrases::grouped(scene.counters.solutions);
                 format!("Every cell has a digit and no rule is broken: solution {number}.")
             }),
             Some(Op::Back { undone, conflict }) => {
