@@ -90,7 +90,7 @@ impl Opening {
                 let tone = AGES.iter().find(is_younger);
                 match tone {
                     Some(&(_, 7)) if passed < FLOODED => theme.frontier,
-                    _ if is_letter => theme.ramp[7],
+                    _ if is_letter => theme.reopened,
                     Some(&(_, tone)) => theme.ramp[tone],
                     None => theme.ramp[1],
                 }
