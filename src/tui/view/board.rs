@@ -259,6 +259,8 @@ pub enum Shape {
     Pacman(Dir),
     /// A disc.
     Disc,
+    /// The head of an arrow.
+    Arrow(Dir),
     /// A square that stands on a corner.
     Diamond,
     /// The same, hollow.
@@ -270,13 +272,20 @@ impl Shape {
     /// that of a dot.
     fn holds(self, x: f32, y: f32, radius: f32) -> bool {
         let (disc, diamond) = ((x * x + y * y).sqrt(), x.abs() + y.abs());
+        let towards = |facing: Dir| {
+            let (rows, cols) = facing.delta();
+            let ahead = x * cols as f32 + y * rows as f32;
+            (ahead, (x * rows as f32).abs() + (y * cols as f32).abs())
+        };
         match self {
             Shape::Dot => disc < radius,
             Shape::Pacman(facing) => {
-                let (rows, cols) = facing.delta();
-                let ahead = x * cols as f32 + y * rows as f32;
-                let aside = (x * rows as f32).abs() + (y * cols as f32).abs();
+                let (ahead, aside) = towards(facing);
                 disc < 0.5 && (ahead < 0.0 || aside > 0.75 * ahead)
+            }
+            Shape::Arrow(dir) => {
+                let (ahead, aside) = towards(dir);
+                ahead > -0.4 && aside < 0.85 * (0.4 - ahead)
             }
             Shape::Disc => disc < 0.5,
             Shape::Diamond => diamond < 0.42,

@@ -49,14 +49,19 @@ pub fn columns(board: &Viewport, problem: ProblemKind) -> u16 {
 /// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
 fn point(board: &Viewport, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &Theme) {
     let Some(place) = board.place(to).filter(|_| board.scale() > 0) else { return };
-    let sign = match Dir::between(from, to) {
-        Some(dir) => theme.glyphs.arrow[dir as usize].to_string(),
-        None => theme.glyphs.best.to_owned(),
-    };
-    let (x, y) = board::middle(place);
-    let style = theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED);
-    fill(buf, place, " ", style);
-    put(buf, x, y, x + 1, &sign, style);
+    let style = theme.accent.bold();
+    match Dir::between(from, to) {
+        Some(dir) if board.scale() > 1 && !theme.ascii => {
+            fill(buf, place, " ", Style::reset());
+            Shape::Arrow(dir).draw(buf, place, style);
+        }
+        dir => {
+            let arrow = dir.map(|dir| theme.glyphs.arrow[dir as usize].to_string());
+            let (x, y) = board::middle(place);
+            fill(buf, place, " ", style.reversed());
+            put(buf, x, y, x + 1, arrow.as_deref().unwrap_or(theme.glyphs.best), style.reversed());
+        }
+    }
 }
 
 /// The word for the exit beside its sign, where a cell has no room for the word but the floor around has.
