@@ -273,7 +273,9 @@ impl Scene<'_> {
         // Half blocks have no room for its sign.
         if let Some(tried) = self.tried.iter().find(|t| small && t.at_hand && t.pos == pos) {
             let inks = [theme.exit, theme.path, theme.danger.fg.unwrap_or(theme.current)];
-            return Look { pixel: inks[tried.sign.min(2)], ..look };
+            let sign = tried.sign.min(2);
+            let (glyphs, style) = ([theme.glyphs.tried[sign]; 2], look.style.reversed());
+            return Look { pixel: inks[sign], glyphs, style, ..look };
         }
         match (kind, value) {
             // Numbers stand around it.
@@ -319,13 +321,13 @@ impl Scene<'_> {
             passages(self, pos, place, buf);
             let is_plain = match kind {
                 Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
-                Kind::Dot => self.problem != ProblemKind::Maze,
-                _ => true,
-            };
             if is_plain {
                 path.draw(board, pos, theme.path, buf, theme);
                 numbers(self, (pos, place), &path, &values, buf);
             }
+                Kind::Dot => self.problem != ProblemKind::Maze,
+                _ => true,
+            };
             let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
             if is_bare && !path.holds(pos) {
                 edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
@@ -418,7 +420,8 @@ fn numbers(
     let (plain, bold) = (Style::new().fg(plain), Style::new().fg(plain).bold());
     if scene.overlay != Overlay::Nothing {
         let value = values.of(pos).and_then(|value| short(value, room));
-        return write(buf, y, value, if is_low { plain } else { bold });
+        // Numbers that touch are told apart by their weight.
+        return write(buf, y, value, if is_low && pos.col % 2 == 0 { plain } else { bold });
     }
     let mark = scene.mark(pos);
     if is_low || !mark.open && mark.closed.is_none() {
