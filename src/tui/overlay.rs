@@ -3,8 +3,8 @@
 use super::keys::{Binding, KeyTable};
 use super::term::key::Key;
 use super::term::screen::LONGEST_COPY;
-use super::view::frame;
 use super::view::help::Help;
+use super::view::{frame, paragraph};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
@@ -214,13 +214,11 @@ fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
     let widest = text.lines().map(width).max().unwrap_or(0).max(COPIED);
     let columns = widest.min(screen.width.saturating_sub(4));
-    let mut lines = wrap(text, columns);
-    lines.truncate(usize::from(screen.height.saturating_sub(6)));
+    let lines = wrap(text, columns);
+    let rows = (lines.len() as u16).min(screen.height.saturating_sub(6));
     let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));
-    let area = frame::draw_popup(buf, screen, "share", (wide, lines.len() as u16 + 2), theme);
-    for (y, line) in (area.top()..area.bottom()).zip(&lines) {
-        put(buf, area.x, y, area.right(), line, theme.strong);
-    }
+    let area = frame::draw_popup(buf, screen, "share", (wide, rows + 2), theme);
+    paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme.glyphs.cut);
     put(buf, area.x, area.bottom().saturating_sub(1), area.right(), note, theme.dim);
 }
 

@@ -13,7 +13,7 @@ use ratatui::widgets::{Clear, Widget};
 const RACE: &str = "pacman:plaza@bfs|greedy/B|astar/B|dfs";
 
 /// How long the sign stands before each round of the demo.
-const SIGN: Duration = Duration::from_secs(8);
+pub(super) const SIGN: Duration = Duration::from_secs(8);
 
 /// What a kiosk is like.
 #[derive(Clone, Default, Debug)]
@@ -77,11 +77,6 @@ impl App {
     }
 
     // The sign
-
-    /// Puts the sign up, before a round of the demo.
-    pub(super) fn put_sign_up(&mut self) {
-        self.sign_left = self.options.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
-    }
 
     /// Lets the sign stand for some of this time; what is left of it.
     pub(super) fn pass_sign(&mut self, elapsed: Duration) -> Duration {

@@ -3,6 +3,7 @@
 //! The demo and the tour: when they begin and end, and whose tabs they play with.
 
 use super::App;
+use super::kiosk::SIGN;
 use crate::engine::limits;
 use crate::tui::cpu_budget::{CpuBudget, PAUSE_AFTER};
 use crate::tui::demo::{Happens, Show};
@@ -269,7 +270,7 @@ impl App {
     pub fn begin_show(&mut self) {
         self.start_afresh();
         self.begin_opening();
-        self.put_sign_up();
+        self.sign_left = self.options.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
         self.show = Some(Show::demo());
     }
 

@@ -22,7 +22,7 @@ use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
-use scene::PacmanView;
+use scene::{Brush, PacmanView};
 
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";
@@ -279,7 +279,8 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn edit_board(tab: &PacmanTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::drawn_map(editor, &draw::framed(tab, area, buf, theme), buf, theme);
+        let (view, brush) = (draw::framed(tab, area, buf, theme), Brush::new(theme, tab.problem()));
+        draw::still(&view, &brush, &tab.instance().layout, Some(editor.cursor()), buf);
     }
 
     fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {

@@ -212,8 +212,7 @@ impl<'a> Panel<'a> {
     pub fn notes_apart(&mut self, notes: &[&str]) {
         for note in notes {
             if self.rows_of(note) < self.rows_left() {
-                self.gap();
-                self.text(note, self.theme.dim);
+                self.text_apart(note, self.theme.dim);
             }
         }
     }

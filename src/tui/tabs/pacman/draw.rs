@@ -1,7 +1,6 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
 use super::PacmanTab;
-use super::editor::Editor;
 use super::scene::{Brush, Kind, Overlay, Scene, Values, Walker, is_informed};
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{Game, Outcome};
@@ -107,12 +106,6 @@ pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> V
     board
 }
 
-/// Draws the map being drawn, with its cursor.
-pub fn drawn_map(editor: &Editor, view: &Viewport, buf: &mut Buffer, theme: &Theme) {
-    let Instance { layout, problem, .. } = editor.instance();
-    still(view, &Brush::new(theme, *problem), layout, Some(editor.cursor()), buf);
-}
-
 /// Draws the game.
 pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Theme) {
     let (layout, problem) = (&tab.named().instance.layout, tab.problem());
@@ -183,7 +176,7 @@ fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// A map, with the cursor of who draws it.
-fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf: &mut Buffer) {
+pub fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf: &mut Buffer) {
     let theme = brush.theme;
     board::draw(board, buf, theme, |pos| {
         let look = brush.look(Kind::drawn(layout.tile(pos)), theme.floor);
@@ -321,16 +314,16 @@ impl Scene<'_> {
             passages(self, pos, place, buf);
             let is_plain = match kind {
                 Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
-            if is_plain {
-                path.draw(board, pos, theme.path, buf, theme);
-                numbers(self, (pos, place), &path, &values, buf);
-            }
                 Kind::Dot => self.problem != ProblemKind::Maze,
                 _ => true,
             };
             let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
             if is_bare && !path.holds(pos) {
                 edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
+            }
+            if is_plain {
+                path.draw(board, pos, theme.path, buf, theme);
+                numbers(self, (pos, place), &path, &values, buf);
             }
         }
         self.draw_hand(board, buf);

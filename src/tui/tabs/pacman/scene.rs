@@ -313,8 +313,8 @@ pub struct Scene<'a> {
     pub tried: Vec<Tried>,
     /// Nodes of the step that its events have not told yet.
     ahead: Vec<NodeId>,
-    /// The passage whose mark is not made yet in the step of a walker.
-    unmarked: Option<(Pos, Pos)>,
+    /// Both ends of the passage whose mark is not made yet in the step of a walker.
+    unmarked: Option<[(Pos, Dir); 2]>,
     /// The steps made: shades tell how long ago something happened.
     pub now: u64,
     /// Whether it rests, or plays so slowly that numbers can be read.
@@ -339,7 +339,8 @@ impl<'a> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
         let (here, ahead) = (here(shown), shown.events_ahead().len());
         let at_end = ahead == 0 && shown.is_at_end() && run.answer().is_some();
-        let (before, after) = (here.pos, run.here().pos);
+        let after = run.here().pos;
+        let taken = Dir::between(here.pos, after).filter(|_| ahead > 1);
         Scene {
             brush: Brush::new(theme, instance.problem),
             layout: &instance.layout,
@@ -353,7 +354,7 @@ impl<'a> Scene<'a> {
             // At the end the board shows the path, and not the node before the goal.
             tried: if at_end { Vec::new() } else { shown.tried() },
             ahead: shown.unmade(),
-            unmarked: Some((before, after)).filter(|_| before != after && ahead > 1),
+            unmarked: taken.map(|dir| [(here.pos, dir), (after, dir.back())]),
             now: run.at() - u64::from(is_walk(run) && ahead > 0),
             has_numbers: shown.is_slow,
             at_end,
@@ -376,11 +377,8 @@ impl<'a> Scene<'a> {
     /// Times the passages of a cell were walked, of the rule of Trémaux, as far as the events of the step were told.
     pub fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
         let mut marks = self.run.passages(pos)?;
-        if let Some((from, to)) = self.unmarked.filter(|ends| pos == ends.0 || pos == ends.1) {
-            let other = if pos == from { to } else { from };
-            if let Some(dir) = Dir::between(pos, other) {
-                marks[dir as usize] = marks[dir as usize].saturating_sub(1);
-            }
+        for (_, dir) in self.unmarked.iter().flatten().filter(|end| end.0 == pos) {
+            marks[*dir as usize] = marks[*dir as usize].saturating_sub(1);
         }
         Some(marks)
     }
