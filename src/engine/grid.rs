@@ -185,6 +185,22 @@ impl Size {
         self.offset(pos, dir.delta())
     }
 
+    /// The cells that at most so many steps lead to from `start` through free ones, breadth first, each with its steps.
+    pub fn flood(self, start: Pos, most: u32, is_free: impl Fn(Pos) -> bool) -> Vec<(Pos, u32)> {
+        let (mut seen, mut all, mut at) = (Grid::new(self, false), vec![(start, 0)], 0);
+        seen[start] = true;
+        while let Some(&(pos, steps)) = all.get(at) {
+            at += 1;
+            let beside = Dir::ALL.into_iter().filter_map(|dir| self.step(pos, dir));
+            for next in beside.filter(|&next| steps < most && is_free(next)) {
+                if !std::mem::replace(&mut seen[next], true) {
+                    all.push((next, steps + 1));
+                }
+            }
+        }
+        all
+    }
+
     /// Every cell, row by row.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         (0..self.area()).map(move |i| self.pos(i))

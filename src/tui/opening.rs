@@ -7,7 +7,6 @@ use crate::tui::prelude::*;
 use crate::tui::view::{board, frame};
 use ratatui::style::Color;
 use ratatui::widgets::{Clear, Widget};
-use std::collections::VecDeque;
 
 /// The letters of the name, each row a line, with a blank column between two letters.
 const NAME: [&str; 5] = [
@@ -208,18 +207,13 @@ impl Maze {
         let size = self.cells.size();
         let beside = |at: Pos| Dir::ALL.into_iter().filter_map(move |dir| size.step(at, dir));
         let mut last = Pos::new(1, 1);
-        let mut queue = VecDeque::from([(last, 0)]);
-        while let Some((at, steps)) = queue.pop_front() {
-            match &mut self.cells[at] {
-                Some(cell) if cell.steps == u32::MAX => cell.steps = steps,
-                _ => continue,
-            }
+        for (at, steps) in size.flood(last, u32::MAX, |pos| self.cells[pos].is_some()) {
+            self.cells[at].iter_mut().for_each(|cell| cell.steps = steps);
             self.farthest = steps;
             // The corner farthest down and to the right.
             if at.row + at.col > last.row + last.col {
                 (last, self.length) = (at, steps);
             }
-            queue.extend(beside(at).map(|to| (to, steps + 1)));
         }
         let mut at = Some(last);
         while let Some(pos) = at

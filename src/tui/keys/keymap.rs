@@ -155,11 +155,8 @@ impl Keymap {
                     for &(key, place) in &keys {
                         if let Some(taken) = keymap.taken(mode, key, action) {
                             let other = name(taken.action);
-                            return Err(at(
-                                text,
-                                place,
-                                &format!("'{key}' is a key of {other} already"),
-                            ));
+                            let what = format!("'{key}' is a key of {other} already");
+                            return Err(at(text, place, &what));
                         }
                         keymap.changes.push(Change { mode, action, key, place });
                     }
@@ -254,22 +251,14 @@ impl Keymap {
                     }
                     written.push(row.action);
                     let all = table.of(mode).filter(|r| r.action == row.action);
-                    let keys: Vec<String> = all
-                        .flat_map(|r| r.keys)
-                        .filter(|key| **key != ALWAYS_QUITS)
-                        .map(|key| quoted(&key.ascii()))
-                        .collect();
+                    let keys = all.flat_map(|r| r.keys).filter(|key| **key != ALWAYS_QUITS);
+                    let keys: Vec<String> = keys.map(|key| quoted(&key.ascii())).collect();
                     if keys.is_empty() {
                         continue;
                     }
                     let tab = tab.map_or(String::new(), |tab| format!("{tab}: "));
-                    let _ = writeln!(
-                        out,
-                        "{} = [{}] # {tab}{}",
-                        name(row.action),
-                        keys.join(", "),
-                        row.help
-                    );
+                    let (name, keys, help) = (name(row.action), keys.join(", "), row.help);
+                    let _ = writeln!(out, "{name} = [{keys}] # {tab}{help}");
                 }
             }
             out.push('\n');
@@ -287,11 +276,8 @@ pub fn markdown(tabs: &[(&str, Own)]) -> String {
         }
         out.push_str(&format!("| {title} | |\n|---|---|\n"));
         for line in lines {
-            let keys: Vec<String> = line
-                .names(false)
-                .into_iter()
-                .map(|name| if name == "to" { name } else { format!("`{name}`") })
-                .collect();
+            let code = |name: String| if name == "to" { name } else { format!("`{name}`") };
+            let keys: Vec<String> = line.names(false).into_iter().map(code).collect();
             let modes: Vec<_> = line.modes.iter().map(|m| m.title().to_lowercase()).collect();
             let modes = match names_modes && line.modes != [Mode::Play] {
                 true => format!(" ({})", modes.join(", ")),

@@ -35,10 +35,8 @@ pub type PacmanTab = TabState<PacmanUi>;
 pub struct PacmanUi {
     /// The best path of the instance, found in the background.
     best: Verdict,
-    /// The best path from where the player is, while a hint is asked for.
+    /// The best path from where the player is, since a hint was asked for.
     hint: Option<Verdict>,
-    /// The step the last hint found, until the next move.
-    hinted: Option<(Pos, Pos)>,
     /// Hints asked for in this game.
     hints: usize,
     /// Whether a best way is shown beside that of a player who has won.
@@ -94,7 +92,6 @@ impl PuzzleTab for PacmanUi {
 
     fn moved(tab: &mut PacmanTab) {
         tab.ui.hint = None;
-        tab.ui.hinted = None;
         // A game without moves made or taken back has just begun.
         if !tab.game.can_undo() && !tab.game.can_redo() {
             tab.ui.hints = 0;
@@ -138,7 +135,7 @@ impl PuzzleTab for PacmanUi {
             {
                 Command::not("this map cannot be played yet: press e, draw what it lacks")
             }
-            (Action::Hint, _) if tab.ui.hinted.is_some() => Command::READY.named("do it"),
+            (Action::Hint, _) if tab.hinted().is_some() => Command::READY.named("do it"),
             (Action::Act, Outcome::Won) => Command::READY,
             (Action::Act, Outcome::Starved) => Command::READY.named("again"),
             (Action::Act, Outcome::Playing) => Command::not(match tab.problem() {
@@ -168,7 +165,7 @@ impl PuzzleTab for PacmanUi {
             Action::Act if tab.outcome() == Outcome::Won => tab.open_next(),
             Action::Act => tab.restart(),
             Action::Own(BEAT) => tab.ui.beats = true,
-            Action::Hint if let Some((from, to)) = tab.ui.hinted => tab.step(from.to(to)),
+            Action::Hint if let Some((from, to)) = tab.hinted() => tab.step(from.to(to)),
             Action::Hint => {
                 if let Some(game) = &tab.game {
                     let hint = Verdict::of(&game.rest());
@@ -255,21 +252,18 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn is_busy(tab: &PacmanTab) -> bool {
-        tab.ui.best.is_working() || tab.ui.hint.is_some()
+        tab.ui.best.is_working() || tab.ui.hint.as_ref().is_some_and(Verdict::is_working)
     }
 
     fn compute(tab: &mut PacmanTab, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let Some(mut hint) = tab.ui.hint.take() {
+        if let Some(mut hint) = tab.ui.hint.take_if(|hint| hint.is_working()) {
             changed = hint.compute(enough);
-            if hint.is_working() {
-                tab.ui.hint = Some(hint);
-            } else {
-                let step = hint.path().and_then(|answer| answer.path.first_chunk::<2>());
-                tab.ui.hinted = step.map(|&[from, to]| (from, to));
+            if !hint.is_working() {
                 tab.notify(tab.hint_in_words(hint.finding()));
                 changed = true;
             }
+            tab.ui.hint = Some(hint);
         }
         tab.ui.best.compute(enough) || changed
     }
@@ -344,6 +338,12 @@ impl PacmanTab {
 
     fn step(&mut self, delta: (i32, i32)) {
         self.make_move(&delta);
+    }
+
+    /// The step that a hint found.
+    fn hinted(&self) -> Option<(Pos, Pos)> {
+        let path = &self.ui.hint.as_ref()?.path()?.path;
+        path.first_chunk().map(|&[from, to]| (from, to))
     }
 
     /// How the game stands; a map that cannot be played is still playing.

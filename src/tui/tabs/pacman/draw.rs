@@ -9,7 +9,7 @@ use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{self, Grown, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls, wall_place};
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
@@ -71,27 +71,24 @@ fn label_exit(
     (is_free, is_wall): (impl Fn(Pos) -> bool, impl Fn(Pos) -> bool),
     buf: &mut Buffer,
 ) {
-    let Some(at) = board.place(exit).filter(|_| board.scale() > 0) else { return };
     let wide = width(brush.goal);
-    if board.scale() > 1 && wide <= at.width {
-        return; // it stands in the cell
-    }
-    let centred = (at.x + at.width / 2).checked_sub(wide / 2);
-    let (above, level, below) = (at.y.checked_sub(1), Some(at.y), Some(at.bottom()));
-    let (right, left) = (Some(at.right() + 1), at.x.checked_sub(wide + 1));
-    let has_room = |&(x, y): &(Option<u16>, Option<u16>), over_wall: bool| {
-        let is_room = |pos| is_free(pos) || over_wall && is_wall(pos);
-        let here = |x| y.and_then(|y| board.cell_at(x, y)).is_some_and(is_room);
-        x.is_some_and(|x| (x..x + wide).all(here))
-    };
-    // On floor if there is room, else over walls; in the right border inwards.
-    let inwards = at.right().checked_sub(wide);
+    // Large cells hold it.
+    let lacks_it = |at: &Rect| board.scale() == 1 || board.scale() > 1 && wide > at.width;
+    let Some(at) = board.place(exit).filter(lacks_it) else { return };
+    let (above, centred) = (at.y.saturating_sub(1), (at.x + at.width / 2).saturating_sub(wide / 2));
+    let (inwards, left) = (at.right().saturating_sub(wide), at.x.saturating_sub(wide + 1));
+    let right = at.right() + 1;
     let places =
-        [(centred, above), (centred, below), (inwards, above), (right, level), (left, level)];
-    let on = |over_wall| places.into_iter().find(|place| has_room(place, over_wall));
-    if let Some((Some(x), Some(y))) = on(false).or_else(|| on(true)) {
+        [(centred, above), (centred, at.bottom()), (inwards, above), (right, at.y), (left, at.y)];
+    // On floor if there is room, else over walls; in the right border inwards.
+    let on = |over_wall: bool| {
+        let is_room = |pos| is_free(pos) || over_wall && is_wall(pos);
+        let here = |x, y| board.cell_at(x, y).is_some_and(is_room);
+        places.into_iter().find(|&(x, y)| (x..x + wide).all(|x| here(x, y)))
+    };
+    if let Some((x, y)) = on(false).or_else(|| on(true)) {
         let style = Style::new().fg(brush.theme.exit).bg(brush.theme.floor);
-        put(buf, x, y, x + wide, brush.goal, style.add_modifier(Modifier::BOLD));
+        put(buf, x, y, x + wide, brush.goal, style.bold());
     }
 }
 
@@ -125,7 +122,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
         () => theme.floor,
     };
     // In half blocks the cell of a hint has a colour, in others a sign.
-    let hinted = tab.ui.hinted.map(|(_, to)| to).filter(|_| view.scale() == 0);
+    let hinted = tab.hinted().map(|(_, to)| to).filter(|_| view.scale() == 0);
     let kind = |pos| match hinted == Some(pos) {
         true => Kind::Frontier(Side::Forward, false, false),
         false => Kind::played(layout, game, pos),
@@ -139,7 +136,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
             put(buf, x, y, x + 1, &sign.to_string(), theme.accent.add_modifier(Modifier::BOLD));
         }
     }
-    if let Some(step) = tab.ui.hinted {
+    if let Some(step) = tab.hinted() {
         point(view, step, buf, theme);
     }
     if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
@@ -223,19 +220,11 @@ fn walked(
 
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
 fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
-    let mut reached = HashSet::new();
     if problem != ProblemKind::Hunger || game.now().outcome() != Outcome::Playing {
-        return reached;
+        return HashSet::new();
     }
-    let mut queue = VecDeque::from([(game.now().at, 0)]);
-    while let Some((pos, made)) = queue.pop_front() {
-        if made > game.now().energy || !reached.insert(pos) {
-            continue;
-        }
-        let next = Dir::ALL.into_iter().filter_map(|dir| layout.size().step(pos, dir));
-        queue.extend(next.filter(|&next| layout.is_free(next)).map(|next| (next, made + 1)));
-    }
-    reached
+    let near = layout.size().flood(game.now().at, game.now().energy, |pos| layout.is_free(pos));
+    near.into_iter().map(|(pos, _)| pos).collect()
 }
 
 /// The cell under the cursor, on a ground of its own; without colours in reverse, in brackets where it is empty.
