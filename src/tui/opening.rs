@@ -77,21 +77,18 @@ impl Opening {
         };
         let wave = part(0, FLOODED, maze.farthest as usize + 1);
         let burnt = part(FLOODED, BURNT, maze.length as usize + 1);
-        let ground = Color::Reset;
         let cell_at = |x: u16, y: u16| *maze.cells.get(Pos::new(y / side, x / side))?;
         let colour = |x: u16, y: u16| match cell_at(x, y) {
-            None => ground,
+            None => Color::Reset,
             Some(Cell { on_path: true, steps, .. }) if steps < burnt => theme.path,
-            Some(Cell { steps, .. }) if steps >= wave => ground,
+            Some(Cell { steps, .. }) if steps >= wave => Color::Reset,
             Some(Cell { steps, is_letter, .. }) => {
                 let age = wave - steps;
-                let is_younger = |&&(part, _): &&(u32, usize)| age * part < maze.farthest;
-                let tone = AGES.iter().find(is_younger);
-                match tone {
-                    Some(&(_, 7)) if passed < FLOODED => theme.frontier,
+                let tone = AGES.iter().find(|(part, _)| age * part < maze.farthest);
+                match tone.map_or(1, |age| age.1) {
+                    7 if passed < FLOODED => theme.frontier,
                     _ if is_letter => theme.reopened,
-                    Some(&(_, tone)) => theme.ramp[tone],
-                    None => theme.ramp[1],
+                    tone => theme.ramp[tone],
                 }
             }
         };

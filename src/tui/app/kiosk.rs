@@ -135,10 +135,9 @@ fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 fn draw_letter(rows: &[&[u8]], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
     for (row, pair) in (y..).zip(rows.chunks(2)) {
-        for column in 0..5u16 {
-            let is_set = |row: usize| {
-                pair.get(row).and_then(|row| row.get(usize::from(column))) == Some(&b'#')
-            };
+        for (at, column) in (x..).zip(0..5) {
+            let lit = |row: &&[u8]| row.get(column) == Some(&b'#');
+            let is_set = |row: usize| pair.get(row).is_some_and(lit);
             let sign = match (is_set(0), is_set(1)) {
                 (false, false) => continue,
                 _ if theme.ascii => "#",
@@ -146,7 +145,6 @@ fn draw_letter(rows: &[&[u8]], (x, y): (u16, u16), buf: &mut Buffer, theme: &The
                 (true, false) => "▀",
                 (false, true) => "▄",
             };
-            let at = x + column;
             put(buf, at, row, at + 1, sign, theme.name);
         }
     }

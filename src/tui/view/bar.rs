@@ -2,7 +2,6 @@
 
 use crate::tui::keys::KeyTable;
 use crate::tui::prelude::*;
-use crate::tui::term::key::Key;
 use crate::tui::view::fill;
 use std::ops::Range;
 
@@ -20,11 +19,6 @@ impl Item {
             |(key, action): &(String, Action)| matches!(action, Action::Move(_)) && width(key) == 1;
         u16::from(self.keys.len() < 4 || !self.keys.iter().all(is_arrow))
     }
-}
-
-fn shown(key: Key, ascii: bool) -> String {
-    let name = key.name(ascii);
-    if width(&name) > 1 { name.to_lowercase() } else { name }
 }
 
 /// Columns between two items.
@@ -46,7 +40,9 @@ pub fn items(
         if state.is_err() {
             continue;
         }
-        let key = (shown(key, ascii), binding.action);
+        let name = key.name(ascii);
+        let name = if width(&name) > 1 { name.to_lowercase() } else { name };
+        let key = (name, binding.action);
         let label = label.as_deref().unwrap_or(binding.bar);
         match items.last_mut().filter(|last| last.label == label) {
             Some(last) => last.keys.push(key),

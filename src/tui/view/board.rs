@@ -230,10 +230,9 @@ pub fn middle(place: Rect) -> (u16, u16) {
 }
 
 fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &Theme) {
-    let style = if theme.colours() {
-        Style::new().fg(Color::Black).bg(look.pixel).add_modifier(Modifier::BOLD)
-    } else {
-        Style::new().add_modifier(Modifier::REVERSED)
+    let style = match theme.colours() {
+        true => Style::new().fg(Color::Black).bg(look.pixel).bold(),
+        false => Style::new().reversed(),
     };
     place.positions().for_each(|at| set(buf, at.x, at.y, ' ', style));
     // A word that is too long stands beside the cell, if at all.

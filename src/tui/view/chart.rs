@@ -68,15 +68,16 @@ pub fn share_of_line(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
     fill(buf, Rect { width, ..rest }, theme.glyphs.gauge_empty, theme.rule);
 }
 
-/// Draws the four bars, each `wide` columns, from `(x, y)`.
-pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: u16, theme: &Theme) {
+/// Draws the four bars along a row.
+pub fn bars(buf: &mut Buffer, row: Rect, level: u16, theme: &Theme) {
+    let width = (row.width / 4).saturating_sub(1).max(1);
     for bar in 0..4 {
         let (glyph, style) = if bar < level {
             (theme.glyphs.gauge_full, theme.energy(level))
         } else {
             (theme.glyphs.gauge_empty, theme.rule)
         };
-        fill(buf, Rect::new(x + bar * (wide + 1), y, wide, 1), glyph, style);
+        fill(buf, Rect { x: row.x + bar * (width + 1), width, ..row }, glyph, style);
     }
 }
 

@@ -101,14 +101,9 @@ const LONGEST_NUMBER: usize = 20;
 impl Form {
     /// An empty form.
     pub fn new(title: &str) -> Self {
-        Form {
-            title: title.into(),
-            rows: Vec::new(),
-            aside: Vec::new(),
-            is_of_use: Rc::new(|_, _| true),
-            at: 0,
-            complaint: None,
-        }
+        let (rows, aside) = (Vec::new(), Vec::new());
+        let is_of_use = Rc::new(|_: &Form, _| true);
+        Form { title: title.into(), rows, aside, is_of_use, at: 0, complaint: None }
     }
 
     fn with(mut self, field: Field, value: Value) -> Self {

@@ -143,14 +143,12 @@ impl<'a> Panel<'a> {
 
     /// What is found out about something, as good news, as bad, or as neither.
     pub fn verdict(&mut self, words: &str, good: Option<bool>) {
-        self.text(
-            words,
-            match good {
-                Some(true) => self.theme.good,
-                Some(false) => self.theme.danger,
-                None => self.theme.dim,
-            },
-        );
+        let style = match good {
+            Some(true) => self.theme.good,
+            Some(false) => self.theme.danger,
+            None => self.theme.dim,
+        };
+        self.text(words, style);
     }
 
     /// Keys and what they do, two in a row.

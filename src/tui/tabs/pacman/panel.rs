@@ -143,10 +143,7 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
         let level = chart::level(game.now().energy, instance.energy);
         panel.heading("energy");
         let (buf, row) = panel.rows(1);
-        if row.height > 0 {
-            let wide = (row.width / 4).saturating_sub(1).max(1);
-            chart::bars(buf, (row.x, row.y), wide, level, theme);
-        }
+        chart::bars(buf, row, level, theme);
         let is_won = game.now().outcome() == Outcome::Won;
         let words = match energy_in_words(game.now().energy, instance.energy) {
             // Who arrives lacks nothing.
