@@ -253,11 +253,13 @@ impl Scene<'_> {
         };
         let look = self.brush.look(kind, ground);
         // Half blocks have no room for its sign.
-        if let Some(tried) = self.tried.iter().find(|t| small && t.at_hand && t.pos == pos) {
+        let is_marked = |t: &&Tried| small && t.pos == pos && (t.at_hand || !theme.colours());
+        if let Some(tried) = self.tried.iter().find(is_marked) {
             let inks = [theme.exit, theme.path, theme.danger.fg.unwrap_or(theme.current)];
-            let sign = tried.sign.min(2);
-            let (glyphs, style) = ([theme.glyphs.tried[sign]; 2], look.style.reversed());
-            return Look { pixel: inks[sign], glyphs, style, ..look };
+            let (sign, bold) = (tried.sign.min(2), look.style.bold());
+            let style = if tried.at_hand { bold.reversed() } else { bold };
+            let (pixel, glyphs) = (inks[sign], [theme.glyphs.tried[sign]; 2]);
+            return Look { pixel, glyphs, style, ..look };
         }
         match (kind, value) {
             // Numbers stand around it.

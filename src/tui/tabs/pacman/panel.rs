@@ -108,7 +108,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         lines.push((format!("with {with}"), theme.text));
     }
     let (enter, back) = if won { ("next", ("R", "again")) } else { ("again", ("u", "back")) };
-    tab.draw_card(lines, &[("enter", enter), ("s", "watch"), back, ("c", "compare")], panel);
+    tab.draw_card(lines, &[("enter", enter), ("s", "watch"), ("c", "compare"), back], panel);
 }
 
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
@@ -237,8 +237,6 @@ pub fn status(tab: &PacmanTab) -> String {
         (_, Outcome::Won) => {
             format!("enter opens the next map, s watches {} do it, c compares", tab.method())
         }
-        (_, Outcome::Starved) => {
-            "out of energy: enter starts again, u takes a step back, s watches the search".into()
-        }
+        (_, Outcome::Starved) => "out of energy: enter starts again, u takes a step back".into(),
     }
 }
