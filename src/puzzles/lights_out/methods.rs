@@ -77,8 +77,8 @@ pub struct Sum {
     pub terms: [(String, Vec<u8>); 3],
     /// Whether the pattern is taken away.
     pub is_minus: bool,
-    /// The best solution so far, with its name.
-    pub best: (String, Vec<u8>),
+    /// The best solution before and by now, each with its name.
+    pub best: [(String, Vec<u8>); 2],
 }
 
 /// A run of any method on a board.

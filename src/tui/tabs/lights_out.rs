@@ -32,7 +32,7 @@ pub type LightsTab = TabState<LightsUi>;
 /// What the Lights Out tab keeps for itself.
 #[derive(Default)]
 pub struct LightsUi {
-    cursor: Pos,
+    kept: SavedUi,
     /// What algebra says of the board at its start, found out in the background.
     best: Option<Minimum>,
     /// A solution from here, being looked for.
@@ -47,22 +47,19 @@ pub struct LightsUi {
     ripple: Celebration,
     /// Time since the last press of a solution being played.
     solving: Option<Duration>,
-    /// Whether a hint or the solution was asked for.
-    helped: bool,
     /// The gallery, while it is open.
     gallery: Option<Gallery>,
-    /// How the next random board is made, of how many presses, and its seed.
-    next: (Way, Option<(u32, u32)>, u64),
     /// Whether the last frame was drawn in ASCII: a click has to be read against what was drawn.
     is_ascii: Cell<bool>,
 }
 
 /// What the session keeps of it.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct SavedUi {
-    /// Row and column.
     cursor: Pos,
+    /// Whether a hint or the solution was asked for.
     helped: bool,
+    /// How the next random board is made, of how many presses, and its seed.
     way: Word<Way>,
     between: Option<(u32, u32)>,
     next_seed: u64,
@@ -79,19 +76,16 @@ impl PuzzleTab for LightsUi {
 
     fn new(_: &Setup<Self>) -> Self {
         let ripple = Celebration::lasting(RIPPLE, true);
-        LightsUi { next: (Way::default(), None, 1), ripple, ..LightsUi::default() }
+        let kept = SavedUi { next_seed: 1, ..SavedUi::default() };
+        LightsUi { kept, ripple, ..LightsUi::default() }
     }
 
     fn opened(tab: &mut LightsTab) {
         let size = tab.rules().size();
-        let ui = &mut tab.ui;
-        *ui = LightsUi {
-            cursor: Pos::new(size.rows / 2, size.cols / 2),
-            next: ui.next,
-            ripple: ui.ripple,
-            is_ascii: ui.is_ascii.clone(),
-            ..LightsUi::default()
-        };
+        let LightsUi { kept, ripple, is_ascii, .. } = std::mem::take(&mut tab.ui);
+        let cursor = Pos::new(size.rows / 2, size.cols / 2);
+        let kept = SavedUi { cursor, helped: false, ..kept };
+        tab.ui = LightsUi { kept, ripple, is_ascii, ..LightsUi::default() };
     }
 
     fn moved(tab: &mut LightsTab) {
@@ -102,7 +96,7 @@ impl PuzzleTab for LightsUi {
         ui.pending = None;
         ui.gallery = None;
         if !tab.game.can_undo() && !tab.game.can_redo() {
-            ui.helped = false;
+            ui.kept.helped = false;
             ui.solution = None;
             ui.reveal = false;
         }
@@ -113,7 +107,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn score(tab: &LightsTab) -> Option<u64> {
-        let is_fair = tab.game.is_over() && !tab.ui.helped;
+        let is_fair = tab.game.is_over() && !tab.ui.kept.helped;
         is_fair.then_some(tab.game.made() as u64)
     }
 
@@ -175,15 +169,15 @@ impl PuzzleTab for LightsUi {
         }
         match action {
             Action::Move(dir) => {
-                let size = tab.rules().size();
-                tab.ui.cursor = size.step(tab.ui.cursor, dir).unwrap_or(tab.ui.cursor);
+                let (size, cursor) = (tab.rules().size(), tab.ui.kept.cursor);
+                tab.ui.kept.cursor = size.step(cursor, dir).unwrap_or(cursor);
             }
             // Another random one, unless this one is of the library.
             Action::Act if tab.game.is_over() => match tab.named().origin {
                 Origin::BuiltIn | Origin::File => tab.open_next(),
                 _ => tab.make_another(),
             },
-            Action::Act => tab.press(tab.ui.cursor),
+            Action::Act => tab.press(tab.ui.kept.cursor),
             Action::Hint if tab.ui.blink.is_some() => tab.ui.reveal ^= true,
             Action::Hint => tab.want(Wanted::Hint),
             SOLVE if tab.ui.solving.take().is_some() => {}
@@ -194,7 +188,7 @@ impl PuzzleTab for LightsUi {
 
     fn result(tab: &LightsTab) -> Option<String> {
         let presses = counted(tab.game.made(), "press");
-        let help = if tab.ui.helped { "with help" } else { "without help" };
+        let help = if tab.ui.kept.helped { "with help" } else { "without help" };
         let name = Self::title(tab).replace(" · ", " ");
         let is_won = tab.game.is_over() && tab.game.made() > 0;
         is_won.then(|| format!("frontier lights {name} {presses} {help}"))
@@ -211,13 +205,14 @@ impl PuzzleTab for LightsUi {
     fn set_parameters(tab: &mut LightsTab, form: &Form) -> Result<(), Complaint> {
         let id = game_id(form)?;
         tab.open_text(&id.to_string())?;
-        tab.ui.next = (id.way, id.between, id.seed.wrapping_add(1));
+        let SavedUi { way, between, next_seed, .. } = &mut tab.ui.kept;
+        (way.0, *between, *next_seed) = (id.way, id.between, id.seed.wrapping_add(1));
         Ok(())
     }
 
     fn another(tab: &mut LightsTab) -> Option<String> {
         let id = tab.next_random();
-        tab.ui.next.2 = id.seed.wrapping_add(1);
+        tab.ui.kept.next_seed = id.seed.wrapping_add(1);
         Some(id.to_string())
     }
 
@@ -237,7 +232,7 @@ impl PuzzleTab for LightsUi {
 
     fn point(tab: &mut LightsTab, pointer: Pointer, cell: Pos) {
         if pointer == Pointer::Press && !tab.game.is_over() && tab.ui.gallery.is_none() {
-            tab.ui.cursor = cell;
+            tab.ui.kept.cursor = cell;
             tab.press(cell);
         }
     }
@@ -317,17 +312,14 @@ impl PuzzleTab for LightsUi {
     }
 
     fn save(tab: &LightsTab) -> SavedUi {
-        let LightsUi { cursor, helped, next: (way, between, seed), .. } = tab.ui;
-        SavedUi { cursor, helped, way: Word(way), between, next_seed: seed }
+        tab.ui.kept.clone()
     }
 
     fn restore(tab: &mut LightsTab, saved: SavedUi) -> Result<(), String> {
-        let SavedUi { cursor, helped, way, between, next_seed } = saved;
-        if !tab.rules().size().holds(cursor) {
+        if !tab.rules().size().holds(saved.cursor) {
             return Err("the cursor is off the board".into());
         }
-        let ui = &mut tab.ui;
-        (ui.cursor, ui.helped, ui.next) = (cursor, helped, (way.0, between, next_seed));
+        tab.ui.kept = saved;
         Ok(())
     }
 
@@ -342,7 +334,7 @@ impl PuzzleTab for LightsUi {
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
             Box::new(Methods::new(title, instance, all, limits, &REPORT)),
-            Box::new(TableOnly(format!("making {rules} boards"), makers)),
+            Box::new(TableOnly(format!("making boards, {rules:#}"), makers)),
         ]
     }
 }
@@ -354,7 +346,7 @@ impl LightsTab {
 
     /// The next random board of the kind at hand.
     fn next_random(&self) -> GameId {
-        let (way, between, seed) = self.ui.next;
+        let SavedUi { way: Word(way), between, next_seed: seed, .. } = self.ui.kept;
         GameId { rules: *self.rules(), way, between, seed }
     }
 
@@ -424,7 +416,7 @@ impl Spoken<LightsUi> for LightsUi {
     }
 
     fn go_to_cell(tab: &mut LightsTab, cell: Pos) -> bool {
-        tab.ui.cursor = cell;
+        tab.ui.kept.cursor = cell;
         true
     }
 
@@ -433,7 +425,7 @@ impl Spoken<LightsUi> for LightsUi {
             let presses = counted(tab.game.made(), "press");
             return vec![format!("Solved: all lights are off, after {presses}. 'next' goes on.")];
         }
-        let (lights, cursor) = (&tab.game.board().lights, tab.ui.cursor);
+        let (lights, cursor) = (&tab.game.board().lights, tab.ui.kept.cursor);
         let lit = lights.iter().filter(|&&light| light != 0).count();
         let light = Self::cell_in_words(tab, cursor);
         let here = format!("{}: {light}.", Self::cell_name(cursor));
@@ -451,7 +443,7 @@ impl Spoken<LightsUi> for LightsUi {
         let size = tab.rules().size();
         Some(match *question {
             ["can"] => {
-                let touched = tab.game.touched(tab.index(tab.ui.cursor)).iter();
+                let touched = tab.game.touched(tab.index(tab.ui.kept.cursor)).iter();
                 let cells = touched.map(|&(cell, _)| {
                     let pos = size.pos(cell.into());
                     format!("{} ({})", Self::cell_name(pos), Self::cell_in_words(tab, pos))

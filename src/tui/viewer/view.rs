@@ -48,9 +48,10 @@ pub struct Shown<'a, V: View> {
 }
 
 impl<V: View> Shown<'_, V> {
-    /// Whether the last moment of a run that is over is shown.
+    /// Whether the last moment of a run that is over is shown, and all that its step did.
     pub fn is_at_end(&self) -> bool {
-        self.run.status().is_over() && self.run.at() == self.run.len()
+        let is_last = self.run.status().is_over() && self.run.at() == self.run.len();
+        is_last && self.events_ahead().is_empty()
     }
 
     /// The successors tried in the step, as far as they are reached, and which of them is the event at

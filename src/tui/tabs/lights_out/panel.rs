@@ -87,7 +87,7 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 /// What is said once all lights are off, and what can follow.
 fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let presses = counted(tab.game.made(), "press");
-    let how = if tab.ui.helped { "Solved with help" } else { "All lights off" };
+    let how = if tab.ui.kept.helped { "Solved with help" } else { "All lights off" };
     let moves = tab.game.made() as u64;
     let fewest = match tab.ui.best.as_ref().map(|m| (m.best(), m.is_proven())) {
         Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
@@ -115,7 +115,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let lit = lights.iter().filter(|&&light| light != 0).count();
     panel.row_styled("presses", &game.made().to_string(), theme.strong);
     panel.row_part("lit", lit as u64, lights.len() as u64);
-    let (at, light) = (tab.ui.cursor, LightsUi::cell_in_words(tab, tab.ui.cursor));
+    let (at, light) = (tab.ui.kept.cursor, LightsUi::cell_in_words(tab, tab.ui.kept.cursor));
     panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();
     board(tab.rules(), panel);

@@ -75,7 +75,7 @@ impl LightsTab {
 
     /// What was looked for is found, or as good as it gets.
     pub(super) fn found(&mut self, wanted: Wanted, minimum: &Minimum) {
-        self.ui.helped = true;
+        self.ui.kept.helped = true;
         let Ok((plan, _)) = minimum.best() else {
             return self.notify("this board cannot be solved");
         };
@@ -141,7 +141,7 @@ impl LightsTab {
         match self.left().and_then(|left| left.iter().position(|&times| times > 0)) {
             Some(cell) => {
                 let pos = self.rules().size().pos(cell);
-                self.ui.cursor = pos;
+                self.ui.kept.cursor = pos;
                 self.press(pos);
                 // The press was not the user's: it goes on, unless it was the last one.
                 self.ui.solving = (!self.game.is_over()).then(|| waited.saturating_sub(wait));

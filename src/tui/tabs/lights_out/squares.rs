@@ -71,20 +71,17 @@ impl Squares {
         };
         if is_half {
             for (upper, lower, place) in self.view.halves() {
-                let pair = [Some(upper), lower].map(|pos| pos.map(painted));
-                let [above, below] = pair.map(|half| half.map_or(Color::Reset, |half| half.1));
+                let pair = [Some(upper), lower];
+                let [above, below] = pair.map(|pos| pos.map_or(Color::Reset, |pos| painted(pos).1));
+                if theme.colours() && (above, below) != (Color::Reset, Color::Reset) {
+                    board::draw_halves(buf, place, above, below);
+                    continue;
+                }
                 // Without colours they are ink, and without a grey what is off is a sign.
-                let is_lit =
-                    pair.map(|half| half.is_some_and(|(face, _)| face.value > 0 || face.glows));
-                let (glyph, style) = match is_lit {
-                    _ if theme.colours() && (above, below) != (Color::Reset, Color::Reset) => {
-                        board::draw_halves(buf, place, above, below);
-                        continue;
-                    }
-                    [true, true] => ("█", theme.text),
-                    [true, false] => ("▀", theme.text),
-                    [false, true] => ("▄", theme.text),
-                    [false, false] => (theme.glyphs.empty, theme.dim),
+                let [above, below] = pair.map(|pos| pos.map_or(0, |pos| ink(face(pos))));
+                let (glyph, style) = match QUARTERS[4 * above + below] {
+                    " " => (theme.glyphs.empty, theme.dim),
+                    glyph => (glyph, theme.text),
                 };
                 put(buf, place.x, place.y, place.x + 1, glyph, style);
             }
@@ -163,6 +160,21 @@ impl Squares {
     }
 }
 
+/// Characters by their quarters, two bits for those above and two for those below.
+const QUARTERS: [&str; 16] =
+    [" ", "▗", "▖", "▄", "▝", "▐", "▞", "▟", "▘", "▚", "▌", "▙", "▀", "▜", "▛", "█"];
+
+/// The quarters of half a character that a light has where there are no colours: both if it is on, the left one if a
+/// step or a hint is about it, the right one if a press would turn it on.
+fn ink(face: Face) -> usize {
+    match face.sign {
+        Some(Sign::Here) => 2,
+        Some(Sign::Turns) if face.value == 0 => 1,
+        _ if face.value > 0 || face.glows => 3,
+        _ => 0,
+    }
+}
+
 /// Draws the lower half of a character; what is in the upper one stays.
 fn line_below(buf: &mut Buffer, at: (u16, u16), colour: Color) {
     let Some(cell) = buf.cell_mut(at) else { return };
@@ -220,10 +232,11 @@ fn square(
             };
             (sign.into(), if is_large { mark.fg(theme.unlit) } else { mark })
         }
-        // As much of it as there is room for: on a single column it is underlined.
+        // Where there is no room for that it is underlined.
+        Some(Sign::Goes(from, _)) if place.width < 3 => (from.to_string(), on_it.underlined()),
         Some(Sign::Goes(from, to)) => {
-            let style = if place.width > 1 { on_it } else { on_it.underlined() };
-            (format!("{from}{}{to}", if theme.ascii { ">" } else { "→" }), style)
+            let [short, long] = if theme.ascii { [">", "->"] } else { ["→", "─→"] };
+            (format!("{from}{}{to}", if is_apart { short } else { long }), on_it)
         }
         None if !is_drawn => (theme.glyphs.empty.into(), theme.dim),
         None => Default::default(),
@@ -249,28 +262,44 @@ fn square(
     put(buf, place.x + x, place.y + y, place.right(), &word, style);
     // In a frame of three rows there is room for the sign alone.
     let is_large = whole.height > 1 && (is_drawn || whole.height != 3);
-    if face.sign == Some(Sign::Turns) && is_large && !theme.ascii {
-        mark_middle(buf, whole, is_apart, style);
+    let is_marked = matches!(face.sign, Some(Sign::Turns | Sign::Here));
+    if is_marked && is_large && !theme.ascii {
+        mark_middle(buf, whole, (is_apart, face.sign == Some(Sign::Here)), style);
     }
 }
 
-/// A small square in the middle of one that ends in half a row, if `is_apart`, or in a whole one.
-fn mark_middle(buf: &mut Buffer, whole: Rect, is_apart: bool, style: Style) {
+/// Fewest columns of a diamond that looks like one.
+const DIAMOND: u16 = 5;
+
+/// A small square, or a diamond, in the middle of a square that ends in half a row, if `is_apart`, or in a whole one.
+fn mark_middle(buf: &mut Buffer, whole: Rect, (is_apart, is_diamond): (bool, bool), style: Style) {
     // In columns and half rows, which are about as long.
     let [wide, high] = [whole.width, 2 * whole.height + u16::from(is_apart)];
-    let side = if wide < 8 { wide * 3 / 7 } else { wide / 3 };
+    let side = match wide {
+        _ if is_diamond => (wide * 2).div_ceil(3),
+        ..8 => wide * 3 / 7,
+        _ => wide / 3,
+    };
     // As odd or even as the square around it, so that it is in the middle.
     let side = side - (wide - side) % 2;
-    let top = (high - side) / 2;
-    for y in top / 2..(top + side).div_ceil(2) {
-        let [upper, lower] = [2 * y, 2 * y + 1].map(|half| (top..top + side).contains(&half));
-        let glyph = match (upper, lower) {
-            (true, true) => "█",
-            (true, false) => "▀",
-            (false, _) => "▄",
+    if is_diamond && side < DIAMOND {
+        return;
+    }
+    let (left, top) = ((wide - side) / 2, (high - side) / 2);
+    let away = |at: u16| (2 * at + 1).abs_diff(side);
+    let is_ink = |x: u16, half: u16| {
+        let y = half.checked_sub(top).filter(|y| *y < side);
+        y.is_some_and(|y| !is_diamond || away(x) + away(y) <= side)
+    };
+    for (y, x) in (top / 2..(top + side).div_ceil(2)).flat_map(|y| (0..side).map(move |x| (y, x))) {
+        let glyph = match [2 * y, 2 * y + 1].map(|half| is_ink(x, half)) {
+            [true, true] => "█",
+            [true, false] => "▀",
+            [false, true] => "▄",
+            [false, false] => continue,
         };
-        let row = Rect { x: whole.x + (wide - side) / 2, y: whole.y + y, width: side, height: 1 };
-        fill(buf, row, glyph, style);
+        let (x, y) = (whole.x + left + x, whole.y + y);
+        put(buf, x, y, x + 1, glyph, style);
     }
 }
 

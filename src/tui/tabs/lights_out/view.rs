@@ -20,7 +20,7 @@ pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
 impl LightsTab {
     /// Where the boards are while playing or setting up, as drawn last.
     pub(super) fn places(&self, area: Rect) -> Places {
-        let focus = self.drawing().map_or(self.ui.cursor, |editor| editor.cursor());
+        let focus = self.drawing().map_or(self.ui.kept.cursor, |editor| editor.cursor());
         layout::places(area, shape(self.rules(), self.ui.is_ascii.get()), focus)
     }
 
@@ -37,7 +37,7 @@ impl LightsTab {
         let places = self.places(area);
         // What a press under the cursor turns; nothing where it is not for the user to press.
         let is_idle = self.game.is_over() || ui.solving.is_some();
-        let touched = if is_idle { &[] } else { self.game.touched(self.index(ui.cursor)) };
+        let touched = if is_idle { &[] } else { self.game.touched(self.index(ui.kept.cursor)) };
         // They are marked on the lights where there is no room for them beside these.
         let plan = self.left().filter(|_| ui.reveal && !self.game.is_over());
         let marks = plan.as_ref().filter(|_| places.right.is_none());
@@ -61,7 +61,7 @@ impl LightsTab {
             _ => ("presses made", self.game.presses().into()),
         };
         let presses = faces(rules, &presses);
-        places.draw(face, Some(ui.cursor), (name, &presses), buf, theme);
+        places.draw(face, Some(ui.kept.cursor), (name, &presses), buf, theme);
     }
 
     /// Whether the wave that celebrates a solved board, from the last press on, has come to a light, or this
@@ -174,45 +174,46 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
     theme.lights[4]
 }
 
-/// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
-/// its end the solution stands there, or the quiet pattern that says why there is none. Inside a step the lights are
-/// given, and how many boards it still makes.
-pub(super) fn draw_run(
-    rules: &Rules,
-    (run, unmade): (&dyn LightsRun, u64),
-    (lit, solution, quiet): (&[u8], &str, Option<&[u8]>),
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
-    let (size, shape) = (rules.size(), shape(rules, theme.ascii));
+/// A run at its moment.
+pub(super) struct Seen<'a> {
+    pub(super) run: &'a dyn LightsRun,
+    pub(super) lit: &'a [u8],
+    /// The sum its last step made.
+    pub(super) sum: Option<Sum>,
+    /// At its end the solution and what it is called.
+    pub(super) answer: Option<(&'a str, Vec<u8>)>,
+    /// At its end the quiet pattern that says why there is no solution.
+    pub(super) quiet: Option<&'a [u8]>,
+    /// Boards that the step still makes.
+    pub(super) unmade: u64,
+}
+
+/// Draws a run: the lights, and beside them the presses or the matrix.
+pub(super) fn draw_run(rules: &Rules, seen: &Seen, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (Seen { run, sum, answer, .. }, size) = (seen, rules.size());
+    let shape = shape(rules, theme.ascii);
     if let Some((tableau, at_hand)) = run.tableau() {
         let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
         if let Some((squares, _)) = lights {
             squares.name(buf, "lights", theme);
-            squares.draw(buf, theme, light_colours(theme), |pos| {
-                light_watched(rules, (run, lit), pos)
-            });
+            squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, seen, pos));
         }
         let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
         return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
     }
-    let sum = run.sum();
     let three = layout::three(area, shape).filter(|_| sum.is_some());
     let area = three.map_or(area, |(_, below)| below);
     if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
         draw_sum(sum, rules, squares, buf, theme);
     }
-    let at_end = run.status().is_over() && run.at() == run.len();
-    let answer = run.answer().filter(|_| at_end);
     // At the end not where the search was last, but what it found.
     let is_dark = answer.is_some();
-    let face = |pos| if is_dark { Face::default() } else { light_watched(rules, (run, lit), pos) };
-    let (name, presses) = match (&answer, quiet.filter(|_| at_end), &sum) {
-        (Some(answer), ..) => (solution, Cow::from(answer)),
+    let face = |pos| if is_dark { Face::default() } else { light_watched(rules, seen, pos) };
+    let (name, presses) = match (answer, seen.quiet, sum) {
+        (Some((name, answer)), ..) => (*name, Cow::from(answer)),
         (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
         (None, None, Some(sum)) => {
-            let (name, presses) = if three.is_some() { &sum.best } else { &sum.terms[2] };
+            let (name, presses) = if three.is_some() { &sum.best[1] } else { &sum.terms[2] };
             (name.as_str(), presses.into())
         }
         (None, None, None) => ("presses", run.presses()),
@@ -242,7 +243,7 @@ pub(super) fn draw_run(
     }
     if let Some((mut counts, here)) = run.depths() {
         if let Some(next) = counts.get_mut(here + 1) {
-            *next = next.saturating_sub(unmade);
+            *next = next.saturating_sub(seen.unmade);
         }
         matrix::draw_bars(&counts, here, below, buf, theme);
     }
@@ -269,12 +270,11 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
 }
 
 /// A light of a run at its moment, marked.
-fn light_watched(rules: &Rules, (run, lit): (&dyn LightsRun, &[u8]), pos: Pos) -> Face {
-    let light = faces(rules, lit)(pos);
-    let cell = rules.size().index(pos);
-    let sign = match run.current() == Some(cell) {
+fn light_watched(rules: &Rules, seen: &Seen, pos: Pos) -> Face {
+    let (light, cell) = (faces(rules, seen.lit)(pos), rules.size().index(pos));
+    let sign = match seen.run.current() == Some(cell) {
         true => Some(Sign::Here),
-        false if run.is_conflict(cell) => Some(Sign::Char('!')),
+        false if seen.run.is_conflict(cell) => Some(Sign::Char('!')),
         false => light.sign,
     };
     Face { sign, ..light }

@@ -2,7 +2,7 @@
 
 use super::matrix::pivot_style;
 use super::squares::{has_grey, here};
-use super::view::{self, light_colours, press_colour};
+use super::view::{self, Seen, light_colours, press_colour};
 use super::{LightsUi, layout, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::Table;
@@ -11,7 +11,7 @@ use crate::engine::moment::{Moment, Step};
 use crate::engine::playback::Speed;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, TABLE, pressed, times};
+use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, Sum, TABLE, pressed, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Wiring};
 use crate::tui::inspector::in_one_line;
 use crate::tui::tabs::prelude::*;
@@ -55,13 +55,24 @@ impl View for LightsView {
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let is_lost = shown.is_at_end() && shown.run.answer().is_none();
-        let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
-        let is_least = self.method.proves_minimum() && shown.run.status() == Status::Found;
+        let (run, is_at_end) = (shown.run.as_ref(), shown.is_at_end());
+        let is_least = self.method.proves_minimum() && run.status() == Status::Found;
         let solution = if is_least { "fewest presses" } else { "solution" };
-        let lit = self.lights(shown);
-        let run = (shown.run.as_ref(), shown.unmade().len() as u64);
-        view::draw_run(&self.instance.rules, run, (&lit, solution, quiet), area, buf, theme);
+        let answer = run.answer().filter(|_| is_at_end);
+        let is_lost = is_at_end && answer.is_none();
+        let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
+        let mut sum = run.sum();
+        if let Some(Sum { terms: [.., (name, presses)], best, .. }) = &mut sum
+            && !shown.events_ahead().is_empty()
+        {
+            // No solution yet.
+            name.replace_range(name.rfind(' ').unwrap_or(0).., " ?");
+            *presses = self.before("press", presses, shown).into_owned();
+            best.swap(0, 1);
+        }
+        let (lit, answer) = (&self.lights(shown), answer.map(|presses| (solution, presses)));
+        let seen = Seen { run, lit, sum, answer, quiet, unmade: shown.unmade().len() as u64 };
+        view::draw_run(&self.instance.rules, &seen, area, buf, theme);
     }
 
     fn columns(&self, _: &Shown, (columns, _): (u16, u16)) -> u16 {
@@ -77,7 +88,7 @@ impl View for LightsView {
             let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
             panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
-        panel.text_apart(&shown.run.words(), theme.accent);
+        panel.text_apart(&self.in_words(shown.run.words()), theme.accent);
         if shown.is_at_end() {
             return;
         }
@@ -92,12 +103,10 @@ impl View for LightsView {
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
-        let mut facts = run.facts();
-        // Where all solutions are looked for, the lights are those of the start.
-        let is_all = facts.iter().any(|(name, _)| *name == "solutions");
-        facts.retain(|(name, _)| *name != "lit" || !is_all);
-        let grouped = |value: String| value.parse().map_or(value, grouped);
-        facts.into_iter().map(|(name, fact)| (name, grouped(fact.to_string()))).collect()
+        let facts = run.facts();
+        let is_all = is_told(&facts, "solutions");
+        let facts = facts.into_iter().filter(|(name, _)| *name != "lit" || !is_all);
+        facts.map(|(name, fact)| (name, in_groups(name, &fact))).collect()
     }
 
     fn overlays(&self, _: &Box<dyn LightsRun>) -> &'static [&'static str] {
@@ -109,7 +118,7 @@ impl View for LightsView {
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
+        of_run(shown, self.instance.rules.states(), theme)
     }
 
     fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
@@ -126,10 +135,9 @@ impl View for LightsView {
     }
 
     fn facts_in_words(facts: &Facts) -> Option<String> {
-        let has = |name| facts.iter().any(|fact| fact.0 == name);
-        let [is_all, is_model, is_matrix] = ["solutions", "decided", "column of"].map(has);
-        // Where all solutions are looked for, the board shows one at the end: its lights are off.
-        let is_told = |name| match name {
+        let [is_all, is_model, is_matrix] =
+            ["solutions", "decided", "column of"].map(|name| is_told(facts, name));
+        let is_shown = |name| match name {
             "lit" => !is_all,
             "row" | "col" => !is_matrix,
             _ => true,
@@ -137,15 +145,17 @@ impl View for LightsView {
         let in_words = |(name, fact): &(&'static str, Fact)| match (*name, fact) {
             ("times", Fact::Number(0)) if is_model => ("not", Fact::Text("pressed".into())),
             ("times", Fact::Number(n)) if is_model => ("pressed", Fact::Text(times(*n as u8))),
+            ("solutions", fact) => ("solutions", Fact::Text(in_groups("solutions", fact))),
             (name, fact) => (name, fact.clone()),
         };
-        let told = facts.iter().filter(|fact| is_told(fact.0)).map(in_words).collect();
+        let told = facts.iter().filter(|fact| is_shown(fact.0)).map(in_words).collect();
         shown::cell_first(&told, 1).or_else(|| (is_all || is_matrix).then(|| in_one_line(&told)))
     }
 
     /// Without the table, which stands below the board; at the end of a search for all solutions what was found.
     fn told(&self, run: &Box<dyn LightsRun>, mut moment: Moment) -> Moment {
         const OF_STEP: [&str; 5] = ["row", "col", "times", "depth", "decided"];
+        moment.text = self.in_words(moment.text);
         let Step::Event(step) = &mut moment.step else { return moment };
         step.lists.retain(|list| list.title != TABLE);
         for level in &mut step.stack {
@@ -232,20 +242,48 @@ impl View for LightsView {
     }
 }
 
+/// Whether there is a fact of that name.
+fn is_told(facts: &Facts, name: &str) -> bool {
+    facts.iter().any(|fact| fact.0 == name)
+}
+
+/// A fact with gaps in its number, which may have thousands of digits where solutions are counted.
+fn in_groups(name: &str, fact: &Fact) -> String {
+    if name == "solutions" { panel::count(&fact.to_string()) } else { format!("{fact:#}") }
+}
+
 impl LightsView {
     /// The lights; inside a press those that it has not come to yet are as they were before.
     fn lights<'a>(&self, shown: &'a Shown) -> Cow<'a, [u8]> {
-        let mut lights = Cow::Borrowed(shown.run.lights());
+        self.before("light", shown.run.lights(), shown)
+    }
+
+    /// Values of cells before the events ahead, which tell of cells by a word.
+    fn before<'a>(&self, word: &str, values: &'a [u8], shown: &Shown) -> Cow<'a, [u8]> {
+        let mut values = Cow::Borrowed(values);
         for event in shown.events_ahead() {
-            let mut words = event.split(' ').skip(1);
-            let name = words.next().filter(|_| event.starts_with("light ")).unwrap_or_default();
+            let told = event.split_once(' ').filter(|told| told.0 == word);
+            let mut words = told.map_or("", |told| told.1).split(' ');
+            let name = words.next().unwrap_or_default();
             let mut cells = self.instance.rules.size().cells();
             let cell = cells.position(|pos| LightsUi::cell_name(pos) == name);
             if let (Some(cell), Some(Ok(was))) = (cell, words.nth(2).map(str::parse)) {
-                lights.to_mut()[cell] = was;
+                values.to_mut()[cell] = was;
             }
         }
-        lights
+        values
+    }
+
+    /// The sentence of a step; of one that counts solutions with gaps in its numbers.
+    fn in_words(&self, text: String) -> String {
+        if self.method != Method::Minimum {
+            return text;
+        }
+        let spaced = |part: &str| {
+            let number = part.trim_end_matches(|c: char| !c.is_ascii_digit());
+            number.parse().map_or(part.to_owned(), |n| grouped(n) + &part[number.len()..])
+        };
+        text.split_inclusive(|c: char| !c.is_ascii_digit()).map(spaced).collect()
     }
 
     fn unsolvable(&self) -> Option<&Unsolvable> {
@@ -260,11 +298,10 @@ impl LightsView {
 // The legend: the signs and colours that are on the boards now.
 
 /// The signs of a run on lights with so many states.
-fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
-    let (glyphs, strong) = (theme.glyphs, theme.strong);
+fn of_run(shown: &Shown, states: u8, theme: &Theme) -> Vec<Sign> {
+    let (glyphs, strong, run) = (theme.glyphs, theme.strong, shown.run);
     let mut legend = Legend::default();
-    let is_at_end = run.status().is_over() && run.at() == run.len();
-    let answer = run.answer().filter(|_| is_at_end && run.tableau().is_none());
+    let answer = run.answer().filter(|_| shown.is_at_end() && run.tableau().is_none());
     // At its end all lights are off, and none is marked.
     let is_dark = answer.is_some();
     let lights = if is_dark { &[0] } else { run.lights() };
