@@ -6,7 +6,7 @@ use super::{game_tree, ledger as ledger_at};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
-use crate::engine::terms::Rank;
+use crate::engine::terms::{Facts, Rank};
 use crate::tui::prelude::*;
 use crate::tui::view::{fitting, flowed};
 
@@ -44,7 +44,11 @@ fn sentence(view: &View, text: &str, panel: &mut Panel) {
     let whole = all.filter(|lines| lines.len() <= panel.rows_left().into()).max_by_key(Vec::len);
     let lines = whole.unwrap_or_else(|| wrapped(text));
     let lines = fitting(lines, panel.rows_left(), view.theme.glyphs.cut);
-    let fixed = if panel.columns() >= WIDE { 2 } else { 4 };
+    let fixed = match panel.columns() {
+        WIDE.. => 2,
+        30.. => 3,
+        _ => 4,
+    };
     for line in &lines {
         panel.line(line, view.theme.strong);
     }
@@ -128,27 +132,30 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         let are = if made == 1 { "is" } else { "are" };
         panel.line_of(&[&format!("{more}; {made} of all {all} {are} new"), &more], theme.dim);
     }
-    // Those that became nodes come first.
-    let tried = step.successors.iter().take(reached);
-    let mut tried: Vec<_> = tried.filter(|s| !matches!(s.verdict, Verdict::Illegal(_))).collect();
-    tried.sort_by_key(|successor| successor.verdict.made().is_none());
+    // Those that became nodes come first, and last those that are still to come, whose states are not known yet.
+    let is_legal = |tried: &&Successor| !matches!(tried.verdict, Verdict::Illegal(_));
+    let (told, ahead) = step.successors.split_at(reached.min(step.successors.len()));
+    let mut told: Vec<_> = told.iter().filter(is_legal).collect();
+    told.sort_by_key(|successor| successor.verdict.made().is_none());
     let narrowest = view.pictures.sizes.iter().map(|size| size.0).min().unwrap_or(0);
-    let pictures: Vec<Picture> = tried
-        .into_iter()
-        .map(|successor| {
-            let made = successor.verdict.made();
-            let number = made.map_or(String::new(), |id| format!(" #{id}"));
-            Picture {
-                state: &successor.state,
-                node: made,
-                above: action(view, successor, narrowest),
-                below: successor.verdict.name().replace("repeat", "known") + &number,
-                style: style_of(view, &successor.verdict),
-            }
-        })
-        .collect();
+    let above = |successor| action(view, successor, narrowest);
+    let told = told.into_iter().map(|successor| {
+        let made = successor.verdict.made();
+        let number = made.map_or(String::new(), |id| format!(" #{id}"));
+        let below = successor.verdict.name().replace("repeat", "known") + &number;
+        let style = style_of(view, &successor.verdict);
+        Picture { state: &successor.state, node: made, above: above(successor), below, style }
+    });
+    let ahead = ahead.iter().filter(is_legal).map(|successor| {
+        let (above, style) = (above(successor), theme.dim);
+        Picture { state: &NOT_KNOWN, node: None, above, below: String::new(), style }
+    });
+    let pictures: Vec<Picture> = told.chain(ahead).collect();
     draw_pictures(view, (pictures.into_iter(), 0), panel.rows_left(), None, panel);
 }
+
+/// The state a successor leads to before it is reached.
+static NOT_KNOWN: Facts = Vec::new();
 
 /// Lines of the ledger that come before its pictures.
 const LINES: usize = 4;
@@ -307,7 +314,11 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
     let theme = view.theme;
     let lists = || step.lists.iter().filter(|list| list.total > 0);
     let titles = lists().map(|list| {
-        let title = view.plain(&format!("{}: {}", list.title, grouped(list.total)));
+        // Without the order where that has no room.
+        let short = list.title.split(", ").next().unwrap_or_default();
+        let told = |title| view.plain(&format!("{title}: {}", grouped(list.total)));
+        let whole = Some(told(&*list.title)).filter(|title| width(title) <= panel.columns());
+        let title = whole.unwrap_or_else(|| told(short));
         (panel.rows_of(&title), title)
     });
     let titles: Vec<(u16, String)> = titles.collect();
