@@ -33,9 +33,7 @@ impl Spoken<SudokuUi> for SudokuUi {
 
     fn in_sentences(tab: &SudokuTab) -> Vec<String> {
         if let Some(steps) = &tab.ui.steps {
-            let step = steps
-                .current()
-                .map(|step| format!("{}: {} So {}.", technique(step), step.words, step.result()));
+            let step = steps.current().map(in_sentence);
             return step.into_iter().chain([format!("{}.", steps.in_words())]).collect();
         }
         let board = tab.game.board();
@@ -97,9 +95,10 @@ fn here(tab: &SudokuTab) -> String {
     }
 }
 
-/// The name of a technique at the beginning of a sentence.
-fn technique(step: &Step) -> String {
-    phrases::sentence(step.technique.name())
+/// A step with the name of its technique at the beginning.
+fn in_sentence(step: &Step) -> String {
+    let technique = phrases::sentence(step.technique.name());
+    format!("{technique}: {} So {}.", step.words, step.result())
 }
 
 fn hint(tab: &SudokuTab) -> Option<String> {
@@ -107,9 +106,6 @@ fn hint(tab: &SudokuTab) -> Option<String> {
         Hint { step, explained: false } => {
             format!("Look at {}. 'hint' again says more.", step.region)
         }
-        Hint { step, .. } => {
-            let (name, words, result) = (technique(step), &step.words, step.result());
-            format!("{name}: {words} So {result}. 'hint' again does it.")
-        }
+        Hint { step, .. } => format!("{} 'hint' again does it.", in_sentence(step)),
     })
 }

@@ -115,9 +115,8 @@ impl Steps {
         let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
-        let gap = if panel.columns() > 22 { " " } else { "" };
-        // The longest name has 16 columns.
-        let wide = if panel.columns() > 25 { 8 } else { 7 };
+        let columns = panel.columns();
+        let (gap, wide) = if columns > 25 { (" ", 8) } else { ("", 7) };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {
                 std::cmp::Ordering::Less => (" ", theme.dim),
@@ -125,9 +124,11 @@ impl Steps {
                 std::cmp::Ordering::Greater => (" ", theme.text),
             };
             let (effect, name) = (effect(step, theme), step.technique.name());
-            // The longest names lose where it is, which the effect tells, and the kind.
+            // The longest names lose where it is, which the effect tells, and the kind, and at last all but the noun.
             let name = name.split(" (").next().unwrap_or(name).trim_end_matches(" 1");
-            panel.line(&format!("{sign}{gap}{effect:<wide$}{name}"), style);
+            let noun = name.rsplit(' ').next().unwrap_or(name);
+            let words = [name, noun].map(|name| format!("{sign}{gap}{effect:<wide$}{name}"));
+            panel.line_of(&words.each_ref().map(String::as_str), style);
         }
         panel.gap();
         panel.line(step.technique.name(), theme.name);

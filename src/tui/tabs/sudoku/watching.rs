@@ -7,13 +7,14 @@ use crate::compare::methods::Subject;
 use crate::compare::sudoku::on_puzzle;
 use crate::compare::table::Table;
 use crate::engine::moment::{Moment, Step, Wanted};
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::terms::Facts;
 use crate::engine::work::Clock;
 use crate::puzzles::sudoku::generate::{self, Params};
 use crate::puzzles::sudoku::run::BoardRun;
 use crate::puzzles::sudoku::{Board, Method, Sudoku};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::pane::Pane;
+use crate::tui::viewer::view::cell_first;
 
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
 const GRIDS: [u16; 2] = [37, 19];
@@ -145,16 +146,8 @@ impl View for SudokuView {
 
     /// The cell as everywhere in the tab, with its digit.
     fn facts_in_words(facts: &Facts) -> Option<String> {
-        let number = |wanted: &str| match facts.iter().find(|(name, _)| *name == wanted)?.1 {
-            Fact::Number(n) => usize::try_from(n).ok(),
-            _ => None,
-        };
-        let (row, col) = (number("row")?, number("col")?);
-        let digit = number("digit").map_or(String::new(), |digit| format!(" = {digit}"));
-        let others =
-            facts.iter().filter(|(name, _)| !["row", "col", "digit", "cell"].contains(name));
-        let others = others.map(|(name, value)| format!("  {name} {value:#}"));
-        Some(format!("r{row}c{col}{digit}{}", others.collect::<String>()))
+        let facts = facts.iter().filter(|(name, _)| *name != "cell").cloned().collect();
+        Some(cell_first(&facts, 1)?.replacen("  digit ", " = ", 1))
     }
 
     fn overlays(&self, _: &Box<dyn BoardRun>) -> &'static [&'static str] {
