@@ -38,10 +38,9 @@ const LEAST_CODE: u16 = 6;
 /// Fewest rows for why above the code.
 const LEAST_WHY: u16 = 9;
 
-/// Rows of why and queue of an event that has no tree, with the rules between them, and rows from which on its code
-/// stands below them.
-const SHORT: u16 = 18;
-const WITH_SHORT: u16 = 30;
+/// Rows of why of an event, and least rows of why and queue where its code stands below them.
+const WHY: u16 = 12;
+const SHORT: u16 = 20;
 
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
@@ -210,25 +209,31 @@ impl Pages<'_> {
         let is_game = is_of(|step| matches!(step, Step::Game(_)));
         let is_event = is_of(|step| matches!(step, Step::Event(_)));
         let has = |page| self.inspector.has(page) && !self.view.is_done();
-        // The code has the rows that an event without a tree leaves.
-        let is_short = is_event && !has(Page::Tree) && area.height >= WITH_SHORT;
+        let code = self.code_rows(area);
+        // Where all are shown together only for an event without a tree has it room too.
+        let has_room = is_event && !has(Page::Tree) && code + SHORT <= area.height;
         let code = match self.inspector.room {
-            Room::Three if !self.view.is_done() && !is_short => 0,
-            Room::Three if is_short => self.code_rows(area).min(area.height - SHORT),
-            _ => self.code_rows(area).min(area.height.saturating_sub(LEAST_WHY + 1)),
+            Room::Three if !self.view.is_done() && !has_room => 0,
+            _ => code.min(area.height.saturating_sub(LEAST_WHY + 1)),
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
         let mut shares = match (has(Page::Queue) && !is_game, has(Page::Tree)) {
+            (true, has_tree) if is_event => {
+                let rest = left.saturating_sub(WHY);
+                let tree = if has_tree { rest * 9 / 20 } else { 0 };
+                let all = [(Page::Queue, rest - tree), (Page::Tree, tree)];
+                all.into_iter().take(1 + usize::from(has_tree)).collect()
+            }
             (true, true) => {
                 // Pictures in the queue want rows of their own, where the rest still says what it has to.
-                let lowest = self.view.pictures.lowest(area.width, left).filter(|_| !is_event);
+                let lowest = self.view.pictures.lowest(area.width, left);
                 let pictures = lowest.map_or(0, |rows| rows + 3);
-                let usual = left * if is_event { 36 } else { 27 } / 100;
+                let usual = left * 27 / 100;
                 let queue = if pictures <= left * 38 / 100 { pictures.max(usual) } else { usual };
                 let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
                 vec![(Page::Queue, queue), (Page::Tree, tree)]
             }
-            (true, false) => vec![(Page::Queue, left * 2 / 5)],
+            (true, false) => vec![(Page::Queue, left.div_ceil(2) + 1)],
             (false, true) => vec![(Page::Tree, left + 1 - (left / 4).max(9.min(left * 2 / 5)))],
             (false, false) => Vec::new(),
         };

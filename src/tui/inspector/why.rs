@@ -2,7 +2,7 @@
 //! other families the event with its values.
 
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
-use super::{game_tree, ledger as ledger_at};
+use super::{game_tree, is_told, ledger as ledger_at};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
@@ -25,7 +25,9 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     panel.line(&format!("step {}", grouped(moment.at)), theme.dim);
     // The kind of an event says no more by itself.
     if !matches!(&moment.step, Step::Event(step) if step.kind == moment.text) {
-        sentence(view, &moment.text, panel);
+        // What the last event is about comes with it.
+        let first = moment.text.split_once(" Then node ").filter(|_| !is_told(moment, view.inside));
+        sentence(view, first.map_or(&*moment.text, |first| first.0), panel);
     }
     match &moment.step {
         Step::Search(step) => search(view, moment, &view.so_far(moment, step), panel),
@@ -133,25 +135,24 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         panel.line_of(&[&format!("{more}; {made} of all {all} {are} new"), &more], theme.dim);
     }
     // Those that became nodes come first, and last those that are still to come, whose states are not known yet.
-    let is_legal = |tried: &&Successor| !matches!(tried.verdict, Verdict::Illegal(_));
-    let (told, ahead) = step.successors.split_at(reached.min(step.successors.len()));
-    let mut told: Vec<_> = told.iter().filter(is_legal).collect();
-    told.sort_by_key(|successor| successor.verdict.made().is_none());
+    let tried = step.successors.iter().enumerate();
+    let tried = tried.filter(|(_, tried)| !matches!(tried.verdict, Verdict::Illegal(_)));
+    let mut tried: Vec<_> = tried.map(|(number, tried)| (number < reached, tried)).collect();
+    tried.sort_by_key(|(is_told, tried)| (!is_told, *is_told && tried.verdict.made().is_none()));
     let narrowest = view.pictures.sizes.iter().map(|size| size.0).min().unwrap_or(0);
-    let above = |successor| action(view, successor, narrowest);
-    let told = told.into_iter().map(|successor| {
-        let made = successor.verdict.made();
-        let number = made.map_or(String::new(), |id| format!(" #{id}"));
-        let below = successor.verdict.name().replace("repeat", "known") + &number;
-        let style = style_of(view, &successor.verdict);
-        Picture { state: &successor.state, node: made, above: above(successor), below, style }
+    let pictures = tried.into_iter().map(|(is_told, successor)| {
+        let node = successor.verdict.made().filter(|_| is_told);
+        let number = node.map_or(String::new(), |id| format!(" #{id}"));
+        let name = if is_told { successor.verdict.name() } else { "" };
+        Picture {
+            state: if is_told { &successor.state } else { &NOT_KNOWN },
+            node,
+            above: action(view, successor, narrowest),
+            below: name.replace("repeat", "known") + &number,
+            style: if is_told { style_of(view, &successor.verdict) } else { theme.dim },
+        }
     });
-    let ahead = ahead.iter().filter(is_legal).map(|successor| {
-        let (above, style) = (above(successor), theme.dim);
-        Picture { state: &NOT_KNOWN, node: None, above, below: String::new(), style }
-    });
-    let pictures: Vec<Picture> = told.chain(ahead).collect();
-    draw_pictures(view, (pictures.into_iter(), 0), panel.rows_left(), None, panel);
+    draw_pictures(view, (pictures, 0), panel.rows_left(), None, panel);
 }
 
 /// The state a successor leads to before it is reached.

@@ -23,7 +23,7 @@ use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use gallery::{GALLERY, Gallery};
-use playing::{Blink, RIPPLE, SOLVE, Wanted};
+use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
 use watching::LightsView;
 
 /// The Lights Out tab.
@@ -42,7 +42,9 @@ pub struct LightsUi {
     solution: Option<Vec<u8>>,
     /// Whether its presses are shown.
     reveal: bool,
-    blink: Option<Blink>,
+    /// The press a hint is about, which blinks at first.
+    hint: Option<usize>,
+    blinking: Celebration,
     /// The last press, while it spreads to the lights it turned.
     ripple: Celebration,
     /// Time since the last press of a solution being played.
@@ -75,22 +77,22 @@ impl PuzzleTab for LightsUi {
     const KEYS: Own = playing::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        let ripple = Celebration::lasting(RIPPLE, true);
+        let [ripple, blinking] = [RIPPLE, BLINKING].map(|time| Celebration::lasting(time, true));
         let kept = SavedUi { next_seed: 1, ..SavedUi::default() };
-        LightsUi { kept, ripple, ..LightsUi::default() }
+        LightsUi { kept, ripple, blinking, ..LightsUi::default() }
     }
 
     fn opened(tab: &mut LightsTab) {
         let size = tab.rules().size();
-        let LightsUi { kept, ripple, is_ascii, .. } = std::mem::take(&mut tab.ui);
+        let LightsUi { kept, ripple, blinking, is_ascii, .. } = std::mem::take(&mut tab.ui);
         let cursor = Pos::new(size.rows / 2, size.cols / 2);
         let kept = SavedUi { cursor, helped: false, ..kept };
-        tab.ui = LightsUi { kept, ripple, is_ascii, ..LightsUi::default() };
+        tab.ui = LightsUi { kept, ripple, blinking, is_ascii, ..LightsUi::default() };
     }
 
     fn moved(tab: &mut LightsTab) {
         let ui = &mut tab.ui;
-        ui.blink = None;
+        ui.hint = None;
         ui.ripple.end();
         ui.solving = None;
         ui.pending = None;
@@ -144,7 +146,7 @@ impl PuzzleTab for LightsUi {
             (Mode::Play, Action::Hint | SOLVE) if tab.quiet().is_some() => {
                 Command::not("this board cannot be solved")
             }
-            (Mode::Play, Action::Hint) if tab.ui.blink.is_some() => {
+            (Mode::Play, Action::Hint) if tab.ui.hint.is_some() => {
                 Command::READY.named(if tab.ui.reveal { "hide" } else { "all" })
             }
             (Mode::Play, Action::Edit) => Command::READY.named("set up"),
@@ -178,7 +180,7 @@ impl PuzzleTab for LightsUi {
                 _ => tab.make_another(),
             },
             Action::Act => tab.press(tab.ui.kept.cursor),
-            Action::Hint if tab.ui.blink.is_some() => tab.ui.reveal ^= true,
+            Action::Hint if tab.ui.hint.is_some() => tab.ui.reveal ^= true,
             Action::Hint => tab.want(Wanted::Hint),
             SOLVE if tab.ui.solving.take().is_some() => {}
             SOLVE => tab.want(Wanted::Solve),
@@ -243,6 +245,7 @@ impl PuzzleTab for LightsUi {
 
     fn adopt(tab: &mut LightsTab, settings: &Settings) {
         tab.ui.ripple.adopt(settings);
+        tab.ui.blinking.adopt(settings);
     }
 
     fn tick(tab: &mut LightsTab, elapsed: Duration) -> bool {

@@ -22,11 +22,6 @@ pub fn needs(lights: usize) -> [u16; 3] {
 /// Rows above the matrix: what it is, and the column at hand.
 const HEADINGS: u16 = 2;
 
-/// How the pivot at hand looks.
-pub fn pivot_style(theme: &Theme) -> Style {
-    theme.strong.add_modifier(Modifier::REVERSED)
-}
-
 /// Draws the matrix under elimination: pivots bold, the row last changed in the accent colour. Rows are
 /// named after lights, where there is room, and the column at hand after its press.
 pub fn draw(
@@ -64,11 +59,9 @@ pub fn draw(
     if let Some(col) = column.filter(|col| (left..left + columns).contains(col)) {
         // The sign stands over the column, its name on the side where there is room.
         let x = x + (col - left) as u16 * pitch;
-        let names = [" press ", " "].map(|word| format!("{word}{} ", name_of(col)));
-        let fits = |name: &&String| x + width(name) < area.right() || x >= area.x + width(name);
-        let name = names.iter().find(fits).unwrap_or(&names[1]);
-        let from = if x + width(name) < area.right() { x + 1 } else { x - width(name).min(x) };
-        put(buf, from, area.y + 1, area.right(), name, theme.name);
+        let name = format!(" press {} ", name_of(col));
+        let from = if x + width(&name) < area.right() { x + 1 } else { x - width(&name).min(x) };
+        put(buf, from, area.y + 1, area.right(), &name, theme.name);
         put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
     }
     let inside =
@@ -86,7 +79,7 @@ pub fn draw(
         for col in left..left + columns {
             let entry = system.get(row, col);
             let style = match entry {
-                _ if pivots.get(row) == Some(&col) && pivot == Some(row) => pivot_style(theme),
+                _ if pivots.get(row) == Some(&col) && pivot == Some(row) => theme.strong.reversed(),
                 _ if pivots.get(row) == Some(&col) => theme.good,
                 0 => theme.rule,
                 _ if here => theme.accent,

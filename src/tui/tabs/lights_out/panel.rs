@@ -2,7 +2,7 @@
 
 use super::{LightsTab, LightsUi};
 use crate::engine::phrases;
-use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
+use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::{Pattern, Rules};
 use crate::tui::tabs::prelude::*;
 
@@ -34,8 +34,18 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
     if let Some(nullity) = minimum.kernel.nullity() {
         panel.row("quiet", &counted(nullity, "pattern"));
     }
-    let fewest = fewest(minimum, tells_fewest);
-    panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
+    if let Ok((_, least)) = minimum.best() {
+        let fewest = match minimum.status() {
+            Status::Running => {
+                let percent = minimum.progress().unwrap_or(0.0) * 100.0;
+                format!("looking, {percent:.0} %")
+            }
+            _ if !tells_fewest => "hidden".into(),
+            Status::Found => least.to_string(),
+            _ => format!("{least}, not proven"),
+        };
+        panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
+    }
 }
 
 /// Size and pattern; how many states, where that is not two, and edges that touch.
@@ -47,19 +57,6 @@ pub fn board(rules: &Rules, panel: &mut Panel) {
     }
     if rules.torus {
         panel.row("edges", "touch: torus");
-    }
-}
-
-fn fewest(minimum: &Minimum, shown: bool) -> String {
-    match (minimum.best(), minimum.status()) {
-        (Err(_), _) => "-".into(),
-        (Ok(_), Status::Running) => {
-            let percent = minimum.progress().unwrap_or(0.0) * 100.0;
-            format!("looking, {percent:.0} %")
-        }
-        (Ok(_), _) if !shown => "hidden".into(),
-        (Ok((_, least)), Status::Found) => least.to_string(),
-        (Ok((_, least)), _) => format!("{least}, not proven"),
     }
 }
 

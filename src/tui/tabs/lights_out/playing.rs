@@ -20,24 +20,9 @@ pub(super) enum Wanted {
     Solve,
 }
 
-/// A press that blinks, since when.
-pub(super) struct Blink(pub(super) usize, Duration);
-
-impl Blink {
-    /// How often it has changed.
-    fn changes(&self) -> u32 {
-        (self.1.as_millis() / BLINK.as_millis()).min(BLINKS.into()) as u32
-    }
-
-    /// Whether it is lit, as it is at last.
-    pub(super) fn is_on(&self) -> bool {
-        self.changes().is_multiple_of(2) || self.changes() == BLINKS
-    }
-}
-
-/// How long a hint is on or off, and how often that changes.
-const BLINK: Duration = Duration::from_millis(350);
-const BLINKS: u32 = 7;
+/// How often a hint is on or off, and how long that takes.
+const BLINKS: u16 = 7;
+pub(super) const BLINKING: Duration = Duration::from_millis(350 * BLINKS as u64);
 /// How long a press spreads.
 pub(super) const RIPPLE: Duration = Duration::from_millis(200);
 /// Between two presses of a solution that is played; a long one takes eight seconds.
@@ -66,9 +51,15 @@ impl LightsTab {
         Some(all.iter().zip(&now).map(|(all, now)| (all + k - now % k) % k).collect())
     }
 
+    /// The press a hint is about, while it is lit, as it is at last.
+    pub(super) fn lit_hint(&self) -> Option<usize> {
+        let is_lit = |share: f32| ((share * f32::from(BLINKS)) as u16).is_multiple_of(2);
+        self.ui.hint.filter(|_| self.ui.blinking.share().is_none_or(is_lit))
+    }
+
     /// Looks for a solution from here, or goes on where that was begun.
     pub(super) fn want(&mut self, wanted: Wanted) {
-        self.ui.blink = None;
+        self.ui.hint = None;
         let begun = self.ui.pending.take().map(|(_, minimum)| minimum);
         self.ui.pending = Some((wanted, begun.unwrap_or_else(|| Minimum::of(&self.game.rest()))));
     }
@@ -84,7 +75,8 @@ impl LightsTab {
                 let at = LightsUi::cell_name(self.rules().size().pos(cell));
                 let proven = if minimum.is_proven() { "" } else { ", not proven the shortest way" };
                 self.notify(format!("hint: press {at}{proven}; x again shows all"));
-                self.ui.blink = Some(Blink(cell, Duration::ZERO));
+                self.ui.hint = Some(cell);
+                self.ui.blinking.begin();
             }
             (Wanted::Solve, Some(_)) => {
                 self.dismiss_notice();
@@ -126,12 +118,8 @@ impl LightsTab {
 
     /// Lets time pass for what moves while playing; whether anything shown has changed.
     pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
-        let mut changed = self.ui.ripple.tick(elapsed);
-        if let Some(blink) = &mut self.ui.blink {
-            let before = blink.changes();
-            blink.1 += elapsed;
-            changed |= blink.changes() != before;
-        }
+        let LightsUi { ripple, blinking, .. } = &mut self.ui;
+        let changed = ripple.tick(elapsed) | blinking.tick(elapsed);
         let wait = self.press_wait();
         let Some(waited) = self.ui.solving.map(|waited| waited + elapsed) else { return changed };
         if waited < wait {
@@ -153,10 +141,9 @@ impl LightsTab {
 
     /// How long until something moves while playing.
     pub(super) fn next_tick_play(&self) -> Option<Duration> {
-        let blink = self.ui.blink.as_ref().filter(|blink| blink.changes() < BLINKS);
-        let blink = blink.map(|blink| BLINK * (blink.changes() + 1) - blink.1);
-        let press = self.ui.solving.map(|waited| self.press_wait().saturating_sub(waited));
-        [blink, press, self.ui.ripple.next_tick()].into_iter().flatten().min()
+        let LightsUi { ripple, blinking, solving, .. } = &self.ui;
+        let press = solving.map(|waited| self.press_wait().saturating_sub(waited));
+        [blinking.next_tick(), press, ripple.next_tick()].into_iter().flatten().min()
     }
 }
 

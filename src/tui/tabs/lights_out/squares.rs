@@ -269,14 +269,14 @@ fn square(
 }
 
 /// Fewest columns of a diamond that looks like one.
-const DIAMOND: u16 = 5;
+const DIAMOND: u16 = 4;
 
 /// A small square, or a diamond, in the middle of a square that ends in half a row, if `is_apart`, or in a whole one.
 fn mark_middle(buf: &mut Buffer, whole: Rect, (is_apart, is_diamond): (bool, bool), style: Style) {
     // In columns and half rows, which are about as long.
     let [wide, high] = [whole.width, 2 * whole.height + u16::from(is_apart)];
     let side = match wide {
-        _ if is_diamond => (wide * 2).div_ceil(3),
+        _ if is_diamond => wide / 2,
         ..8 => wide * 3 / 7,
         _ => wide / 3,
     };

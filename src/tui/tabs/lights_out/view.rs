@@ -33,7 +33,7 @@ impl LightsTab {
     pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.ui.is_ascii.set(theme.ascii);
         let (rules, ui) = (self.rules(), &self.ui);
-        let hint = ui.blink.as_ref().filter(|blink| blink.is_on()).map(|blink| blink.0);
+        let hint = self.lit_hint();
         let places = self.places(area);
         // What a press under the cursor turns; nothing where it is not for the user to press.
         let is_idle = self.game.is_over() || ui.solving.is_some();
@@ -178,6 +178,9 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
 pub(super) struct Seen<'a> {
     pub(super) run: &'a dyn LightsRun,
     pub(super) lit: &'a [u8],
+    pub(super) presses: &'a [u8],
+    /// The light at hand.
+    pub(super) current: Option<usize>,
     /// The sum its last step made.
     pub(super) sum: Option<Sum>,
     /// At its end the solution and what it is called.
@@ -216,7 +219,7 @@ pub(super) fn draw_run(rules: &Rules, seen: &Seen, area: Rect, buf: &mut Buffer,
             let (name, presses) = if three.is_some() { &sum.best[1] } else { &sum.terms[2] };
             (name.as_str(), presses.into())
         }
-        (None, None, None) => ("presses", run.presses()),
+        (None, None, None) => ("presses", seen.presses.into()),
     };
     let plain = faces(rules, &presses);
     let guessed = |pos| match plain(pos) {
@@ -225,7 +228,7 @@ pub(super) fn draw_run(rules: &Rules, seen: &Seen, area: Rect, buf: &mut Buffer,
         }
         face => face,
     };
-    let places = layout::places(area, shape, size.pos(run.current().unwrap_or(0)));
+    let places = layout::places(area, shape, size.pos(seen.current.unwrap_or(0)));
     let is_narrow = |right: &Squares| right.view.area().width + 4 < width(name);
     let name =
         if is_dark && places.right.as_ref().is_some_and(is_narrow) { "solution" } else { name };
@@ -272,7 +275,7 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
 /// A light of a run at its moment, marked.
 fn light_watched(rules: &Rules, seen: &Seen, pos: Pos) -> Face {
     let (light, cell) = (faces(rules, seen.lit)(pos), rules.size().index(pos));
-    let sign = match seen.run.current() == Some(cell) {
+    let sign = match seen.current == Some(cell) {
         true => Some(Sign::Here),
         false if seen.run.is_conflict(cell) => Some(Sign::Char('!')),
         false => light.sign,

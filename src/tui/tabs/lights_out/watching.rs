@@ -1,6 +1,5 @@
 //! Watching a method.
 
-use super::matrix::pivot_style;
 use super::squares::{has_grey, here};
 use super::view::{self, Seen, light_colours, press_colour};
 use super::{LightsUi, layout, panel};
@@ -61,17 +60,21 @@ impl View for LightsView {
         let answer = run.answer().filter(|_| is_at_end);
         let is_lost = is_at_end && answer.is_none();
         let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
+        let answer = answer.map(|presses| (solution, presses));
         let mut sum = run.sum();
-        if let Some(Sum { terms: [.., (name, presses)], best, .. }) = &mut sum
-            && !shown.events_ahead().is_empty()
-        {
-            // No solution yet.
-            name.replace_range(name.rfind(' ').unwrap_or(0).., " ?");
-            *presses = self.before("press", presses, shown).into_owned();
-            best.swap(0, 1);
+        if let Some(Sum { terms, best, .. }) = &mut sum {
+            terms.iter_mut().for_each(|(name, _)| *name = self.in_words(name));
+            if !shown.events_ahead().is_empty() {
+                // No solution yet.
+                let [.., (name, presses)] = terms;
+                name.replace_range(name.rfind(' ').unwrap_or(0).., " ?");
+                *presses = self.before("press", presses, shown).into_owned();
+                best.swap(0, 1);
+            }
         }
-        let (lit, answer) = (&self.lights(shown), answer.map(|presses| (solution, presses)));
-        let seen = Seen { run, lit, sum, answer, quiet, unmade: shown.unmade().len() as u64 };
+        let ((lit, presses, current), unmade) = (self.at_hand(shown), shown.unmade().len() as u64);
+        let (lit, presses) = (&*lit, &*presses);
+        let seen = Seen { run, lit, presses, current, sum, answer, quiet, unmade };
         view::draw_run(&self.instance.rules, &seen, area, buf, theme);
     }
 
@@ -81,14 +84,14 @@ impl View for LightsView {
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         panel.row("step", &grouped(shown.run.at()));
-        let (stats, lights) = (shown.stats(), self.lights(shown));
+        let (stats, (lights, ..)) = (shown.stats(), self.at_hand(shown));
         let lit = lights.iter().filter(|&&light| light > 0).count() as u64;
         let told = [("lit", lit), ("frontier", stats.frontier), ("boards", stats.generated)];
         for (name, value) in self.facts(shown.run) {
             let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
             panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
-        panel.text_apart(&self.in_words(shown.run.words()), theme.accent);
+        panel.text_apart(&self.in_words(&shown.run.words()), theme.accent);
         if shown.is_at_end() {
             return;
         }
@@ -127,9 +130,7 @@ impl View for LightsView {
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let rules = &self.instance.rules;
-        let rows = state.iter().find(|(name, _)| *name == "board");
-        let board = rows.map(|(_, rows)| Board::parse(&rows.to_string(), rules.states()));
-        if let Some(Ok(Board { lights, .. })) = board {
+        if let Some(Board { lights, .. }) = self.board_of(state) {
             view::draw_alone(rules, (&lights, light_colours(theme)), area, buf, theme);
         }
     }
@@ -155,7 +156,7 @@ impl View for LightsView {
     /// Without the table, which stands below the board; at the end of a search for all solutions what was found.
     fn told(&self, run: &Box<dyn LightsRun>, mut moment: Moment) -> Moment {
         const OF_STEP: [&str; 5] = ["row", "col", "times", "depth", "decided"];
-        moment.text = self.in_words(moment.text);
+        moment.text = self.in_words(&moment.text);
         let Step::Event(step) = &mut moment.step else { return moment };
         step.lists.retain(|list| list.title != TABLE);
         for level in &mut step.stack {
@@ -253,20 +254,39 @@ fn in_groups(name: &str, fact: &Fact) -> String {
 }
 
 impl LightsView {
-    /// The lights; inside a press those that it has not come to yet are as they were before.
-    fn lights<'a>(&self, shown: &'a Shown) -> Cow<'a, [u8]> {
-        self.before("light", shown.run.lights(), shown)
+    /// The board of a state.
+    fn board_of(&self, state: &Facts) -> Option<Board> {
+        let (_, rows) = state.iter().find(|(name, _)| *name == "board")?;
+        Board::parse(&rows.to_string(), self.instance.rules.states()).ok()
     }
 
-    /// Values of cells before the events ahead, which tell of cells by a word.
+    /// The number of a light by its name.
+    fn cell(&self, name: &str) -> Option<usize> {
+        self.instance.rules.size().cells().position(|pos| LightsUi::cell_name(pos) == name)
+    }
+
+    /// Lights, presses and the light at hand, as far as the events of the step were told: lights of a press that they
+    /// have not come to are as they were before, and a search that ends has the board it expands, not its answer.
+    fn at_hand<'a>(&self, shown: &'a Shown) -> (Cow<'a, [u8]>, Cow<'a, [u8]>, Option<usize>) {
+        let (run, is_inside) = (shown.run, !shown.events_ahead().is_empty());
+        if let Some(Moment { step: Step::Search(step), .. }) = shown.moment.filter(|_| is_inside)
+            && let Some(board) = step.node.as_ref().and_then(|node| self.board_of(&node.state))
+        {
+            let cells = step.actions.iter().filter_map(|it| self.cell(it.strip_prefix("press ")?));
+            let mut presses = vec![0; board.lights.len()];
+            cells.clone().for_each(|cell| presses[cell] += 1);
+            return (board.lights.into(), presses.into(), cells.last());
+        }
+        (self.before("light", run.lights(), shown), run.presses(), run.current())
+    }
+
+    /// Values of cells before the events ahead, which tell of lights or presses by that word.
     fn before<'a>(&self, word: &str, values: &'a [u8], shown: &Shown) -> Cow<'a, [u8]> {
         let mut values = Cow::Borrowed(values);
         for event in shown.events_ahead() {
             let told = event.split_once(' ').filter(|told| told.0 == word);
             let mut words = told.map_or("", |told| told.1).split(' ');
-            let name = words.next().unwrap_or_default();
-            let mut cells = self.instance.rules.size().cells();
-            let cell = cells.position(|pos| LightsUi::cell_name(pos) == name);
+            let cell = self.cell(words.next().unwrap_or_default());
             if let (Some(cell), Some(Ok(was))) = (cell, words.nth(2).map(str::parse)) {
                 values.to_mut()[cell] = was;
             }
@@ -275,13 +295,14 @@ impl LightsView {
     }
 
     /// The sentence of a step; of one that counts solutions with gaps in its numbers.
-    fn in_words(&self, text: String) -> String {
-        if self.method != Method::Minimum {
-            return text;
-        }
+    fn in_words(&self, text: &str) -> String {
         let spaced = |part: &str| {
             let number = part.trim_end_matches(|c: char| !c.is_ascii_digit());
-            number.parse().map_or(part.to_owned(), |n| grouped(n) + &part[number.len()..])
+            let number =
+                number.parse().ok().filter(|_| self.method == Method::Minimum).map(grouped);
+            number.map_or(part.to_owned(), |n| {
+                n + part.trim_start_matches(|c: char| c.is_ascii_digit())
+            })
         };
         text.split_inclusive(|c: char| !c.is_ascii_digit()).map(spaced).collect()
     }
@@ -331,23 +352,19 @@ fn of_run(shown: &Shown, states: u8, theme: &Theme) -> Vec<Sign> {
     }
     let (is_matrix, [touched, column]) = (matrix.is_some(), matrix.unzip().1.unwrap_or_default());
     let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots.is_empty());
+    let has_current = any(&|cell| run.current() == Some(cell));
     let is_used = run.table().is_some_and(|table| table.used.is_some());
     let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
     for (is_there, sign, style, words) in [
         (lights.contains(&0), off, off_style, "light that is off; no press"),
-        (
-            any(&|cell| run.current() == Some(cell)),
-            here(theme),
-            strong,
-            "press or light of this step",
-        ),
+        (has_current, here(theme), strong, "press or light of this step"),
         (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
         (any(&|cell| run.is_guess(cell)), "g", strong, "press decided by a guess"),
         (presses.contains(&OPEN), "?", strong, "press not decided yet"),
         (is_matrix, "1", theme.text, "entry: the press changes the light"),
         (is_matrix, glyphs.empty, theme.rule, "no entry"),
         (has_pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
-        (has_pivots, "1", pivot_style(theme), "the pivot at hand"),
+        (has_pivots, "1", theme.strong.reversed(), "the pivot at hand"),
         (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
         (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
         (is_matrix, "1", strong, "right side, behind the rule"),

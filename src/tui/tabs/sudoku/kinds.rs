@@ -1,7 +1,6 @@
 //! What the cells of a watched grid are: how each kind looks, and what the legend says of it.
 
 use super::cells::Cells;
-use super::matrix;
 use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
 use crate::tui::tabs::prelude::*;
@@ -95,7 +94,7 @@ pub fn of_matrix(run: &dyn BoardRun, theme: &Theme) -> Vec<Sign> {
     let (glyphs, number) = (theme.glyphs, matrix.rows.len());
     let (style, words) = match number {
         0 => (theme.danger, "column without a row: conflict"),
-        _ => (matrix::at_hand(theme), "column at hand"),
+        _ => (theme.strong.reversed(), "column at hand"),
     };
     let has = |state| matrix.rows.iter().any(|row| row.2 == state);
     legend.add(true, glyphs.empty, theme.rule, "column covered by a clue or a chosen row");

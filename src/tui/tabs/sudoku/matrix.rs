@@ -20,11 +20,6 @@ pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 /// Columns of the longest words below it: `column: a digit for r8c4, 9 rows`, and one at the edge.
 const WORDS: u16 = 33;
 
-/// How the number of rows of the column at hand looks.
-pub fn at_hand(theme: &Theme) -> Style {
-    theme.strong.add_modifier(Modifier::REVERSED)
-}
-
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (apart, gap) = match area.width {
@@ -66,8 +61,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         // The column at hand shows the rows it was chosen with.
         let rows = if is_at_hand { matrix.rows.len() } else { rows };
         let (sign, style) = match (is_at_hand, matrix.is_covered(demand), rows) {
-            (true, _, 0) => ("0".into(), theme.danger.add_modifier(Modifier::REVERSED)),
-            (true, ..) => (rows.to_string(), at_hand(theme)),
+            (true, _, 0) => ("0".into(), theme.danger.reversed()),
+            (true, ..) => (rows.to_string(), theme.strong.reversed()),
             (_, true, _) => (theme.glyphs.empty.to_owned(), theme.rule),
             (_, _, 0) => ("0".into(), theme.danger),
             (_, _, 1) => ("1".into(), theme.accent),

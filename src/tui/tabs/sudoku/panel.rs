@@ -36,18 +36,7 @@ fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("{:<wide$}{}", "left", counts.join(" ")), theme.text);
 }
 
-/// The marks of a cell as on a keypad, beside its name.
-fn pad(name: &str, marks: u16, panel: &mut Panel, theme: &Theme) {
-    for (line, label) in (0..3).zip([format!("cell {name}"), "marks".into(), String::new()]) {
-        let marks = (line * 3 + 1..line * 3 + 4).map(|digit| match marks >> digit & 1 {
-            1 => digit.to_string(),
-            _ => theme.glyphs.empty.to_owned(),
-        });
-        panel.row(&label, &marks.collect::<Vec<_>>().join(" "));
-    }
-}
-
-/// What is known of the cell under the cursor.
+/// What is known of the cell under the cursor, its marks as on a keypad.
 fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme) {
     let cell = tab.cell();
     let (name, marks) = (cell_name(cell), tab.game.marks(cell));
@@ -57,7 +46,14 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
             panel.row("marks", "none");
         }
     } else {
-        pad(&name, marks, panel, theme);
+        let mark = |digit: u16| match marks >> digit & 1 {
+            1 => digit.to_string(),
+            _ => theme.glyphs.empty.to_owned(),
+        };
+        for (from, label) in [(1, format!("cell {name}")), (4, "marks".into()), (7, String::new())]
+        {
+            panel.row(&label, &[from, from + 1, from + 2].map(mark).join(" "));
+        }
     }
     if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);

@@ -115,8 +115,11 @@ impl Steps {
         let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
-        let columns = panel.columns();
-        let (gap, wide) = if columns > 25 { (" ", 8) } else { ("", 7) };
+        let (gap, wide) = match panel.columns() {
+            ..=22 => ("", 7),
+            ..=25 => (" ", 7),
+            _ => (" ", 8),
+        };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {
                 std::cmp::Ordering::Less => (" ", theme.dim),
