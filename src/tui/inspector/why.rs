@@ -4,7 +4,7 @@
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
 use super::{game_tree, is_told, ledger as ledger_at};
 use crate::engine::moment::{
-    EventStep, GameStep, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
+    EventStep, GameStep, List, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
 };
 use crate::engine::terms::{Facts, Rank};
 use crate::tui::prelude::*;
@@ -297,13 +297,16 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let name = name.strip_prefix("step ").filter(|_| !fits).unwrap_or(&name);
         put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme.glyphs.cut);
         let x = (row.x + 2 + width(name)).min(row.right());
+        // Digits stand close together.
+        let joined = |names: &[String]| {
+            names.join(if names.iter().all(|name| width(name) == 1) { "" } else { " " })
+        };
         let named = [("not", &level.tried), ("left", &level.left)];
         let told = named.into_iter().filter(|(_, names)| !names.is_empty());
         let about: String =
-            told.map(|(word, names)| format!("  {word} {}", names.join(" "))).collect();
-        // Where there is little room, what is left to try stands alone, its digits close together.
-        let apart = if level.left.iter().all(|name| width(name) == 1) { "" } else { " " };
-        let short = format!(" left {}", level.left.join(apart));
+            told.map(|(word, names)| format!("  {word} {}", joined(names))).collect();
+        // Where there is little room, what is left to try stands alone.
+        let short = format!(" left {}", joined(&level.left));
         let fits = level.left.is_empty() || x + width(&about) <= row.right();
         let about = view.plain(if fits { &about } else { &short });
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
@@ -312,33 +315,31 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
 
 /// The lists of an event that wait.
 pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
-    let theme = view.theme;
-    let lists = || step.lists.iter().filter(|list| list.total > 0);
-    let titles = lists().map(|list| {
+    let (theme, columns) = (view.theme, panel.columns());
+    let title = |list: &&List| {
+        let told = |title: &str| view.plain(&format!("{title}: {}", grouped(list.total)));
         // Without the order where that has no room.
         let short = list.title.split(", ").next().unwrap_or_default();
-        let told = |title| view.plain(&format!("{title}: {}", grouped(list.total)));
-        let whole = Some(told(&*list.title)).filter(|title| width(title) <= panel.columns());
-        let title = whole.unwrap_or_else(|| told(short));
-        (panel.rows_of(&title), title)
-    });
-    let titles: Vec<(u16, String)> = titles.collect();
-    for (number, (list, (height, title))) in lists().zip(&titles).enumerate() {
+        Some(told(&list.title)).filter(|it| width(it) <= columns).unwrap_or_else(|| told(short))
+    };
+    let rows_of = |list: &&List| wrap(&title(list), columns).len() as u16;
+    let lists: Vec<&List> = step.lists.iter().filter(|list| list.total > 0).collect();
+    for (number, list) in lists.iter().enumerate() {
         if number > 0 {
             panel.gap();
         }
         // No title without an entry below it.
-        if panel.rows_left() <= *height {
+        if panel.rows_left() <= rows_of(list) {
             return;
         }
-        panel.text(title, theme.text);
+        panel.text(&title(list), theme.text);
         // A gap, the title and an entry of the lists below, of those that have room.
-        let below = titles.iter().skip(number + 1).map(|(height, _)| height + 2);
+        let below = lists.iter().skip(number + 1).map(|list| rows_of(list) + 2);
         let rows = panel.rows_left();
         let rows = below.fold(rows, |left, one| if left >= one + 2 { left - one } else { left });
         let rows = usize::from(rows);
         // One of which an entry is chosen has a line for each.
-        let columns = panel.columns().saturating_sub(2);
+        let columns = columns.saturating_sub(2);
         let room = if list.chosen.is_some() { 0 } else { columns };
         let lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
         let told: u64 = lines.iter().map(|(_, entries)| entries).sum();

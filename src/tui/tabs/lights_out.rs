@@ -23,6 +23,7 @@ use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use gallery::{GALLERY, Gallery};
+use layout::Places;
 use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
 use watching::LightsView;
 
@@ -51,8 +52,8 @@ pub struct LightsUi {
     solving: Option<Duration>,
     /// The gallery, while it is open.
     gallery: Option<Gallery>,
-    /// Whether the last frame was drawn in ASCII: a click has to be read against what was drawn.
-    is_ascii: Cell<bool>,
+    /// Where the boards were drawn last.
+    places: Cell<Option<Places>>,
 }
 
 /// What the session keeps of it.
@@ -84,10 +85,10 @@ impl PuzzleTab for LightsUi {
 
     fn opened(tab: &mut LightsTab) {
         let size = tab.rules().size();
-        let LightsUi { kept, ripple, blinking, is_ascii, .. } = std::mem::take(&mut tab.ui);
+        let LightsUi { kept, ripple, blinking, .. } = std::mem::take(&mut tab.ui);
         let cursor = Pos::new(size.rows / 2, size.cols / 2);
         let kept = SavedUi { cursor, helped: false, ..kept };
-        tab.ui = LightsUi { kept, ripple, blinking, is_ascii, ..LightsUi::default() };
+        tab.ui = LightsUi { kept, ripple, blinking, ..LightsUi::default() };
     }
 
     fn moved(tab: &mut LightsTab) {
@@ -239,8 +240,8 @@ impl PuzzleTab for LightsUi {
         }
     }
 
-    fn cell_at(tab: &LightsTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        tab.places(board).left.view.cell_at(column, row)
+    fn cell_at(tab: &LightsTab, _: Rect, column: u16, row: u16) -> Option<Pos> {
+        tab.ui.places.get()?.left.view.cell_at(column, row)
     }
 
     fn adopt(tab: &mut LightsTab, settings: &Settings) {

@@ -34,18 +34,17 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
     if let Some(nullity) = minimum.kernel.nullity() {
         panel.row("quiet", &counted(nullity, "pattern"));
     }
-    if let Ok((_, least)) = minimum.best() {
-        let fewest = match minimum.status() {
-            Status::Running => {
-                let percent = minimum.progress().unwrap_or(0.0) * 100.0;
-                format!("looking, {percent:.0} %")
-            }
-            _ if !tells_fewest => "hidden".into(),
-            Status::Found => least.to_string(),
-            _ => format!("{least}, not proven"),
-        };
-        panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
-    }
+    let fewest = match (minimum.best(), minimum.status()) {
+        (Err(_), _) => "-".into(),
+        (_, Status::Running) => {
+            let percent = minimum.progress().unwrap_or(0.0) * 100.0;
+            format!("looking, {percent:.0} %")
+        }
+        _ if !tells_fewest => "hidden".into(),
+        (Ok((_, least)), Status::Found) => grouped(least.into()),
+        (Ok((_, least)), _) => format!("{least}, not proven"),
+    };
+    panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
 }
 
 /// Size and pattern; how many states, where that is not two, and edges that touch.

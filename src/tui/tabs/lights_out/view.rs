@@ -1,12 +1,12 @@
 //! What is on each square, in every mode.
 
+use super::LightsTab;
 use super::editor::Editor;
 use super::layout::{self, Places, Shape};
 use super::squares::{Face, Sign, Squares};
-use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Minimum;
-use crate::puzzles::lights_out::methods::{LightsRun, OPEN, Sum};
+use crate::puzzles::lights_out::methods::{OPEN, Sum};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board;
 use ratatui::layout::Constraint;
@@ -18,10 +18,11 @@ pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
 }
 
 impl LightsTab {
-    /// Where the boards are while playing or setting up, as drawn last.
-    pub(super) fn places(&self, area: Rect) -> Places {
-        let focus = self.drawing().map_or(self.ui.kept.cursor, |editor| editor.cursor());
-        layout::places(area, shape(self.rules(), self.ui.is_ascii.get()), focus)
+    /// Where the boards are while playing or setting up, so that clicks are read against what is drawn.
+    fn places(&self, area: Rect, focus: Pos, theme: &Theme) -> Places {
+        let places = layout::places(area, shape(self.rules(), theme.ascii), focus);
+        self.ui.places.set(Some(places));
+        places
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -31,10 +32,9 @@ impl LightsTab {
 
     /// Draws the game.
     pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.ui.is_ascii.set(theme.ascii);
         let (rules, ui) = (self.rules(), &self.ui);
         let hint = self.lit_hint();
-        let places = self.places(area);
+        let places = self.places(area, ui.kept.cursor, theme);
         // What a press under the cursor turns; nothing where it is not for the user to press.
         let is_idle = self.game.is_over() || ui.solving.is_some();
         let touched = if is_idle { &[] } else { self.game.touched(self.index(ui.kept.cursor)) };
@@ -82,7 +82,6 @@ impl LightsTab {
 
     /// Draws the board being set up.
     pub(super) fn draw_set_up(&self, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.ui.is_ascii.set(theme.ascii);
         let lights = editor.draft.instance().board.lights;
         let (name, presses) = match self.best().map(Minimum::best) {
             Some(Ok((solution, _))) => ("a solution", solution),
@@ -90,7 +89,8 @@ impl LightsTab {
             None => ("a solution", &[][..]),
         };
         let [lights, presses] = [&lights, presses].map(|values| faces(self.rules(), values));
-        self.places(area).draw(lights, Some(editor.cursor()), (name, &presses), buf, theme);
+        let (cursor, presses) = (editor.cursor(), (name, &presses as Press));
+        self.places(area, cursor, theme).draw(lights, Some(cursor), presses, buf, theme);
     }
 }
 
@@ -99,7 +99,7 @@ type Press<'a> = &'a dyn Fn(Pos) -> Face;
 
 impl Places {
     /// Draws the lights with what is on them and the cursor, and the presses beside them under their name.
-    fn draw(
+    pub(super) fn draw(
         self,
         face: impl Fn(Pos) -> Face,
         cursor: Option<Pos>,
@@ -123,7 +123,12 @@ impl Places {
 
 impl Squares {
     /// Draws presses under their name.
-    fn draw_presses(&self, (name, press): (&str, Press), buf: &mut Buffer, theme: &Theme) {
+    pub(super) fn draw_presses(
+        &self,
+        (name, press): (&str, Press),
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
         self.name(buf, name, theme);
         self.draw(buf, theme, |_| press_colour(theme), press);
     }
@@ -154,7 +159,7 @@ pub(super) fn draw_alone(
 const WAVE: u16 = 2;
 
 /// Lights or presses, of which one that is on or made once needs no digit where there are two states.
-fn faces<'a>(rules: &Rules, values: &'a [u8]) -> impl Fn(Pos) -> Face + use<'a> {
+pub(super) fn faces<'a>(rules: &Rules, values: &'a [u8]) -> impl Fn(Pos) -> Face + use<'a> {
     let (size, plain) = (rules.size(), if rules.states() == 2 { 1 } else { 0 });
     move |pos| match values.get(size.index(pos)).copied().unwrap_or(0) {
         OPEN => Face { sign: Some(Sign::Char('?')), ..Face::default() },
@@ -174,86 +179,14 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
     theme.lights[4]
 }
 
-/// A run at its moment.
-pub(super) struct Seen<'a> {
-    pub(super) run: &'a dyn LightsRun,
-    pub(super) lit: &'a [u8],
-    pub(super) presses: &'a [u8],
-    /// The light at hand.
-    pub(super) current: Option<usize>,
-    /// The sum its last step made.
-    pub(super) sum: Option<Sum>,
-    /// At its end the solution and what it is called.
-    pub(super) answer: Option<(&'a str, Vec<u8>)>,
-    /// At its end the quiet pattern that says why there is no solution.
-    pub(super) quiet: Option<&'a [u8]>,
-    /// Boards that the step still makes.
-    pub(super) unmade: u64,
-}
-
-/// Draws a run: the lights, and beside them the presses or the matrix.
-pub(super) fn draw_run(rules: &Rules, seen: &Seen, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (Seen { run, sum, answer, .. }, size) = (seen, rules.size());
-    let shape = shape(rules, theme.ascii);
-    if let Some((tableau, at_hand)) = run.tableau() {
-        let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
-        if let Some((squares, _)) = lights {
-            squares.name(buf, "lights", theme);
-            squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, seen, pos));
-        }
-        let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
-        return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
-    }
-    let three = layout::three(area, shape).filter(|_| sum.is_some());
-    let area = three.map_or(area, |(_, below)| below);
-    if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
-        draw_sum(sum, rules, squares, buf, theme);
-    }
-    // At the end not where the search was last, but what it found.
-    let is_dark = answer.is_some();
-    let face = |pos| if is_dark { Face::default() } else { light_watched(rules, seen, pos) };
-    let (name, presses) = match (answer, seen.quiet, sum) {
-        (Some((name, answer)), ..) => (*name, Cow::from(answer)),
-        (None, Some(quiet), _) => ("quiet pattern", quiet.into()),
-        (None, None, Some(sum)) => {
-            let (name, presses) = if three.is_some() { &sum.best[1] } else { &sum.terms[2] };
-            (name.as_str(), presses.into())
-        }
-        (None, None, None) => ("presses", seen.presses.into()),
-    };
-    let plain = faces(rules, &presses);
-    let guessed = |pos| match plain(pos) {
-        face if !is_dark && run.is_guess(size.index(pos)) => {
-            Face { sign: Some(Sign::Char('g')), ..face }
-        }
-        face => face,
-    };
-    let places = layout::places(area, shape, size.pos(seen.current.unwrap_or(0)));
-    let is_narrow = |right: &Squares| right.view.area().width + 4 < width(name);
-    let name =
-        if is_dark && places.right.as_ref().is_some_and(is_narrow) { "solution" } else { name };
-    if places.right.is_none() && (is_dark || sum.is_some()) {
-        // These lights say nothing.
-        return places.left.draw_presses((name, &guessed), buf, theme);
-    }
-    if let Some(row) = run.chased() {
-        places.left.sweep(buf, row, theme);
-    }
-    places.draw(face, None, (name, &guessed), buf, theme);
-    let below = places.below(area);
-    if let Some(view) = run.table() {
-        matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
-    }
-    if let Some((mut counts, here)) = run.depths() {
-        if let Some(next) = counts.get_mut(here + 1) {
-            *next = next.saturating_sub(seen.unmade);
-        }
-        matrix::draw_bars(&counts, here, below, buf, theme);
-    }
-}
-
 /// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
-fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, theme: &Theme) {
+pub(super) fn draw_sum(
+    sum: &Sum,
+    rules: &Rules,
+    squares: [Squares; 3],
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
     for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
         let told = name.rsplit(": ").next().unwrap_or(name);
         let least = told.replace(" pattern", "");
@@ -270,15 +203,4 @@ fn draw_sum(sum: &Sum, rules: &Rules, squares: [Squares; 3], buf: &mut Buffer, t
         let (x, y) = ((left.right() + right.x) / 2, left.y + (left.height - 1) / 2);
         put(buf, x, y, right.x, sign, theme.strong);
     }
-}
-
-/// A light of a run at its moment, marked.
-fn light_watched(rules: &Rules, seen: &Seen, pos: Pos) -> Face {
-    let (light, cell) = (faces(rules, seen.lit)(pos), rules.size().index(pos));
-    let sign = match seen.current == Some(cell) {
-        true => Some(Sign::Here),
-        false if seen.run.is_conflict(cell) => Some(Sign::Char('!')),
-        false => light.sign,
-    };
-    Face { sign, ..light }
 }

@@ -1,8 +1,9 @@
 //! Watching a method.
 
-use super::squares::{has_grey, here};
-use super::view::{self, Seen, light_colours, press_colour};
-use super::{LightsUi, layout, panel};
+use super::squares::Sign::{Char, Here};
+use super::squares::{Face, Squares, has_grey, here};
+use super::view::{self, faces, light_colours, press_colour};
+use super::{LightsUi, layout, matrix, panel};
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::Table;
 use crate::engine::linear::weight;
@@ -53,29 +54,81 @@ impl View for LightsView {
         (self.method == Method::Minimum && few).then_some(Speed::PerSecond(1))
     }
 
+    /// The lights, and beside them the presses or the matrix. At the end the solution stands there, or the quiet
+    /// pattern that says why there is none.
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let (run, is_at_end) = (shown.run.as_ref(), shown.is_at_end());
-        let is_least = self.method.proves_minimum() && run.status() == Status::Found;
-        let solution = if is_least { "fewest presses" } else { "solution" };
-        let answer = run.answer().filter(|_| is_at_end);
-        let is_lost = is_at_end && answer.is_none();
-        let quiet = is_lost.then(|| self.unsolvable()).flatten().map(|why| why.quiet.as_slice());
-        let answer = answer.map(|presses| (solution, presses));
-        let mut sum = run.sum();
-        if let Some(Sum { terms, best, .. }) = &mut sum {
-            terms.iter_mut().for_each(|(name, _)| *name = self.in_words(name));
-            if !shown.events_ahead().is_empty() {
-                // No solution yet.
-                let [.., (name, presses)] = terms;
-                name.replace_range(name.rfind(' ').unwrap_or(0).., " ?");
-                *presses = self.before("press", presses, shown).into_owned();
-                best.swap(0, 1);
+        let (rules, run, is_at_end) = (&self.instance.rules, shown.run, shown.is_at_end());
+        let (size, shape) = (rules.size(), view::shape(rules, theme.ascii));
+        let (lit, presses, current) = self.at_hand(shown);
+        let lights = faces(rules, &lit);
+        let light = |pos| {
+            let (cell, light) = (size.index(pos), lights(pos));
+            let sign = match current == Some(cell) {
+                true => Some(Here),
+                false if run.is_conflict(cell) => Some(Char('!')),
+                false => light.sign,
+            };
+            Face { sign, ..light }
+        };
+        if let Some((tableau, at_hand)) = run.tableau() {
+            let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
+            if let Some((squares, _)) = lights {
+                squares.name(buf, "lights", theme);
+                squares.draw(buf, theme, light_colours(theme), light);
             }
+            let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
+            return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
         }
-        let ((lit, presses, current), unmade) = (self.at_hand(shown), shown.unmade().len() as u64);
-        let (lit, presses) = (&*lit, &*presses);
-        let seen = Seen { run, lit, presses, current, sum, answer, quiet, unmade };
-        view::draw_run(&self.instance.rules, &seen, area, buf, theme);
+        let sum = self.sum(shown);
+        let three = layout::three(area, shape).filter(|_| sum.is_some());
+        let area = three.map_or(area, |(_, below)| below);
+        if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
+            view::draw_sum(sum, rules, squares, buf, theme);
+        }
+        let places = layout::places(area, shape, size.pos(current.unwrap_or(0)));
+        let answer = run.answer().filter(|_| is_at_end);
+        // At the end not where the search was last, but what it found.
+        let is_dark = answer.is_some();
+        let quiet = if is_at_end && !is_dark { self.unsolvable() } else { None };
+        let has_room = |right: Squares| right.view.area().width + 4 >= width("fewest presses");
+        let is_least = self.method.proves_minimum() && run.status() == Status::Found;
+        let is_least = is_least && places.right.is_none_or(has_room);
+        let (name, presses) = match (answer, quiet, &sum) {
+            (Some(answer), ..) if is_least => ("fewest presses", answer.into()),
+            (Some(answer), ..) => ("solution", answer.into()),
+            (None, Some(why), _) => ("quiet pattern", Cow::from(&why.quiet)),
+            (None, None, Some(sum)) => {
+                let (name, presses) = if three.is_some() { &sum.best[1] } else { &sum.terms[2] };
+                (name.as_str(), presses.into())
+            }
+            (None, None, None) => ("presses", presses),
+        };
+        let plain = faces(rules, &presses);
+        let guessed = |pos| match plain(pos) {
+            face if !is_dark && run.is_guess(size.index(pos)) => {
+                Face { sign: Some(Char('g')), ..face }
+            }
+            face => face,
+        };
+        if places.right.is_none() && (is_dark || sum.is_some()) {
+            // These lights say nothing.
+            return places.left.draw_presses((name, &guessed), buf, theme);
+        }
+        if let Some(row) = run.chased() {
+            places.left.sweep(buf, row, theme);
+        }
+        let face = |pos| if is_dark { Face::default() } else { light(pos) };
+        places.draw(face, None, (name, &guessed), buf, theme);
+        let below = places.below(area);
+        if let Some(view) = run.table() {
+            matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
+        }
+        if let Some((mut counts, here)) = run.depths() {
+            if let Some(next) = counts.get_mut(here + 1) {
+                *next = next.saturating_sub(shown.unmade().len() as u64);
+            }
+            matrix::draw_bars(&counts, here, below, buf, theme);
+        }
     }
 
     fn columns(&self, _: &Shown, (columns, _): (u16, u16)) -> u16 {
@@ -125,7 +178,7 @@ impl View for LightsView {
     }
 
     fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
-        view::shape(&self.instance.rules, !ascii).small()
+        view::shape(&self.instance.rules, ascii).small()
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -254,6 +307,20 @@ fn in_groups(name: &str, fact: &Fact) -> String {
 }
 
 impl LightsView {
+    /// The sum the step made, its outcome as far as its events were told.
+    fn sum(&self, shown: &Shown) -> Option<Sum> {
+        let mut sum = shown.run.sum()?;
+        sum.terms.iter_mut().for_each(|(name, _)| *name = self.in_words(name));
+        if !shown.events_ahead().is_empty() {
+            // No solution yet.
+            let [.., (name, presses)] = &mut sum.terms;
+            name.replace_range(name.rfind(' ').unwrap_or(0).., " ?");
+            *presses = self.before("press", presses, shown);
+            sum.best.swap(0, 1);
+        }
+        Some(sum)
+    }
+
     /// The board of a state.
     fn board_of(&self, state: &Facts) -> Option<Board> {
         let (_, rows) = state.iter().find(|(name, _)| *name == "board")?;
@@ -262,12 +329,13 @@ impl LightsView {
 
     /// The number of a light by its name.
     fn cell(&self, name: &str) -> Option<usize> {
-        self.instance.rules.size().cells().position(|pos| LightsUi::cell_name(pos) == name)
+        let size = self.instance.rules.size();
+        LightsUi::cell_named(name).filter(|pos| size.holds(*pos)).map(|pos| size.index(pos))
     }
 
     /// Lights, presses and the light at hand, as far as the events of the step were told: lights of a press that they
     /// have not come to are as they were before, and a search that ends has the board it expands, not its answer.
-    fn at_hand<'a>(&self, shown: &'a Shown) -> (Cow<'a, [u8]>, Cow<'a, [u8]>, Option<usize>) {
+    fn at_hand<'a>(&self, shown: &'a Shown) -> (Vec<u8>, Cow<'a, [u8]>, Option<usize>) {
         let (run, is_inside) = (shown.run, !shown.events_ahead().is_empty());
         if let Some(Moment { step: Step::Search(step), .. }) = shown.moment.filter(|_| is_inside)
             && let Some(board) = step.node.as_ref().and_then(|node| self.board_of(&node.state))
@@ -275,20 +343,20 @@ impl LightsView {
             let cells = step.actions.iter().filter_map(|it| self.cell(it.strip_prefix("press ")?));
             let mut presses = vec![0; board.lights.len()];
             cells.clone().for_each(|cell| presses[cell] += 1);
-            return (board.lights.into(), presses.into(), cells.last());
+            return (board.lights, presses.into(), cells.last());
         }
         (self.before("light", run.lights(), shown), run.presses(), run.current())
     }
 
     /// Values of cells before the events ahead, which tell of lights or presses by that word.
-    fn before<'a>(&self, word: &str, values: &'a [u8], shown: &Shown) -> Cow<'a, [u8]> {
-        let mut values = Cow::Borrowed(values);
+    fn before(&self, word: &str, values: &[u8], shown: &Shown) -> Vec<u8> {
+        let mut values = values.to_vec();
         for event in shown.events_ahead() {
             let told = event.split_once(' ').filter(|told| told.0 == word);
             let mut words = told.map_or("", |told| told.1).split(' ');
             let cell = self.cell(words.next().unwrap_or_default());
             if let (Some(cell), Some(Ok(was))) = (cell, words.nth(2).map(str::parse)) {
-                values.to_mut()[cell] = was;
+                values[cell] = was;
             }
         }
         values

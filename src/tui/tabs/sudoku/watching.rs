@@ -112,11 +112,6 @@ impl View for SudokuView {
             let text = "No guess is open any more, so the search has ended.".into();
             return Moment { text, inside: Vec::new(), line: None, ..moment };
         }
-        for names in step.stack.iter_mut().flat_map(|level| [&mut level.left, &mut level.tried]) {
-            if names.iter().all(|name| name.len() == 1) {
-                *names = names.chunks(9).map(<[String]>::concat).collect();
-            }
-        }
         for list in &mut step.lists {
             // The digits left to try stay in the order in which they are tried.
             let is_set = !list.title.starts_with("untried");
