@@ -204,10 +204,8 @@ impl Pages<'_> {
     /// The pages shown together with their rows, below a rule each but the first. They do not depend on the step, so
     /// that lines keep their places.
     fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
-        // Of a game the moves left stand in the tree.
-        let is_of = |is: fn(&Step) -> bool| self.view.moment.is_some_and(|moment| is(&moment.step));
-        let is_game = is_of(|step| matches!(step, Step::Game(_)));
-        let is_event = is_of(|step| matches!(step, Step::Event(_)));
+        let step = self.view.moment.map(|moment| &moment.step);
+        let is_event = matches!(step, Some(Step::Event(_)));
         let has = |page| self.inspector.has(page) && !self.view.is_done();
         let code = self.code_rows(area);
         // Where all are shown together only for an event without a tree has it room too.
@@ -217,27 +215,27 @@ impl Pages<'_> {
             _ => code.min(area.height.saturating_sub(LEAST_WHY + 1)),
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
-        let mut shares = match (has(Page::Queue) && !is_game, has(Page::Tree)) {
-            (true, has_tree) if is_event => {
+        // Of a game the moves left stand in the tree.
+        let has_queue = has(Page::Queue) && !matches!(step, Some(Step::Game(_)));
+        let (queue, tree) = match (has_queue, has(Page::Tree)) {
+            (true, has_tree) if is_event || !has_tree => {
                 let rest = left.saturating_sub(WHY);
                 let tree = if has_tree { rest * 9 / 20 } else { 0 };
-                let all = [(Page::Queue, rest - tree), (Page::Tree, tree)];
-                all.into_iter().take(1 + usize::from(has_tree)).collect()
+                (rest - tree, tree)
             }
-            (true, true) => {
+            (true, _) => {
                 // Pictures in the queue want rows of their own, where the rest still says what it has to.
                 let lowest = self.view.pictures.lowest(area.width, left);
                 let pictures = lowest.map_or(0, |rows| rows + 3);
                 let usual = left * 27 / 100;
                 let queue = if pictures <= left * 38 / 100 { pictures.max(usual) } else { usual };
-                let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
-                vec![(Page::Queue, queue), (Page::Tree, tree)]
+                (queue, left * 31 / 100 - (queue - usual).div_ceil(2))
             }
-            (true, false) => vec![(Page::Queue, left.div_ceil(2) + 1)],
-            (false, true) => vec![(Page::Tree, left + 1 - (left / 4).max(9.min(left * 2 / 5)))],
-            (false, false) => Vec::new(),
+            (false, true) => (0, left + 1 - (left / 4).max(9.min(left * 2 / 5))),
+            (false, false) => (0, 0),
         };
-        shares.extend((code > 0).then_some((Page::Code, code)));
+        let mut shares = vec![(Page::Queue, queue), (Page::Tree, tree), (Page::Code, code)];
+        shares.retain(|(_, rows)| *rows > 0);
         let taken = shares.iter().map(|(_, rows)| rows + 1).sum();
         shares.insert(0, (Page::Why, area.height.saturating_sub(taken)));
         shares

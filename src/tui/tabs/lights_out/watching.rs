@@ -13,11 +13,9 @@ use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, Sum, TABLE, pressed, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Wiring};
-use crate::tui::inspector::in_one_line;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::state_map;
 use crate::tui::viewer::view as shown;
-use ratatui::layout::{Constraint, Layout};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -50,8 +48,8 @@ impl View for LightsView {
     /// A few sums are to be looked at one by one.
     fn speed(&self, run: &Box<dyn LightsRun>) -> Option<Speed> {
         let is_few = |n: &Fact| n.to_string().parse().is_ok_and(|n: u64| n <= FEW);
-        let few = run.facts().iter().any(|(name, n)| *name == "solutions" && is_few(n));
-        (self.method == Method::Minimum && few).then_some(Speed::PerSecond(1))
+        let is_few = run.facts().iter().any(|(name, n)| *name == "solutions" && is_few(n));
+        (self.method == Method::Minimum && is_few).then_some(Speed::PerSecond(1))
     }
 
     /// The lights, and beside them the presses or the matrix. At the end the solution stands there, or the quiet
@@ -159,9 +157,7 @@ impl View for LightsView {
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
-        let facts = run.facts();
-        let is_all = is_told(&facts, "solutions");
-        let facts = facts.into_iter().filter(|(name, _)| *name != "lit" || !is_all);
+        let facts = run.facts().into_iter().filter(|(name, _)| self.tells(name));
         facts.map(|(name, fact)| (name, in_groups(name, &fact))).collect()
     }
 
@@ -188,24 +184,6 @@ impl View for LightsView {
         }
     }
 
-    fn facts_in_words(facts: &Facts) -> Option<String> {
-        let [is_all, is_model, is_matrix] =
-            ["solutions", "decided", "column of"].map(|name| is_told(facts, name));
-        let is_shown = |name| match name {
-            "lit" => !is_all,
-            "row" | "col" => !is_matrix,
-            _ => true,
-        };
-        let in_words = |(name, fact): &(&'static str, Fact)| match (*name, fact) {
-            ("times", Fact::Number(0)) if is_model => ("not", Fact::Text("pressed".into())),
-            ("times", Fact::Number(n)) if is_model => ("pressed", Fact::Text(times(*n as u8))),
-            ("solutions", fact) => ("solutions", Fact::Text(in_groups("solutions", fact))),
-            (name, fact) => (name, fact.clone()),
-        };
-        let told = facts.iter().filter(|fact| is_shown(fact.0)).map(in_words).collect();
-        shown::cell_first(&told, 1).or_else(|| (is_all || is_matrix).then(|| in_one_line(&told)))
-    }
-
     /// Without the table, which stands below the board; at the end of a search for all solutions what was found.
     fn told(&self, run: &Box<dyn LightsRun>, mut moment: Moment) -> Moment {
         const OF_STEP: [&str; 5] = ["row", "col", "times", "depth", "decided"];
@@ -219,10 +197,19 @@ impl View for LightsView {
                 (level.tried, level.left) = Default::default();
             }
         }
-        let is_over = run.status() == Status::Found && run.at() == run.len();
-        if is_over && self.method == Method::Model {
+        let is_model = self.method == Method::Model;
+        if is_model && run.status() == Status::Found && run.at() == run.len() {
             step.facts.retain(|(name, _)| !OF_STEP.contains(name));
             (step.kind, step.lists) = ("solved", Vec::new());
+        }
+        step.facts.retain(|(name, _)| self.tells(name));
+        for (name, fact) in &mut step.facts {
+            (*name, *fact) = match (*name, &*fact) {
+                ("times", Fact::Number(0)) if is_model => ("not", Fact::Text("pressed".into())),
+                ("times", Fact::Number(n)) if is_model => ("pressed", Fact::Text(times(*n as u8))),
+                ("solutions", fact) => ("solutions", Fact::Text(in_groups("solutions", fact))),
+                _ => continue,
+            };
         }
         moment
     }
@@ -256,12 +243,10 @@ impl View for LightsView {
         // Apart by more than the lights of one board are.
         let room = inner(Rect { width: columns.saturating_sub(1), ..area });
         let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
-        let [_, top, rest] = area.layout(&Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Length(board.height + 3),
-            Constraint::Fill(1),
-        ]));
+        let used = (board.height + 4).min(area.height);
+        let rest = Rect { y: area.y + used, height: area.height - used, ..area };
         let is_told = Self::how_they_work(methods, (rest, 0), buf, theme).is_some();
+        let top = Rect { y: area.y + 1, height: used.saturating_sub(1), ..area };
         let area = if is_told { top } else { area };
         // The place of one without an answer stays free: it may come.
         for ((answer, &row), number) in answers.iter().zip(rows).zip(0..) {
@@ -296,17 +281,22 @@ impl View for LightsView {
     }
 }
 
-/// Whether there is a fact of that name.
-fn is_told(facts: &Facts, name: &str) -> bool {
-    facts.iter().any(|fact| fact.0 == name)
-}
-
 /// A fact with gaps in its number, which may have thousands of digits where solutions are counted.
 fn in_groups(name: &str, fact: &Fact) -> String {
     if name == "solutions" { panel::count(&fact.to_string()) } else { format!("{fact:#}") }
 }
 
 impl LightsView {
+    /// Whether a fact says something: where all solutions are looked for, the lights are always those of the start,
+    /// and the row of a matrix is named after its light.
+    fn tells(&self, name: &str) -> bool {
+        match name {
+            "lit" => !matches!(self.method, Method::Model | Method::Minimum),
+            "row" | "col" => self.method != Method::Gauss,
+            _ => true,
+        }
+    }
+
     /// The sum the step made, its outcome as far as its events were told.
     fn sum(&self, shown: &Shown) -> Option<Sum> {
         let mut sum = shown.run.sum()?;
