@@ -170,7 +170,12 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     let mut stage =
         Stage::open("sudoku --layout top --method backtracking --limit-nodes 999 --watch");
     stage.keys("Space Home Right*2").resize(200, 60).shows(" b r1c3 2 ▸ 56789 ");
-    stage.resize(60, 20).keys("4").shows(" r1c3 = 2 left 56789").keys("3").shows("│ empty cells: 61");
+    stage
+        .resize(60, 20)
+        .keys("4")
+        .shows(" r1c3 = 2 left 56789")
+        .keys("3")
+        .shows("│ empty cells: 61");
     // A column is free between two digits of the smallest grid.
     stage.shows("r1  4 1 2 │ · 3 · │ · · ·  ");
     // There are no paths here, while it plays as well as later.

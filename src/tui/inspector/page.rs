@@ -49,10 +49,8 @@ impl View<'_> {
 
     /// Named values in words.
     pub(super) fn values(&self, facts: &Facts) -> impl Iterator<Item = String> {
-        let told: Vec<String> = match (self.facts_in_words)(facts) {
-            Some(words) => words.split("  ").map(str::to_owned).collect(),
-            None => values(facts).collect(),
-        };
+        let words = (self.facts_in_words)(facts).unwrap_or_else(|| in_one_line(facts));
+        let told: Vec<String> = words.split("  ").map(str::to_owned).collect();
         told.into_iter()
     }
 

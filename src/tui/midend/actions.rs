@@ -72,9 +72,9 @@ impl<L: PuzzleTab> TabState<L> {
         }
     }
 
-    /// Opens the instance after the one at hand; after a random one another random one.
+    /// Opens the instance after the one at hand in the library; after one that is not there another random one.
     pub fn open_next(&mut self) {
-        if self.named.origin == Origin::Random {
+        if !matches!(self.named.origin, Origin::BuiltIn | Origin::File) {
             return self.make_another();
         }
         let all = self.library.all();

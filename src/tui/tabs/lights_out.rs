@@ -175,11 +175,7 @@ impl PuzzleTab for LightsUi {
                 let (size, cursor) = (tab.rules().size(), tab.ui.kept.cursor);
                 tab.ui.kept.cursor = size.step(cursor, dir).unwrap_or(cursor);
             }
-            // Another random one, unless this one is of the library.
-            Action::Act if tab.game.is_over() => match tab.named().origin {
-                Origin::BuiltIn | Origin::File => tab.open_next(),
-                _ => tab.make_another(),
-            },
+            Action::Act if tab.game.is_over() => tab.open_next(),
             Action::Act => tab.press(tab.ui.kept.cursor),
             Action::Hint if tab.ui.hint.is_some() => tab.ui.reveal ^= true,
             Action::Hint => tab.want(Wanted::Hint),

@@ -183,10 +183,7 @@ impl PuzzleTab for SudokuUi {
                 again.into_iter().for_each(|words| tab.notify(words));
             }
             playing::STEPS => tab.list_steps(),
-            playing::MAKE if tab.game.is_over() => match tab.named().origin {
-                Origin::BuiltIn | Origin::File => tab.open_next(),
-                _ => tab.make_another(),
-            },
+            playing::MAKE if tab.game.is_over() => tab.open_next(),
             playing::MAKE => tab.make_steps(),
             playing::FILL => tab.fill_marks(),
             playing::CHECK => tab.check(),

@@ -113,7 +113,7 @@ const DIGITS: usize = 12;
 pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
     let rows = &view.rows;
     let Some(row) = rows.first().filter(|row| row.pattern.len() <= DIGITS) else { return };
-    let pitch = 2 * row.pattern.len() as u16 + 5 + BETWEEN;
+    let pitch = 2 * row.pattern.len() as u16 + 2 + width(&theme.plain(" → ")) + BETWEEN;
     let across = usize::from((area.width + BETWEEN).saturating_sub(2) / pitch);
     if across == 0 || area.height < 2 {
         return;

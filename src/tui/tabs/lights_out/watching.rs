@@ -169,8 +169,70 @@ impl View for LightsView {
         if matches!(self.method, Method::Bfs | Method::Model) { &[] } else { &[Page::Tree] }
     }
 
-    fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        of_run(shown, self.instance.rules.states(), theme)
+    /// The signs and colours that are on the boards now.
+    fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let (rules, states) = (&self.instance.rules, self.instance.rules.states());
+        let places = layout::places(area, view::shape(rules, theme.ascii), Pos::default());
+        let at_hand = match places.left.view.zoom() == Zoom::HALF {
+            true if theme.colours() => ("▀", Style::new().fg(theme.current)),
+            true => ("▌", theme.text),
+            false => (here(theme), theme.strong),
+        };
+        let (glyphs, strong, run) = (theme.glyphs, theme.strong, shown.run);
+        let mut legend = Legend::default();
+        let answer = run.answer().filter(|_| shown.is_at_end() && run.tableau().is_none());
+        // At its end all lights are off, and none is marked.
+        let is_dark = answer.is_some();
+        let lights = if is_dark { &[0] } else { run.lights() };
+        let any = |of: &dyn Fn(usize) -> bool| !is_dark && (0..lights.len()).any(of);
+        let square = glyphs.fill[2].repeat(2);
+        let sign = |value: u8| if states == 2 { square.clone() } else { value.to_string() };
+        for state in 1..states {
+            let words = match states {
+                2 => "light that is on".to_owned(),
+                _ => format!("light in state {state}"),
+            };
+            let style = Style::new().fg(light_colours(theme)(state));
+            legend.add(lights.contains(&state), sign(state), style, words);
+        }
+        let grey = Style::new().fg(theme.unlit);
+        let (off, off_style) =
+            if has_grey(theme) { (&*square, grey) } else { (glyphs.empty, theme.dim) };
+        let matrix = run.tableau();
+        let presses = match answer {
+            Some(answer) => Cow::Owned(answer),
+            None if matrix.is_some() => Cow::Borrowed(&[][..]),
+            None => run.presses(),
+        };
+        for n in 1..states {
+            let style = Style::new().fg(press_colour(theme));
+            legend.add(presses.contains(&n), sign(n), style, format!("press made {}", times(n)));
+        }
+        let (is_matrix, [touched, column]) =
+            (matrix.is_some(), matrix.unzip().1.unwrap_or_default());
+        let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots.is_empty());
+        let has_current = any(&|cell| run.current() == Some(cell));
+        let is_used = run.table().is_some_and(|table| table.used.is_some());
+        let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
+        for (is_there, sign, style, words) in [
+            (lights.contains(&0), off, off_style, "light that is off; no press"),
+            (has_current, at_hand.0, at_hand.1, "press or light of this step"),
+            (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
+            (any(&|cell| run.is_guess(cell)), "g", strong, "press decided by a guess"),
+            (presses.contains(&OPEN), "?", strong, "press not decided yet"),
+            (is_matrix, "1", theme.text, "entry: the press changes the light"),
+            (is_matrix, glyphs.empty, theme.rule, "no entry"),
+            (has_pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
+            (has_pivots, "1", theme.strong.reversed(), "the pivot at hand"),
+            (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
+            (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
+            (is_matrix, "1", strong, "right side, behind the rule"),
+            (run.chased().is_some(), glyphs.cursor, band, "row being put out"),
+            (is_used, glyphs.cursor, theme.accent, "row of the table that is used"),
+        ] {
+            legend.add(is_there, sign, style, words);
+        }
+        legend.signs
     }
 
     fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
@@ -270,12 +332,9 @@ impl View for LightsView {
             (Some(presses), _) => Outcome::Found(counted(weight(&presses) as usize, "press")),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
-                let states = self.instance.rules.states();
-                let why = self.unsolvable().map(|why| panel::why(why, states));
-                Outcome::None {
-                    why: why.unwrap_or_else(|| "No solution".into()),
-                    short: "not solvable",
-                }
+                let why = |why| panel::why(why, self.instance.rules.states());
+                let why = self.unsolvable().map_or("No solution".into(), why);
+                Outcome::None { why, short: "not solvable" }
             }
         }
     }
@@ -354,13 +413,12 @@ impl LightsView {
 
     /// The sentence of a step; of one that counts solutions with gaps in its numbers.
     fn in_words(&self, text: &str) -> String {
+        if self.method != Method::Minimum {
+            return text.to_owned();
+        }
         let spaced = |part: &str| {
             let number = part.trim_end_matches(|c: char| !c.is_ascii_digit());
-            let number =
-                number.parse().ok().filter(|_| self.method == Method::Minimum).map(grouped);
-            number.map_or(part.to_owned(), |n| {
-                n + part.trim_start_matches(|c: char| c.is_ascii_digit())
-            })
+            number.parse().map_or(number.to_owned(), grouped) + &part[number.len()..]
         };
         text.split_inclusive(|c: char| !c.is_ascii_digit()).map(spaced).collect()
     }
@@ -372,64 +430,4 @@ impl LightsView {
         };
         self.unsolvable.get_or_init(find).as_ref()
     }
-}
-
-// The legend: the signs and colours that are on the boards now.
-
-/// The signs of a run on lights with so many states.
-fn of_run(shown: &Shown, states: u8, theme: &Theme) -> Vec<Sign> {
-    let (glyphs, strong, run) = (theme.glyphs, theme.strong, shown.run);
-    let mut legend = Legend::default();
-    let answer = run.answer().filter(|_| shown.is_at_end() && run.tableau().is_none());
-    // At its end all lights are off, and none is marked.
-    let is_dark = answer.is_some();
-    let lights = if is_dark { &[0] } else { run.lights() };
-    let any = |of: &dyn Fn(usize) -> bool| !is_dark && (0..lights.len()).any(of);
-    let square = glyphs.fill[2].repeat(2);
-    let sign = |value: u8| if states == 2 { square.clone() } else { value.to_string() };
-    for state in 1..states {
-        let words = match states {
-            2 => "light that is on".to_owned(),
-            _ => format!("light in state {state}"),
-        };
-        let style = Style::new().fg(light_colours(theme)(state));
-        legend.add(lights.contains(&state), sign(state), style, words);
-    }
-    let grey = Style::new().fg(theme.unlit);
-    let (off, off_style) =
-        if has_grey(theme) { (&*square, grey) } else { (glyphs.empty, theme.dim) };
-    let matrix = run.tableau();
-    let presses = match answer {
-        Some(answer) => Cow::Owned(answer),
-        None if matrix.is_some() => Cow::Borrowed(&[][..]),
-        None => run.presses(),
-    };
-    for n in 1..states {
-        let style = Style::new().fg(press_colour(theme));
-        legend.add(presses.contains(&n), sign(n), style, format!("press made {}", times(n)));
-    }
-    let (is_matrix, [touched, column]) = (matrix.is_some(), matrix.unzip().1.unwrap_or_default());
-    let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots.is_empty());
-    let has_current = any(&|cell| run.current() == Some(cell));
-    let is_used = run.table().is_some_and(|table| table.used.is_some());
-    let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
-    for (is_there, sign, style, words) in [
-        (lights.contains(&0), off, off_style, "light that is off; no press"),
-        (has_current, here(theme), strong, "press or light of this step"),
-        (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
-        (any(&|cell| run.is_guess(cell)), "g", strong, "press decided by a guess"),
-        (presses.contains(&OPEN), "?", strong, "press not decided yet"),
-        (is_matrix, "1", theme.text, "entry: the press changes the light"),
-        (is_matrix, glyphs.empty, theme.rule, "no entry"),
-        (has_pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
-        (has_pivots, "1", theme.strong.reversed(), "the pivot at hand"),
-        (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
-        (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
-        (is_matrix, "1", strong, "right side, behind the rule"),
-        (run.chased().is_some(), glyphs.cursor, band, "row being put out"),
-        (is_used, glyphs.cursor, theme.accent, "row of the table that is used"),
-    ] {
-        legend.add(is_there, sign, style, words);
-    }
-    legend.signs
 }
