@@ -188,6 +188,10 @@ pub trait Run: Job {
     /// Shows moment `t`, or the last one computed if `t` is beyond it.
     fn seek(&mut self, _t: u64) {}
 
+    /// Of a search whose end is shown: shows its answer, as from the start, or until the next [`Run::seek`] the node
+    /// that its last step expanded, while that step is told event by event.
+    fn show_answer(&mut self, _is_told: bool) {}
+
     /// Counters at the moment shown.
     fn stats(&self) -> Stats;
 
@@ -265,6 +269,11 @@ macro_rules! delegate_run {
                 $inner.seek(t);
                 $($this.$after();)?
             }
+
+            fn show_answer(&mut $this, is_told: bool) {
+                $inner.show_answer(is_told);
+                $($this.$after();)?
+            }
         }
     };
 }
@@ -288,6 +297,10 @@ impl<R: Run + ?Sized> Run for Box<R> {
 
     fn seek(&mut self, t: u64) {
         (**self).seek(t);
+    }
+
+    fn show_answer(&mut self, is_told: bool) {
+        (**self).show_answer(is_told);
     }
 }
 

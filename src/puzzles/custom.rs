@@ -273,4 +273,8 @@ impl<P: Problem> Run for CustomRun<P> {
     fn seek(&mut self, t: u64) {
         self.watched.seek(t);
     }
+
+    fn show_answer(&mut self, is_told: bool) {
+        self.watched.show_answer(is_told);
+    }
 }

@@ -16,6 +16,8 @@ pub struct Watched<S> {
     search: S,
     /// The counters; `None` with [`Keep::Latest`].
     history: Option<History>,
+    /// Whether the last step is shown before its answer.
+    hides_answer: bool,
 }
 
 /// Counters by place at any moment of a search.
@@ -149,7 +151,7 @@ impl<S: Explored> Watched<S> {
     /// Shows the beginning of `search`, or with [`Keep::Latest`] always its latest moment.
     pub fn new(search: S, keep: Keep) -> Self {
         let history = (keep == Keep::History).then(|| History::new(&search));
-        Watched { search, history }
+        Watched { search, history, hides_answer: false }
     }
 
     /// The search itself.
@@ -164,8 +166,13 @@ impl<S: Explored> Watched<S> {
 
     /// The node of the moment shown: the one expanded, at the end the answer, at first the start.
     pub fn node(&self) -> NodeId {
-        let answer = self.search.answered().filter(|_| self.at() == self.len());
+        let answer = self.search.answered().filter(|_| self.shows_answer());
         answer.or_else(|| self.search.history().expanded_at(self.at())).unwrap_or(0)
+    }
+
+    /// Whether its answer is shown, if it found one.
+    pub fn shows_answer(&self) -> bool {
+        self.at() == self.len() && !self.hides_answer
     }
 
     /// The counters of `place` at the moment shown; zero without history.
@@ -223,10 +230,15 @@ impl<S: Explored> Run for Watched<S> {
     }
 
     fn seek(&mut self, t: u64) {
+        self.hides_answer = false;
         let t = t.min(self.len());
         if let Some(history) = &mut self.history {
             history.seek(&self.search, t);
         }
+    }
+
+    fn show_answer(&mut self, is_told: bool) {
+        self.hides_answer = !is_told;
     }
 
     fn stats(&self) -> Stats {

@@ -167,6 +167,13 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
         self.refresh();
     }
 
+    fn show_answer(&mut self, is_told: bool) {
+        if let Some(search) = &mut self.search {
+            search.show_answer(is_told);
+        }
+        self.refresh();
+    }
+
     fn stats(&self) -> Stats {
         let start = Stats { expanded: 0, generated: 1, frontier: 1, peak_frontier: 1 };
         self.searching().map_or(start, Run::stats)

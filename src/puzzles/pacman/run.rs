@@ -272,7 +272,7 @@ impl<S: Explored<Problem: OnMap>> SearchRun<S> {
 
     fn moment(watched: &mut Watched<S>) -> Moment<StateOf<S>> {
         let t = watched.at();
-        let is_end = t == watched.len();
+        let is_end = watched.shows_answer();
         let search = watched.search_mut();
         let solution = is_end.then(|| search.solution()).flatten();
         let (path, g, h, side) = solution.map_or_else(

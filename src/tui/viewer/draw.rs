@@ -137,23 +137,25 @@ impl<V: View> Viewer<V> {
         let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
         self.choices.inspector.fit(room, shown, lacking);
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
-        self.preparing = false;
         let is_marked = self.marks_tried();
         let inspector = &self.choices.inspector;
         let page = inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
         let wanted = page.or(is_marked.then_some(Wanted::STEP));
         let lanes = self.watching.race_mut().lanes_mut();
         let is_mapped = lanes.map(|pane| pane.lay_over(inspector)).fold(false, |any, is| any | is);
-        if wanted.is_none() && !is_mapped {
-            return;
-        }
-        self.preparing = !self.look_through();
+        self.preparing = (wanted.is_some() || is_mapped) && !self.look_through();
         if self.preparing {
             return;
         }
+        let inside = self.watching.inside();
         for pane in self.watching.race_mut().lanes_mut() {
             wanted.map(|wanted| pane.inspect(wanted));
             pane.draw_up_map();
+            if pane.is_at_end() {
+                let is_told = |moment| inspector::is_told(moment, inside);
+                let is_told = pane.inspected().is_none_or(is_told);
+                pane.run.show_answer(is_told);
+            }
         }
     }
 

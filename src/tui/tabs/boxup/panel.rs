@@ -118,7 +118,7 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
-        _ if run.at() == run.len() && run.status() == Status::Found => "the goal".to_owned(),
+        _ if shown.is_at_end() && run.status() == Status::Found => "the goal".to_owned(),
         0 => "all known".to_owned(),
         n => format!("{} new", n.saturating_sub(unmade.into())),
     };
@@ -141,7 +141,7 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
         panel.heading("expanded by depth");
         depths(run, &|depth| run.depth(depth).closed, theme.dim, height, panel);
     }
-    if !(run.status().is_over() && run.at() == run.len()) {
+    if !shown.is_at_end() {
         panel.notes(&[method.about()]);
     }
 }

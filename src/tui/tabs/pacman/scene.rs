@@ -338,7 +338,7 @@ impl<'a> Scene<'a> {
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
         let (here, ahead) = (here(shown), shown.events_ahead().len());
-        let at_end = ahead == 0 && shown.is_at_end() && run.answer().is_some();
+        let at_end = shown.is_at_end() && run.answer().is_some();
         let after = run.here().pos;
         let taken = Dir::between(here.pos, after).filter(|_| ahead > 1);
         Scene {
