@@ -130,8 +130,7 @@ fn branch(step: &GameStep, path: &[PlyView], (depth, kept): (u16, u16), panel: &
     let share = panel.rows_left().saturating_sub(kept + plies) / plies;
     // What was tried tells more than the names of what was not.
     let most = share.saturating_sub(ply.index.saturating_sub(1) as u16).max(share.min(2));
-    let columns = panel.columns().saturating_sub((depth + 2) * indent(panel));
-    let behind = rest(ply, (columns, most), panel);
+    let behind = rest(ply, (depth, most), panel);
     let rows = behind.len() as u16;
     tried(panel, depth, ply, usize::from(share - rows));
     at_hand(panel, depth, ply, below.first(), step);
@@ -188,35 +187,40 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
     let Some(at) = (ply.index as usize).checked_sub(1) else { return };
     let Some(mv) = ply.moves.get(at) else { return };
     let fork = theme.glyphs.fork[usize::from(tail(ply).is_empty())];
+    let star = if best(ply) == Some(at) { format!(" {}", theme.glyphs.best) } else { "".into() };
+    // What is told of it, in fewer words deep in the tree.
     let told = match below {
-        None => format!(" {}", value(mv.state)),
+        None => vec![format!(" {}{star}", value(mv.state))],
         Some(below) if below.moves.is_empty() => match (step.kind, fact(step, "value")) {
-            ("leaf", Some(value)) => format!(" leaf {value}"),
-            _ => " leaf".into(),
+            ("leaf", Some(value)) => vec![format!(" leaf {value}{star}"), format!(" = {value}")],
+            _ => vec![format!(" leaf{star}")],
         },
         Some(below) => {
-            let (node, [alpha, beta]) =
-                (format!("{} {}", side(below), so_far(below)), bounds(below));
-            if is_wide(panel) { format!("  {node}  [{alpha}, {beta}]") } else { format!(" {node}") }
+            let (side, v, [alpha, beta]) = (side(below), so_far(below), bounds(below));
+            let short = if below.v.is_some() { &v } else { side };
+            let node = format!("{side} {v}");
+            let window = format!("  {node}  [{alpha}, {beta}]{star}");
+            let all = [window, format!(" {node}{star}"), format!(" {short}")];
+            all.into_iter().skip(usize::from(!is_wide(panel))).collect()
         }
     };
-    let star = if best(ply) == Some(at) { theme.glyphs.best } else { "" };
-    let pieces = [
-        (fork, theme.rule),
-        (&*format!("{}{:<3}", theme.glyphs.cursor, mv.name), theme.name),
-        (&*format!(" {}/{}", ply.index, ply.of), theme.dim),
-        (&*format!("{told} {star}"), theme.strong),
-    ];
+    let name = format!("{}{:<3}", theme.glyphs.cursor, mv.name);
+    let number = format!(" {}/{}", ply.index, ply.of);
+    let before = depth * indent(panel) + 1 + width(&name) + width(&number);
+    let fits = |told: &&String| before + width(&theme.plain(told)) <= panel.columns();
+    let told = told.iter().find(fits).map_or("", |told| told);
+    let pieces =
+        [(fork, theme.rule), (&name, theme.name), (&number, theme.dim), (told, theme.strong)];
     row(panel, depth, &pieces);
 }
 
 /// A row in three pieces.
 type Pieces = [(String, Style); 3];
 
-/// The rows of what is cut, or waits, behind the move at hand; names of moves in so many columns, and
-/// at most so many rows.
-fn rest(ply: &PlyView, (columns, most): (u16, u16), panel: &Panel) -> Vec<Pieces> {
+/// The rows of what is cut, or waits, behind the move at hand, at most so many.
+fn rest(ply: &PlyView, (depth, most): (u16, u16), panel: &Panel) -> Vec<Pieces> {
     let theme = panel.theme();
+    let columns = panel.columns().saturating_sub(depth * indent(panel) + 1);
     let tail = tail(ply);
     let Some(names_below) = most.checked_sub(1) else { return Vec::new() };
     let behind = |first: String, style, then: String| {
@@ -226,25 +230,32 @@ fn rest(ply: &PlyView, (columns, most): (u16, u16), panel: &Panel) -> Vec<Pieces
         let words = match tail {
             [] => return Vec::new(),
             [one] => format!("{} waits", one.name),
-            [one, ..] => format!("{} {} {} moves wait", one.name, theme.glyphs.cut, tail.len()),
+            [one, ..] => {
+                let words = format!("{} {} {} moves wait", one.name, theme.glyphs.cut, tail.len());
+                if width(&words) > columns { words.replace("moves ", "") } else { words }
+            }
         };
         return behind(words, theme.dim, String::new());
     }
     let (sign, name, bound) =
         if ply.is_max { ("≥", "β", ply.beta) } else { ("≤", "α", ply.alpha) };
     let (v, bound) = (ply.v.unwrap_or(0), bound.unwrap_or(0));
-    let why = match is_wide(panel) {
-        true => format!("since v = {v} {sign} {name} = {bound}"),
-        false if theme.ascii => format!("v {v} {sign} {bound}"),
-        false => format!("v {v} {sign} {name} {bound}"),
-    };
     let cut = format!("{} {} cut ", theme.glyphs.skipped, tail.len());
+    let why = [
+        format!("since v = {v} {sign} {name} = {bound}"),
+        format!("v {v} {sign} {name} {bound}"),
+        format!("v {v} {sign} {bound}"),
+        format!("{v} {sign} {bound}"),
+    ];
+    let fits = |why: &&String| width(&theme.plain(&cut)) + width(&theme.plain(why)) <= columns;
+    let why = why.iter().skip(usize::from(!is_wide(panel))).find(fits).cloned();
+    let why = why.unwrap_or_default();
     let mut rows = behind(cut, theme.danger, why);
     let names: Vec<_> =
         tail.iter().map(|mv| format!("{}{}", theme.glyphs.skipped, mv.name)).collect();
     let struck = theme.dim.add_modifier(Modifier::CROSSED_OUT);
     let lines =
-        fitting(wrap(&names.join(" "), columns), names_below.min(CUT_ROWS), theme.glyphs.cut);
+        fitting(wrap(&names.join(" "), columns - 1), names_below.min(CUT_ROWS), theme.glyphs.cut);
     let indented = |line| [("  ".into(), theme.dim), (line, struck), (String::new(), theme.dim)];
     rows.extend(lines.into_iter().map(indented));
     rows
