@@ -26,7 +26,7 @@ mod yaml;
 
 pub use audit::{Audit, Fault, Finding};
 pub use kinds::Verb;
-pub use moment::{figure, shown};
+pub use moment::{figure, named_value, shown};
 pub use nodes::{Places, Seen};
 
 use super::limits::{Limit, Limits, Room};
@@ -192,13 +192,14 @@ impl Log {
         }
     }
 
-    /// How the search ended: as our own trace says, or by whether there is an answer.
+    /// How the search ended: as our own trace says, if it goes on to the end, or by whether there is an answer.
     fn outcome(&self) -> Status {
         if let Some(limit) = self.stopped() {
             return Status::Stopped(limit);
         }
         let found = if self.record.answered.is_some() { Status::Found } else { Status::Exhausted };
-        self.told_end().filter(|end| end.is_over()).unwrap_or(found)
+        let is_here = |end: &Status| *end != Status::Found || found == *end || self.has_no_states();
+        self.told_end().filter(|end| end.is_over() && is_here(end)).unwrap_or(found)
     }
 
     /// There is nothing more to read.

@@ -168,7 +168,9 @@ impl Log {
         }
         let figures: Vec<String> = ["g", "h", "f"]
             .into_iter()
-            .filter_map(|name| Some(format!("{name} {}", shown(find(name).filter(is_given)?))))
+            .filter_map(|name| {
+                Some(format!("{name} {}", shown(name, find(name).filter(is_given)?)))
+            })
             .collect();
         if !figures.is_empty() {
             let _ = write!(text, ": {}", figures.join(", "));
@@ -204,10 +206,17 @@ pub fn figure(x: f64) -> String {
     if x == 0.0 || (1e-3..1e9).contains(&x.abs()) { rounded(x, 6) } else { format!("{x:e}") }
 }
 
-/// A value of a trace in words.
-pub fn shown(fact: &Fact) -> String {
+/// A value of a trace in words; an id is a name, even if it is a number.
+pub fn shown(name: &str, fact: &Fact) -> String {
     match fact {
         Fact::Real(x) => figure(*x),
+        id if matches!(name, "id" | "pId") => id.to_string(),
         other => format!("{other:#}"),
     }
+}
+
+/// The same behind its name. A name that is a number itself, such as that of a cell, is told from its value.
+pub fn named_value((name, fact): &(&str, Fact)) -> String {
+    let sign = if name.starts_with(|first: char| first.is_ascii_digit()) { '=' } else { ' ' };
+    format!("{name}{sign}{}", shown(name, fact))
 }

@@ -1,7 +1,7 @@
 //! What all pages have in common: what they show, and how values are written.
 
 use super::{Page, Sign, is_told, unmade};
-use crate::engine::log::shown;
+use crate::engine::log::named_value;
 use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Twig};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
@@ -110,7 +110,7 @@ pub(super) fn flow(
 /// The id, by which a state is known elsewhere, comes first.
 fn values(facts: &Facts) -> impl Iterator<Item = String> {
     let named = |is_id| facts.iter().filter(move |(name, _)| (*name == "id") == is_id);
-    named(true).chain(named(false)).map(|(name, value)| format!("{name} {}", shown(value)))
+    named(true).chain(named(false)).map(named_value)
 }
 
 /// Named values in one line.

@@ -5,7 +5,8 @@
 
 pub(super) mod draw;
 
-use crate::engine::log::{figure, shown};
+use crate::engine::log::{figure, named_value, shown};
+use crate::engine::terms::Fact;
 use crate::puzzles::trace::{Author, Chart, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
@@ -239,24 +240,20 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
         true => panel.row_styled("event", &title, theme.strong),
         false => panel.text(&title, theme.strong),
     }
-    let all = log.facts_at(run.at());
-    let is_said = |name: &str, value: &str| name == "id" && title.ends_with(value);
-    let facts: Vec<(&str, String)> = all
-        .iter()
-        .filter(|(name, _)| !matches!(*name, "type" | "kind"))
-        .map(|(name, fact)| (*name, shown(fact)))
-        .filter(|(name, value)| !is_said(name, value))
-        .collect();
+    let mut facts = log.facts_at(run.at());
+    // The title says what it is, and of which state.
+    let is_said = |fact: &Fact| title.ends_with(&fact.to_string());
+    facts.retain(|(name, fact)| {
+        !matches!(*name, "type" | "kind") && (*name != "id" || !is_said(fact))
+    });
     let room = usize::from(panel.rows_left()).saturating_sub(end);
-    if facts.len() <= room && facts.iter().all(|(name, value)| panel.holds(name, value)) {
-        for (name, value) in &facts {
-            panel.row(name, value);
-        }
-        return;
+    let rows: Vec<String> = facts.iter().map(|(name, fact)| shown(name, fact)).collect();
+    let named = || facts.iter().map(|fact| fact.0).zip(&rows);
+    if facts.len() <= room && named().all(|(name, value)| panel.holds(name, value)) {
+        return named().for_each(|(name, value)| panel.row(name, value));
     }
     let columns = panel.columns();
-    let words = facts.iter().flat_map(|(name, value)| wrap(&format!("{name} {value}"), columns));
-    let lines = flowed(words, columns);
+    let lines = flowed(facts.iter().flat_map(|fact| wrap(&named_value(fact), columns)), columns);
     let shown = if lines.len() > room + 1 { room } else { lines.len() };
     for (line, _) in lines.iter().take(shown) {
         panel.line(line, theme.text);

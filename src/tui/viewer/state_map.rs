@@ -190,6 +190,7 @@ impl StateMap {
     /// What it shows, in so many columns.
     fn heading(&self, columns: u16) -> String {
         let words = match self.each {
+            _ if self.dots.is_empty() => String::new(),
             ..2 => "each ring is a depth, the start in the middle".to_owned(),
             each => format!("a dot is {} states, each ring a depth", grouped(each.into())),
         };
