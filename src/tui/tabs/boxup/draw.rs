@@ -44,8 +44,9 @@ pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, t
 pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
     let (style, (_, middle)) = (theme.accent.add_modifier(Modifier::BOLD), centre(place));
+    let (y, height) = (middle - reach(place), 2 * reach(place) + 1);
     for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
-        put(buf, x, middle, x + 1, &sign.to_string(), style);
+        fill(buf, Rect { x, y, width: 1, height }, &sign.to_string(), style);
     }
 }
 
