@@ -186,16 +186,20 @@ impl Pictures<'_> {
     }
 }
 
-/// Words without the first ones, or the last ones, that have no room.
+/// Words without the first ones, or the last ones, that have no room; of a number with an action in several words
+/// always the last ones.
 fn cut_to(words: &str, room: u16, drops_first: bool) -> &str {
-    let split = || if drops_first { words.split_once(' ') } else { words.rsplit_once(' ') };
-    match split() {
-        Some((first, rest)) if width(words) > room => {
-            cut_to(if drops_first { rest } else { first }, room, drops_first)
-        }
+    let is_action = words.starts_with('#') && words.matches(' ').count() > 1;
+    let shorter = match drops_first && !is_action {
+        true => words.split_once(' ').map(|(_, rest)| rest),
+        false => words.rsplit_once(' ').map(|(first, _)| first.trim_end_matches(" in")),
+    };
+    match shorter {
+        _ if width(words) <= room => words,
+        Some(shorter) => cut_to(shorter, room, drops_first),
         // Cut numbers would all be the same.
-        None if width(words) > room && words.starts_with('#') => "",
-        _ => words,
+        None if words.starts_with('#') => "",
+        None => words,
     }
 }
 

@@ -291,11 +291,11 @@ fn one_queue(
     let lines = entries_in_words(view, &entries, rank, panel.columns());
     for (number, ((node, mark), words)) in entries.into_iter().zip(lines).enumerate() {
         let bracket = match ties {
-            ..2 => " ",
+            ..2 => "",
             _ if number == 0 => theme.glyphs.bracket[0],
             _ if number + 1 == ties => theme.glyphs.bracket[2],
             _ if number < ties => theme.glyphs.bracket[1],
-            _ => " ",
+            _ => "",
         };
         let (sign, style) = match mark {
             GOAL => (" ", theme.good),
@@ -336,7 +336,8 @@ fn entries_in_words(
     rank: Rank,
     columns: u16,
 ) -> Vec<String> {
-    let room = columns.saturating_sub(4);
+    // Behind them stands what brackets ties, if there can be any.
+    let room = columns.saturating_sub(if rank == Rank::Age { 2 } else { 4 });
     let padded = |number: fn(&NodeView) -> f64| -> Vec<String> {
         let texts = entries.iter().map(|(node, _)| view.plain(&decimal(number(node))));
         let texts: Vec<String> = texts.collect();

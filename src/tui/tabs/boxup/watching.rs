@@ -140,7 +140,9 @@ impl View for BoxView {
         let said = |&dir: &Dir| action.split(' ').any(|word| word == plan::name(dir));
         let dir = Dir::ALL.into_iter().find(said)?;
         let arrow = panel::arrow(dir, false);
-        let words = action.split(' ').filter(|&word| word != plan::name(dir));
+        let is_long = action.contains(" in ");
+        let said = if is_long { plan::in_words(action, true) } else { action.to_owned() };
+        let words = said.split(' ').filter(|&word| word != plan::name(dir));
         let words = words.map(|word| if word.starts_with("push-") { "push" } else { word });
         Some(words.fold(arrow.to_string(), |told, word| told + " " + word))
     }
@@ -186,8 +188,7 @@ impl BoxView {
     /// The steps tried at the board shown, while the page that tells why is open. They are tried in the
     /// order of [`Dir::ALL`].
     fn steps_tried(&self, shown: &Shown) -> Vec<Tried> {
-        let is_goal = shown.run.at() == shown.run.len() && shown.run.plan().is_some();
-        if !shown.marks_tried || shown.answer.is_some() || is_goal {
+        if !shown.marks_tried || shown.answer.is_some() {
             return Vec::new();
         }
         let ((ledger, at_hand), size) = (shown.ledger(), self.level.size());
