@@ -185,8 +185,9 @@ impl<V: View> Viewer<V> {
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
     fn board_in(&self, (width, height): (u16, u16)) -> (bool, u32) {
-        match self.front().view.grid_in(&self.shown(), Rect::new(0, 0, width, height)) {
-            Some(grid) => (self.front().view.is_whole(&grid), grid.area().area()),
+        let (view, area) = (&self.front().view, Rect::new(0, 0, width, height));
+        match view.grid_in(&self.shown(), area) {
+            Some(grid) => (view.is_whole(&grid, area), grid.area().area()),
             None => (true, width.min(3 * height).into()),
         }
     }

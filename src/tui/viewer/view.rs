@@ -182,8 +182,8 @@ pub trait View: Sized + 'static {
         None
     }
 
-    /// Whether such a board is good enough for a race.
-    fn is_whole(&self, grid: &Viewport) -> bool {
+    /// Whether such a board in `area` is good enough for a race.
+    fn is_whole(&self, grid: &Viewport, _area: Rect) -> bool {
         grid.is_whole()
     }
 

@@ -94,9 +94,12 @@ impl Lay<'_> {
             let under = Rect { x, y, width: 1, height: 1 };
             return buf.set_style(under, style.add_modifier(Modifier::REVERSED));
         }
-        let [open, close] = self.1.glyphs.cursor_cell.map(String::from);
-        put(buf, place.x, y, place.x + 1, &open, style);
-        put(buf, place.right() - 1, y, place.right(), &close, style);
+        // Taller in high squares.
+        let reach = place.height / 4;
+        let (y, height) = (y - reach, 2 * reach + 1);
+        for (sign, x) in self.1.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
+            fill(buf, Rect { x, y, width: 1, height }, &sign.to_string(), style);
+        }
     }
 
     /// What a domino takes of the screen, as far as it is in view, without the gaps beside it.
@@ -156,6 +159,9 @@ impl Lay<'_> {
     pub fn domino(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, style: Style) {
         let Some(place) = self.place(domino) else { return };
         let (high, theme) = (self.cell().1, self.1);
+        // Without colours it is a block where a frame has no room.
+        let is_plain = style.bg.is_none() && !self.is_framed();
+        let style = if is_plain { style.add_modifier(Modifier::REVERSED) } else { style };
         let [upper, lower] = if theme.ascii { ["", " "] } else { ["▄", "▀"] };
         for at in place.positions() {
             // The ground shows in the gaps. Where a square has two rows, its sign stands in the upper one.

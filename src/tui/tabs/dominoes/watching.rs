@@ -6,6 +6,7 @@ use super::layout::{self, Lay, dashes, line, outline, style};
 use super::{panel, tree};
 use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
+use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
@@ -37,6 +38,13 @@ impl View for DominoesView {
         let board = tree::beside(self.start.size(), area).map_or(area, |(board, _)| board);
         let focus = shown.run.scene().path().last().unwrap_or_default();
         Some(layout::view(self.start.size(), focus, board))
+    }
+
+    /// In a race a tree beside the board has room for all moves of its root.
+    fn is_whole(&self, grid: &Viewport, area: Rect) -> bool {
+        let moves = self.start.move_set(self.root).count() as u16;
+        let beside = tree::beside(self.start.size(), area);
+        grid.is_whole() && beside.is_none_or(|(_, picture)| picture.height >= moves + 3)
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
