@@ -206,11 +206,11 @@ pub fn figure(x: f64) -> String {
     if x == 0.0 || (1e-3..1e9).contains(&x.abs()) { rounded(x, 6) } else { format!("{x:e}") }
 }
 
-/// A value of a trace in words; an id is a name, even if it is a number.
+/// A value of a trace in words; ids and places are names, even if they are numbers.
 pub fn shown(name: &str, fact: &Fact) -> String {
     match fact {
         Fact::Real(x) => figure(*x),
-        id if matches!(name, "id" | "pId") => id.to_string(),
+        called if matches!(name, "id" | "pId" | "x" | "y") => called.to_string(),
         other => format!("{other:#}"),
     }
 }

@@ -89,6 +89,12 @@ fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &T
     }
 }
 
+/// An action that is only a number is a successor, as in the code; what begins with it may be a line about it.
+fn named(words: &str) -> String {
+    let is_number = words.starts_with(|first: char| first.is_ascii_digit());
+    format!("{}{words}", if is_number { "s" } else { "" })
+}
+
 /// The strategies.
 pub struct CustomView<P> {
     /// Whether the last frame had half blocks: a click has to be read against what was drawn.
@@ -133,6 +139,14 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         self.grid_in(shown, area).map_or_else(Vec::new, |board| draw::common_signs(&board, theme))
+    }
+
+    fn action_in_words(action: &str) -> Option<String> {
+        Some(named(action))
+    }
+
+    fn inside_in_words(line: &str) -> String {
+        named(line)
     }
 
     fn overlays(&self, _: &Box<CustomRun<P>>) -> &'static [&'static str] {

@@ -216,6 +216,10 @@ fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
     let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
     let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
+    // Beside the step and its event.
+    while counts.len() > 1 && 1 + counts.len() + rows > panel.rows_left().into() {
+        counts.remove(1);
+    }
     let below = counts.len() + rows;
     event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
     if usize::from(panel.rows_left()) > below {

@@ -43,6 +43,8 @@ pub struct StateMap {
     laid: u64,
     /// By node, the middle of its part of the circle, in parts of all nodes.
     middles: Vec<u32>,
+    /// By node, how deep it is.
+    depths: Vec<u32>,
     /// By depth, how many nodes are less deep, and at last how many there are.
     before: Vec<u32>,
     /// The moment of what follows, and the steps that were laid.
@@ -68,6 +70,8 @@ struct Laying {
     hanging: Vec<u32>,
     /// By node, where its part begins.
     first: Vec<u32>,
+    /// By node, how deep it is.
+    depths: Vec<u32>,
     /// By depth, how many nodes there are.
     sizes: Vec<u32>,
 }
@@ -75,13 +79,13 @@ struct Laying {
 impl Laying {
     fn new(steps: u64, nodes: u32) -> Laying {
         work::charge(u64::from(nodes));
-        let (hanging, first) = (vec![1; nodes as usize], vec![0; nodes as usize]);
-        Laying { steps, back: steps, forth: 0, hanging, first, sizes: Vec::new() }
+        let [hanging, first, depths] = [1, 0, 0].map(|number| vec![number; nodes as usize]);
+        Laying { steps, back: steps, forth: 0, hanging, first, depths, sizes: Vec::new() }
     }
 
     /// Makes one step; whether it was the last one.
     fn step(&mut self, search: &dyn SearchTrace) -> bool {
-        let Laying { steps, back, forth, hanging, first, sizes } = self;
+        let Laying { steps, back, forth, hanging, first, depths, sizes } = self;
         let history = search.history();
         let t = if *back > 0 { *back } else { *forth };
         let parent = history.expanded_at(t).map(|id| id as usize);
@@ -100,13 +104,16 @@ impl Laying {
             return false;
         }
         let mut at = parent.and_then(|parent| first.get(parent)).map_or(0, |first| first + 1);
+        // Where it does not follow from the cost.
+        let below = parent.and_then(|parent| depths.get(parent)).map_or(0, |depth| depth + 1);
         for id in range {
-            let depth = search.depth(id as NodeId).unwrap_or(0) as usize;
-            sizes.resize(sizes.len().max(depth + 1), 0);
-            if let (Some(slot), Some(hanging), Some(size)) =
-                (first.get_mut(id), hanging.get(id), sizes.get_mut(depth))
+            let depth = search.depth(id as NodeId).unwrap_or(below);
+            sizes.resize(sizes.len().max(depth as usize + 1), 0);
+            sizes[depth as usize] += 1;
+            if let (Some(slot), Some(hanging), Some(known)) =
+                (first.get_mut(id), hanging.get(id), depths.get_mut(id))
             {
-                (*slot, at, *size) = (at, at + hanging, *size + 1);
+                (*slot, at, *known) = (at, at + hanging, depth);
             }
         }
         *forth += 1;
@@ -141,13 +148,13 @@ impl StateMap {
             Some(*sum)
         });
         self.before = [0].into_iter().chain(sums).collect();
-        self.laid = laying.steps;
+        (self.laid, self.depths) = (laying.steps, laying.depths);
         true
     }
 
     /// Where a node is.
-    fn place(&self, search: &dyn SearchTrace, id: NodeId) -> Option<Place> {
-        let depth = search.depth(id)? as usize;
+    fn place(&self, id: NodeId) -> Option<Place> {
+        let depth = *self.depths.get(id as usize)? as usize;
         let part = |nodes: f64| nodes / self.middles.len().max(1) as f64;
         let [inner, outer] =
             [*self.before.get(depth)?, *self.before.get(depth + 1)?].map(f64::from);
@@ -173,7 +180,7 @@ impl StateMap {
         self.each = nodes.div_ceil(DOTS).next_power_of_two();
         let ids = (0..history.generated(t).min(nodes)).step_by(self.each as usize);
         work::charge(8 * ids.len() as u64);
-        let place = |id| self.place(search, id);
+        let place = |id| self.place(id);
         let dots = ids.clone().filter_map(|id| Some((place(id)?, history.place(id, t)))).collect();
         let edges = ids.filter(|_| nodes <= EDGES);
         let edges =

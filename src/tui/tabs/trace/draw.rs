@@ -205,7 +205,7 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     if !log.has_no_states() {
         return;
     }
-    put(buf, area.x + 2, area.y + 1, area.right(), "It draws nothing; its events:", theme.dim);
+    put(buf, area.x + 2, area.y + 1, area.right(), "No states to draw; the events:", theme.dim);
     let rows = u64::from(area.height.saturating_sub(4)).max(1);
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
     let digits = len.to_string().len();
@@ -213,9 +213,10 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let event = log.events_of(step).next().and_then(|at| log.event(at));
         let mut text = format!("{step:>digits$}  {}", event.map_or("-", |(name, ..)| name));
         for (name, fact) in log.facts_at(step) {
-            let longer = format!("{text}  {name} {fact}");
+            let longer = format!("{text}  {} {fact}", name.replace('_', "-"));
             // What has no room here is on the right.
-            if !matches!(name, "type" | "kind" | "step") && width(&longer) + 3 <= area.width {
+            let is_told = !matches!(name, "type" | "kind" | "step") && !longer.ends_with(" null");
+            if is_told && width(&longer) + 3 <= area.width {
                 text = longer;
             }
         }
