@@ -140,7 +140,7 @@ pub trait PuzzleTab: Sized + 'static {
     }
 
     /// Carries out an action of the Play mode that is not the tab's own.
-    fn play(tab: &mut TabState<Self>, action: Action);
+    fn play(_tab: &mut TabState<Self>, _action: Action) {}
 
     /// Whether a run is shown as it grows, and not played from its beginning.
     fn follows(_tab: &TabState<Self>) -> bool {
@@ -378,11 +378,16 @@ pub trait PuzzleTab: Sized + 'static {
 
     // Comparing
 
+    /// The title of comparing the methods on the instance at hand.
+    fn compared(tab: &TabState<Self>) -> String {
+        format!("{} · methods", tab.named.in_words())
+    }
+
     /// What can be compared, the instance at hand first.
     fn comparisons(tab: &TabState<Self>) -> Subjects<Self::View> {
         let instance = Self::solved(tab);
         let methods = Self::Puzzle::methods(&instance);
-        let title = format!("{} · methods", tab.named.in_words());
+        let title = Self::compared(tab);
         vec![Box::new(Methods::new(title, instance, methods, tab.limits, Report::COMMON))]
     }
 

@@ -385,7 +385,8 @@ fn entries_in_words(
     };
     let most = values.iter().map(Vec::len).max().unwrap_or(0);
     let with_parts = (most.min(1)..=most).rev().flat_map(|kept| [(0, kept), (1, kept)]);
-    let mut forms = with_parts.chain((0..=most).rev().map(|kept| (2, kept)));
+    let with_values = with_parts.chain((1..=most).rev().map(|kept| (2, kept)));
+    let mut forms = with_values.chain((0..3).map(|form| (form, 0)));
     let lines = |(form, kept)| -> Vec<String> {
         (0..entries.len()).map(|at| line(at, form, kept)).collect()
     };

@@ -32,8 +32,6 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
         only_watched(tab.base_mode(), action)
     }
 
-    fn play(_: &mut TabState<Self>, _: Action) {}
-
     fn play_board(_: &TabState<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
     fn play_panel(_: &TabState<Self>, panel: &mut Panel, theme: &Theme) {
@@ -48,11 +46,8 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
         "s watches the search".into()
     }
 
-    fn comparisons(tab: &TabState<Self>) -> Subjects<CustomView<P>> {
-        let given = tab.named().instance.clone();
-        let methods = Custom::<P>::methods(&given);
-        let title = "strategies".to_owned();
-        vec![Box::new(Methods::new(title, given, methods, tab.limits(), Report::COMMON))]
+    fn compared(_: &TabState<Self>) -> String {
+        "strategies".into()
     }
 }
 

@@ -219,10 +219,7 @@ impl PuzzleTab for DominoesUi {
                     tab.put(mv);
                 }
             }
-            editor::ANALYSE => match tab.ui.analysis.take() {
-                Some(_) => {}
-                None => tab.analyse(),
-            },
+            editor::ANALYSE if tab.ui.analysis.take().is_none() => tab.analyse(),
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 tab.go_to_mistake(action == editor::MISTAKE_AFTER);
             }
@@ -472,8 +469,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn comparisons(tab: &DominoesTab) -> Subjects<DominoesView> {
-        let title = format!("{} · methods", tab.named().in_words());
-        let limits = tab.limits().at_most(STEPS);
+        let (title, limits) = (Self::compared(tab), tab.limits().at_most(STEPS));
         vec![Box::new(Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT))]
     }
 }

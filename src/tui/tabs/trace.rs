@@ -34,10 +34,6 @@ impl PuzzleTab for TraceUi {
         TraceUi
     }
 
-    fn title(tab: &TraceTab) -> String {
-        tab.named().name.clone()
-    }
-
     fn watched(tab: &TraceTab) -> String {
         tab.method().to_string()
     }
@@ -56,8 +52,6 @@ impl PuzzleTab for TraceUi {
         };
         Some(Command::not(why_not))
     }
-
-    fn play(_: &mut TraceTab, _: Action) {}
 
     /// What comes through a pipe is shown as it arrives.
     fn follows(tab: &TraceTab) -> bool {
@@ -83,11 +77,8 @@ impl PuzzleTab for TraceUi {
         "s watches the trace".into()
     }
 
-    fn comparisons(tab: &TraceTab) -> Subjects<TraceView> {
-        let (traces, limits) = (tab.named().instance.clone(), tab.limits());
-        let title = format!("{} · traces", tab.named().name);
-        let methods = Trace::methods(&traces);
-        vec![Box::new(Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON))]
+    fn compared(tab: &TraceTab) -> String {
+        format!("{} · traces", tab.named().name)
     }
 }
 
@@ -144,7 +135,42 @@ impl View for TraceView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        write_panel(shown.run, panel, theme);
+        let (run, log) = (shown.run, shown.run.log());
+        panel.row_part("step", run.at(), run.len());
+        let mut counts = vec![("events", grouped(log.events()))];
+        if !log.steps_are_events() {
+            let stats = run.stats();
+            let figures = [stats.frontier, stats.peak_frontier, stats.generated].map(grouped);
+            counts.splice(0..0, ["frontier", "peak", "nodes"].into_iter().zip(figures));
+        }
+        if log.reexpanded() > 0 {
+            counts.push(("reopened", grouped(log.reexpanded())));
+        }
+        let words = state(run, theme);
+        let damage = log.damage().first().map(|damage| {
+            let lines = counted(log.damages() as usize, "line");
+            (format!("{lines} skipped; line {}: {}", damage.line, damage.what), theme.danger)
+        });
+        let unaudited = "not audited, as it is large: frontier trace --json does".to_owned();
+        let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
+        let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
+        let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
+        // Beside the step and its event.
+        while counts.len() > 1 && 1 + counts.len() + rows > panel.rows_left().into() {
+            counts.remove(1);
+        }
+        let below = counts.len() + rows;
+        event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
+        if usize::from(panel.rows_left()) > below {
+            panel.gap();
+        }
+        for (name, value) in &counts {
+            panel.row(name, value);
+        }
+        for (text, style) in &texts {
+            panel.gap();
+            panel.text(text, *style);
+        }
     }
 
     fn pseudo_code(&self, run: &Box<TraceRun>) -> Option<&'static [&'static str]> {
@@ -193,46 +219,6 @@ impl View for TraceView {
 }
 
 // The panel: the event, what is counted, and how far the trace is read.
-
-/// Writes what is known at the moment shown.
-fn write_panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
-    let log = run.log();
-    panel.row_part("step", run.at(), run.len());
-    let mut counts = vec![("events", grouped(log.events()))];
-    if !log.steps_are_events() {
-        let stats = run.stats();
-        let figures = [stats.frontier, stats.peak_frontier, stats.generated].map(grouped);
-        counts.splice(0..0, ["frontier", "peak", "nodes"].into_iter().zip(figures));
-    }
-    if log.reexpanded() > 0 {
-        counts.push(("reopened", grouped(log.reexpanded())));
-    }
-    let words = state(run, theme);
-    let damage = log.damage().first().map(|damage| {
-        let lines = counted(log.damages() as usize, "line");
-        (format!("{lines} skipped; line {}: {}", damage.line, damage.what), theme.danger)
-    });
-    let unaudited = "not audited, as it is large: frontier trace --json does".to_owned();
-    let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
-    let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
-    let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
-    // Beside the step and its event.
-    while counts.len() > 1 && 1 + counts.len() + rows > panel.rows_left().into() {
-        counts.remove(1);
-    }
-    let below = counts.len() + rows;
-    event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
-    if usize::from(panel.rows_left()) > below {
-        panel.gap();
-    }
-    for (name, value) in &counts {
-        panel.row(name, value);
-    }
-    for (text, style) in &texts {
-        panel.gap();
-        panel.text(text, *style);
-    }
-}
 
 /// Writes the event of the step and its facts into so many rows: one a row, or one after the other
 /// where that is too much, and into the gap below where it holds the rest.
