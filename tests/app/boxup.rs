@@ -82,9 +82,19 @@ fn boards_and_branches_are_whole() {
     let level = format!("boxup --id boxup:@,r^,B^{}{}", ",.".repeat(9), row.repeat(11));
     Stage::open(&level).hides("►").shows("╰r╯┗ B┛").keys("s Space").hides("►").shows("┗ B┛");
     let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
-    stage.keys("Space Home Right*5 4").shows("▸#4 ↓ red in K").hides("…");
-    stage.resize(60, 20).shows("#8 → red in K").hides("…");
+    stage.keys("Space Home Right*5 4").shows("▸#4 ↓ r in K").hides("…");
+    stage.resize(60, 20).shows("#8 → r in K").hides("…");
     stage.keys("Home a").shows("you r1c1").hides("(board");
+}
+
+/// While the last step is told event by event, its answer comes with the last event alone.
+#[test]
+fn the_answer_is_not_shown_before_it_passes_the_test() {
+    let mut stage = Stage::open("boxup --level two-corners --method bfs --watch");
+    stage.keys("Space End 1").shows("the goal").shows("Plan found");
+    stage.keys(",").hides("the goal").hides("Plan found").shows("by         walk up");
+    stage.keys(".").shows("the goal").shows("Plan found");
+    stage.keys(", Left Right").shows("the goal").shows("Plan found");
 }
 
 #[test]

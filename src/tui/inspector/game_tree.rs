@@ -244,7 +244,6 @@ fn rest(ply: &PlyView, (depth, most): (u16, u16), panel: &Panel) -> Vec<Pieces> 
     let why = [
         format!("since v = {v} {sign} {name} = {bound}"),
         format!("v {v} {sign} {name} {bound}"),
-        format!("v {v} {sign} {bound}"),
         format!("{v} {sign} {bound}"),
     ];
     let fits = |why: &&String| width(&theme.plain(&cut)) + width(&theme.plain(why)) <= columns;

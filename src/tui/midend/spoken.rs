@@ -82,9 +82,6 @@ impl<L: PuzzleTab> TabState<L> {
         let size = L::Spoken::cells_in_words(self).filter(|_| self.comparing.is_none())?;
         let row = |row| Size::new(1, size.cols).cells().map(move |pos| Pos { row, ..pos });
         let column = |col| Size::new(size.rows, 1).cells().map(move |pos| Pos { col, ..pos });
-        let number = |word: &str, most: u16| {
-            word.parse::<u16>().ok().and_then(|n| n.checked_sub(1)).filter(|n| *n < most)
-        };
         let cell = |word: &str| L::Spoken::cell_named(word).filter(|pos| size.holds(*pos));
         Some(match words[..] {
             ["board"] => {
@@ -94,9 +91,11 @@ impl<L: PuzzleTab> TabState<L> {
                 Some(at) => vec![self.line(L::Spoken::row_name(at), row(at))],
                 None => vec![format!("there are rows 1 to {}", size.rows)],
             },
-            ["column" | "col", at] => match number(at, size.cols) {
-                Some(at) => vec![self.line(format!("column {}", at + 1), column(at))],
-                None => vec![format!("there are columns 1 to {}", size.cols)],
+            ["column" | "col", at] => match row_and_column(&format!("r1c{at}")) {
+                Some(Pos { col, .. }) if col < size.cols => {
+                    vec![self.line(format!("column {at}"), column(col))]
+                }
+                _ => vec![format!("there are columns 1 to {}", size.cols)],
             },
             ["goto" | "go", at] | [at] if let Some(pos) = cell(at) => self.go_or_tell(pos),
             ["goto" | "go", at, col] if let Some(pos) = cell(&format!("r{at}c{col}")) => {

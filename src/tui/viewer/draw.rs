@@ -254,8 +254,7 @@ impl<V: View> Viewer<V> {
         let areas = &Areas { board: left.unwrap_or(areas.board), ..*areas };
         let race = self.watching.race();
         // Inside the last step the end is still to come.
-        let is_told = |moment| inspector::is_told(moment, self.watching.inside());
-        let card = card.filter(|_| race.front().inspected().is_none_or(is_told));
+        let card = card.filter(|_| self.shown().is_at_end());
         race.lanes().for_each(|pane| {
             pane.board.take();
             pane.panel.take();
