@@ -378,16 +378,11 @@ pub trait PuzzleTab: Sized + 'static {
 
     // Comparing
 
-    /// The title of comparing the methods on the instance at hand.
-    fn compared(tab: &TabState<Self>) -> String {
-        format!("{} · methods", tab.named.in_words())
-    }
-
     /// What can be compared, the instance at hand first.
     fn comparisons(tab: &TabState<Self>) -> Subjects<Self::View> {
         let instance = Self::solved(tab);
         let methods = Self::Puzzle::methods(&instance);
-        let title = Self::compared(tab);
+        let title = format!("{} · methods", tab.named.in_words());
         vec![Box::new(Methods::new(title, instance, methods, tab.limits, Report::COMMON))]
     }
 

@@ -46,8 +46,11 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
         "s watches the search".into()
     }
 
-    fn compared(_: &TabState<Self>) -> String {
-        "strategies".into()
+    fn comparisons(tab: &TabState<Self>) -> Subjects<CustomView<P>> {
+        let given = tab.named().instance.clone();
+        let methods = Custom::<P>::methods(&given);
+        let title = "strategies".to_owned();
+        vec![Box::new(Methods::new(title, given, methods, tab.limits(), Report::COMMON))]
     }
 }
 

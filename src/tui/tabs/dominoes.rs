@@ -469,7 +469,8 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn comparisons(tab: &DominoesTab) -> Subjects<DominoesView> {
-        let (title, limits) = (Self::compared(tab), tab.limits().at_most(STEPS));
+        let title = format!("{} · methods", tab.named().in_words());
+        let limits = tab.limits().at_most(STEPS);
         vec![Box::new(Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT))]
     }
 }

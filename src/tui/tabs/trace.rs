@@ -77,8 +77,11 @@ impl PuzzleTab for TraceUi {
         "s watches the trace".into()
     }
 
-    fn compared(tab: &TraceTab) -> String {
-        format!("{} · traces", tab.named().name)
+    fn comparisons(tab: &TraceTab) -> Subjects<TraceView> {
+        let (traces, limits) = (tab.named().instance.clone(), tab.limits());
+        let title = format!("{} · traces", tab.named().name);
+        let methods = Trace::methods(&traces);
+        vec![Box::new(Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON))]
     }
 }
 
