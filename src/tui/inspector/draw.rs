@@ -295,20 +295,21 @@ impl Pages<'_> {
 fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let blanks = |line: &str| line.len() - line.trim_start().len();
-    let level = view.code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
+    let code: Vec<String> = view.code.iter().map(|line| view.plain(line)).collect();
+    let level = code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
-    let is_narrow = view.code.iter().any(|line| width(line) + 2 > columns);
+    let is_narrow = code.iter().any(|line| width(line) + 2 > columns);
     let forms = [(1 + usize::from(is_narrow), " "), (level.unwrap_or(1), "")];
     let [usual, dense] = forms.map(|(share, gap)| {
         let room = columns.saturating_sub(1 + width(gap));
         let mut lines = Vec::new();
-        for (number, line) in view.code.iter().enumerate() {
+        for (number, line) in code.iter().enumerate() {
             let here = at == Some(number);
             let indent = blanks(line) / share;
-            let words = view.plain(line.trim_start());
+            let words = line.trim_start();
             // What does not fit goes on in the next line, deeper.
             let most = room.saturating_sub(indent as u16);
-            let first = wrap(&words, most.max(8)).into_iter().next().unwrap_or_default();
+            let first = wrap(words, most.max(8)).into_iter().next().unwrap_or_default();
             let rest = words.strip_prefix(&*first).unwrap_or_default().trim_start();
             let rest = wrap(rest, most.saturating_sub(2).max(8)).into_iter();
             let parts = [first].into_iter().chain(rest.filter(|part| !part.is_empty()));

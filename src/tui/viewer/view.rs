@@ -297,7 +297,7 @@ pub trait View: Sized + 'static {
         // A sentence where there is no code.
         let code = |method: &&MethodOf<Self>| match Self::Puzzle::pseudo_code(method) {
             [] => wrap(options::about(*method), 44),
-            code => code.iter().map(|&line| line.to_owned()).collect(),
+            code => code.iter().map(|line| theme.plain(line)).collect(),
         };
         // Of a trace nothing is known.
         let is_told = |method: &&MethodOf<Self>| !code(method).concat().is_empty();
