@@ -123,7 +123,7 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
     let y = area.y + u16::from(usize::from(area.height) > all + 1);
     // Below the boards, if it has room there.
     let used = across.min(rows.len()) as u16 * pitch - BETWEEN;
-    let x = (area.right() - 2).saturating_sub(used).min(left.saturating_sub(2)).max(area.x);
+    let x = (area.right() - 3).saturating_sub(used).min(left.saturating_sub(2)).max(area.x);
     put(buf, x + 2, y, area.right(), "left over, and what to press", theme.dim);
     let lines = Rect { x, y: y + 1, width: area.right() - x, height: area.bottom() - y - 1 };
     let first = first_shown(view.used.unwrap_or(0) / across, lines.height.into(), all);
