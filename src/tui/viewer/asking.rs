@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
 const COLUMNS: (u16, u16) = (22, 66);
 const ROWS: usize = 20;
+/// Fewest columns for the score beside what a key does.
+const BESIDE: u16 = 52;
 /// Questions of a round.
 const ROUND: u32 = 5;
 
@@ -127,12 +129,15 @@ impl Asking {
     fn rows(&self, columns: u16) -> Vec<Row> {
         let mut rows = self.needed(columns);
         let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return rows };
-        // The row of the score is there before the first answer: nothing moves then.
-        let score = if self.score.is_empty() { " " } else { &self.score };
-        let score = (asked.kind != WINNER).then(|| Row(score.into(), None, |it| it.accent));
-        // The bar has the other keys.
-        let next = Row("a: about the next step".into(), None, |theme| theme.dim);
-        rows.extend(score.into_iter().chain((self.how == How::Round).then_some(next)));
+        // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
+        let next = (self.how == How::Round).then_some("a: about the next step");
+        let score = (asked.kind != WINNER).then_some(&*self.score);
+        let mut last: Vec<&str> = next.into_iter().chain(score).collect();
+        let both = last.join("   ");
+        if columns >= BESIDE {
+            last = vec![&both];
+        }
+        rows.extend(last.into_iter().map(|words| Row(words.into(), None, |theme| theme.dim)));
         rows
     }
 
@@ -170,7 +175,13 @@ impl Asking {
         }
         if is_judged {
             let verdict = if question.is_right(at) { "Right." } else { "No." };
-            let why = if is_told { &self.score } else { &question.why };
+            // What is marked need not be said again.
+            let is_marked = |choice: &String| question.why.ends_with(&format!(": {choice}"));
+            let why = match question.choices.iter().any(is_marked) {
+                true => "",
+                false if is_told => &self.score,
+                false => &question.why,
+            };
             rows.extend(text(&format!("{verdict} {why}"), |theme| theme.text));
         }
         rows
@@ -315,9 +326,7 @@ impl<V: View> Viewer<V> {
     pub(super) fn asking_in_words(&self) -> Option<String> {
         let asking = self.asking.as_ref()?;
         Some(match &asking.state {
-            State::Racing(_) => {
-                "the question comes when every run is computed to its end; esc ends".into()
-            }
+            State::Racing(_) => "waiting until every run is computed to its end; esc ends".into(),
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
