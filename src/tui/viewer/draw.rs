@@ -22,6 +22,9 @@ const FULL: u16 = 12;
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: usize = 13;
 
+/// Rows that a board keeps, with its name, beside a page that needs rows.
+const BOARD: u16 = 13;
+
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
@@ -49,8 +52,14 @@ struct Abreast {
 
 impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
-    /// large that is: whole boards, as many as there can be, as large as they can be. A page has what they leave.
-    fn of(lanes: u16, area: Rect, board: impl Fn((u16, u16)) -> (bool, u32)) -> Abreast {
+    /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
+    /// they leave, and as many rows as `needed` says of its columns if the boards are still whole.
+    fn of(
+        lanes: u16,
+        area: Rect,
+        needed: impl Fn(u16) -> u16,
+        board: impl Fn((u16, u16)) -> (bool, u32),
+    ) -> Abreast {
         let most = (area.width / EACH.0).clamp(1, lanes);
         let arranged = |rows: u16| {
             // As few columns as these rows need: the boards are larger then.
@@ -62,19 +71,24 @@ impl Abreast {
             board((each.0 - 1, each.1.saturating_sub(1 + page)))
         };
         // Rather no page than a board that is cut.
-        let worth = |(all, is_bare): &(Abreast, bool)| {
+        let worth = |all: &Abreast| {
             let (is_whole, size) = above(*all);
-            (is_whole, !is_bare, lanes.min(all.columns * all.rows), size)
+            (is_whole, lanes.min(all.columns * all.rows), all.page > 1, size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let all = all.flat_map(|all| [(all, false), (Abreast { page: 1, ..all }, true)]);
-        let best = all.max_by_key(worth).map_or_else(|| arranged(1), |(best, _)| best);
-        let pages = (best.page..=if best.page > 1 { best.each.1 * 3 / 5 } else { 1 }).rev();
-        let mut all = pages.map(|page| Abreast { page, ..best });
+        let all = all.flat_map(|all| [all, Abreast { page: 1, ..all }]);
+        let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
+        if best.page == 1 {
+            return best;
+        }
+        let mut all = (best.page..=best.each.1 * 3 / 5).rev().map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
         let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
-        all.find(as_large).unwrap_or(best)
+        let best = all.find(as_large).unwrap_or(best);
+        let page = needed(best.each.0 - 3).min(best.each.1.saturating_sub(BOARD));
+        let needed = Abreast { page: page.max(best.page), ..best };
+        if above(needed).0 { needed } else { best }
     }
 
     /// The place behind so many others.
@@ -179,8 +193,15 @@ impl<V: View> Viewer<V> {
 
     /// How the runs are seen at once in `area`.
     fn abreast(&self, area: Rect) -> Abreast {
-        let lanes = self.watching.race().lanes().count() as u16;
-        Abreast::of(lanes, area, |room| self.board_in(room))
+        let race = self.watching.race();
+        let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
+        let lines = |pane: &Pane<V>, columns: u16| {
+            let rows = |line: &&str| width(line).div_ceil(columns);
+            1 + pane.code().iter().map(rows).sum::<u16>()
+        };
+        let code = |columns| race.lanes().map(|pane| lines(pane, columns)).max().unwrap_or(0);
+        let needed = |columns| if has_code { code(columns) } else { 0 };
+        Abreast::of(race.lanes().count() as u16, area, needed, |room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
@@ -192,13 +213,17 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// Whether the board in front is whole beside the panel, and none would be without it.
+    /// Whether the board in front is whole beside a panel, and none would be without it, above a question if one is
+    /// asked.
     fn is_better_alone(&self, screen: Rect) -> bool {
         let Some(Areas { board, .. }) = Areas::of(screen) else { return false };
-        let Abreast { each, page, .. } = self.abreast(Rect { width: screen.width, ..board });
+        let all = Rect { width: screen.width, ..board };
+        let asking = self.asking.as_ref();
+        let all = asking.map_or(all, |asking| asking.leaves((screen, None), all));
+        let Abreast { each, page, .. } = self.abreast(all);
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
         !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
-            && is_whole(board.width, board.height)
+            && is_whole(screen.width - NARROW - 1, board.height)
     }
 
     /// Columns of the panel on this screen; nothing where the usual ones do.
