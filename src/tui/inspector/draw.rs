@@ -134,13 +134,19 @@ impl Pages<'_> {
         Rect { width: half - 1, ..area }
     }
 
-    /// Draws the code alone, at the bottom; `abreast` from the top, as that of other runs.
+    /// Draws the code alone, at the bottom; `abreast` from the top, as that of other runs, and the legend below it.
     pub fn draw_code_alone(&self, abreast: bool, area: Rect, buf: &mut Buffer) {
         let rows = self.code_rows(area);
-        let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
-        let height = most.min(area.height);
-        if rows > 0 && least <= height {
-            self.draw_section(Page::Code, Rect { y: area.bottom() - height, height, ..area }, buf);
+        let (height, spare) = (rows.min(area.height), area.height.saturating_sub(rows));
+        let least = if abreast { LEAST_CODE } else { rows.min(10) };
+        if rows == 0 || area.height < least {
+            return;
+        }
+        let y = area.y + if abreast { 0 } else { spare };
+        self.draw_section(Page::Code, Rect { y, height, ..area }, buf);
+        if abreast && spare > LEAST_CODE {
+            let (y, height) = (y + height + 1, spare - 1);
+            self.draw_section(Page::Legend, Rect { y, height, ..area }, buf);
         }
     }
 

@@ -122,6 +122,21 @@ pub fn columns_beside(screen: Rect, board: impl Fn((u16, u16)) -> u16) -> Option
     Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
 }
 
+/// Words, and fewer and fewer of them, up to one of these `ends`, but more than `least` bytes.
+fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator<Item = &'a str> {
+    std::iter::successors(Some(words), move |whole: &&'a str| {
+        let end = ends.iter().filter_map(|end| whole.rfind(end)).max()?;
+        whole.get(..end).filter(|fewer| fewer.len() > least)
+    })
+}
+
+/// Draws how far a run is seen.
+fn draw_far<V: View>(pane: &Pane<V>, row: Rect, buf: &mut Buffer, theme: &Theme) {
+    let x = put(buf, row.x + 1, row.y, row.right(), &far(pane), theme.text) + 1;
+    let line = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
+    chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
+}
+
 impl<V: View> Viewer<V> {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
     pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
@@ -372,30 +387,35 @@ impl<V: View> Viewer<V> {
         if rows > 1 || self.is_asked() {
             return self.draw_pages(pane, None, under, buf, theme);
         }
-        let x = put(buf, side.x + 1, under.y, side.right(), &far(pane), theme.text);
-        let line =
-            Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
-        chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
+        draw_far(pane, under, buf, theme);
     }
 
-    /// Draws the facts of all, or the open page of the one in front if it has none elsewhere.
+    /// Draws the open page of the one in front, or the facts of all; where the page stands below each board how far
+    /// they are.
     fn draw_panel(&self, area: Rect, has_page: bool, buf: &mut Buffer, theme: &Theme) {
         let race = self.watching.race();
         let (front, number) = (race.front(), race.place());
         let mut panel = Panel::new(buf, area, theme);
-        // In the place that is left all boards are seen, under what came out; how far they are stands below those
-        // without a page.
-        let is_free = self.seen().count() > 1;
-        let is_facts = self.choices.inspector.page() == Page::Facts;
-        if is_free && is_facts && !has_page {
-            let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
-            let mut signs: Vec<Sign> = signs.collect();
-            signs.sort_by(|a, b| a.words.cmp(&b.words));
-            signs.dedup_by(|a, b| a.words == b.words);
-            panel.line("legend", theme.name);
-            return inspector::legend(&signs, &mut panel);
+        if !has_page {
+            for pane in race.lanes() {
+                panel.line(&pane.name, theme.name);
+                let (buf, row) = panel.rows(1);
+                draw_far(pane, row, buf, theme);
+            }
+            if self.choices.inspector.page() != Page::Legend {
+                panel.gap();
+                panel.line("legend", theme.name);
+                let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
+                let mut signs: Vec<Sign> = signs.collect();
+                signs.sort_by(|a, b| a.words.cmp(&b.words));
+                signs.dedup_by(|a, b| a.words == b.words);
+                inspector::legend(&signs, &mut panel);
+            }
+            return;
         }
-        if !has_page || is_facts {
+        if self.choices.inspector.page() == Page::Facts {
+            // In the place that is left all boards are seen, under what came out and above how far they are.
+            let is_free = self.seen().count() > 1;
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
@@ -405,10 +425,9 @@ impl<V: View> Viewer<V> {
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
                 let outcome = self.outcome(pane, number, theme).or_else(few).filter(|_| !is_free);
-                let has_far = !is_free || !has_page;
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
-                facts(pane, has_far, outcome, &mut panel, most);
+                facts(pane, !is_free, outcome, &mut panel, most);
                 if gap > 0 {
                     panel.gap();
                 }
@@ -434,7 +453,8 @@ impl<V: View> Viewer<V> {
         let is_asked = asked.is_some();
         let words = said.map(str::to_owned).or(asked).or(self.message.clone());
         let is_told = words.is_none();
-        let event = || self.event_in_words().map(|words| theme.plain(&words));
+        let room = area.width.saturating_sub(2 + Transport::BARE);
+        let event = || self.event_in_words(room).map(|words| theme.plain(&words));
         let Some(words) = words.or_else(|| self.looking()).or_else(event) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
@@ -446,15 +466,10 @@ impl<V: View> Viewer<V> {
             false if is_verdict => &["; ", " than ", " with ", ", "],
             false => &["; "],
         };
-        let fewer =
-            |whole: &usize| ends.iter().filter_map(|end| words.get(..*whole)?.rfind(end)).max();
         // That somebody found it says nothing.
+        let short = words.replacen(" found it with ", ": ", 1);
         let least = words.find(" found ").map_or(0, |at| at + " found it".len());
-        let wordings = || {
-            let lengths = std::iter::successors(Some(words.len()), fewer);
-            let lengths = lengths.filter(|length| *length > least);
-            lengths.filter_map(|length| words.get(..length))
-        };
+        let wordings = || [&*words, &*short].into_iter().flat_map(|it| wordings(it, ends, least));
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
@@ -494,9 +509,9 @@ impl<V: View> Viewer<V> {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
             code: pane.code(),
-            signs: match inspector.page() {
-                Page::Legend => self.signs_of(pane, theme),
-                _ => Vec::new(),
+            signs: match inspector.page() == Page::Legend || self.is_asked() {
+                true => self.signs_of(pane, theme),
+                false => Vec::new(),
             },
             facts_in_words: V::facts_in_words,
             name: &|page| pane.view.page_name(&pane.run, page),

@@ -30,8 +30,8 @@ impl<V: View> Viewer<V> {
         pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
     }
 
-    /// The event inside the step that is shown; none if the whole step is.
-    pub(super) fn event_in_words(&self) -> Option<String> {
+    /// The event inside the step that is shown, in so many columns; none if the whole step is.
+    pub(super) fn event_in_words(&self, columns: u16) -> Option<String> {
         let event = self.watching.inside()?;
         let race = self.watching.race();
         if race.is_alone() {
@@ -40,13 +40,14 @@ impl<V: View> Viewer<V> {
             let (at, of) = (event + 1, moment.inside.len());
             return Some(format!("{at} of {of}: {words}"));
         }
-        // Of the boards that are seen.
-        let words = self.seen().map(|pane| {
-            let moment = pane.inspected()?;
-            moment.inside.get(event).or(moment.inside.last()).map(|line| V::inside_in_words(line))
-        });
-        let words: Vec<String> = words.map(|words| words.unwrap_or("-".into())).collect();
-        Some(words.join(" | "))
+        let told = |pane: &Pane<V>| {
+            let inside = &pane.inspected()?.inside;
+            inside.get(event).or(inside.last()).map(|line| V::inside_in_words(line))
+        };
+        // Of the boards that are seen, or of the one in front where that has no room.
+        let all = self.seen().map(|pane| told(pane).unwrap_or("-".into()));
+        let all = all.collect::<Vec<_>>().join(" | ");
+        if width(&all) <= columns { Some(all) } else { told(race.front()) }
     }
 }
 
@@ -63,7 +64,7 @@ pub(super) fn facts<V: View>(
 ) {
     if has_far && (rows > 1 || end.is_none()) {
         let far = far(pane);
-        panel.row_of("step", &[&far, &far.replace(" of ", "/"), &grouped(pane.at())]);
+        panel.row_of("step", &[&far, &far.replace(" of ", "/")]);
     }
     let others = u16::from(has_far) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
