@@ -137,16 +137,10 @@ impl Pages<'_> {
     /// Draws the code alone, at the bottom; `abreast` from the top, as that of other runs, and the legend below it.
     pub fn draw_code_alone(&self, abreast: bool, area: Rect, buf: &mut Buffer) {
         let rows = self.code_rows(area);
-        let (height, spare) = (rows.min(area.height), area.height.saturating_sub(rows));
-        let least = if abreast { LEAST_CODE } else { rows.min(10) };
-        if rows == 0 || area.height < least {
-            return;
-        }
-        let y = area.y + if abreast { 0 } else { spare };
-        self.draw_section(Page::Code, Rect { y, height, ..area }, buf);
-        if abreast && spare > LEAST_CODE {
-            let (y, height) = (y + height + 1, spare - 1);
-            self.draw_section(Page::Legend, Rect { y, height, ..area }, buf);
+        let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
+        let height = most.min(area.height);
+        if rows > 0 && least <= height {
+            self.draw_section(Page::Code, Rect { y: area.bottom() - height, height, ..area }, buf);
         }
     }
 
@@ -281,7 +275,15 @@ impl Pages<'_> {
         let alone = self.inspector.room == Room::One;
         match (page, view.moment) {
             (Page::Facts, _) => return (self.facts)(area, buf),
-            (Page::Code, _) => code(view, &mut panel),
+            (Page::Code, _) => {
+                code(view, &mut panel);
+                let is_below = self.inspector.page() == Page::Legend || view.signs.is_empty();
+                if panel.rows_left() > LEAST_CODE && !is_below {
+                    panel.gap();
+                    panel.line((view.name)(Page::Legend), view.theme.name);
+                    legend(&view.signs, &mut panel);
+                }
+            }
             (Page::Legend, _) => legend(&view.signs, &mut panel),
             (_, None) => {}
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),

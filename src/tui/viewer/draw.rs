@@ -509,9 +509,10 @@ impl<V: View> Viewer<V> {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
             code: pane.code(),
-            signs: match inspector.page() == Page::Legend || self.is_asked() {
-                true => self.signs_of(pane, theme),
-                false => Vec::new(),
+            signs: match inspector.page() {
+                Page::Legend | Page::Code => self.signs_of(pane, theme),
+                _ if self.is_asked() => self.signs_of(pane, theme),
+                _ => Vec::new(),
             },
             facts_in_words: V::facts_in_words,
             name: &|page| pane.view.page_name(&pane.run, page),
