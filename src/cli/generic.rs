@@ -4,7 +4,7 @@
 use super::answer::Object;
 use super::compare;
 use super::prelude::*;
-use crate::compare::methods::{Methods, Report, Subject};
+use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
 use crate::puzzles::files::plain;
 use crate::tui::midend::{Instance, Method, PuzzleTab};

@@ -60,7 +60,7 @@ pub fn over_levels(report: &'static Report<Boxup>, limits: Limits, clock: Clock)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::{Methods, Subject};
+    use crate::compare::methods::Methods;
     use crate::engine::run::Job;
     use crate::puzzles::boxup::run::tests::solve;
     use serde_json::json;

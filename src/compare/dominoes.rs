@@ -73,7 +73,7 @@ pub fn methods(most: u32) -> Vec<Method> {
 mod tests {
     use super::*;
     use crate::compare::comparison::Comparison;
-    use crate::compare::methods::{Methods, Subject};
+    use crate::compare::methods::Methods;
     use crate::engine::grid::Size;
     use crate::engine::limits::Limits;
     use crate::engine::run::Job;

@@ -189,7 +189,7 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::{Methods, Subject};
+    use crate::compare::methods::Methods;
     use crate::engine::grid::Size;
     use crate::engine::run::{Job as _, Keep, Run as _};
     use serde_json::json;

@@ -10,36 +10,34 @@ use super::table::{Cells, Column, Table};
 use crate::engine::work::Clock;
 use crate::puzzles::prelude::*;
 
-/// Something that can be compared on the present instance.
-pub trait Subject {
+/// Something that can be compared.
+pub struct Subject<P: Puzzle> {
     /// What is compared, for the title line.
-    fn title(&self) -> String;
-
+    pub title: String,
     /// The comparison, before its first step.
-    fn comparison(&self, clock: Clock) -> Comparison;
+    pub comparison: Box<dyn Fn(Clock) -> Comparison>,
+    /// The methods of its first rows, on one instance; none where there is nothing to see but the table.
+    pub methods: Option<Rc<Methods<P>>>,
+}
 
-    /// The search of a row, to draw its curves; `None` if it has no frontier.
-    fn search(&self, _row: usize) -> Option<Box<dyn Competitor>> {
-        None
+impl<P: Puzzle> Subject<P> {
+    /// Something of which there is nothing to see but the table, such as a comparison over many instances.
+    pub fn table(title: String, comparison: impl Fn(Clock) -> Comparison + 'static) -> Self {
+        Subject { title, comparison: Box::new(comparison), methods: None }
     }
 
     /// Whether there are searches to draw curves of.
-    fn has_curves(&self) -> bool {
-        false
+    pub fn has_curves(&self) -> bool {
+        P::HAS_FRONTIER && self.methods.is_some()
     }
 }
 
-/// A comparison by its title and how it is made, of which there is nothing to see but the table, such as one over
-/// many instances.
-pub struct TableOnly<F>(pub String, pub F);
-
-impl<F: Fn(Clock) -> Comparison> Subject for TableOnly<F> {
-    fn title(&self) -> String {
-        self.0.clone()
-    }
-
-    fn comparison(&self, clock: Clock) -> Comparison {
-        (self.1)(clock)
+impl<P: Puzzle> From<Methods<P>> for Subject<P> {
+    fn from(methods: Methods<P>) -> Self {
+        let methods = Rc::new(methods);
+        let compared = Rc::clone(&methods);
+        let table = Subject::table(methods.title.clone(), move |clock| compared.comparison(clock));
+        Subject { methods: Some(methods), ..table }
     }
 }
 
@@ -197,14 +195,9 @@ impl<P: Puzzle> Methods<P> {
     pub fn run(&self, method: &P::Method, keep: Keep) -> Result<Box<P::Run>, String> {
         P::run(&self.instance, method, self.limits, keep)
     }
-}
 
-impl<P: Puzzle> Subject for Methods<P> {
-    fn title(&self) -> String {
-        self.title.clone()
-    }
-
-    fn comparison(&self, clock: Clock) -> Comparison {
+    /// Their comparison, before its first step.
+    pub fn comparison(&self, clock: Clock) -> Comparison {
         let Report { columns, matrix, verify, looked_at, .. } = *self.report;
         let mut comparison = Comparison::new(columns, matrix, self.limits, clock);
         (comparison.verify, comparison.looked_at) = (verify, looked_at);
@@ -214,16 +207,13 @@ impl<P: Puzzle> Subject for Methods<P> {
         comparison
     }
 
-    fn search(&self, row: usize) -> Option<Box<dyn Competitor>> {
+    /// The search of a row, to draw its curves; `None` if it has no frontier.
+    pub fn search(&self, row: usize) -> Option<Box<dyn Competitor>> {
         let (report, instance) = (self.report, self.instance.clone());
         let method = self.methods.get(row)?.clone();
         let mut run = self.run(&method, Keep::Latest).ok()?;
         P::search(&mut run)?;
         Some(Box::new(AtWork { report, instance, method, run }))
-    }
-
-    fn has_curves(&self) -> bool {
-        P::HAS_FRONTIER
     }
 }
 
@@ -247,11 +237,11 @@ mod tests {
             };
             let mut own = subject(&crate::compare::boxup::REPORT).comparison(Instant::now);
             own.finish();
-            let subject: Methods<Boxup> = subject(Report::COMMON);
-            let mut comparison = subject.comparison(Instant::now);
+            let subject: Subject<Boxup> = subject(Report::COMMON).into();
+            let mut comparison = (subject.comparison)(Instant::now);
             comparison.finish();
             let (own, table) = (own.table(), comparison.table());
-            assert!(subject.has_curves() && subject.search(0).is_some());
+            assert!(subject.has_curves() && subject.methods.unwrap().search(0).is_some());
             for row in 0..3 {
                 for column in [OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, STOPPED] {
                     assert_eq!(table.get(row, &column), own.get(row, &column), "{}", column.key);

@@ -157,7 +157,7 @@ const METHOD_KEY: Column = Column { title: "", names: false, ..METHOD };
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::{Methods, Subject};
+    use crate::compare::methods::Methods;
     use crate::compare::table::State;
     use crate::engine::run::{Job, Keep};
     use crate::puzzles::pacman::solve::run;

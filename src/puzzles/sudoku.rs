@@ -87,6 +87,11 @@ impl Puzzle for Sudoku {
         Ok(run::run(board, *method, limits, keep))
     }
 
+    /// All but plain backtracking, beside which the others have no length.
+    fn classics(_: &Board) -> Vec<Method> {
+        Method::ALL.into_iter().skip(1).collect()
+    }
+
     const VOCABULARY: Vocabulary = Vocabulary {
         fields: "row, col, digit, guesses, placed, backtracks, solutions",
         kinds: "place, take back, column chosen, row chosen, shuffle, remove, unique, new grid",

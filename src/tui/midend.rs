@@ -14,7 +14,7 @@ pub(crate) mod spoken;
 mod tab;
 mod tab_state;
 
-use crate::compare::methods::{Methods, Report};
+use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
@@ -27,7 +27,7 @@ use crate::tui::viewer::view::RunOf;
 use crate::tui::viewer::{Choices, Viewer};
 use actions::Popup;
 use back::{Back, Records};
-use comparing::{Comparing, RaceSubject, Subjects};
+use comparing::Comparing;
 use editor::{Drawing, Tools};
 use serde::de::DeserializeOwned;
 use spoken::Spoken;
@@ -379,11 +379,11 @@ pub trait PuzzleTab: Sized + 'static {
     // Comparing
 
     /// What can be compared, the instance at hand first.
-    fn comparisons(tab: &TabState<Self>) -> Subjects<Self::View> {
+    fn comparisons(tab: &TabState<Self>) -> Vec<Subject<Self::Puzzle>> {
         let instance = Self::solved(tab);
         let methods = Self::Puzzle::methods(&instance);
         let title = format!("{} · methods", tab.named.in_words());
-        vec![Box::new(Methods::new(title, instance, methods, tab.limits, Report::COMMON))]
+        vec![Methods::new(title, instance, methods, tab.limits, Report::COMMON).into()]
     }
 
     /// What can be compared over the instances of a file.
@@ -393,7 +393,7 @@ pub trait PuzzleTab: Sized + 'static {
     fn comparison_over(
         _tab: &TabState<Self>,
         file: &Path,
-    ) -> Result<Box<dyn RaceSubject<Self::View>>, String> {
+    ) -> Result<Subject<Self::Puzzle>, String> {
         Err(format!("{}: nothing can be compared over a file here", file.display()))
     }
 }

@@ -27,7 +27,7 @@ fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
 /// What nearly every file of a tab uses: the grid, its state with forms, keys and editor, the panel, and what
 /// ratatui draws with.
 mod prelude {
-    pub use crate::compare::methods::{Methods, Report, TableOnly};
+    pub use crate::compare::methods::{Methods, Report, Subject};
     pub use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::run::{Background, Job as _, Keep, Run as _, Status};
@@ -37,7 +37,6 @@ mod prelude {
     pub use crate::puzzles::words::Words;
     pub use crate::tui::inspector::{Legend, Page, Sign};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
-    pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::{Command, FILE, PuzzleTab, Setup, TabState};

@@ -1,88 +1,39 @@
 //! Comparing the methods of a puzzle, the same in every tab: [`Comparing`] takes over from the board
-//! when `c` is pressed. What can be compared is a [`RaceSubject`].
+//! when `c` is pressed. What can be compared is a [`Subject`].
 
 mod sheet;
 
 use super::NO_FILES;
-use crate::compare::comparison::Comparison;
-use crate::compare::methods::{Methods, Subject, TableOnly};
-use crate::compare::table::Table;
+use crate::compare::methods::Subject;
 use crate::engine::run::Keep;
 use crate::puzzles::link::{self, MOST_RUNS};
 use crate::tui::prelude::*;
-use crate::tui::viewer::view::MethodOf;
 use crate::tui::viewer::{Choices, Viewer};
 use sheet::Sheet;
 
-/// Something that can be compared, whose rows may be watched beside each other.
-pub trait RaceSubject<V: View>: Subject {
-    /// The method of a row, to watch beside another on the same instance.
-    ///
-    /// # Errors
-    /// Why this one cannot be watched, in one line.
-    fn lane(&self, _row: usize) -> Result<Pane<V>, String> {
-        Err("nothing to watch here".to_owned())
-    }
-
-    /// Whether rows can be watched side by side.
-    fn has_lanes(&self) -> bool {
-        false
-    }
-
-    /// The rows that race where nobody picked any.
-    fn classics(&self) -> Vec<usize> {
-        Vec::new()
-    }
-
-    /// Draws what belongs below these rows, the one at hand among them.
-    fn draw_below(&self, _: (&Table, &[usize], Option<usize>), _: Rect, _: &mut Buffer, _: &Theme) {
-    }
+/// The method of a row, to watch beside another on the same instance.
+fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, String> {
+    let methods = subject.methods.as_ref().ok_or("nothing to watch here")?;
+    let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
+    let view = V::of(methods.instance(), method)?;
+    Ok(Pane::new(method.clone(), view, methods.run(method, Keep::History)?))
 }
 
-impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
-
-impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
-    fn lane(&self, row: usize) -> Result<Pane<V>, String> {
-        let method = self.method(row).ok_or("nothing to watch here")?;
-        let view = V::of(self.instance(), method)?;
-        let run = self.run(method, Keep::History)?;
-        Ok(Pane::new(method.clone(), view, run))
-    }
-
-    fn has_lanes(&self) -> bool {
-        true
-    }
-
-    fn classics(&self) -> Vec<usize> {
-        let known = V::Puzzle::classics(self.instance());
-        // By their words: options that a method does not use need not be the same.
-        let words = |method: &MethodOf<V>| link::run::<V::Puzzle>(self.instance(), method);
-        let row = |method: &MethodOf<V>| {
-            (0..).map_while(|row| self.method(row)).position(|known| words(known) == words(method))
-        };
-        known.iter().filter_map(row).take(MOST_RUNS).collect()
-    }
-
-    fn draw_below(
-        &self,
-        (table, rows, at): (&Table, &[usize], Option<usize>),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let methods: Vec<_> = rows.iter().filter_map(|&row| self.method(row)).collect();
-        let methods = (&*methods, at.and_then(|row| self.method(row)));
-        V::below_rows(self.instance(), (table, rows), methods, area, buf, theme);
-    }
+/// The rows that race where nobody picked any.
+fn classics<P: Puzzle>(subject: &Subject<P>) -> Vec<usize> {
+    let Some(methods) = &subject.methods else { return Vec::new() };
+    // By their words: options that a method does not use need not be the same.
+    let words = |method: &P::Method| link::run::<P>(methods.instance(), method);
+    let row = |method: &P::Method| {
+        (0..).map_while(|row| methods.method(row)).position(|known| words(known) == words(method))
+    };
+    P::classics(methods.instance()).iter().filter_map(row).take(MOST_RUNS).collect()
 }
-
-/// What is compared on one instance.
-pub type Subjects<V> = Vec<Box<dyn RaceSubject<V>>>;
 
 /// A comparison going on.
 pub struct Comparing<V: View> {
     /// Each with what was computed of it, once it was turned to.
-    comparisons: Vec<(Box<dyn RaceSubject<V>>, Option<Sheet>)>,
+    comparisons: Vec<(Subject<V::Puzzle>, Option<Sheet>)>,
     at: usize,
     /// Methods of some rows side by side, over the table.
     pub(super) race: Option<Viewer<V>>,
@@ -97,7 +48,7 @@ impl<V: View> Comparing<V> {
     ///
     /// # Errors
     /// There is nothing to compare.
-    pub fn new(comparisons: Subjects<V>, clock: Clock) -> Result<Comparing<V>, String> {
+    pub fn new(comparisons: Vec<Subject<V::Puzzle>>, clock: Clock) -> Result<Comparing<V>, String> {
         let comparisons = comparisons.into_iter().map(|subject| (subject, None)).collect();
         let mut comparing = Comparing { comparisons, at: 0, race: None, clock };
         comparing.open(0);
@@ -106,11 +57,11 @@ impl<V: View> Comparing<V> {
 
     /// What is compared, for the title line.
     pub fn title(&self) -> String {
-        self.comparison().map(|subject| subject.title()).unwrap_or_default()
+        self.subject().map(|subject| subject.title.clone()).unwrap_or_default()
     }
 
-    fn comparison(&self) -> Option<&dyn RaceSubject<V>> {
-        self.comparisons.get(self.at).map(|(subject, _)| subject.as_ref())
+    fn subject(&self) -> Option<&Subject<V::Puzzle>> {
+        self.comparisons.get(self.at).map(|(subject, _)| subject)
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -124,11 +75,11 @@ impl<V: View> Comparing<V> {
     /// Turns to a comparison, which begins if it has not.
     fn open(&mut self, at: usize) {
         self.at = at;
-        if let Some((comparison, sheet)) = self.comparisons.get_mut(at) {
+        if let Some((subject, sheet)) = self.comparisons.get_mut(at) {
             sheet.get_or_insert_with(|| {
-                let rows = comparison.comparison(self.clock);
+                let rows = (subject.comparison)(self.clock);
                 // The first rows shown, unless all of them are few enough.
-                let few = Some(comparison.classics()).filter(|classics| {
+                let few = Some(classics(subject)).filter(|classics| {
                     !classics.is_empty() && rows.table().rows.len() > 2 * MOST_RUNS
                 });
                 Sheet::new(rows, few)
@@ -137,27 +88,25 @@ impl<V: View> Comparing<V> {
     }
 
     /// Turns to one more comparison.
-    pub fn add(&mut self, comparison: Box<dyn RaceSubject<V>>) {
-        self.comparisons.push((comparison, None));
+    pub fn add(&mut self, subject: Subject<V::Puzzle>) {
+        self.comparisons.push((subject, None));
         self.open(self.comparisons.len() - 1);
     }
 
     /// What an action would do now.
     pub fn command(&self, action: Action, has_files: bool) -> Command {
-        let (Some(comparison), Some(sheet)) = (self.comparison(), self.sheet()) else {
+        let (Some(subject), Some(sheet)) = (self.subject(), self.sheet()) else {
             return Command::not("nothing to compare");
         };
-        let lanes = comparison.has_lanes();
+        let lanes = subject.methods.is_some();
         let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
         match action {
             Action::Compare => {
                 Command::when(self.comparisons.len() > 1, "this is the only comparison")
             }
             Action::Race => Command::when(lanes && sheet.has_rows(), why),
-            Action::Pick => {
-                Command::when(sheet.can_sort() && (lanes || comparison.has_curves()), why)
-            }
-            Action::View => match sheet.next_view(comparison) {
+            Action::Pick => Command::when(sheet.can_sort() && (lanes || subject.has_curves()), why),
+            Action::View => match sheet.next_view(subject) {
                 Some(next) => Command::READY.named(next),
                 None => Command::not("there is no other view"),
             },
@@ -184,7 +133,7 @@ impl<V: View> Comparing<V> {
 
     /// Carries an action out; what there is to say.
     pub fn update(&mut self, action: Action) -> Option<String> {
-        let (comparison, sheet) = self.comparisons.get_mut(self.at)?;
+        let (subject, sheet) = self.comparisons.get_mut(self.at)?;
         let sheet = sheet.as_mut()?;
         match action {
             Action::Compare => self.open((self.at + 1) % self.comparisons.len().max(1)),
@@ -192,14 +141,14 @@ impl<V: View> Comparing<V> {
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
                 let all = (0..sheet.table().rows.len()).collect();
-                let choices = [sheet.racers(), comparison.classics(), all];
+                let choices = [sheet.racers(), classics(subject), all];
                 let rows = choices.into_iter().find(|rows| !rows.is_empty()).unwrap_or_default();
                 if !(2..=MOST_RUNS).contains(&rows.len()) {
                     return Some("pick rows with space, then race them".to_owned());
                 }
                 return self.begin_race(&rows).err();
             }
-            action => sheet.update(action, comparison.as_ref()),
+            action => sheet.update(action, subject),
         }
         None
     }
@@ -221,8 +170,8 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
-        let comparison = self.comparison().ok_or("nothing to compare")?;
-        let panes = rows.iter().map(|&row| comparison.lane(row)).collect::<Result<_, _>>()?;
+        let subject = self.subject().ok_or("nothing to compare")?;
+        let panes = rows.iter().map(|&row| lane(subject, row)).collect::<Result<_, _>>()?;
         self.race_of(panes)?.watching.begin();
         Ok(())
     }
@@ -252,9 +201,12 @@ impl<V: View> Comparing<V> {
     pub fn draw(&self, message: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         if let Some(sheet) = self.sheet() {
             sheet.draw(areas.board, buf, theme);
-            let below = sheet.below(areas.board);
-            if let (Some(comparison), Some((rows, area))) = (self.comparison(), below) {
-                comparison.draw_below((sheet.table(), &rows, sheet.row()), area, buf, theme);
+            let methods = self.subject().and_then(|subject| subject.methods.as_ref());
+            if let Some((methods, (rows, area))) = methods.zip(sheet.below(areas.board)) {
+                let all: Vec<_> = rows.iter().filter_map(|&row| methods.method(row)).collect();
+                let all = (&*all, sheet.row().and_then(|row| methods.method(row)));
+                let table = (sheet.table(), &*rows);
+                V::below_rows(methods.instance(), table, all, area, buf, theme);
             }
             sheet.draw_status(message, areas.status, buf, theme);
         }

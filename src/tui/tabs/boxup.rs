@@ -286,15 +286,15 @@ impl PuzzleTab for BoxupUi {
         Ok(())
     }
 
-    fn comparisons(tab: &BoxupTab) -> Subjects<BoxView> {
+    fn comparisons(tab: &BoxupTab) -> Vec<Subject<Boxup>> {
         let sheet = &tab.named().instance;
         let limits = tab.limits().at_most(STEPS);
         let title = format!("{} · methods", Boxup::title(tab.named()));
         let methods = Boxup::methods(sheet);
         let over = move |clock| over_levels(&ON_SCREEN, limits, clock);
         vec![
-            Box::new(Methods::new(title, sheet.clone(), methods, limits, &ON_SCREEN)),
-            Box::new(TableOnly("built-in levels".into(), over)),
+            Methods::new(title, sheet.clone(), methods, limits, &ON_SCREEN).into(),
+            Subject::table("built-in levels".into(), over),
         ]
     }
 }

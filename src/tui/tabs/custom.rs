@@ -46,11 +46,11 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
         "s watches the search".into()
     }
 
-    fn comparisons(tab: &TabState<Self>) -> Subjects<CustomView<P>> {
+    fn comparisons(tab: &TabState<Self>) -> Vec<Subject<Custom<P>>> {
         let given = tab.named().instance.clone();
         let methods = Custom::<P>::methods(&given);
         let title = "strategies".to_owned();
-        vec![Box::new(Methods::new(title, given, methods, tab.limits(), Report::COMMON))]
+        vec![Methods::new(title, given, methods, tab.limits(), Report::COMMON).into()]
     }
 }
 

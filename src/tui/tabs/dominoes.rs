@@ -468,9 +468,9 @@ impl PuzzleTab for DominoesUi {
         Ok(())
     }
 
-    fn comparisons(tab: &DominoesTab) -> Subjects<DominoesView> {
+    fn comparisons(tab: &DominoesTab) -> Vec<Subject<Dominoes>> {
         let title = format!("{} · methods", tab.named().in_words());
         let limits = tab.limits().at_most(STEPS);
-        vec![Box::new(Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT))]
+        vec![Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT).into()]
     }
 }

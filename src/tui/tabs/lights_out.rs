@@ -323,7 +323,7 @@ impl PuzzleTab for LightsUi {
         Ok(())
     }
 
-    fn comparisons(tab: &LightsTab) -> Subjects<LightsView> {
+    fn comparisons(tab: &LightsTab) -> Vec<Subject<LightsOut>> {
         let mut instance = tab.named().instance.clone();
         if tab.base_mode() == Mode::Play {
             instance.board = tab.game.board().clone();
@@ -333,8 +333,8 @@ impl PuzzleTab for LightsUi {
         let all = LightsOut::methods(&instance);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
-            Box::new(Methods::new(title, instance, all, limits, &REPORT)),
-            Box::new(TableOnly(format!("making boards, {rules:#}"), makers)),
+            Methods::new(title, instance, all, limits, &REPORT).into(),
+            Subject::table(format!("making boards, {rules:#}"), makers),
         ]
     }
 }

@@ -309,17 +309,17 @@ impl PuzzleTab for PacmanUi {
         Ok(())
     }
 
-    fn comparisons(tab: &PacmanTab) -> Subjects<PacmanView> {
+    fn comparisons(tab: &PacmanTab) -> Vec<Subject<Pacman>> {
         let Named { name, instance, .. } = tab.named();
         let (base, limits) = (*tab.method(), tab.limits().at_most(STEPS));
         let (title, problem) = (format!("{name} · methods"), instance.problem);
         let compared = methods(problem, &base, Only::default());
         let methods = Methods::new(title, instance.clone(), compared, limits, report(problem));
-        let mut all: Subjects<PacmanView> = vec![Box::new(methods)];
+        let mut all = vec![Subject::from(methods)];
         if problem == ProblemKind::Hunger {
             let title = format!("fields · A* {}, estimates A to J", base.ties);
             let over = move |clock| over_fields(&base, limits, clock);
-            all.push(Box::new(TableOnly(title, over)));
+            all.push(Subject::table(title, over));
         }
         all
     }

@@ -14,7 +14,7 @@ mod spoken;
 mod steps;
 mod watching;
 
-use crate::compare::sudoku::{STEPS, over_builtin, over_puzzles};
+use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::generate::{self, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{Cells, Grade};
 use crate::puzzles::sudoku::run::{self, BoardRun};
@@ -25,7 +25,7 @@ use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use playing::{Grading, Hint};
 use steps::Steps;
-use watching::{OnPuzzle, SudokuView};
+use watching::SudokuView;
 
 /// The Sudoku tab.
 pub type SudokuTab = TabState<SudokuUi>;
@@ -416,26 +416,25 @@ impl PuzzleTab for SudokuUi {
     }
 
     /// Every method on the puzzle at hand, then on every built-in one.
-    fn comparisons(tab: &SudokuTab) -> Subjects<SudokuView> {
+    fn comparisons(tab: &SudokuTab) -> Vec<Subject<Sudoku>> {
         let (named, limits) = (tab.named(), tab.limits().at_most(STEPS));
         let (title, puzzle) = (format!("{} · methods", named.in_words()), named.instance);
         let methods = Methods::new(title, puzzle, Sudoku::methods(&puzzle), limits, Report::COMMON);
+        // After the methods the fast solver, which cannot be watched.
+        let all = Box::new(move |clock| on_puzzle(&puzzle, limits, clock));
         let over = move |clock| over_builtin(limits, clock);
         vec![
-            Box::new(OnPuzzle { methods, limits }),
-            Box::new(TableOnly("built-in puzzles".into(), over)),
+            Subject { comparison: all, ..methods.into() },
+            Subject::table("built-in puzzles".into(), over),
         ]
     }
 
-    fn comparison_over(
-        tab: &SudokuTab,
-        file: &Path,
-    ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
+    fn comparison_over(tab: &SudokuTab, file: &Path) -> Result<Subject<Sudoku>, String> {
         let puzzles = format::read_all(file, tab.files()?)?;
         let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
         let title = format!("{name}, {} puzzles", puzzles.len());
         let limits = tab.limits().at_most(STEPS);
         let over = move |clock| over_puzzles(&puzzles, limits, clock);
-        Ok(Box::new(TableOnly(title, over)))
+        Ok(Subject::table(title, over))
     }
 }

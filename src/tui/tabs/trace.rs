@@ -77,11 +77,11 @@ impl PuzzleTab for TraceUi {
         "s watches the trace".into()
     }
 
-    fn comparisons(tab: &TraceTab) -> Subjects<TraceView> {
+    fn comparisons(tab: &TraceTab) -> Vec<Subject<Trace>> {
         let (traces, limits) = (tab.named().instance.clone(), tab.limits());
         let title = format!("{} · traces", tab.named().name);
         let methods = Trace::methods(&traces);
-        vec![Box::new(Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON))]
+        vec![Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON).into()]
     }
 }
 

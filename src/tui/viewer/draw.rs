@@ -1,7 +1,7 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
 use super::Viewer;
-use super::words::{brief, ended, facts, far};
+use super::words::{brief, ended, facts, far, shorter};
 use crate::engine::moment::Wanted;
 use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
 use crate::tui::prelude::*;
@@ -375,11 +375,9 @@ impl<V: View> Viewer<V> {
             let words = words.trim_start();
             // Where they have no room in fewer words, at last without the steps, which stand below the board as well.
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-            let fewer = words.replace(" after ", " in ").replace(" steps", "");
-            let least = fewer.replacen("cost ", "", 1);
-            let fitting = [words, &fewer, &least].into_iter().find(|it| x + width(it) < end);
-            let words = fitting.unwrap_or(answer.trim_end_matches(','));
-            put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
+            let fitting = shorter(words).into_iter().find(|it| x + width(it) < end);
+            let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
+            put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);
         }
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
@@ -423,8 +421,7 @@ impl<V: View> Viewer<V> {
                 let names = [&*pane.name, brief(race, &pane.name)];
                 let names = names.map(|name| format!("{sign} {name}"));
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
-                let few = || (rows < 3).then(|| (format!("  {}", far(pane)), theme.text));
-                let outcome = self.outcome(pane, number, theme).or_else(few).filter(|_| !is_free);
+                let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
                 facts(pane, !is_free, outcome, &mut panel, most);

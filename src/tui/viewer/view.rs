@@ -148,6 +148,9 @@ pub trait View: Sized + 'static {
     const NOUNS: Nouns =
         Nouns { found: "Found", best: "nothing is better", beaten: "the best is {}", then: "" };
 
+    /// What is said of a row of a comparison that has no method to be watched.
+    const NOT_WATCHED: &str = "";
+
     /// For the runs of a method on an instance.
     ///
     /// # Errors
@@ -274,6 +277,13 @@ pub trait View: Sized + 'static {
     ) {
         // Fewest rows for a picture.
         const PICTURE: u16 = 13;
+        // Where there is room for code too, or where it is meant.
+        let is_meant = area.height > 16 || methods.1.is_none() && area.height > 1;
+        let told = u16::from(is_meant && !Self::NOT_WATCHED.is_empty());
+        if told > 0 {
+            put(buf, area.x + 4, area.y + 1, area.right(), Self::NOT_WATCHED, theme.dim);
+        }
+        let area = Rect { y: area.y + told, height: area.height - told, ..area };
         let free = Self::how_they_work(methods, (area, 1), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
             Self::draw_instance(instance, free, buf, theme);

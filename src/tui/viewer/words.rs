@@ -80,8 +80,14 @@ pub(super) fn facts<V: View>(
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let fewer = words.replacen("cost ", "", 1).replace(" after ", " in ").replace(" steps", "");
-    panel.line_of(&[words, &fewer], *style);
+    panel.line_of(&shorter(words).each_ref().map(String::as_str), *style);
+}
+
+/// What came out, and the same in fewer words.
+pub(super) fn shorter(words: &str) -> [String; 3] {
+    let fewer = words.replace(" after ", " in ").replace(" steps", "");
+    let least = fewer.replacen("cost ", "", 1);
+    [words.to_owned(), fewer, least]
 }
 
 /// How far a run is seen.

@@ -99,10 +99,10 @@ impl Sheet {
     }
 
     /// The next way to look at it.
-    pub fn next_view(&self, comparison: &dyn Subject) -> Option<&'static str> {
+    pub fn next_view<P: Puzzle>(&self, subject: &Subject<P>) -> Option<&'static str> {
         match &self.form {
             TableForm::Table if self.rows.matrix().is_some() => Some("matrix"),
-            TableForm::Table if comparison.has_curves() => Some("curves"),
+            TableForm::Table if subject.has_curves() => Some("curves"),
             TableForm::Table => None,
             TableForm::Matrix(_) | TableForm::Curves(_) => Some("table"),
         }
@@ -151,7 +151,7 @@ impl Sheet {
     }
 
     /// Carries an action out.
-    pub fn update(&mut self, action: Action, comparison: &dyn Subject) {
+    pub fn update<P: Puzzle>(&mut self, action: Action, subject: &Subject<P>) {
         let lines = self.lines();
         let table = self.rows.table();
         match action {
@@ -164,8 +164,8 @@ impl Sheet {
             Action::View => {
                 self.form = match (&self.form, self.rows.matrix()) {
                     (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
-                    (TableForm::Table, None) if comparison.has_curves() => {
-                        TableForm::Curves(self.curves(comparison))
+                    (TableForm::Table, None) if subject.has_curves() => {
+                        TableForm::Curves(self.curves(subject))
                     }
                     _ => TableForm::Table,
                 };
@@ -176,18 +176,16 @@ impl Sheet {
 
     /// The searches of the rows picked, run again; otherwise of the one under the cursor, or of the first that has a
     /// frontier.
-    fn curves(&self, comparison: &dyn Subject) -> Vec<Line> {
+    fn curves<P: Puzzle>(&self, subject: &Subject<P>) -> Vec<Line> {
         let table = self.table();
+        let search = |row| subject.methods.as_ref()?.search(row);
         let here = self.view.row(table).into_iter().chain(0..table.rows.len());
         let rows = match self.view.picked.as_slice() {
-            [] => Vec::from_iter({ here }.find(|&row| comparison.search(row).is_some())),
+            [] => Vec::from_iter({ here }.find(|&row| search(row).is_some())),
             picked => picked.iter().copied().take(CURVES).collect(),
         };
-        let line = |row| Line {
-            name: table.name(row),
-            search: comparison.search(row),
-            curves: Curves::default(),
-        };
+        let line =
+            |row| Line { name: table.name(row), search: search(row), curves: Curves::default() };
         rows.into_iter().map(line).collect()
     }
 

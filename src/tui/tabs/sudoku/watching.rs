@@ -2,18 +2,12 @@
 
 use super::cells::{self, Cells};
 use super::{draw, kinds, matrix, panel};
-use crate::compare::comparison::Comparison;
-use crate::compare::methods::Subject;
-use crate::compare::sudoku::on_puzzle;
-use crate::compare::table::Table;
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::terms::Facts;
-use crate::engine::work::Clock;
 use crate::puzzles::sudoku::generate::{self, Params};
 use crate::puzzles::sudoku::run::BoardRun;
 use crate::puzzles::sudoku::{Board, Method, Sudoku};
 use crate::tui::tabs::prelude::*;
-use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::cell_first;
 
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
@@ -36,6 +30,8 @@ pub struct SudokuView {
 impl View for SudokuView {
     type Puzzle = Sudoku;
     type Answer = NoAnswer;
+
+    const NOT_WATCHED: &str = "fast: works on all cells at once; no steps to watch";
 
     fn of(puzzle: &Board, method: &Method) -> Result<SudokuView, String> {
         Ok(SudokuView { puzzle: *puzzle, method: *method, making: None })
@@ -195,58 +191,5 @@ impl SudokuView {
             self.making.is_some() || run.counters().guesses == 0 || run.proved().is_some();
         let (grid, rail) = draw::beside(is_bare, below.height > 0, above);
         (grid, rail, (below.height > 0).then_some(below))
-    }
-}
-
-/// What is said where the others say how they work.
-const FAST: &str = "fast: works on all cells at once; no steps to watch";
-
-/// Every method on one puzzle, and after them the fast solver, which cannot be watched.
-pub struct OnPuzzle {
-    pub methods: Methods<Sudoku>,
-    pub limits: Limits,
-}
-
-impl Subject for OnPuzzle {
-    fn title(&self) -> String {
-        self.methods.title()
-    }
-
-    fn comparison(&self, clock: Clock) -> Comparison {
-        on_puzzle(self.methods.instance(), self.limits, clock)
-    }
-}
-
-impl RaceSubject<SudokuView> for OnPuzzle {
-    fn lane(&self, row: usize) -> Result<Pane<SudokuView>, String> {
-        let lane = self.methods.lane(row);
-        lane.map_err(|_| "the fast solver keeps no steps to watch".to_owned())
-    }
-
-    /// All that can be watched but plain backtracking, beside which the others have no length.
-    fn classics(&self) -> Vec<usize> {
-        (1..Method::ALL.len()).collect()
-    }
-
-    fn has_lanes(&self) -> bool {
-        true
-    }
-
-    fn draw_below(
-        &self,
-        rows: (&Table, &[usize], Option<usize>),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        // Where there is room for code too, or where it is meant.
-        let is_told = area.height > 16 || rows.2 == Some(Method::ALL.len()) && area.height > 1;
-        if is_told {
-            put(buf, area.x + 4, area.y + 1, area.right(), FAST, theme.dim);
-        }
-        // A row stays free above code.
-        let told = u16::from(is_told);
-        let rest = Rect { y: area.y + told, height: area.height - told, ..area };
-        RaceSubject::<SudokuView>::draw_below(&self.methods, rows, rest, buf, theme);
     }
 }
