@@ -8,6 +8,7 @@ use super::columns::{
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::table::{Cells, Column, Table};
 use crate::engine::work::Clock;
+use crate::puzzles::link::{self, MOST_RUNS};
 use crate::puzzles::prelude::*;
 
 /// Something that can be compared.
@@ -29,6 +30,17 @@ impl<P: Puzzle> Subject<P> {
     /// Whether there are searches to draw curves of.
     pub fn has_curves(&self) -> bool {
         P::HAS_FRONTIER && self.methods.is_some()
+    }
+
+    /// The rows of the methods a course begins with, as many as can race.
+    pub fn classics(&self) -> Vec<usize> {
+        let Some(methods) = &self.methods else { return Vec::new() };
+        // By their words: options that a method does not use need not be the same.
+        let words = |method: &P::Method| link::run::<P>(&methods.instance, method);
+        let row = |method: &P::Method| {
+            methods.methods.iter().position(|known| words(known) == words(method))
+        };
+        P::classics(&methods.instance).iter().filter_map(row).take(MOST_RUNS).collect()
     }
 }
 

@@ -392,7 +392,7 @@ fn a_race_nobody_picked_rows_for_shows_whole_grids() {
     );
     assert_eq!(text.matches(" r9 ").count(), 2, "{text}");
     stage.keys("x x").shows("exact-cover").shows("model").hides("fewest");
-    stage.keys("Esc Down*5 Space Up Space r").shows("the fast solver keeps no steps");
+    stage.keys("Esc Down*5 Space Up Space r").shows("fast: works on all cells at once; no steps");
 }
 
 #[test]

@@ -6,10 +6,11 @@ mod sheet;
 use super::NO_FILES;
 use crate::compare::methods::Subject;
 use crate::engine::run::Keep;
-use crate::puzzles::link::{self, MOST_RUNS};
+use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::viewer::{Choices, Viewer};
 use sheet::Sheet;
+use std::collections::VecDeque;
 
 /// The method of a row, to watch beside another on the same instance.
 fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, String> {
@@ -19,22 +20,11 @@ fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, St
     Ok(Pane::new(method.clone(), view, methods.run(method, Keep::History)?))
 }
 
-/// The rows that race where nobody picked any.
-fn classics<P: Puzzle>(subject: &Subject<P>) -> Vec<usize> {
-    let Some(methods) = &subject.methods else { return Vec::new() };
-    // By their words: options that a method does not use need not be the same.
-    let words = |method: &P::Method| link::run::<P>(methods.instance(), method);
-    let row = |method: &P::Method| {
-        (0..).map_while(|row| methods.method(row)).position(|known| words(known) == words(method))
-    };
-    P::classics(methods.instance()).iter().filter_map(row).take(MOST_RUNS).collect()
-}
-
 /// A comparison going on.
 pub struct Comparing<V: View> {
-    /// Each with what was computed of it, once it was turned to.
-    comparisons: Vec<(Subject<V::Puzzle>, Option<Sheet>)>,
-    at: usize,
+    sheet: Sheet<V::Puzzle>,
+    /// Those that are turned to after it, one after another.
+    others: VecDeque<Sheet<V::Puzzle>>,
     /// Methods of some rows side by side, over the table.
     pub(super) race: Option<Viewer<V>>,
     clock: Clock,
@@ -48,65 +38,42 @@ impl<V: View> Comparing<V> {
     ///
     /// # Errors
     /// There is nothing to compare.
-    pub fn new(comparisons: Vec<Subject<V::Puzzle>>, clock: Clock) -> Result<Comparing<V>, String> {
-        let comparisons = comparisons.into_iter().map(|subject| (subject, None)).collect();
-        let mut comparing = Comparing { comparisons, at: 0, race: None, clock };
-        comparing.open(0);
-        if comparing.sheet().is_some() { Ok(comparing) } else { Err("nothing to compare".into()) }
+    pub fn new(subjects: Vec<Subject<V::Puzzle>>, clock: Clock) -> Result<Comparing<V>, String> {
+        let sheets = subjects.into_iter().map(|subject| Sheet::new(subject, clock));
+        let mut others: VecDeque<_> = sheets.collect();
+        let sheet = others.pop_front().ok_or("nothing to compare")?;
+        Ok(Comparing { sheet, others, race: None, clock })
     }
 
     /// What is compared, for the title line.
     pub fn title(&self) -> String {
-        self.subject().map(|subject| subject.title.clone()).unwrap_or_default()
-    }
-
-    fn subject(&self) -> Option<&Subject<V::Puzzle>> {
-        self.comparisons.get(self.at).map(|(subject, _)| subject)
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.comparisons.get(self.at)?.1.as_ref()
-    }
-
-    fn sheet_mut(&mut self) -> Option<&mut Sheet> {
-        self.comparisons.get_mut(self.at)?.1.as_mut()
-    }
-
-    /// Turns to a comparison, which begins if it has not.
-    fn open(&mut self, at: usize) {
-        self.at = at;
-        if let Some((subject, sheet)) = self.comparisons.get_mut(at) {
-            sheet.get_or_insert_with(|| {
-                let rows = (subject.comparison)(self.clock);
-                // The first rows shown, unless all of them are few enough.
-                let few = Some(classics(subject)).filter(|classics| {
-                    !classics.is_empty() && rows.table().rows.len() > 2 * MOST_RUNS
-                });
-                Sheet::new(rows, few)
-            });
-        }
+        self.sheet.subject.title.clone()
     }
 
     /// Turns to one more comparison.
     pub fn add(&mut self, subject: Subject<V::Puzzle>) {
-        self.comparisons.push((subject, None));
-        self.open(self.comparisons.len() - 1);
+        self.others.push_front(Sheet::new(subject, self.clock));
+        self.turn();
+    }
+
+    /// Turns to the next comparison.
+    fn turn(&mut self) {
+        if let Some(next) = self.others.pop_front() {
+            self.others.push_back(std::mem::replace(&mut self.sheet, next));
+        }
     }
 
     /// What an action would do now.
     pub fn command(&self, action: Action, has_files: bool) -> Command {
-        let (Some(subject), Some(sheet)) = (self.subject(), self.sheet()) else {
-            return Command::not("nothing to compare");
-        };
+        let Comparing { sheet, others, .. } = self;
+        let subject = &sheet.subject;
         let lanes = subject.methods.is_some();
         let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
         match action {
-            Action::Compare => {
-                Command::when(self.comparisons.len() > 1, "this is the only comparison")
-            }
+            Action::Compare => Command::when(!others.is_empty(), "this is the only comparison"),
             Action::Race => Command::when(lanes && sheet.has_rows(), why),
             Action::Pick => Command::when(sheet.can_sort() && (lanes || subject.has_curves()), why),
-            Action::View => match sheet.next_view(subject) {
+            Action::View => match sheet.next_view() {
                 Some(next) => Command::READY.named(next),
                 None => Command::not("there is no other view"),
             },
@@ -128,41 +95,38 @@ impl<V: View> Comparing<V> {
 
     /// Gives up what is being computed, or leaves the curves; false if there was neither.
     pub fn cancel(&mut self) -> bool {
-        self.sheet_mut().is_some_and(Sheet::cancel)
+        self.sheet.cancel()
     }
 
     /// Carries an action out; what there is to say.
     pub fn update(&mut self, action: Action) -> Option<String> {
-        let (subject, sheet) = self.comparisons.get_mut(self.at)?;
-        let sheet = sheet.as_mut()?;
+        let sheet = &mut self.sheet;
         match action {
-            Action::Compare => self.open((self.at + 1) % self.comparisons.len().max(1)),
+            Action::Compare => self.turn(),
             Action::AllRows => sheet.fold(!sheet.is_folded()),
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
                 let all = (0..sheet.table().rows.len()).collect();
-                let choices = [sheet.racers(), classics(subject), all];
+                let choices = [sheet.racers(), sheet.subject.classics(), all];
                 let rows = choices.into_iter().find(|rows| !rows.is_empty()).unwrap_or_default();
                 if !(2..=MOST_RUNS).contains(&rows.len()) {
                     return Some("pick rows with space, then race them".to_owned());
                 }
                 return self.begin_race(&rows).err();
             }
-            action => sheet.update(action, subject),
+            action => sheet.update(action),
         }
         None
     }
 
     /// The rows as comma-separated values.
     pub fn csv(&self) -> String {
-        self.sheet().map(|sheet| sheet.table().csv()).unwrap_or_default()
+        self.sheet.table().csv()
     }
 
     /// Takes a mouse event on the rows.
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas) {
-        if let Some(sheet) = self.sheet_mut() {
-            sheet.pointer(pointer, at, areas.board);
-        }
+        self.sheet.pointer(pointer, at, areas.board);
     }
 
     /// Watches the methods of some rows side by side.
@@ -170,8 +134,8 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
-        let subject = self.subject().ok_or("nothing to compare")?;
-        let panes = rows.iter().map(|&row| lane(subject, row)).collect::<Result<_, _>>()?;
+        let pane = |&row: &usize| lane(&self.sheet.subject, row);
+        let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
         self.race_of(panes)?.watching.begin();
         Ok(())
     }
@@ -189,26 +153,25 @@ impl<V: View> Comparing<V> {
 
     /// Whether there are rows or curves to compute.
     pub fn is_busy(&self) -> bool {
-        self.sheet().is_some_and(Sheet::is_busy)
+        self.sheet.is_busy()
     }
 
     /// Computes them until `enough` says so; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        self.sheet_mut().is_some_and(|sheet| sheet.compute(enough))
+        self.sheet.compute(enough)
     }
 
     /// Draws the rows in place of the board, the panel and the status line, which has a message.
     pub fn draw(&self, message: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        if let Some(sheet) = self.sheet() {
-            sheet.draw(areas.board, buf, theme);
-            let methods = self.subject().and_then(|subject| subject.methods.as_ref());
-            if let Some((methods, (rows, area))) = methods.zip(sheet.below(areas.board)) {
-                let all: Vec<_> = rows.iter().filter_map(|&row| methods.method(row)).collect();
-                let all = (&*all, sheet.row().and_then(|row| methods.method(row)));
-                let table = (sheet.table(), &*rows);
-                V::below_rows(methods.instance(), table, all, area, buf, theme);
-            }
-            sheet.draw_status(message, areas.status, buf, theme);
+        let sheet = &self.sheet;
+        sheet.draw(areas.board, buf, theme);
+        let methods = sheet.subject.methods.as_ref();
+        if let Some((methods, (rows, area))) = methods.zip(sheet.below(areas.board)) {
+            let all: Vec<_> = rows.iter().filter_map(|&row| methods.method(row)).collect();
+            let all = (&*all, sheet.row().and_then(|row| methods.method(row)));
+            let table = (sheet.table(), &*rows);
+            V::below_rows(methods.instance(), table, all, area, buf, theme);
         }
+        sheet.draw_status(message, areas.status, buf, theme);
     }
 }

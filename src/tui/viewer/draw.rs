@@ -199,11 +199,16 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// What a question lies on.
+    /// What a question lies on. About a race it is as wide as the board in front leaves it.
     pub(super) fn asked_beside(&self, screen: Rect) -> (Rect, Option<u16>) {
-        let usual = Areas::of(screen).map_or(0, |areas| areas.panel.width);
-        let panel = if usual == 0 { 0 } else { self.panel_columns(screen).unwrap_or(usual) };
-        (screen, (panel > 0).then_some(panel + 1))
+        let Some(Areas { panel, board, .. }) = Areas::of(screen) else { return (screen, None) };
+        let panel = self.panel_columns(screen).unwrap_or(panel.width);
+        let room = (screen.width - panel - 1, board.height);
+        let spare = match self.front().view.columns(&self.shown(), room) {
+            columns @ 1.. if !self.watching.race().is_alone() => room.0.saturating_sub(columns + 2),
+            _ => 0,
+        };
+        (screen, (panel > 0).then_some(panel + 1 + spare))
     }
 
     /// How the runs are seen at once in `area`.
@@ -444,25 +449,23 @@ impl<V: View> Viewer<V> {
 
     /// Draws the status line: the transport, with what there is to say beside it.
     pub fn draw_status(&self, said: Option<&str>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let transport = self.watching.transport();
         // How long the run is would tell too much of what is asked.
-        let asked = self.asking_in_words();
-        let is_asked = asked.is_some();
-        let words = said.map(str::to_owned).or(asked).or(self.message.clone());
-        let is_told = words.is_none();
+        if let Some(asked) = self.asking_in_words() {
+            frame::draw_words(buf, area, said.unwrap_or(&asked), theme.strong, theme);
+            return self.track.set(Rect { width: 0, ..area });
+        }
+        let transport = self.watching.transport();
+        let words = said.map(str::to_owned).or_else(|| self.message.clone());
         let room = area.width.saturating_sub(2 + Transport::BARE);
         let event = || self.event_in_words(room).map(|words| theme.plain(&words));
         let Some(words) = words.or_else(|| self.looking()).or_else(event) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
-        // In fewer words where the transport has no room beside all of them, but for what is told of a step. Of a
-        // verdict at last the winner alone: the slider stays.
+        // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
+        // slider stays.
         let is_verdict = !self.watching.race().is_alone() && self.watching.is_at_end();
-        let ends: &[&str] = match is_told || is_asked {
-            true => &[],
-            false if is_verdict => &["; ", " than ", " with ", ", "],
-            false => &["; "],
-        };
+        let ends = ["; ", " than ", " with ", ", "];
+        let ends = if is_verdict { &ends } else { &ends[..1] };
         // That somebody found it says nothing.
         let short = words.replacen(" found it with ", ": ", 1);
         let least = words.find(" found ").map_or(0, |at| at + " found it".len());
@@ -470,7 +473,7 @@ impl<V: View> Viewer<V> {
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
-        self.track.set(match fitting.filter(|_| !is_asked) {
+        self.track.set(match fitting {
             Some(words) => transport.draw_beside(buf, area, words, theme),
             None => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);

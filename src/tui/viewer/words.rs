@@ -80,7 +80,8 @@ pub(super) fn facts<V: View>(
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    panel.line_of(&shorter(words).each_ref().map(String::as_str), *style);
+    let [words, _, least] = shorter(words);
+    panel.line_of(&[&words, &least], *style);
 }
 
 /// What came out, and the same in fewer words.

@@ -7,6 +7,7 @@ use crate::compare::comparison::{Comparison, Competitor, Matrix};
 use crate::compare::methods::Subject;
 use crate::compare::table::Table;
 use crate::engine::run::Job;
+use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::view::chart::{self, Curve, Plot};
 use crate::tui::view::frame;
@@ -20,7 +21,8 @@ enum TableForm {
 }
 
 /// A comparison with what was computed of it.
-pub struct Sheet {
+pub struct Sheet<P: Puzzle> {
+    pub(super) subject: Subject<P>,
     rows: Comparison,
     view: TableView,
     form: TableForm,
@@ -31,9 +33,13 @@ pub struct Sheet {
 /// Most searches whose curves are drawn at once.
 const CURVES: usize = 3;
 
-impl Sheet {
-    /// Rows that have not begun, of which these are shown at first, if not all.
-    pub fn new(rows: Comparison, few: Option<Vec<usize>>) -> Sheet {
+impl<P: Puzzle> Sheet<P> {
+    /// A comparison that has not begun.
+    pub fn new(subject: Subject<P>, clock: Clock) -> Sheet<P> {
+        let rows = (subject.comparison)(clock);
+        // The first rows shown, unless all of them are few enough.
+        let is_some = |few: &Vec<usize>| !few.is_empty() && rows.table().rows.len() > 2 * MOST_RUNS;
+        let few = Some(subject.classics()).filter(is_some);
         let mut view = TableView::new(rows.table());
         if let Some(column) = rows.first_column() {
             view.look_at(rows.table(), column);
@@ -42,7 +48,7 @@ impl Sheet {
             view.go_to(matrix.at, lines(rows.table(), matrix));
         }
         let form = rows.matrix().map_or(TableForm::Table, TableForm::Matrix);
-        let mut sheet = Sheet { rows, view, form, few };
+        let mut sheet = Sheet { subject, rows, view, form, few };
         sheet.fold(true);
         sheet
     }
@@ -99,10 +105,10 @@ impl Sheet {
     }
 
     /// The next way to look at it.
-    pub fn next_view<P: Puzzle>(&self, subject: &Subject<P>) -> Option<&'static str> {
+    pub fn next_view(&self) -> Option<&'static str> {
         match &self.form {
             TableForm::Table if self.rows.matrix().is_some() => Some("matrix"),
-            TableForm::Table if subject.has_curves() => Some("curves"),
+            TableForm::Table if self.subject.has_curves() => Some("curves"),
             TableForm::Table => None,
             TableForm::Matrix(_) | TableForm::Curves(_) => Some("table"),
         }
@@ -151,7 +157,7 @@ impl Sheet {
     }
 
     /// Carries an action out.
-    pub fn update<P: Puzzle>(&mut self, action: Action, subject: &Subject<P>) {
+    pub fn update(&mut self, action: Action) {
         let lines = self.lines();
         let table = self.rows.table();
         match action {
@@ -164,8 +170,8 @@ impl Sheet {
             Action::View => {
                 self.form = match (&self.form, self.rows.matrix()) {
                     (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
-                    (TableForm::Table, None) if subject.has_curves() => {
-                        TableForm::Curves(self.curves(subject))
+                    (TableForm::Table, None) if self.subject.has_curves() => {
+                        TableForm::Curves(self.curves())
                     }
                     _ => TableForm::Table,
                 };
@@ -176,9 +182,9 @@ impl Sheet {
 
     /// The searches of the rows picked, run again; otherwise of the one under the cursor, or of the first that has a
     /// frontier.
-    fn curves<P: Puzzle>(&self, subject: &Subject<P>) -> Vec<Line> {
+    fn curves(&self) -> Vec<Line> {
         let table = self.table();
-        let search = |row| subject.methods.as_ref()?.search(row);
+        let search = |row| self.subject.methods.as_ref()?.search(row);
         let here = self.view.row(table).into_iter().chain(0..table.rows.len());
         let rows = match self.view.picked.as_slice() {
             [] => Vec::from_iter({ here }.find(|&row| search(row).is_some())),
