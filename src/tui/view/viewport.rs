@@ -131,9 +131,7 @@ impl Viewport {
     /// The same without those of the outermost cells that have no room, for a grid whose rim says nothing.
     pub fn without_rim(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
         let Size { rows, cols } = Viewport::new(area, size, focus, zooms).window;
-        // A wall above and below alone would look like a passage.
-        let sides = u16::from(cols < size.cols);
-        let rim = Pos::new(sides.max(u16::from(rows < size.rows)), sides);
+        let rim = Pos::new(u16::from(rows < size.rows), u16::from(cols < size.cols));
         let within = inner(size, rim);
         let focus = Pos::new(focus.row.saturating_sub(rim.row), focus.col.saturating_sub(rim.col));
         let view = Viewport::new(area, within, focus, zooms);
