@@ -164,10 +164,12 @@ impl TableView {
         let body = Rect { y: area.y + heads, ..area };
         let shown = area.height.saturating_sub(plot + heads);
         put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
-        for ((name, &(end, _)), number) in names.iter().zip(&places).zip(1..) {
-            let least = area.x + MARGIN + width(line_of.title) + 1;
-            let at = (end.saturating_sub(width(name)).max(least), area.y + number % heads);
-            put_cut(buf, at, end, name, theme.dim, theme.glyphs.cut);
+        for ((name, &(end, _)), number) in names.iter().zip(&places).zip(0..) {
+            // The last line begins with the name of the lines.
+            let y = area.y + number % heads;
+            let beside = if y + 1 == body.y { width(line_of.title) + 1 } else { 0 };
+            let x = end.saturating_sub(width(name)).max(area.x + MARGIN + beside);
+            put_cut(buf, (x, y), end, name, theme.dim, theme.glyphs.cut);
         }
         let top = self.top(lines.len(), shown);
         for (y, (at, line)) in (body.y..body.y + shown).zip(lines.iter().enumerate().skip(top)) {
