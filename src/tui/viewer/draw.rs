@@ -86,7 +86,7 @@ impl Abreast {
         // What stands around the cells needs two rows.
         let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
         let best = all.find(as_large).unwrap_or(best);
-        let page = needed(best.each.0 - 3).min(best.each.1.saturating_sub(BOARD));
+        let page = needed(best.each.0.saturating_sub(3)).min(best.each.1.saturating_sub(BOARD));
         let needed = Abreast { page: page.max(best.page), ..best };
         if above(needed).0 { needed } else { best }
     }
@@ -203,7 +203,7 @@ impl<V: View> Viewer<V> {
     pub(super) fn asked_beside(&self, screen: Rect) -> (Rect, Option<u16>) {
         let Some(Areas { panel, board, .. }) = Areas::of(screen) else { return (screen, None) };
         let panel = self.panel_columns(screen).unwrap_or(panel.width);
-        let room = (screen.width - panel - 1, board.height);
+        let room = (screen.width.saturating_sub(panel + 1), board.height);
         let spare = match self.front().view.columns(&self.shown(), room) {
             columns @ 1.. if !self.watching.race().is_alone() => room.0.saturating_sub(columns + 2),
             _ => 0,
@@ -215,13 +215,12 @@ impl<V: View> Viewer<V> {
     fn abreast(&self, area: Rect) -> Abreast {
         let race = self.watching.race();
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
-        let lines = |pane: &Pane<V>, columns: u16| {
-            let rows = |line: &&str| width(line).div_ceil(columns);
-            1 + pane.code().iter().map(rows).sum::<u16>()
+        let code = |columns: u16| {
+            let rows = |line: &&str| width(line).div_ceil(columns.max(1));
+            let rows = race.lanes().map(|pane| 1 + pane.code().iter().map(rows).sum::<u16>());
+            rows.max().filter(|_| has_code).unwrap_or(0)
         };
-        let code = |columns| race.lanes().map(|pane| lines(pane, columns)).max().unwrap_or(0);
-        let needed = |columns| if has_code { code(columns) } else { 0 };
-        Abreast::of(race.lanes().count() as u16, area, needed, |room| self.board_in(room))
+        Abreast::of(race.lanes().count() as u16, area, code, |room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
