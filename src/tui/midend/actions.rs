@@ -366,7 +366,7 @@ impl<L: PuzzleTab> TabState<L> {
             Asks::Write | Asks::Csv => {
                 let path = form.path(FILE);
                 let text = match &self.comparing {
-                    Some(comparing) => comparing.csv(),
+                    Some(comparing) => comparing.sheet.table().csv(),
                     None => L::written(self, form, path)?,
                 };
                 self.files()?.write(path, &text, form.is_confirmed())?;

@@ -22,7 +22,8 @@ fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, St
 
 /// A comparison going on.
 pub struct Comparing<V: View> {
-    sheet: Sheet<V::Puzzle>,
+    /// The comparison that is seen.
+    pub(super) sheet: Sheet<V::Puzzle>,
     /// Those that are turned to after it, one after another.
     others: VecDeque<Sheet<V::Puzzle>>,
     /// Methods of some rows side by side, over the table.
@@ -84,18 +85,13 @@ impl<V: View> Comparing<V> {
             }
             Action::Cancel if sheet.is_busy() => Command::READY.named("stop"),
             Action::AllRows => {
-                let has_few = sheet.few().is_some();
+                let has_few = sheet.few.is_some();
                 let command = Command::when(has_few && sheet.can_sort(), "all rows are shown");
                 if sheet.is_folded() { command } else { command.named("fewer rows") }
             }
-            Action::Scale if sheet.is_log() => Command::READY.named("linear"),
+            Action::Scale if sheet.view.log => Command::READY.named("linear"),
             _ => Command::READY,
         }
-    }
-
-    /// Gives up what is being computed, or leaves the curves; false if there was neither.
-    pub fn cancel(&mut self) -> bool {
-        self.sheet.cancel()
     }
 
     /// Carries an action out; what there is to say.
@@ -119,16 +115,6 @@ impl<V: View> Comparing<V> {
         None
     }
 
-    /// The rows as comma-separated values.
-    pub fn csv(&self) -> String {
-        self.sheet.table().csv()
-    }
-
-    /// Takes a mouse event on the rows.
-    pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas) {
-        self.sheet.pointer(pointer, at, areas.board);
-    }
-
     /// Watches the methods of some rows side by side.
     ///
     /// # Errors
@@ -149,16 +135,6 @@ impl<V: View> Comparing<V> {
         let first = panes.next().ok_or("nothing to watch")?;
         let race = Race::new(first, panes.collect());
         Ok(self.race.insert(Viewer::new(race, None, Choices::default(), self.clock)))
-    }
-
-    /// Whether there are rows or curves to compute.
-    pub fn is_busy(&self) -> bool {
-        self.sheet.is_busy()
-    }
-
-    /// Computes them until `enough` says so; whether anything shown has changed.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        self.sheet.compute(enough)
     }
 
     /// Draws the rows in place of the board, the panel and the status line, which has a message.

@@ -192,7 +192,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return;
         }
         if let Some(comparing) = &mut self.comparing {
-            return comparing.pointer(pointer, (column, row), areas);
+            return comparing.sheet.pointer(pointer, (column, row), areas.board);
         }
         let Some(cell) = L::cell_at(self, areas.board, column, row) else { return };
         self.message = None;
@@ -229,7 +229,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         match (&self.making, self.shown(), &self.comparing) {
             (Some(_), ..) => None,
             (None, Some(viewer), _) => viewer.arrived.clone(),
-            (None, None, Some(comparing)) => (!comparing.is_busy()).then_some(Ok(())),
+            (None, None, Some(comparing)) => (!comparing.sheet.is_busy()).then_some(Ok(())),
             (None, None, None) => Some(Err(self.message.clone().unwrap_or_default())),
         }
     }
@@ -305,7 +305,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn is_busy(&self) -> bool {
         let watching = self.shown().is_some_and(Viewer::is_busy);
         if let Some(comparing) = &self.comparing {
-            return watching || comparing.race.is_none() && comparing.is_busy();
+            return watching || comparing.race.is_none() && comparing.sheet.is_busy();
         }
         let drawing = self.drawing().is_some_and(|editor| L::Tools::is_busy(&editor.verdict));
         watching || drawing || self.making.is_some() || L::is_busy(self)
@@ -315,7 +315,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(comparing) = &mut self.comparing {
             return match &mut comparing.race {
                 Some(race) => race.compute(enough),
-                None => comparing.compute(enough),
+                None => comparing.sheet.compute(enough),
             };
         }
         let mut changed = self.compute_making(enough);

@@ -188,7 +188,7 @@ impl<L: PuzzleTab> TabState<L> {
         }
         self.message = None;
         match action {
-            Action::Cancel if comparing.cancel() => {}
+            Action::Cancel if comparing.sheet.cancel() => {}
             Action::Cancel => self.comparing = None,
             Action::Save => {
                 let about = "A line for every row, all columns.";

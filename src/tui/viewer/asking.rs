@@ -318,8 +318,8 @@ impl<V: View> Viewer<V> {
 
     /// Whether what comes must not be seen.
     pub(super) fn hides_what_comes(&self) -> bool {
-        let is_judged = |asking: &Asking| matches!(asking.state, State::Judged(..));
-        self.is_asked() && !self.asking.as_ref().is_some_and(is_judged)
+        let state = self.asking.as_ref().map(|asking| &asking.state);
+        matches!(state, Some(State::Looking(..) | State::Open(..)))
     }
 
     /// What stands in place of the transport while it asks.

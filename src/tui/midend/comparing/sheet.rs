@@ -24,10 +24,10 @@ enum TableForm {
 pub struct Sheet<P: Puzzle> {
     pub(super) subject: Subject<P>,
     rows: Comparison,
-    view: TableView,
+    pub(super) view: TableView,
     form: TableForm,
     /// The rows it begins with, where those are not all.
-    few: Option<Vec<usize>>,
+    pub(super) few: Option<Vec<usize>>,
 }
 
 /// Most searches whose curves are drawn at once.
@@ -99,11 +99,6 @@ impl<P: Puzzle> Sheet<P> {
         matches!(self.form, TableForm::Curves(_))
     }
 
-    /// Whether lengths are logarithmic.
-    pub fn is_log(&self) -> bool {
-        self.view.log
-    }
-
     /// The next way to look at it.
     pub fn next_view(&self) -> Option<&'static str> {
         match &self.form {
@@ -134,11 +129,6 @@ impl<P: Puzzle> Sheet<P> {
     /// Whether some rows are left out.
     pub fn is_folded(&self) -> bool {
         self.view.left_out(self.table()) > 0
-    }
-
-    /// The rows it begins with, where those are not all.
-    pub fn few(&self) -> Option<&[usize]> {
-        self.few.as_deref()
     }
 
     /// Shows the rows it begins with only, or all of them.
@@ -216,7 +206,7 @@ impl<P: Puzzle> Sheet<P> {
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         match &self.form {
-            TableForm::Curves(lines) => draw_curves(lines, self.is_log(), area, buf, theme),
+            TableForm::Curves(lines) => draw_curves(lines, self.view.log, area, buf, theme),
             TableForm::Matrix(matrix) => {
                 self.view.draw_matrix(self.table(), *matrix, area, buf, theme);
             }
