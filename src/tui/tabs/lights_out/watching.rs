@@ -8,6 +8,7 @@ use crate::compare::lights_out::PRESSES;
 use crate::compare::table::Table;
 use crate::engine::linear::weight;
 use crate::engine::moment::{Moment, Step};
+use crate::engine::phrases;
 use crate::engine::playback::Speed;
 use crate::engine::terms::{Fact, Facts};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
@@ -342,7 +343,7 @@ impl View for LightsView {
 
 /// A fact with gaps in its number, which may have thousands of digits where solutions are counted.
 fn in_groups(name: &str, fact: &Fact) -> String {
-    if name == "solutions" { panel::count(&fact.to_string()) } else { format!("{fact:#}") }
+    if name == "solutions" { phrases::large(&fact.to_string()) } else { format!("{fact:#}") }
 }
 
 impl LightsView {
