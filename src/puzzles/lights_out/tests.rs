@@ -436,7 +436,7 @@ fn difficulty_can_be_asked_for() {
     let why = making.made().unwrap_err();
     assert!(why.contains("do not take 8 to 10 presses"), "{why}");
     let why = open(&id(39, (1, 9)).to_string()).unwrap_err();
-    assert!(why.contains("4294967296"), "{why}");
+    assert!(why.contains("4 294 967 296"), "{why}");
 }
 
 #[test]
