@@ -20,12 +20,7 @@ const LEVEL: Column = Column::name("level", "level", Format::Text).about("the le
 const PLAN: Column = Column::plain("plan", "", Format::Text).about("the moves");
 
 /// The columns of a comparison on one level, with methods called as on the command line.
-pub static REPORT: Report<Boxup> = COLUMNS;
-
-/// The same with methods called as they are on the screen.
-pub static ON_SCREEN: Report<Boxup> = Report { parts: Report::<Boxup>::COMMON.parts, ..COLUMNS };
-
-const COLUMNS: Report<Boxup> = Report {
+pub const REPORT: Report<Boxup> = Report {
     columns: &[
         METHOD, SOLVABLE, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
         BRANCHING, PLAN, STOPPED,
@@ -34,6 +29,9 @@ const COLUMNS: Report<Boxup> = Report {
     results: |_, _, run| results(run),
     ..*Report::COMMON
 };
+
+/// The same with methods called as they are on the screen.
+pub static ON_SCREEN: Report<Boxup> = Report { parts: Report::<Boxup>::COMMON.parts, ..REPORT };
 
 fn results(run: &mut (dyn BoxRun + 'static)) -> Cells {
     let status = run.status();

@@ -89,9 +89,7 @@ pub fn name(method: &Method) -> String {
     }
 }
 
-static REPORT: Report<Pacman> = REPORT_WITHOUT_SCORE;
-
-const REPORT_WITHOUT_SCORE: Report<Pacman> = Report {
+const REPORT: Report<Pacman> = Report {
     columns: &[
         IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED,
         REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
@@ -107,7 +105,7 @@ static MAZE_REPORT: Report<Pacman> = Report {
         IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, SCORE, OPTIMAL, EXPANDED,
         GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
     ],
-    ..REPORT_WITHOUT_SCORE
+    ..REPORT
 };
 
 /// The columns of a comparison on one map for `problem`.
