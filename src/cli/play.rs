@@ -77,10 +77,8 @@ impl Opening {
     ) -> Result<Opening> {
         let program = command(registry);
         let matches = program.clone().try_get_matches_from(words);
-        Opening::new(
-            registry,
-            &matches.map_err(|why| Failure::usage(failure::usage(&why, &program)))?,
-        )
+        let matches = matches.map_err(|why| Failure::usage(failure::usage(&why, &program)))?;
+        Opening::new(registry, &matches)
     }
 
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {

@@ -46,11 +46,9 @@ struct Wanted {
 
 /// Reads the name of a kind.
 fn kind(text: &str) -> Result<&'static str, String> {
-    let known = KINDS.iter().find(|(name, _)| *name == text).map(|(name, _)| *name);
-    known.ok_or_else(|| {
-        let all: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
-        format!("unknown kind, expected {}", all.join(", "))
-    })
+    let kinds = KINDS.map(|(name, _)| name);
+    let known = kinds.into_iter().find(|name| *name == text);
+    known.ok_or_else(|| format!("unknown kind, expected {}", kinds.join(", ")))
 }
 
 const SEED: &str = "seed";

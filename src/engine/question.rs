@@ -14,7 +14,7 @@ use super::seed::Random;
 use serde::Serialize;
 
 /// The kinds of questions, and what is asked.
-pub const KINDS: &[(&str, &str)] = &[
+pub const KINDS: [(&str, &str); 28] = [
     ("next", "which node is expanded next"),
     ("new", "which successors get a new node"),
     ("verdict", "what becomes of a successor"),

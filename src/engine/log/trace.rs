@@ -267,13 +267,9 @@ impl SearchTrace for Log {
     fn facts(&self, id: NodeId) -> Facts {
         let Some(event) = self.record.maker(id) else { return Facts::new() };
         let mut facts = self.facts_of(event, &["type", "kind", "pId", "f", "g", "h"]);
-        if self.record.head.is_some() {
-            facts.retain(|(name, _)| *name != "id" && *name != "action");
-            return facts;
-        }
-        facts.retain(|(name, fact)| {
-            !ACTIONS.contains(name) && (*name != "id" || *fact != Fact::Number(id.into()))
-        });
+        let hidden: &[&str] = if self.is_foreign() { &ACTIONS } else { &["id", "action"] };
+        let number = ("id", Fact::Number(id.into()));
+        facts.retain(|fact| !hidden.contains(&fact.0) && *fact != number);
         facts
     }
 
