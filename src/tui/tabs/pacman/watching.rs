@@ -116,16 +116,12 @@ impl View for PacmanView {
     }
 
     fn outcome(&self, run: &Box<dyn MapRun>) -> Outcome {
+        let none = |why: &str, short| Outcome::None { why: format!("No path: {why}"), short };
         match (run.answer(), run.status()) {
             (Some(answer), _) => Outcome::Found(format!("cost {}", decimal(answer.cost))),
-            (None, Status::Stopped(Limit::Loop)) => Outcome::None {
-                why: "No path: it goes round in a circle".into(),
-                short: "a circle",
-            },
+            (None, Status::Stopped(Limit::Loop)) => none("it goes round in a circle", "a circle"),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
-            (None, _) => {
-                Outcome::None { why: "No path: nothing is left to expand".into(), short: "no path" }
-            }
+            (None, _) => none("nothing is left to expand", "no path"),
         }
     }
 }
