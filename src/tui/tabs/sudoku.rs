@@ -310,7 +310,8 @@ impl PuzzleTab for SudokuUi {
             [signs.empty, gap, signs.divider, signs.rule, signs.cross],
         );
         for (y, line) in (area.top()..area.bottom()).zip(lines) {
-            put(buf, area.x, y, area.right(), &line, theme.text);
+            let x = area.x + area.width.saturating_sub(width(&line)) / 2;
+            put(buf, x, y, area.right(), &line, theme.text);
         }
     }
 
