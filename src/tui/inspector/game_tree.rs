@@ -200,8 +200,7 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
             let short = if below.v.is_some() { &v } else { side };
             let node = format!("{side} {v}");
             let window = format!("  {node}  [{alpha}, {beta}]{star}");
-            let all = [window, format!(" {node}{star}"), format!(" {short}")];
-            all.into_iter().skip(usize::from(!is_wide(panel))).collect()
+            vec![window, format!(" {node}{star}"), format!(" {short}")]
         }
     };
     let name = format!("{}{:<3}", theme.glyphs.cursor, mv.name);
@@ -247,14 +246,13 @@ fn rest(ply: &PlyView, (depth, most): (u16, u16), panel: &Panel) -> Vec<Pieces> 
         format!("{v} {sign} {bound}"),
     ];
     let fits = |why: &&String| width(&theme.plain(&cut)) + width(&theme.plain(why)) <= columns;
-    let why = why.iter().skip(usize::from(!is_wide(panel))).find(fits).cloned();
-    let why = why.unwrap_or_default();
+    let why = why.iter().find(fits).cloned().unwrap_or_default();
     let mut rows = behind(cut, theme.danger, why);
     let names: Vec<_> =
         tail.iter().map(|mv| format!("{}{}", theme.glyphs.skipped, mv.name)).collect();
     let struck = theme.dim.add_modifier(Modifier::CROSSED_OUT);
-    let lines =
-        fitting(wrap(&names.join(" "), columns - 1), names_below.min(CUT_ROWS), theme.glyphs.cut);
+    let names = wrap(&names.join(" "), columns.saturating_sub(1));
+    let lines = fitting(names, names_below.min(CUT_ROWS), theme.glyphs.cut);
     let indented = |line| [("  ".into(), theme.dim), (line, struck), (String::new(), theme.dim)];
     rows.extend(lines.into_iter().map(indented));
     rows

@@ -28,11 +28,11 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
 }
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
-pub fn ladder(run: &TreeRun, panel: &mut Panel, theme: &Theme) {
+pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {
     let (scene, line) = (run.scene(), best_line(run));
     let text = moments::text(run);
     // What is counted and the whole sentence have their rows.
-    let told = 5 + panel.rows_of(&text).max(4);
+    let told = 2 + facts.len() as u16 + panel.rows_of(&text).max(4);
     let is_tight = panel.rows_left() < told + 2;
     let room = usize::from(panel.rows_left().saturating_sub(told) / 2).max(1);
     let skip = scene.plies.len().saturating_sub(room);
@@ -42,13 +42,7 @@ pub fn ladder(run: &TreeRun, panel: &mut Panel, theme: &Theme) {
     if !is_tight {
         panel.gap();
     }
-    panel.row("leaves", &grouped(scene.leaves));
-    if scene.method.prunes() {
-        panel.row("cut-offs", &grouped(scene.cut_offs));
-        panel.row("skipped", &grouped(scene.skipped));
-    } else {
-        panel.row("nodes", &grouped(scene.nodes));
-    }
+    facts.iter().for_each(|(name, value)| panel.row(name, value));
     if scene.known > 0 {
         panel.row("in table", &grouped(scene.known));
     }

@@ -48,7 +48,7 @@ impl View for DominoesView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        panel::ladder(shown.run, panel, theme);
+        panel::ladder(shown.run, &self.facts(shown.run), panel, theme);
     }
 
     fn draw_instance(position: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
