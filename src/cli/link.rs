@@ -131,6 +131,6 @@ pub fn follow(app: &mut App, link: &Link) -> Result<()> {
 /// # Errors
 /// Why it cannot be shown.
 pub fn arrive(app: &mut App) -> Result<(), String> {
-    Progress::new().finish(&mut Following(app), "computing up to the moment of the link");
+    Progress::new().finish(&mut Following(app), "computing as far as the link");
     app.finish_following()
 }
