@@ -53,11 +53,12 @@ struct Abreast {
 impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
     /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
-    /// they leave, and as many rows as `needed` says of its columns if the boards are still whole.
+    /// they leave, and the rows that are `needed` in its columns where boards are still whole then; a question is asked
+    /// where it has these, if that can be.
     fn of(
         lanes: u16,
         area: Rect,
-        needed: impl Fn(u16) -> u16,
+        (needed, is_asked): (impl Fn(u16) -> u16, bool),
         board: impl Fn((u16, u16)) -> (bool, u32),
     ) -> Abreast {
         let most = (area.width / EACH.0).clamp(1, lanes);
@@ -70,14 +71,20 @@ impl Abreast {
         let above = |Abreast { each, page, .. }: Abreast| {
             board((each.0 - 1, each.1.saturating_sub(1 + page)))
         };
+        let needed = |all: &Abreast| needed(all.each.0.saturating_sub(3));
+        let full = |all: Abreast| {
+            let most = if all.page > 1 { all.each.1.saturating_sub(BOARD) } else { 1 };
+            Abreast { page: needed(&all).min(most).max(all.page), ..all }
+        };
         // Rather no page than a board that is cut.
         let worth = |all: &Abreast| {
             let (is_whole, size) = above(*all);
-            (is_whole, lanes.min(all.columns * all.rows), all.page > 1, size)
+            let has_rows = is_asked && all.page >= needed(all);
+            (is_whole, lanes.min(all.columns * all.rows), all.page > 1, has_rows, size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let all = all.flat_map(|all| [all, Abreast { page: 1, ..all }]);
+        let all = all.flat_map(|all| [full(all), all, Abreast { page: 1, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
         if best.page == 1 {
             return best;
@@ -86,9 +93,7 @@ impl Abreast {
         // What stands around the cells needs two rows.
         let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
         let best = all.find(as_large).unwrap_or(best);
-        let page = needed(best.each.0.saturating_sub(3)).min(best.each.1.saturating_sub(BOARD));
-        let needed = Abreast { page: page.max(best.page), ..best };
-        if above(needed).0 { needed } else { best }
+        if above(full(best)).0 { full(best) } else { best }
     }
 
     /// The place behind so many others.
@@ -214,13 +219,15 @@ impl<V: View> Viewer<V> {
     /// How the runs are seen at once in `area`.
     fn abreast(&self, area: Rect) -> Abreast {
         let race = self.watching.race();
-        let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
+        let is_asked = self.is_asked();
+        let has_code = is_asked || self.choices.inspector.page() == Page::Code;
         let code = |columns: u16| {
             let rows = |line: &&str| width(line).div_ceil(columns.max(1));
             let rows = race.lanes().map(|pane| 1 + pane.code().iter().map(rows).sum::<u16>());
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
-        Abreast::of(race.lanes().count() as u16, area, code, |room| self.board_in(room))
+        let lanes = race.lanes().count() as u16;
+        Abreast::of(lanes, area, (code, is_asked), |room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
