@@ -56,15 +56,13 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
     let alone = inspector.room == Room::One;
     match inspector.page() {
-        // The line of the code below them is lit.
-        Page::Facts | Page::Legend if rows >= WITH_CODE => Some(Wanted::STEP),
-        Page::Facts | Page::Legend => None,
-        Page::Why if !alone => Some(Wanted::of(rows)),
+        Page::Facts | Page::Legend if rows < WITH_CODE => None,
+        // The line of the code, which may stand below them, is lit.
+        Page::Facts | Page::Legend | Page::Code => Some(Wanted::STEP),
         // For an event the lists and the stack stand below the sentence.
-        Page::Why => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
-        Page::Code => Some(Wanted::STEP),
+        Page::Why if alone => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
+        Page::Why | Page::Tree => Some(Wanted::of(rows)),
         Page::Queue => Some(Wanted { queue: rows, ..Wanted::STEP }),
-        Page::Tree => Some(Wanted::of(rows)),
     }
 }
 

@@ -48,10 +48,9 @@ impl View<'_> {
     }
 
     /// Named values in words.
-    pub(super) fn values(&self, facts: &Facts) -> impl Iterator<Item = String> {
+    pub(super) fn values(&self, facts: &Facts) -> Vec<String> {
         let words = (self.facts_in_words)(facts).unwrap_or_else(|| in_one_line(facts));
-        let told: Vec<String> = words.split("  ").map(str::to_owned).collect();
-        told.into_iter()
+        words.split("  ").map(str::to_owned).collect()
     }
 
     /// An action in words.
@@ -98,24 +97,20 @@ pub type Hits = RefCell<Vec<(Rect, u32)>>;
 /// Writes texts one after the other.
 pub(super) fn flow(
     view: &View,
-    items: impl Iterator<Item = String>,
+    items: impl IntoIterator<Item = String>,
     style: Style,
     panel: &mut Panel,
 ) {
-    for (line, _) in flowed(items.map(|item| view.plain(&item)), panel.columns()) {
+    for (line, _) in flowed(items.into_iter().map(|item| view.plain(&item)), panel.columns()) {
         panel.text(&line, style);
     }
 }
 
-/// The id, by which a state is known elsewhere, comes first.
-fn values(facts: &Facts) -> impl Iterator<Item = String> {
-    let named = |is_id| facts.iter().filter(move |(name, _)| (*name == "id") == is_id);
-    named(true).chain(named(false)).map(named_value)
-}
-
-/// Named values in one line.
+/// Named values in one line. The id, by which a state is known elsewhere, comes first.
 pub fn in_one_line(facts: &Facts) -> String {
-    values(facts).collect::<Vec<_>>().join("  ")
+    let named = |is_id| facts.iter().filter(move |(name, _)| (*name == "id") == is_id);
+    let all = named(true).chain(named(false));
+    all.map(named_value).collect::<Vec<_>>().join("  ")
 }
 
 /// What a search of this order goes by: f, h, or the cost alone where there is no estimate.

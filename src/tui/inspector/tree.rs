@@ -100,7 +100,8 @@ fn pictured(
     let room = panel.rows_left() - spare.min(1);
     let drawn = draw_pictures(view, (children, 0), room, Some(hits), panel);
     if let Some(count) = count {
-        let (all, more) = (children_in_words(count), u64::from(count).saturating_sub(drawn as u64));
+        let (all, more) =
+            (counted(count as usize, "child"), u64::from(count).saturating_sub(drawn as u64));
         let words = left_out(more, &format!("more of {all}"), view.theme);
         panel.line(if more > 0 && drawn > 0 { &words } else { &all }, view.theme.dim);
     }
@@ -116,10 +117,6 @@ fn picture<'a>(view: &View, twig: &'a Twig, is_here: bool) -> Picture<'a> {
     let style = branch_style(twig, is_here, view.theme);
     let above = format!("#{} {action}", node.id);
     Picture { state: &node.state, node: Some(node.id), above, below, style }
-}
-
-fn children_in_words(count: u32) -> String {
-    if count == 1 { "1 child".to_owned() } else { format!("{} children", grouped(count.into())) }
 }
 
 /// How a node of the tree looks.
@@ -199,7 +196,7 @@ fn branch(
     let said = |action: &String| gap.to_owned() + &view.action(action);
     let action = twig.node.action.as_ref().map(said).unwrap_or_default();
     let state = match twig.children {
-        Some(count) if here => children_in_words(count),
+        Some(count) if here => counted(count as usize, "child"),
         _ => standing(twig, here),
     };
     let cost = ranked(rank, g, h);
@@ -348,7 +345,7 @@ fn entries_in_words(
         (padded(|node| node.f), padded(|node| node.g), padded(|node| node.h));
     let ids = entries.iter().map(|(node, _)| node.id.to_string().len()).max().unwrap_or(0);
     // In so few columns only some of them would have room for any.
-    let values = |node: &NodeView| view.values(&node.state).filter(|_| columns > 20).collect();
+    let values = |node: &NodeView| if columns > 20 { view.values(&node.state) } else { vec![] };
     let values: Vec<Vec<String>> = entries.iter().map(|(node, _)| values(node)).collect();
     let marked = entries.iter().map(|(_, mark)| mark.len()).max().unwrap_or(0);
     // The cost with its parts, these close together, or the cost alone, in place of which a mark stands; the first

@@ -221,8 +221,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn written(tab: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        let instance = tab.drawing().map(|drawing| drawing.draft.instance());
-        Ok(instance.as_ref().unwrap_or(&tab.named().instance).to_text())
+        Ok(Self::Tools::drawn(tab.drawing().ok_or("nothing is drawn")?)?.to_text())
     }
 
     fn item(_: &LightsTab, named: &Named<Instance>) -> Item {
@@ -324,10 +323,10 @@ impl PuzzleTab for LightsUi {
     }
 
     fn comparisons(tab: &LightsTab) -> Vec<Subject<LightsOut>> {
-        let mut instance = tab.named().instance.clone();
-        if tab.base_mode() == Mode::Play {
-            instance.board = tab.game.board().clone();
-        }
+        let instance = match tab.base_mode() {
+            Mode::Play => tab.game.rest(),
+            _ => tab.named().instance.clone(),
+        };
         let (rules, limits) = (instance.rules, tab.limits().at_most(STEPS));
         let title = format!("{} · methods", tab.named().in_words());
         let all = LightsOut::methods(&instance);

@@ -268,9 +268,6 @@ fn square(
     }
 }
 
-/// Fewest columns of a diamond that looks like one.
-const DIAMOND: u16 = 4;
-
 /// A small square, or a diamond, in the middle of a square that ends in half a row, if `is_apart`, or in a whole one.
 fn mark_middle(buf: &mut Buffer, whole: Rect, (is_apart, is_diamond): (bool, bool), style: Style) {
     // In columns and half rows, which are about as long.
@@ -282,7 +279,8 @@ fn mark_middle(buf: &mut Buffer, whole: Rect, (is_apart, is_diamond): (bool, boo
     };
     // As odd or even as the square around it, so that it is in the middle.
     let side = side - (wide - side) % 2;
-    if is_diamond && side < DIAMOND {
+    // A smaller diamond would not look like one.
+    if is_diamond && side < 4 {
         return;
     }
     let (left, top) = ((wide - side) / 2, (high - side) / 2);

@@ -75,11 +75,10 @@ impl SudokuTab {
                 Command::when(listed, "X lists the steps first")
             }
             Action::Cancel if listed => Command::READY.named("close"),
-            STEPS if listed => Command::READY,
             Action::Digit(_) | Action::Hint | PENCIL | FILL | CHECK if listed => {
                 Command::not(LISTED)
             }
-            STEPS | CHECK => self.compares().map_or(Command::READY, Command::not),
+            STEPS | CHECK if !listed => self.compares().map_or(Command::READY, Command::not),
             Action::Hint => match (self.compares(), &self.ui.hint) {
                 (Some(why), _) => Command::not(why),
                 (None, None) => Command::READY,
@@ -88,7 +87,6 @@ impl SudokuTab {
             },
             Action::Digit(digit) => self.writes(digit).map_or(Command::READY, Command::not),
             PENCIL if self.ui.kept.pencil => Command::READY.named("digits"),
-            FILL => Command::READY,
             _ => return None,
         })
     }

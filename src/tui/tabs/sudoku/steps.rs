@@ -115,11 +115,7 @@ impl Steps {
         let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
-        let (gap, wide) = match panel.columns() {
-            ..=22 => ("", 7),
-            ..=25 => (" ", 7),
-            _ => (" ", 8),
-        };
+        let gap = if panel.columns() > 22 { " " } else { "" };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {
                 std::cmp::Ordering::Less => (" ", theme.dim),
@@ -130,7 +126,7 @@ impl Steps {
             // The longest names lose where it is, which the effect tells, and the kind, and at last all but the noun.
             let name = name.split(" (").next().unwrap_or(name).trim_end_matches(" 1");
             let noun = name.rsplit(' ').next().unwrap_or(name);
-            let words = [name, noun].map(|name| format!("{sign}{gap}{effect:<wide$}{name}"));
+            let words = [name, noun].map(|name| format!("{sign}{gap}{effect:<7}{name}"));
             panel.line_of(&words.each_ref().map(String::as_str), style);
         }
         panel.gap();
