@@ -110,8 +110,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn score(tab: &LightsTab) -> Option<u64> {
-        let is_fair = tab.game.is_over() && !tab.ui.kept.helped;
-        is_fair.then_some(tab.game.made() as u64)
+        (Self::has_won(tab) && !tab.ui.kept.helped).then_some(tab.game.made() as u64)
     }
 
     fn score_in_words(score: u64) -> String {

@@ -137,8 +137,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn score(tab: &SudokuTab) -> Option<u64> {
-        let is_fair = tab.game.is_over() && tab.game.hints == 0;
-        is_fair.then(|| tab.time().as_millis() as u64)
+        (Self::has_won(tab) && tab.game.hints == 0).then(|| tab.time().as_millis() as u64)
     }
 
     fn score_in_words(score: u64) -> String {
@@ -343,9 +342,7 @@ impl PuzzleTab for SudokuUi {
 
     fn next_tick(tab: &SudokuTab) -> Option<Duration> {
         let SudokuUi { kept, flash, played, .. } = &tab.ui;
-        let second = |played: Duration| {
-            Duration::from_nanos(u64::from(1_000_000_000 - played.subsec_nanos()))
-        };
+        let second = |played: Duration| Duration::from_secs(played.as_secs() + 1) - played;
         let goes_on = played.filter(|_| !kept.over);
         goes_on.map(second).into_iter().chain(flash.next_tick()).min()
     }

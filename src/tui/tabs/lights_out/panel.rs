@@ -1,5 +1,6 @@
 //! The side panel and the status line.
 
+use super::layout::Places;
 use super::{LightsTab, LightsUi};
 use crate::engine::phrases;
 use crate::puzzles::lights_out::algebra::Unsolvable;
@@ -119,5 +120,10 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     if game.is_over() || tab.ui.solving.is_some() {
         return;
     }
-    panel.notes_apart(&["The marks show what a press here turns."]);
+    let marked = match tab.ui.places.get() {
+        // They are not beside the lights.
+        Some(Places { right: None, .. }) if tab.ui.reveal => "what is left to press",
+        _ => "what a press here turns",
+    };
+    panel.notes_apart(&[&format!("The marks show {marked}.")]);
 }

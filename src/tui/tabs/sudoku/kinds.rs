@@ -9,10 +9,7 @@ use std::ops::RangeInclusive;
 
 /// The style of a guess.
 pub fn guess_style(theme: &Theme) -> Style {
-    match theme.colours() {
-        true => Style::new().fg(theme.path),
-        false => Style::new().add_modifier(Modifier::UNDERLINED),
-    }
+    if theme.colours() { Style::new().fg(theme.path) } else { Style::new().underlined() }
 }
 
 /// The style of digits left to try.
