@@ -131,6 +131,15 @@ fn watch_every_method() {
 }
 
 #[test]
+fn inside_its_last_step_the_answer_is_still_to_come() {
+    let mut stage = Stage::open("");
+    stage.app.follow(&"lights:corners@bfs:29".parse().unwrap()).unwrap();
+    stage.settle();
+    stage.shows(" fewest presses ").keys("Left .").hides(" fewest presses ");
+    stage.shows("lit        3").keys(".").shows("2 of 28: Node 28 is no goal.");
+}
+
+#[test]
 fn quiet_patterns_are_looked_through() {
     let mut stage = Stage::open("lights");
     let game = stage.keys("Right").text();
