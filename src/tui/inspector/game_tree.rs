@@ -58,10 +58,14 @@ fn is_wide(panel: &Panel) -> bool {
     panel.columns() >= WIDE
 }
 
-/// Writes pieces one after the other into the next row, behind the rules of `depth` plies, which stand apart where
-/// there is room.
+/// Columns a ply is set in from the one above.
+fn indent(panel: &Panel) -> u16 {
+    if is_wide(panel) { 2 } else { 1 }
+}
+
+/// Writes pieces one after the other into the next row, behind the rules of `depth` plies.
 fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
-    let (theme, indent) = (panel.theme(), 1 + u16::from(is_wide(panel)));
+    let (theme, indent) = (panel.theme(), indent(panel));
     let (buf, area) = panel.rows(1);
     if area.is_empty() {
         return;
