@@ -71,6 +71,9 @@ impl From<NotWritten> for Complaint {
     }
 }
 
+/// Which fields of a form are of use, beside what the others are set to.
+type IsOfUse = dyn Fn(&Form, Field) -> bool;
+
 /// A form.
 #[derive(Clone)]
 pub struct Form {
@@ -79,7 +82,7 @@ pub struct Form {
     /// Fields of no use beside what the others are set to, which keep their values.
     aside: Vec<Row>,
     /// Which fields are of use.
-    is_of_use: Rc<dyn Fn(&Form, Field) -> bool>,
+    is_of_use: Rc<IsOfUse>,
     at: usize,
     /// Shown until something changes.
     complaint: Option<Complaint>,

@@ -320,9 +320,9 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
 /// Digits with one place in a unit: cell, digit and unit, in the order in which they are looked for.
 fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
     let mut found: Vec<(usize, u8, usize)> = Vec::new();
-    for unit in 0..UNITS.len() {
+    for (unit, of_unit) in UNIT.into_iter().enumerate() {
         for digit in digits(scene.grid.few_places(unit)[1]) {
-            let cell = first(scene.grid.places(digit) & UNIT[unit]);
+            let cell = first(scene.grid.places(digit) & of_unit);
             if !found.iter().any(|&(at, ..)| at == cell) {
                 found.push((cell, digit, unit));
             }
