@@ -35,6 +35,15 @@ impl Explained<'_> {
             Grown::Shape(shape) if scale > 1 && !theme.ascii => {
                 Sign::new(shape.in_signs(columns.min(4), 2), look.style, words)
             }
+            Grown::Word(word) if scale > 1 => {
+                let blank = " ".repeat(columns.into());
+                let word = if width(word) > columns { &blank } else { word };
+                let style = match theme.colours() {
+                    true => Style::new().fg(Color::Black).bg(look.pixel),
+                    false => Style::new().add_modifier(Modifier::REVERSED),
+                };
+                Sign::new(word, style, words)
+            }
             _ => {
                 let [left, right] = look.glyphs;
                 let narrow = if left == ' ' { right } else { left };
