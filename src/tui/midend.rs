@@ -462,7 +462,7 @@ pub struct TabState<L: PuzzleTab> {
     editor: Option<Drawing<L::Tools>>,
     /// What to say on the status line until the next key.
     message: Option<String>,
-    popup: Option<Popup<Instance<L>>>,
+    popup: Option<Popup<L>>,
     comparing: Option<Comparing<L::View>>,
     making: Option<InTheMaking<Instance<L>>>,
     /// Instances opened and moves made so far.

@@ -259,7 +259,7 @@ impl<L: PuzzleTab> TabState<L> {
     // Popups
 
     /// The instances that can be opened, the cursor on the one that is open.
-    pub(super) fn library_popup(&self) -> Popup<Instance<L>> {
+    pub(super) fn library_popup(&self) -> Popup<L> {
         let all = self.library.all();
         let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
         let is_solved = |named: &Named<_>| self.best_result(&named.name).is_some();
@@ -270,25 +270,30 @@ impl<L: PuzzleTab> TabState<L> {
             Item { name: if has_marks { format!("{sign} {name}") } else { name }, about }
         };
         let mut items: Vec<Item> = all.iter().map(item).collect();
-        let mut entries: Vec<_> = all.into_iter().map(Entry::Instance).collect();
-        let (info, maps) = (L::Puzzle::INFO, items.len());
+        let mut others = Vec::new();
+        let info = L::Puzzle::INFO;
         if self.files.is_some() {
             let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
             items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
-            entries.push(Entry::File);
+            others.push(Popup::form("open", L::file_form(), L::open_file));
         }
-        if let Some((name, _)) = L::blank() {
+        if let Some((name, form)) = L::blank() {
             items.push(Item { name: format!("{name} ..."), about: String::new() });
-            entries.push(Entry::Blank);
+            others.push(Popup::form("draw", form, Self::draw_on_blank));
         }
-        let tail = items.len() - maps;
-        let list = Picker::new(&format!("{}s", info.noun), items, at).with_tail(tail);
-        Popup { asks: Asks::Library(entries), asked: Asked::List(list) }
+        let list = Picker::new(&format!("{}s", info.noun), items, at).with_tail(others.len());
+        Popup {
+            asked: Asked::List(list),
+            accept: "open",
+            instances: all,
+            others,
+            take: |_, _| Ok(()),
+        }
     }
 
     /// Asks for the size of a blank board.
     pub(super) fn ask_for_blank(&mut self) {
-        self.popup = L::blank().map(|(_, form)| Popup::form(Asks::Blank, form));
+        self.popup = L::blank().map(|(_, form)| Popup::form("draw", form, Self::draw_on_blank));
     }
 
     /// Takes an action in the popup that is open.
@@ -301,18 +306,15 @@ impl<L: PuzzleTab> TabState<L> {
         }
     }
 
-    fn accept(&mut self, Popup { asks, mut asked }: Popup<Instance<L>>) {
-        if let Asks::Library(entries) = asks {
-            let entry = asked.chosen().and_then(|chosen| entries.into_iter().nth(chosen));
-            return match entry {
-                Some(Entry::Instance(named)) => self.open_and_stay(named),
-                Some(Entry::File) => self.popup = Some(Popup::form(Asks::Open, L::file_form())),
-                Some(Entry::Blank) => self.ask_for_blank(),
-                None => {}
-            };
-        }
-        if !asked.is_taken(|form| self.accept_form(&asks, form)) {
-            self.popup = Some(Popup { asks, asked });
+    fn accept(&mut self, mut popup: Popup<L>) {
+        if let Some(chosen) = popup.asked.chosen() {
+            let other = chosen.checked_sub(popup.instances.len());
+            match popup.instances.into_iter().nth(chosen) {
+                Some(named) => self.open_and_stay(named),
+                None => self.popup = other.and_then(|at| popup.others.into_iter().nth(at)),
+            }
+        } else if !popup.asked.is_taken(|form| (popup.take)(self, form)) {
+            self.popup = Some(popup);
         }
     }
 
@@ -328,126 +330,60 @@ impl<L: PuzzleTab> TabState<L> {
         Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
     }
 
-    /// The method that form asks for.
-    fn method_of(&self, form: &Form) -> Method<L> {
+    /// Takes the method that form asks for.
+    pub(super) fn take_method(&mut self, form: &Form) -> Result<(), Complaint> {
         let mut method = self.method.clone();
-        if !Method::<L>::OPTIONS.is_empty() {
+        if Method::<L>::OPTIONS.is_empty() {
+            let methods = L::Puzzle::methods(&self.named.instance);
+            method = methods.into_iter().nth(form.chosen(METHOD)).unwrap_or(method);
+        } else {
             form.set_options(&mut method);
-            return method;
         }
-        let methods = L::Puzzle::methods(&self.named.instance);
-        methods.into_iter().nth(form.chosen(METHOD)).unwrap_or(method)
+        self.set_method(method);
+        Ok(())
     }
 
-    fn accept_form(&mut self, asks: &Asks<Instance<L>>, form: &Form) -> Result<(), Complaint> {
-        match asks {
-            Asks::Method => {
-                let method = self.method_of(form);
-                self.set_method(method);
-                Ok(())
-            }
-            Asks::Library(_) => Ok(()),
-            Asks::Parameters => L::set_parameters(self, form),
-            Asks::Open => L::open_file(self, form),
-            Asks::Blank => {
-                self.editor = Drawing::blank(form);
-                if self.editor.is_some() {
-                    self.mode = Mode::Edit;
-                }
-                Ok(())
-            }
-            Asks::Over => {
-                let comparison = L::comparison_over(self, form.path(FILE))?;
-                if let Some(comparing) = &mut self.comparing {
-                    comparing.add(comparison);
-                }
-                Ok(())
-            }
-            Asks::Write | Asks::Csv => {
-                let path = form.path(FILE);
-                let text = match &self.comparing {
-                    Some(comparing) => comparing.sheet.table().csv(),
-                    None => L::written(self, form, path)?,
-                };
-                self.files()?.write(path, &text, form.is_confirmed())?;
-                self.notify(format!("written to {}", path.display()));
-                Ok(())
-            }
+    fn draw_on_blank(&mut self, form: &Form) -> Result<(), Complaint> {
+        self.editor = Drawing::blank(form);
+        if self.editor.is_some() {
+            self.mode = Mode::Edit;
         }
+        Ok(())
+    }
+
+    /// Writes what is open, or the rows that are compared, to the file that form names.
+    pub(super) fn write_file(&mut self, form: &Form) -> Result<(), Complaint> {
+        let path = form.path(FILE);
+        let text = match &self.comparing {
+            Some(comparing) => comparing.sheet.table().csv(),
+            None => L::written(self, form, path)?,
+        };
+        self.files()?.write(path, &text, form.is_confirmed())?;
+        self.notify(format!("written to {}", path.display()));
+        Ok(())
     }
 }
 
-// What a popup is for
-
-/// What a popup is for: all but the first are forms.
-pub enum Asks<I> {
-    /// What can be opened.
-    Library(Vec<Entry<I>>),
-    /// The method and its options.
-    Method,
-    /// Everything that can be set, and random instances.
-    Parameters,
-    /// The size of a blank board to draw on.
-    Blank,
-    /// A file to open.
-    Open,
-    /// A file to write to.
-    Write,
-    /// The file to write the rows of a comparison to.
-    Csv,
-    /// A file to compare over.
-    Over,
-}
-
-/// An entry of the list of instances.
-pub enum Entry<I> {
-    /// An instance.
-    Instance(Named<I>),
-    /// Asks for a file.
-    File,
-    /// Asks for the size of a blank board.
-    Blank,
-}
-
-/// A popup that is open.
-pub struct Popup<I> {
-    /// What it is for.
-    pub asks: Asks<I>,
+/// A popup that is open: a form, or the list of what can be opened.
+pub struct Popup<L: PuzzleTab> {
     /// What it asks.
     pub asked: Asked,
+    /// What the bar calls accepting it.
+    pub accept: &'static str,
+    /// The instances of the list.
+    pub instances: Vec<Named<Instance<L>>>,
+    /// What the entries of the list behind them ask next.
+    others: Vec<Popup<L>>,
+    take: Take<L>,
 }
 
-impl<I> Popup<I> {
+/// Does what a form says, or says what is wrong with it.
+type Take<L> = fn(&mut TabState<L>, &Form) -> Result<(), Complaint>;
+
+impl<L: PuzzleTab> Popup<L> {
     /// A form.
-    pub fn form(asks: Asks<I>, form: Form) -> Popup<I> {
-        Popup { asks, asked: Asked::Form(form) }
-    }
-
-    /// What an action would do in it.
-    pub fn command(&self, action: Action) -> Command {
-        let accept = match self.asks {
-            Asks::Method | Asks::Parameters => "set",
-            Asks::Blank => "draw",
-            Asks::Library(_) | Asks::Open => "open",
-            Asks::Write | Asks::Csv => "write",
-            Asks::Over => "compare",
-        };
-        self.asked.command(action, accept)
-    }
-
-    /// Draws it; `preview` draws an instance beside the list.
-    pub fn draw(
-        &self,
-        screen: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-        preview: impl Fn(&Named<I>, Rect, &mut Buffer),
-    ) {
-        let area = self.asked.draw(screen, buf, theme);
-        if let (Asks::Library(entries), Some(at)) = (&self.asks, self.asked.chosen())
-            && let Some(Entry::Instance(named)) = entries.get(at)
-        {
-            preview(named, area, buf);
-        }
+    pub fn form(accept: &'static str, form: Form, take: Take<L>) -> Popup<L> {
+        let (instances, others) = (Vec::new(), Vec::new());
+        Popup { asked: Asked::Form(form), accept, instances, others, take }
     }
 }

@@ -1,6 +1,6 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
-use super::actions::{Asks, Popup};
+use super::actions::Popup;
 use super::back::Saved;
 use super::editor::Tools as _;
 use super::spoken::Spoken as _;
@@ -58,7 +58,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn command(&self, action: Action) -> Command {
         if let Some(popup) = &self.popup {
-            return popup.command(action);
+            return popup.asked.command(action, popup.accept);
         }
         match (&self.comparing, self.shown()) {
             (comparing, Some(viewer)) if comparing.is_some() || viewer.is_asking() => {
@@ -125,13 +125,17 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         self.message = None;
         match action {
-            Action::Method => self.popup = Some(Popup::form(Asks::Method, self.method_form())),
+            Action::Method => {
+                self.popup = Some(Popup::form("set", self.method_form(), Self::take_method));
+            }
             Action::Open => self.popup = Some(self.library_popup()),
             Action::Parameters => {
-                self.popup = L::parameters(self).map(|form| Popup::form(Asks::Parameters, form));
+                let form = L::parameters(self);
+                self.popup = form.map(|form| Popup::form("set", form, L::set_parameters));
             }
             Action::Save => {
-                self.popup = L::writing(self).map(|form| Popup::form(Asks::Write, form));
+                let form = L::writing(self);
+                self.popup = form.map(|form| Popup::form("write", form, Self::write_file));
             }
             Action::New if self.mode == Mode::Edit => self.ask_for_blank(),
             Action::New => self.make_another(),
@@ -390,18 +394,19 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(popup) = &self.popup {
-            popup.draw(screen, buf, theme, |named, area, buf| {
-                let best = self.best_result(&named.name).map(L::score_in_words);
-                let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
-                let about = L::about(named) + &best;
-                let height = (wrap(&about, area.width).len() as u16).max(2);
-                let picture = area.height.saturating_sub(height + 1);
-                if !theme.is_heard {
-                    L::preview(named, Rect { height: picture, ..area }, buf, theme);
-                }
-                let text = Rect { y: area.y + picture + 1, height, ..area };
-                paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
-            });
+            let area = popup.asked.draw(screen, buf, theme);
+            let chosen = popup.asked.chosen();
+            let Some(named) = chosen.and_then(|at| popup.instances.get(at)) else { return };
+            let best = self.best_result(&named.name).map(L::score_in_words);
+            let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
+            let about = L::about(named) + &best;
+            let height = (wrap(&about, area.width).len() as u16).max(2);
+            let picture = area.height.saturating_sub(height + 1);
+            if !theme.is_heard {
+                L::preview(named, Rect { height: picture, ..area }, buf, theme);
+            }
+            let text = Rect { y: area.y + picture + 1, height, ..area };
+            paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
         } else if let Some(viewer) = self.shown() {
             viewer.draw_popup(screen, buf, theme);
         }
