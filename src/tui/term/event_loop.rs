@@ -117,13 +117,13 @@ impl<'a> Loop<'a> {
         if ready.output {
             self.tty.output.flush()?;
         }
-        if ready.input || self.events.has_more() {
+        if ready.input || self.events.more {
             self.events.read(&mut self.tty.feed)?;
         } else if self.events.expires_at(&self.tty.feed).is_some_and(|at| at <= Instant::now()) {
             self.events.expire(&mut self.tty.feed)?;
         }
         let begun = Instant::now();
-        while let Some(msg) = self.events.next() {
+        while let Some(msg) = self.events.waiting.pop_front() {
             self.soon = true;
             if !matches!(msg, Msg::Background(_)) {
                 self.last_input = Instant::now();
@@ -199,8 +199,7 @@ impl<'a> Loop<'a> {
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
     fn draw_at(&self) -> Option<Instant> {
-        let wanted =
-            (self.painter.draws_anew() || self.screen.is_dirty()) && !self.tty.output.is_pending();
+        let wanted = (self.painter.anew || self.screen.is_dirty()) && !self.tty.output.is_pending();
         wanted.then(|| self.pace.draw_at(self.soon))
     }
 
@@ -221,7 +220,7 @@ impl<'a> Loop<'a> {
 
     /// Sleeps until there is something to do.
     fn wait(&self) -> Result<Ready, Stop> {
-        let at_once = self.screen.is_busy() || self.events.has_more() || !self.events.is_empty();
+        let at_once = self.screen.is_busy() || self.events.more || !self.events.waiting.is_empty();
         let timeout = if at_once {
             Some(Duration::ZERO)
         } else {
@@ -307,7 +306,7 @@ impl<'a> Loop<'a> {
         if signals.resumed {
             self.resume();
         } else {
-            self.painter.forget();
+            self.painter.anew = true;
         }
         self.resize();
         Ok(())
@@ -317,13 +316,13 @@ impl<'a> Loop<'a> {
         // Time stood still meanwhile.
         self.moving = None;
         self.handle(Msg::Resumed);
-        self.painter.forget();
+        self.painter.anew = true;
     }
 
     fn resize(&mut self) {
         let size = self.tty.size();
         if size != self.painter.size() {
-            self.painter.set_size(size);
+            self.painter = Painter::new(size, self.painter.colours);
             self.handle(Msg::Resize(size.width, size.height));
         }
     }
@@ -341,13 +340,13 @@ impl<'a> Loop<'a> {
                 Request::Quit => return Err(Stop::Ended(Ended::Quit)),
                 Request::Suspend => self.suspend(true)?,
                 Request::Redraw => {
-                    self.painter.forget();
+                    self.painter.anew = true;
                     self.resize();
                 }
                 Request::Adopt(options) => {
                     self.pace.interval = Pace::interval(options.fps);
                     self.multiplexer = options.multiplexer;
-                    self.painter.set_colours(options.colours);
+                    self.painter = Painter::new(self.painter.size(), options.colours);
                     self.ask_ground(options)?;
                 }
                 Request::Copy(text) => {

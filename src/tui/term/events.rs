@@ -41,11 +41,11 @@ const FARTHEST: u16 = 2000;
 pub(super) struct Events {
     interpreter: Interpreter,
     /// Read and not handled yet.
-    waiting: VecDeque<Msg>,
+    pub(super) waiting: VecDeque<Msg>,
     /// What one event came to, for reuse.
     new: Vec<Msg>,
     /// Whether crossterm may have more without the terminal sending anything.
-    more: bool,
+    pub(super) more: bool,
     /// When something was read last.
     read: Option<Instant>,
 }
@@ -74,7 +74,7 @@ impl Events {
                 continue;
             }
             self.more = false;
-            self.new.extend(feed.take_ground().map(Msg::Background));
+            self.new.extend(feed.filter.take_ground().map(Msg::Background));
             self.interpreter.pause(&mut self.new);
             self.take_new();
             break;
@@ -107,24 +107,9 @@ impl Events {
         }
     }
 
-    /// The next message.
-    pub(super) fn next(&mut self) -> Option<Msg> {
-        self.waiting.pop_front()
-    }
-
-    /// Whether reading goes on without the terminal sending anything.
-    pub(super) fn has_more(&self) -> bool {
-        self.more
-    }
-
-    /// Whether there are messages.
-    pub(super) fn is_empty(&self) -> bool {
-        self.waiting.is_empty()
-    }
-
     /// When [`Events::expire`] is due, should nothing come until then.
     pub(super) fn expires_at(&self, feed: &InputPipe) -> Option<Instant> {
-        let hold = self.interpreter.hold().or(feed.hold())?;
+        let hold = self.interpreter.hold().or(feed.filter.hold())?;
         self.read.and_then(|read| read.checked_add(hold))
     }
 

@@ -9,13 +9,11 @@
 use super::Stop;
 use super::input_filter::InputFilter;
 use super::key::Key;
-use crate::tui::theme::Background;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::stdio::{dup2_stdin, stdin};
 use std::io::{self, PipeReader, PipeWriter, Write as _};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::time::Duration;
 
 /// Makes the controlling terminal standard input, which is a pipe or a file so far. Whoever still needs
 /// that keeps a descriptor of its own.
@@ -33,9 +31,10 @@ const PORTION: usize = 2048;
 #[derive(Debug)]
 pub(super) struct InputPipe {
     terminal: OwnedFd,
-    reader: PipeReader,
+    /// What takes the place of standard input.
+    pub(super) reader: PipeReader,
     writer: PipeWriter,
-    filter: InputFilter,
+    pub(super) filter: InputFilter,
 }
 
 impl InputPipe {
@@ -49,24 +48,6 @@ impl InputPipe {
         ioctl_fionbio(&reader, true)?;
         let terminal = stdin().try_clone_to_owned()?;
         Ok(InputPipe { terminal, reader, writer, filter: InputFilter::default() })
-    }
-
-    /// Puts the pipe in the place of standard input.
-    ///
-    /// # Errors
-    /// The system refuses.
-    pub(super) fn connect(&self) -> io::Result<()> {
-        Ok(dup2_stdin(&self.reader)?)
-    }
-
-    /// After how long a pause [`InputPipe::expire`] is due, if anything has begun.
-    pub(super) fn hold(&self) -> Option<Duration> {
-        self.filter.hold()
-    }
-
-    /// The terminal's background, if it has told it since the last call.
-    pub(super) fn take_ground(&mut self) -> Option<Background> {
-        self.filter.take_ground()
     }
 
     /// Passes on what the terminal has, a portion at most; whether there was any. Never waits if the terminal is in the modes

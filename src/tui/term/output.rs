@@ -117,9 +117,9 @@ pub(in crate::tui) struct Painter {
     /// What the terminal shows.
     shown: Buffer,
     next: Buffer,
-    colours: bool,
-    /// Nothing on the terminal is to be trusted.
-    anew: bool,
+    pub(super) colours: bool,
+    /// Nothing on the terminal is to be trusted: everything is drawn with the next frame, dirty or not.
+    pub(super) anew: bool,
 }
 
 impl Painter {
@@ -127,41 +127,14 @@ impl Painter {
     /// cells say.
     pub(in crate::tui) fn new(size: Size, colours: bool) -> Self {
         let area = Rect::from((ratatui::layout::Position::ORIGIN, size));
-        let mut painter =
-            Painter { shown: Buffer::empty(area), next: Buffer::empty(area), colours, anew: true };
-        painter.set_colours(colours);
-        painter
-    }
-
-    /// Sends colours from now on, or none.
-    pub(super) fn set_colours(&mut self, colours: bool) {
-        self.colours = colours;
         // Our settings decide, not crossterm's reading of NO_COLOR.
         force_color_output(colours);
-        self.anew = true;
+        Painter { shown: Buffer::empty(area), next: Buffer::empty(area), colours, anew: true }
     }
 
     /// The size of the frames.
     pub(super) fn size(&self) -> Size {
         self.next.area.as_size()
-    }
-
-    /// Draws frames of another size from now on.
-    pub(super) fn set_size(&mut self, size: Size) {
-        let area = Rect::from((ratatui::layout::Position::ORIGIN, size));
-        self.next.resize(area);
-        self.shown.resize(area);
-        self.anew = true;
-    }
-
-    /// Draws everything anew with the next frame.
-    pub(super) fn forget(&mut self) {
-        self.anew = true;
-    }
-
-    /// Whether that is still to be done, even if the screen is not dirty.
-    pub(super) fn draws_anew(&self) -> bool {
-        self.anew
     }
 
     /// The bytes of a frame; none if it is the same as the one before.
@@ -371,13 +344,13 @@ mod tests {
         assert_eq!(frame(&mut painter, "abc", red), "");
         let second = frame(&mut painter, "abd", red);
         assert!(second.contains('d') && !second.contains('b'), "{second:?}");
-        painter.forget();
+        painter.anew = true;
         assert!(frame(&mut painter, "abd", red).contains("abd"));
-        painter.set_size(Size::new(2, 1));
+        let mut painter = Painter::new(Size::new(2, 1), true);
         let small = frame(&mut painter, "abd", red);
         assert!(small.contains("ab") && !small.contains("abd"), "{small:?}");
         let _alone = COLOURS.lock();
-        painter.set_colours(false);
+        let mut painter = Painter::new(painter.size(), false);
         let plain = frame(&mut painter, "ab", red.add_modifier(Modifier::BOLD));
         assert!(plain.contains("\x1b[1m") && !plain.contains('3'), "{plain:?}");
         force_color_output(true);

@@ -12,12 +12,12 @@ use super::output::{Output, write_all};
 use super::{Ended, Stop};
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::style::{Attribute, SetAttribute};
+use crossterm::queue;
+use crossterm::style::{Attribute, Print, SetAttribute};
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{Command, queue};
 use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
@@ -38,7 +38,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
-use std::{fmt, io, panic};
+use std::{io, panic};
 
 /// Signals, as bytes in a pipe.
 ///
@@ -153,17 +153,8 @@ struct Taken {
     goodbye: Vec<u8>,
 }
 
-/// Mouse reports: buttons and drags, but not every motion, which crossterm's own command asks for.
-struct MouseReports(bool);
-
-impl Command for MouseReports {
-    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        f.write_str(match self.0 {
-            true => "\x1b[?1000h\x1b[?1002h\x1b[?1006h",
-            false => "\x1b[?1006l\x1b[?1002l\x1b[?1000l",
-        })
-    }
-}
+/// Mouse reports, on and off: buttons and drags, but not every motion, which crossterm's own command asks for.
+const MOUSE: [&str; 2] = ["\x1b[?1000h\x1b[?1002h\x1b[?1006h", "\x1b[?1006l\x1b[?1002l\x1b[?1000l"];
 
 /// The terminal, taken. Dropping gives it back.
 #[derive(Debug)]
@@ -230,13 +221,13 @@ impl Tty {
         // Asked for no time at all, crossterm reads nothing; but from now on it reads this descriptor,
         // whatever is there.
         event::poll(Duration::ZERO)?;
-        self.feed.connect()?;
+        dup2_stdin(&self.feed.reader)?;
         let mut bytes = Vec::new();
         queue!(
             bytes,
             EnterAlternateScreen,
             Hide,
-            MouseReports(true),
+            Print(MOUSE[0]),
             EnableBracketedPaste,
             SetAttribute(Attribute::Reset),
             // For terminals without an alternate screen.
@@ -279,7 +270,7 @@ fn goodbye() -> io::Result<Vec<u8>> {
         Clear(ClearType::All),
         MoveTo(0, 0),
         DisableBracketedPaste,
-        MouseReports(false),
+        Print(MOUSE[1]),
         Show,
         LeaveAlternateScreen,
     )?;
