@@ -55,7 +55,7 @@ pub enum Origin {
 }
 
 /// An instance with its name and description.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Named<I> {
     /// What it is called in lists and in the title line.
     pub name: String,
@@ -87,6 +87,12 @@ impl<I> Named<I> {
         let name = id.split_once(':').map_or(id.as_str(), |(_, rest)| rest).to_owned();
         let about = "made at random".to_owned();
         Named { name, about, origin: Origin::Random, id: Some(id), instance }
+    }
+
+    /// The same of another instance.
+    pub fn map<J>(self, make: impl FnOnce(I) -> J) -> Named<J> {
+        let Named { name, about, origin, id, instance } = self;
+        Named { name, about, origin, id, instance: make(instance) }
     }
 
     /// Its name, in plain words where that is part of an id: `random 7`.

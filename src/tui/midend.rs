@@ -109,14 +109,10 @@ pub trait PuzzleTab: Sized + 'static {
     /// A move was made or taken back: what was computed for the position before is gone.
     fn moved(_tab: &mut TabState<Self>) {}
 
-    /// Takes the last move back, or as many as belong together; whether there was one.
-    fn undo(tab: &mut TabState<Self>) -> bool {
-        tab.game.undo()
-    }
-
-    /// Makes the move taken back last again, or as many as belong together; whether there was one.
-    fn redo(tab: &mut TabState<Self>) -> bool {
-        tab.game.redo()
+    /// Takes the last move `back`, or makes the one taken back last again, or as many as belong together;
+    /// whether there was one.
+    fn undo(tab: &mut TabState<Self>, back: bool) -> bool {
+        if back { tab.game.undo() } else { tab.game.redo() }
     }
 
     /// Whether the game is won, which is celebrated.

@@ -16,11 +16,8 @@ use std::collections::BTreeMap;
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Saved {
-    pub(super) name: String,
-    pub(super) about: String,
-    pub(super) origin: Origin,
-    pub(super) id: Option<String>,
-    pub(super) instance: Value,
+    #[serde(flatten)]
+    pub(super) named: Named<Value>,
     pub(super) method: Value,
     /// The speed chosen by the user.
     pub(super) speed: Option<String>,
@@ -61,13 +58,8 @@ const MOST: usize = 8;
 impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
     pub(super) fn saved(&self) -> Saved {
-        let Named { name, about, origin, id, instance } = self.named.clone();
         Saved {
-            name,
-            about,
-            origin,
-            id,
-            instance: session::write(instance),
+            named: self.named.clone().map(session::write),
             method: session::write(&self.method),
             speed: self.speed.map(speed_word),
             doing: self.mode,
@@ -93,18 +85,16 @@ impl<L: PuzzleTab> TabState<L> {
     /// # Errors
     /// Why it cannot be opened.
     pub(super) fn open_saved(&mut self, saved: Saved) -> Result<(), String> {
-        let instance: Instance<L> = session::read(&saved.instance)?;
+        let instance: Instance<L> = session::read(&saved.named.instance)?;
         let (method, own) = (session::read(&saved.method)?, session::read(&saved.own)?);
         let mut game = L::Puzzle::game(&instance);
         let make = |game: &mut Game<L>, mv| session::read(&mv).is_ok_and(|mv| game.make(&mv));
         saved.moves.replay(&mut game, make, |game| game.undo())?;
         let speed = saved.speed.as_deref().map(Speed::parse).transpose()?;
         let editor = saved.draft.map(|draft| Drawing::restore(draft, &instance)).transpose()?;
-        let Saved { name, about, origin, id, conditions, score, .. } = saved;
         let before = self.saved();
-        let named = Named { name, about, origin, id, instance };
         self.method = method;
-        self.replace(named);
+        self.replace(saved.named.map(|_| instance));
         self.game = game;
         self.speed = speed;
         if let Err(why) = L::restore(self, own) {
@@ -121,8 +111,8 @@ impl<L: PuzzleTab> TabState<L> {
         let TabState { viewer, choices, .. } = self;
         let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
         choices.inspector.turned_to = saved.page;
-        choices.conditions.typed = conditions;
-        choices.score = score;
+        choices.conditions.typed = saved.conditions;
+        choices.score = saved.score;
         self.editor = editor;
         self.message = None;
         self.mode = match saved.doing {
@@ -154,26 +144,18 @@ impl<L: PuzzleTab> TabState<L> {
         !self.game.can_redo() && !self.back.after.is_empty() && self.back.changes == self.changes
     }
 
-    /// Opens what was open before.
-    pub(super) fn go_back(&mut self) {
-        if !self.can_go_on() {
+    /// Opens what was open `before`, or what going back left.
+    pub(super) fn go_back(&mut self, before: bool) {
+        if before && !self.can_go_on() {
             self.back.after.clear();
         }
-        if let Some(saved) = self.back.before.pop() {
-            self.back.after.push(self.unwatched());
-            self.go_to(saved, "U returns");
-        }
-    }
-
-    /// Opens what going back left.
-    pub(super) fn go_on(&mut self) {
-        if let Some(saved) = self.back.after.pop() {
-            self.back.before.push(self.unwatched());
-            self.go_to(saved, "u goes back");
-        }
-    }
-
-    fn go_to(&mut self, saved: Saved, hint: &str) {
+        let now = self.unwatched();
+        let (from, to, hint) = match before {
+            true => (&mut self.back.before, &mut self.back.after, "U returns"),
+            false => (&mut self.back.after, &mut self.back.before, "u goes back"),
+        };
+        let Some(saved) = from.pop() else { return };
+        to.push(now);
         match self.open_saved(saved) {
             Ok(()) => self.notify(format!("{} is open again; {hint}", L::title(self))),
             Err(why) => self.notify(why),

@@ -212,11 +212,10 @@ impl<L: PuzzleTab> TabState<L> {
 
     pub(super) fn update_play(&mut self, action: Action) {
         match action {
-            Action::Undo if self.can_go_back() => self.go_back(),
-            Action::Redo if self.can_go_on() => self.go_on(),
+            Action::Undo if self.can_go_back() => self.go_back(true),
+            Action::Redo if self.can_go_on() => self.go_back(false),
             Action::Undo | Action::Redo => {
-                let changed = if action == Action::Undo { L::undo(self) } else { L::redo(self) };
-                if changed {
+                if L::undo(self, action == Action::Undo) {
                     self.position_changed();
                 }
             }

@@ -124,18 +124,11 @@ impl PuzzleTab for DominoesUi {
         }
     }
 
-    /// Takes moves back to the last one of a human, or a single one if both sides are computers.
-    fn undo(tab: &mut DominoesTab) -> bool {
-        let undone = tab.go_on_to_human(Game::undo);
-        tab.ui.halted |= tab.hand().is_some();
-        undone
-    }
-
-    /// Makes the moves again that [`PuzzleTab::undo`] took back together.
-    fn redo(tab: &mut DominoesTab) -> bool {
-        let redone = tab.go_on_to_human(Game::redo);
-        tab.ui.halted = tab.hand().is_some();
-        redone
+    /// Goes to the last position of a human, or by a single move if both sides are computers.
+    fn undo(tab: &mut DominoesTab, back: bool) -> bool {
+        let changed = tab.go_on_to_human(if back { Game::undo } else { Game::redo });
+        tab.ui.halted = tab.hand().is_some() || back && tab.ui.halted;
+        changed
     }
 
     /// A human has won, or one of two computers.
