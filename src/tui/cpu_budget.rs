@@ -27,7 +27,7 @@ pub struct CpuBudget {
     at: Instant,
     /// Whether the bucket was emptied, and is not worth using yet.
     empty: bool,
-    /// Whether no key was pressed for long: computing is paused until one is.
+    /// Whether no key was pressed for [`PAUSE_AFTER`]: computing is paused until one is.
     pub paused: bool,
 }
 
@@ -47,11 +47,6 @@ impl CpuBudget {
     pub fn wait(&self) -> Option<Duration> {
         (self.empty && !self.paused)
             .then_some((WORTH + self.debt).saturating_sub(self.left) * PARTS)
-    }
-
-    /// Nobody pressed a key for [`PAUSE_AFTER`].
-    pub fn pause(&mut self) {
-        self.paused = true;
     }
 
     /// A key was pressed; whether that ends a pause.
@@ -140,7 +135,7 @@ mod tests {
     #[test]
     fn a_pause_lasts_until_a_key() {
         let mut budget = CpuBudget::new(clock);
-        budget.pause();
+        budget.paused = true;
         pass(Duration::from_secs(100));
         budget.refill();
         assert!(!budget.allows() && budget.paused);

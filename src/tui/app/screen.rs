@@ -136,7 +136,7 @@ impl Screen for App {
             self.begin_show();
         } else if self.may_pause() && silence >= PAUSE_AFTER {
             if let Some(cpu_budget) = &mut self.options.cpu_budget {
-                cpu_budget.pause();
+                cpu_budget.paused = true;
             }
             self.notify(PAUSED);
         }

@@ -209,7 +209,11 @@ impl Keymap {
             for &mode in row.modes {
                 let mut keys = self.of(mode, row.action);
                 if keys.is_empty() {
-                    let left = row.keys.iter().copied().filter(|key| !self.takes(mode, *key));
+                    let left = row
+                        .keys
+                        .iter()
+                        .copied()
+                        .filter(|key| self.taken(mode, *key, row.action).is_none());
                     keys.extend(left);
                 } else if out.iter().any(|o| o.modes == only(mode) && o.action == row.action) {
                     // Of two rows for one action the first has the keys of both.
@@ -223,15 +227,11 @@ impl Keymap {
         out.into()
     }
 
-    fn takes(&self, mode: Mode, key: Key) -> bool {
-        self.changes.iter().any(|c| c.mode == mode && c.key == key)
-    }
-
     /// Whether it changes the keys of a row.
     fn concerns(&self, row: &Binding) -> bool {
         row.modes.iter().any(|&mode| {
             !self.of(mode, row.action).is_empty()
-                || row.keys.iter().any(|&key| self.takes(mode, key))
+                || row.keys.iter().any(|&key| self.taken(mode, key, row.action).is_some())
         })
     }
 
