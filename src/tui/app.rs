@@ -58,6 +58,7 @@ pub struct AppOptions {
 pub type Keeper = Box<dyn FnMut(&mut App)>;
 
 /// The settings at work.
+#[derive(Default)]
 struct Chosen {
     /// In force, the command line's included.
     now: Settings,
@@ -70,7 +71,7 @@ struct Chosen {
 }
 
 /// What the terminal is like.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Terminal {
     /// The colours it says it has.
     pub depth: Depth,
@@ -83,6 +84,7 @@ pub struct Terminal {
 }
 
 /// The whole playground.
+#[derive(Default)]
 pub struct App {
     tabs: Vec<Box<dyn Tab>>,
     /// The keys of every tab.
@@ -125,38 +127,11 @@ impl App {
     pub fn new(tabs: Vec<Box<dyn Tab>>, open: &str, theme: Theme) -> App {
         let open = tabs.iter().position(|tab| tab.info().word == open).unwrap_or(0);
         let settings = Settings { ascii: theme.ascii, ..Settings::default() };
-        let terminal = Terminal {
-            depth: theme.depth,
-            ground: Background::Dark,
-            answers: false,
-            multiplexer: Multiplexer::None,
-        };
+        let terminal = Terminal { depth: theme.depth, ..Terminal::default() };
         let chosen = Chosen { now: settings, kept: settings, begun: settings, terminal };
-        App {
-            tables: tabs.iter().map(|tab| KeyTable::new(tab.keys(), &Keymap::default())).collect(),
-            tabs,
-            open,
-            left: VecDeque::new(),
-            overlay: None,
-            theme,
-            screen: Rect::ZERO,
-            dirty: true,
-            requests: VecDeque::new(),
-            options: AppOptions::default(),
-            keeper: None,
-            inputs: 0,
-            chosen,
-            notice: None,
-            show: None,
-            opening: None,
-            offers_tour: false,
-            own_tabs: None,
-            end_message: None,
-            course: None,
-            sign_left: Duration::ZERO,
-            script: Script::default(),
-            other_tabs: BTreeMap::new(),
-        }
+        let mut app = App { tabs, open, theme, dirty: true, chosen, ..App::default() };
+        app.set_keymap(&Keymap::default());
+        app
     }
 
     /// Takes the keys the user chose.

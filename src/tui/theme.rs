@@ -14,7 +14,7 @@ use palette::{ASCII, Shades, UNICODE, shade};
 pub use palette::{Background, Glyphs, Scheme, SchemeChoice};
 
 /// How many colours the terminal shows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Depth {
     /// 24 bits.
     TrueColor,
@@ -23,6 +23,7 @@ pub enum Depth {
     /// The 16 of the terminal's own palette.
     Ansi16,
     /// None: attributes only.
+    #[default]
     Mono,
 }
 
@@ -147,6 +148,12 @@ pub struct Theme {
     pub blue: Style,
     pub black: Style,
     energy: [Style; 4],
+}
+
+impl Default for Theme {
+    fn default() -> Theme {
+        Theme::new(Depth::Mono, false)
+    }
 }
 
 impl Theme {

@@ -5,9 +5,10 @@ use crate::puzzles::words::{Words, by_words};
 use ratatui::style::Color::{self, *};
 
 /// What the terminal's own ground is like.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Background {
     /// Dark.
+    #[default]
     Dark,
     /// Light.
     Light,
