@@ -4,10 +4,11 @@ use super::actions::Popup;
 use super::back::Saved;
 use super::editor::Tools as _;
 use super::spoken::Spoken as _;
-use super::{NO_FILES, PuzzleTab, TabState};
+use super::{InTheMaking, Method, NO_FILES, PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{Link, LinkTarget, is_link};
-use crate::puzzles::puzzle::{Game as _, Info};
+use crate::engine::run::Keep;
+use crate::puzzles::link::{self, Link, LinkTarget, is_link};
+use crate::puzzles::puzzle::{Game as _, Info, Opening};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
@@ -213,7 +214,15 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn follow(&mut self, link: &Link) -> Result<(), String> {
-        TabState::follow(self, link)
+        match link::open::<L::Puzzle>(&link.instance)? {
+            Opening::Ready(named) => self.open_at(named, &link.place),
+            Opening::Making(making) => {
+                let (id, place) = (link.instance.clone(), Some(link.place.clone()));
+                self.making = Some(InTheMaking { making, id, place });
+                (self.comparing, self.popup) = (None, None);
+                Ok(())
+            }
+        }
     }
 
     fn vocabulary(&self) -> Vocabulary {
@@ -226,7 +235,32 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
-        TabState::go_to_place(self, place)
+        let instance = L::solved(self);
+        let LinkTarget::Moment(spot) = place else {
+            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
+            return Ok(());
+        };
+        let methods = link::methods::<L::Puzzle>(&instance, &spot.runs)?;
+        if let [method] = methods.as_slice() {
+            self.method = method.clone();
+            self.take_run();
+            self.viewer = Some(self.begin_viewer()?);
+            self.watch();
+            let viewer = self.viewer.as_mut().ok_or("nothing to watch")?;
+            return viewer.go_to_spot(spot.clone());
+        }
+        let pane = |method: &Method<L>| {
+            let view = L::View::of(&instance, method)?;
+            let run = L::Puzzle::run(&instance, method, self.limits, Keep::History)?;
+            Ok(Pane::new(method.clone(), view, run))
+        };
+        let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
+        let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
+        let race = comparing.race_of(panes)?;
+        self.speed.into_iter().for_each(|speed| race.watching.choose(speed));
+        race.go_to_spot(spot.clone())?;
+        self.comparing = Some(comparing);
+        Ok(())
     }
 
     fn followed(&self) -> Option<Result<(), String>> {
