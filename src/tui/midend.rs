@@ -439,7 +439,7 @@ pub struct TabState<L: PuzzleTab> {
     /// What is open.
     named: Named<Instance<L>>,
     /// The method to watch.
-    method: Method<L>,
+    pub method: Method<L>,
     /// The speed chosen by the user.
     speed: Option<Speed>,
     /// Play, Watch or Edit; [`super::tab`] adds what lies over them.

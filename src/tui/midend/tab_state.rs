@@ -3,7 +3,7 @@
 use super::actions::Popup;
 use super::back::{Back, Records};
 use super::editor::Drawing;
-use super::{FILE, Instance, Method, NO_FILES, PuzzleTab, Setup, TabSetup, TabState};
+use super::{FILE, Instance, NO_FILES, PuzzleTab, Setup, TabSetup, TabState};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self};
@@ -50,16 +50,6 @@ impl<L: PuzzleTab> TabState<L> {
             tab.watch();
         }
         tab
-    }
-
-    /// The method to watch.
-    pub fn method(&self) -> &Method<L> {
-        &self.method
-    }
-
-    /// The same, to make it fit what was opened.
-    pub fn method_mut(&mut self) -> &mut Method<L> {
-        &mut self.method
     }
 
     /// The run, while one is watched.

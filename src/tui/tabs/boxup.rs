@@ -128,7 +128,7 @@ impl PuzzleTab for BoxupUi {
 
     /// A level that cannot be solved is watched all the same.
     fn view(tab: &BoxupTab) -> Result<BoxView, String> {
-        Ok(BoxView { level: tab.level().clone(), method: *tab.method() })
+        Ok(BoxView { level: tab.level().clone(), method: tab.method })
     }
 
     fn score(tab: &BoxupTab) -> Option<u64> {
@@ -273,7 +273,7 @@ impl PuzzleTab for BoxupUi {
             }
             _ if tab.ui.optimum == Some(None) => UNSOLVABLE.into(),
             _ if tab.is_lost() => "u takes moves back, R begins again".into(),
-            _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method()),
+            _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method),
         }
     }
 

@@ -204,7 +204,7 @@ impl PuzzleTab for DominoesUi {
             }
             Action::Digit(plies) => tab.think(plies.into(), false),
             Action::Hint if let Some(mv) = tab.ui.hinted => tab.put(mv),
-            Action::Hint => tab.think(tab.method().plies.max(4), true),
+            Action::Hint => tab.think(tab.method.plies.max(4), true),
             editor::RANDOM_MOVE => {
                 let moves = tab.game.board().moves(tab.game.to_move());
                 let random = tab.ui.random.get_or_insert_with(|| Random::new(1));
@@ -432,7 +432,7 @@ impl PuzzleTab for DominoesUi {
             },
             _ if tab.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ => {
-                let plies = counted(tab.method().plies as usize, "ply");
+                let plies = counted(tab.method.plies as usize, "ply");
                 format!("{} to move; s watches the search, {plies} ahead", tab.game.to_move())
             }
         }

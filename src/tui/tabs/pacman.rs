@@ -72,11 +72,11 @@ impl PuzzleTab for PacmanUi {
     /// A method that does not fit the problem gives way.
     fn opened(tab: &mut PacmanTab) {
         let problem = tab.problem();
-        if !fits(problem, tab.method().algorithm) {
-            tab.method_mut().algorithm = Algorithm::AStar;
+        if !fits(problem, tab.method.algorithm) {
+            tab.method.algorithm = Algorithm::AStar;
         }
-        if !knows(problem, tab.method().heuristic) {
-            tab.method_mut().heuristic = problem.shown_heuristic();
+        if !knows(problem, tab.method.heuristic) {
+            tab.method.heuristic = problem.shown_heuristic();
         }
         if let Some(id) = tab.named().id.as_deref().and_then(|id| id.parse::<GameId>().ok()) {
             tab.ui.next.follow(id);
@@ -311,7 +311,7 @@ impl PuzzleTab for PacmanUi {
 
     fn comparisons(tab: &PacmanTab) -> Vec<Subject<Pacman>> {
         let Named { name, instance, .. } = tab.named();
-        let (base, limits) = (*tab.method(), tab.limits().at_most(STEPS));
+        let (base, limits) = (tab.method, tab.limits().at_most(STEPS));
         let (title, problem) = (format!("{name} · methods"), instance.problem);
         let compared = methods(problem, &base, Only::default());
         let methods = Methods::new(title, instance.clone(), compared, limits, report(problem));

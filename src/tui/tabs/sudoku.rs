@@ -152,7 +152,7 @@ impl PuzzleTab for SudokuUi {
     fn watched(tab: &SudokuTab) -> String {
         match tab.ui.kept.making {
             Some(Params { seed, .. }) => format!("random {seed} · being made"),
-            None => format!("{} · {}", Self::title(tab), tab.method()),
+            None => format!("{} · {}", Self::title(tab), tab.method),
         }
     }
 
@@ -208,12 +208,12 @@ impl PuzzleTab for SudokuUi {
     fn run(tab: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
         match tab.ui.kept.making {
             Some(params) => Ok(Box::new(run::making(params, tab.limits()))),
-            None => Sudoku::run(&tab.named().instance, tab.method(), tab.limits(), Keep::History),
+            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits(), Keep::History),
         }
     }
 
     fn view(tab: &SudokuTab) -> Result<SudokuView, String> {
-        let (puzzle, method) = (tab.named().instance, *tab.method());
+        let (puzzle, method) = (tab.named().instance, tab.method);
         Ok(SudokuView { puzzle, method, making: tab.ui.kept.making })
     }
 

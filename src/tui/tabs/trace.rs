@@ -35,7 +35,7 @@ impl PuzzleTab for TraceUi {
     }
 
     fn watched(tab: &TraceTab) -> String {
-        tab.method().to_string()
+        tab.method.to_string()
     }
 
     fn command(tab: &TraceTab, action: Action) -> Option<Command> {
