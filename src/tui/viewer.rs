@@ -129,7 +129,7 @@ impl<V: View> Viewer<V> {
 
     /// The run in front with its view.
     pub fn front(&self) -> &Pane<V> {
-        self.watching.run()
+        self.watching.race.front()
     }
 
     /// The run in front at the moment shown.
@@ -148,7 +148,7 @@ impl<V: View> Viewer<V> {
             marks_tried: self.marks_tried(),
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
-            time: self.watching.race().is_alone().then_some(self.time),
+            time: self.watching.race.is_alone().then_some(self.time),
             board: pane.board.get(),
         }
     }
@@ -219,7 +219,7 @@ impl<V: View> Viewer<V> {
             }
             Action::InsideForward | Action::InsideBack => {
                 let is_bare = |pane: &Pane<V>| pane.inspected().is_some_and(|m| m.inside.len() < 2);
-                let ends = self.watching.is_at_end() && self.watching.race().lanes().all(is_bare);
+                let ends = self.watching.is_at_end() && self.watching.race.lanes().all(is_bare);
                 Command::when(!ends, "nothing happens inside the last step")
             }
             Action::Branch => {
@@ -236,7 +236,7 @@ impl<V: View> Viewer<V> {
                 Command::when(page.is_none_or(has), "there is nothing on that page here")
             }
             Action::Overlay => {
-                let why = match self.watching.race().is_alone() {
+                let why = match self.watching.race.is_alone() {
                     true => "nothing can be laid over this board",
                     false => "nothing can be laid over these boards",
                 };
@@ -272,7 +272,7 @@ impl<V: View> Viewer<V> {
         }
         match action {
             Action::Side => {
-                self.watching.race_mut().turn();
+                self.watching.race.turn();
                 self.watching.look_elsewhere();
             }
             Action::Page | Action::PageBefore => {
@@ -329,7 +329,7 @@ impl<V: View> Viewer<V> {
     /// After a step from the moment `before`: where there is time for it, it is seen to happen.
     fn begin_motion(&mut self, before: u64) {
         let pane = self.front();
-        let is_step = self.watching.race().is_alone() && pane.at() == before + 1;
+        let is_step = self.watching.race.is_alone() && pane.at() == before + 1;
         let moves = is_step && self.is_readable() && pane.view.is_motion(&pane.run);
         self.motion.0 = pane.at();
         if moves { self.motion.1.begin() } else { self.motion.1.end() }
@@ -344,7 +344,7 @@ impl<V: View> Viewer<V> {
     /// Events of the step shown, of several runs the most.
     fn events(&mut self) -> usize {
         let inside = |pane: &mut Pane<V>| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
-        self.watching.race_mut().lanes_mut().map(inside).max().unwrap_or(0)
+        self.watching.race.lanes_mut().map(inside).max().unwrap_or(0)
     }
 
     /// In slow motion, shows the event of the step whose time it is; whether that is another one.
@@ -390,7 +390,7 @@ impl<V: View> Viewer<V> {
     /// expanded.
     fn click(&mut self, (column, row): (u16, u16)) {
         let position = (column, row).into();
-        let lanes = || self.watching.race().lanes().enumerate();
+        let lanes = || self.watching.race.lanes().enumerate();
         let on_page = lanes().find(|(_, pane)| pane.panel.get().contains(position));
         if let Some((number, pane)) = on_page {
             // The title of a page leads to the next one.
@@ -416,8 +416,8 @@ impl<V: View> Viewer<V> {
             Click::Step(step) => self.watching.jump(step),
             Click::Condition(text) => {
                 // Conditions are about the run in front.
-                if number != self.watching.race().place() {
-                    self.watching.race_mut().bring_to_front(number);
+                if number != self.watching.race.place() {
+                    self.watching.race.bring_to_front(number);
                     self.watching.look_elsewhere();
                 }
                 self.look_for(&text);

@@ -34,12 +34,13 @@ struct Passing<R> {
 
 /// A run being watched, alone or beside others, and the answer `A` it may be played back with.
 pub struct Watching<R, A = NoAnswer> {
-    race: Race<R>,
+    /// All runs, with what is common to them; the moments they show change here alone.
+    pub race: Race<R>,
     playback: Playback,
     /// How long the beginning has waited to be played.
     begin: Option<Duration>,
     /// The speed chosen by the user.
-    chosen: Option<Speed>,
+    pub chosen: Option<Speed>,
     /// How long a run that another program makes has been shown as it comes, until the user chooses a
     /// speed or the program ends.
     live: Option<Duration>,
@@ -90,31 +91,6 @@ impl<R: Run, A: Answer> Watching<R, A> {
     pub fn choose(&mut self, speed: Speed) {
         self.playback.choose(speed);
         self.chosen = Some(speed);
-    }
-
-    /// The run in front.
-    pub fn run(&self) -> &R {
-        self.race.front()
-    }
-
-    /// All runs, with what is common to them.
-    pub fn race(&self) -> &Race<R> {
-        &self.race
-    }
-
-    /// All runs, to ask them something that does not change the moments shown.
-    pub fn race_mut(&mut self) -> &mut Race<R> {
-        &mut self.race
-    }
-
-    /// All runs, which are watched no longer.
-    pub fn into_race(self) -> Race<R> {
-        self.race
-    }
-
-    /// The speed chosen by the user.
-    pub fn chosen_speed(&self) -> Option<Speed> {
-        self.chosen
     }
 
     /// Whether more of the run is to be computed.
@@ -246,7 +222,8 @@ impl<R: Run, A: Answer> Watching<R, A> {
         match action {
             Action::PlayPause if self.is_moving() => Some("pause".into()),
             Action::Finish => {
-                let has_answer = self.race.is_alone() && (self.answer_of)(self.run()).is_some();
+                let has_answer =
+                    self.race.is_alone() && (self.answer_of)(self.race.front()).is_some();
                 (has_answer && self.has_ended()).then(|| "play it".into())
             }
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
@@ -381,7 +358,7 @@ impl<R: Run, A: Answer> Watching<R, A> {
     /// Plays the answer back, where a run is watched alone.
     fn start_encore(&mut self) {
         self.inside = None;
-        let alone = Some(self.run()).filter(|_| self.race.is_alone());
+        let alone = Some(self.race.front()).filter(|_| self.race.is_alone());
         self.encore = alone.and_then(self.answer_of).map(AnswerPlayback::new);
     }
 

@@ -26,7 +26,7 @@ fn word_of(overlay: &str) -> &str {
 impl<V: View> Runs for Viewer<V> {
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
         let wanted = Wanted { queue, ..Wanted::default() };
-        self.watching.race_mut().lanes_mut().filter_map(|pane| pane.moment(wanted)).collect()
+        self.watching.race.lanes_mut().filter_map(|pane| pane.moment(wanted)).collect()
     }
 
     fn show_moment(&mut self, t: u64) {
@@ -35,7 +35,7 @@ impl<V: View> Runs for Viewer<V> {
     }
 
     fn watched(&self) -> WatchedMoment {
-        let race = self.watching.race();
+        let race = &self.watching.race;
         let run = |pane: &Pane<V>| {
             let found = pane.status() == Status::Found;
             (pane.name.clone(), found.then_some(pane.len()))
@@ -73,16 +73,16 @@ impl<V: View> Runs for Viewer<V> {
     }
 
     fn told(&mut self) -> String {
-        if self.watching.race().is_alone() {
+        if self.watching.race.is_alone() {
             let (at, of) = (self.watching.moment(), self.run().len());
-            let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
+            let moment = self.watching.race.front_mut().moment(Wanted::STEP);
             let Some(moment) = moment else { return format!("step {at} of {of}") };
             let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
             let state = step.and_then(|step| V::facts_in_words(&step.node.as_ref()?.state));
             let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
             return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
         }
-        let lanes = self.watching.race().lanes().map(|pane| {
+        let lanes = self.watching.race.lanes().map(|pane| {
             let facts = pane.view.facts(&pane.run);
             let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
@@ -135,7 +135,7 @@ impl<V: View> Viewer<V> {
 
     /// Whether a condition asks for the first difference of a race.
     fn is_difference(&self, text: &str) -> bool {
-        text.trim() == DIFFER && !self.watching.race().is_alone()
+        text.trim() == DIFFER && !self.watching.race.is_alone()
     }
 
     /// Goes on with it; whether anything shown has changed.
@@ -168,14 +168,14 @@ impl<V: View> Viewer<V> {
 
     /// Whether all that leads to a moment is known, though the run is longer.
     fn is_computed(&self, spot: &Spot) -> bool {
-        let (race, step) = (self.watching.race(), spot.step.unwrap_or(0));
+        let (race, step) = (&self.watching.race, spot.step.unwrap_or(0));
         let is_there = step == 0 || race.is_alone() && step <= race.len();
         is_there && spot.condition.is_none()
     }
 
     /// Shows the step, and begins to look for the condition; whether there is none to look for.
     fn set_out(&mut self, spot: &Spot) -> Result<bool, String> {
-        let len = self.watching.race().len();
+        let len = self.watching.race.len();
         let step = spot.step.unwrap_or(0);
         if step > len {
             return Err(format!("step {}, expected 0 to {}", grouped(step), grouped(len)));
@@ -193,7 +193,7 @@ impl<V: View> Viewer<V> {
     }
 
     fn arrived_at(&mut self, spot: Spot) {
-        self.came_by = Some((self.watching.race().at(), spot));
+        self.came_by = Some((self.watching.race.at(), spot));
         self.arrived = Some(Ok(()));
     }
 
@@ -233,7 +233,7 @@ impl<V: View> Viewer<V> {
             return self.watching.follow(None);
         }
         let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
-        let moment = self.watching.race_mut().front_mut().moment(whole);
+        let moment = self.watching.race.front_mut().moment(whole);
         let Some(Step::Search(step)) = moment.map(|moment| moment.step) else {
             return self.notify(NO_PATHS);
         };
@@ -249,7 +249,7 @@ impl<V: View> Viewer<V> {
     /// Goes to the next landmark, or to the one before, and says which it is.
     pub(super) fn go_to_landmark(&mut self, forward: bool) {
         let plays_back = self.watching.answer().is_some();
-        let race = self.watching.race();
+        let race = &self.watching.race;
         let (at, name) = (race.at(), race.landmark_name());
         let known = race.landmark(at, forward);
         let action = if forward { Action::NextLandmark } else { Action::PreviousLandmark };
@@ -257,7 +257,7 @@ impl<V: View> Viewer<V> {
         if plays_back {
             return;
         }
-        let at = self.watching.race().at();
+        let at = self.watching.race.at();
         let front = self.front();
         let is_growing = self.watching.is_growing();
         // It may be a landmark of another run.
@@ -295,13 +295,13 @@ impl<V: View> Viewer<V> {
 
     /// Looks through some more of all runs; whether their moments can be told.
     pub(super) fn look_through(&mut self) -> bool {
-        let looked = self.watching.race_mut().lanes_mut().map(Pane::look_through);
+        let looked = self.watching.race.lanes_mut().map(Pane::look_through);
         looked.filter(|is_known| !is_known).count() == 0
     }
 
     /// Looks for the step at which a run expands a node, and goes there once it is known.
     fn go_to(&mut self, lane: usize, node: NodeId) {
-        let Some(pane) = self.watching.race_mut().lanes_mut().nth(lane) else { return };
+        let Some(pane) = self.watching.race.lanes_mut().nth(lane) else { return };
         let Some(step) = pane.expanded_by(node) else { return };
         let when = if pane.status().is_over() { "never expanded" } else { "not expanded yet" };
         self.sought = None;

@@ -285,11 +285,11 @@ fn question_after(question: &Question) -> u64 {
 
 impl<V: View> Viewer<V> {
     pub(super) fn begin_asking(&mut self, how: How) {
-        let home = self.watching.race().at();
+        let home = self.watching.race.at();
         // At its end nothing comes any more: it begins again.
         let from = if self.front().is_at_end() { 0 } else { home };
         self.watching.jump(home);
-        let is_race = !self.watching.race().is_alone();
+        let is_race = !self.watching.race.is_alone();
         let state = match how {
             How::One(WINNER, _) => State::Racing(from),
             How::Round if is_race && self.choices.score.asked(WINNER) == 0 => State::Racing(from),
@@ -417,11 +417,11 @@ impl<V: View> Viewer<V> {
 
     /// Asks which run is over first, once all of them are; whether anything shown has changed.
     fn ask_for_winner(&mut self, t: u64) -> bool {
-        if self.watching.race().lanes().any(|lane| !lane.status().is_over()) {
+        if self.watching.race.lanes().any(|lane| !lane.status().is_over()) {
             return false;
         }
         let Some(asking) = &mut self.asking else { return false };
-        match winner(self.watching.race(), t) {
+        match winner(&self.watching.race, t) {
             Some(question) => {
                 asking.left = asking.left.saturating_sub(1);
                 asking.state = State::Open(question, 0);
@@ -441,7 +441,7 @@ impl<V: View> Viewer<V> {
             return self.ask_for_winner(*t);
         }
         while let Some(&Asking { state: State::Looking(t, any), how, .. }) = self.asking.as_ref() {
-            let pane = self.watching.race_mut().front_mut();
+            let pane = self.watching.race.front_mut();
             let (is_past, is_over) = (t >= pane.len(), pane.status().is_over());
             if is_past && !is_over {
                 return false;
@@ -478,7 +478,7 @@ impl<V: View> Viewer<V> {
     /// the step, or one of a kind.
     fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
         let score = &self.choices.score;
-        let pane = self.watching.race_mut().front_mut();
+        let pane = self.watching.race.front_mut();
         let method = pane.method.clone();
         if worth && !questions::worth::<V::Puzzle>(&mut pane.run, t) {
             return None;
@@ -501,7 +501,7 @@ impl<V: View> Viewer<V> {
     /// Whether there is something to look for.
     pub(super) fn is_looking_for_a_question(&self) -> bool {
         let looks = |asking: &Asking| match asking.state {
-            State::Racing(_) => self.watching.race().lanes().all(|lane| lane.status().is_over()),
+            State::Racing(_) => self.watching.race.lanes().all(|lane| lane.status().is_over()),
             State::Looking(t, _) => t < self.run().len() || self.run().status().is_over(),
             _ => false,
         };

@@ -84,7 +84,7 @@ impl<V: View> Viewer<V> {
     /// conditions as an example.
     pub(super) fn condition_form(&mut self) -> Form {
         let ready = self.front().conditions();
-        let moment = self.watching.race_mut().front_mut().inspect(Wanted::STEP);
+        let moment = self.watching.race.front_mut().inspect(Wanted::STEP);
         let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
         let own = V::Puzzle::VOCABULARY.fields;
         let (example, names, parent) = match is_search {
@@ -136,7 +136,7 @@ impl<V: View> Viewer<V> {
     pub(super) fn choose_condition(&mut self, name: &str, text: &str) -> Result<String, String> {
         let condition =
             Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
-        let observed = self.watching.race_mut().front_mut().observed();
+        let observed = self.watching.race.front_mut().observed();
         observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
         // A ready-made one is called `next dead end` or `dead end`.
         let short = name.strip_prefix("next ").unwrap_or(name);
@@ -215,7 +215,7 @@ impl<V: View> Viewer<V> {
             return false;
         }
         let outcome = self.watching.go_on_looking(Pane::observed, enough);
-        let at = self.watching.race().at();
+        let at = self.watching.race.at();
         let words = match outcome {
             Outcome::Looking(_) => return self.watching.share_looked_at() != before,
             Outcome::Found(_) if name == text => format!("step {}, {text}", grouped(at)),
@@ -239,7 +239,7 @@ impl<V: View> Viewer<V> {
     pub(super) fn compute_difference(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let Some(mut t) = self.difference.take() else { return false };
         self.found = false;
-        let race = self.watching.race_mut();
+        let race = &mut self.watching.race;
         let shown = race.at();
         let found = loop {
             let is_past = |lane: &Pane<V>| t > lane.len();

@@ -146,7 +146,7 @@ impl<V: View> Viewer<V> {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
     pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
         let room = Room::of(screen);
-        let is_alone = self.watching.race().is_alone();
+        let is_alone = self.watching.race.is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {
             match self.abreast(areas.board) {
                 all if all.page == 1 && self.is_free(all) => all.each.1.saturating_sub(2),
@@ -167,22 +167,22 @@ impl<V: View> Viewer<V> {
             TOGETHER.. if self.front().view.thumbnails(false).is_empty() => room.min(Room::Three),
             _ => Room::One,
         };
-        let race = self.watching.race();
+        let race = &self.watching.race;
         let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
         self.choices.inspector.fit(room, shown, lacking);
-        self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
+        self.watching.race.lanes_mut().for_each(Pane::find_figures);
         let is_marked = self.marks_tried();
         let inspector = &self.choices.inspector;
         let page = inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
         let wanted = page.or(is_marked.then_some(Wanted::STEP));
-        let lanes = self.watching.race_mut().lanes_mut();
+        let lanes = self.watching.race.lanes_mut();
         let is_mapped = lanes.map(|pane| pane.lay_over(inspector)).fold(false, |any, is| any | is);
         self.preparing = (wanted.is_some() || is_mapped) && !self.look_through();
         if self.preparing {
             return;
         }
         let inside = self.watching.inside();
-        for pane in self.watching.race_mut().lanes_mut() {
+        for pane in self.watching.race.lanes_mut() {
             wanted.map(|wanted| pane.inspect(wanted));
             pane.draw_up_map();
             if pane.is_at_end() {
@@ -210,7 +210,7 @@ impl<V: View> Viewer<V> {
         let panel = self.panel_columns(screen).unwrap_or(panel.width);
         let room = (screen.width.saturating_sub(panel + 1), board.height);
         let spare = match self.front().view.columns(&self.shown(), room) {
-            columns @ 1.. if !self.watching.race().is_alone() => room.0.saturating_sub(columns + 2),
+            columns @ 1.. if !self.watching.race.is_alone() => room.0.saturating_sub(columns + 2),
             _ => 0,
         };
         (screen, (panel > 0).then_some(panel + 1 + spare))
@@ -218,7 +218,7 @@ impl<V: View> Viewer<V> {
 
     /// How the runs are seen at once in `area`.
     fn abreast(&self, area: Rect) -> Abreast {
-        let race = self.watching.race();
+        let race = &self.watching.race;
         let is_asked = self.is_asked();
         let has_code = is_asked || self.choices.inspector.page() == Page::Code;
         let code = |columns: u16| {
@@ -254,7 +254,7 @@ impl<V: View> Viewer<V> {
 
     /// Columns of the panel on this screen; nothing where the usual ones do.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
-        let is_bare = match self.watching.race().is_alone() {
+        let is_bare = match self.watching.race.is_alone() {
             true => self.choices.hides_panel,
             false => screen.width / EACH.0 >= 2 && !self.is_better_alone(screen),
         };
@@ -288,7 +288,7 @@ impl<V: View> Viewer<V> {
 
     /// The runs there was room for, that in front before anything was drawn.
     pub(super) fn seen(&self) -> impl Iterator<Item = &Pane<V>> {
-        let race = self.watching.race();
+        let race = &self.watching.race;
         race.lanes().filter(|it| !it.board.get().is_empty() || std::ptr::eq(*it, race.front()))
     }
 
@@ -303,7 +303,7 @@ impl<V: View> Viewer<V> {
         let on = self.asked_beside(areas.title.union(areas.bar));
         let left = self.asking.as_ref().map(|asking| asking.leaves(on, areas.board));
         let areas = &Areas { board: left.unwrap_or(areas.board), ..*areas };
-        let race = self.watching.race();
+        let race = &self.watching.race;
         // Inside the last step the end is still to come.
         let card = card.filter(|_| self.shown().is_at_end());
         race.lanes().for_each(|pane| {
@@ -359,7 +359,7 @@ impl<V: View> Viewer<V> {
 
     /// Whether a place is left beside all of the runs.
     fn is_free(&self, Abreast { columns, rows, .. }: Abreast) -> bool {
-        self.watching.race().lanes().count() < usize::from(columns * rows)
+        self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
     /// Draws one of several runs: its name with what came of it up to a column, its board, and below that its page or
@@ -372,7 +372,7 @@ impl<V: View> Viewer<V> {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
-        let race = self.watching.race();
+        let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
         if number == race.place() {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
@@ -402,7 +402,7 @@ impl<V: View> Viewer<V> {
     /// Draws the open page of the one in front, or the facts of all; where the page stands below each board how far
     /// they are.
     fn draw_panel(&self, area: Rect, has_page: bool, buf: &mut Buffer, theme: &Theme) {
-        let race = self.watching.race();
+        let race = &self.watching.race;
         let (front, number) = (race.front(), race.place());
         let mut panel = Panel::new(buf, area, theme);
         if !has_page {
@@ -469,7 +469,7 @@ impl<V: View> Viewer<V> {
         };
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
-        let is_verdict = !self.watching.race().is_alone() && self.watching.is_at_end();
+        let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
         let ends = ["; ", " than ", " with ", ", "];
         let ends = if is_verdict { &ends } else { &ends[..1] };
         // That somebody found it says nothing.
@@ -534,7 +534,7 @@ impl<V: View> Viewer<V> {
         };
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
-            match self.watching.race().is_alone() || area.height >= FULL {
+            match self.watching.race.is_alone() || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
                 false => facts(pane, true, None, &mut panel, area.height),
             }

@@ -13,7 +13,7 @@ impl<V: View> Viewer<V> {
     /// Says at the end of a race what it came to.
     pub(super) fn give_verdict(&mut self) {
         if self.watching.is_at_end() && self.message.is_none() {
-            self.message = verdict(self.watching.race());
+            self.message = verdict(&self.watching.race);
         }
     }
 
@@ -24,7 +24,7 @@ impl<V: View> Viewer<V> {
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
     pub(super) fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<Ended> {
-        let best = self.watching.race().winner(Pane::cost) == Some(number);
+        let best = self.watching.race.winner(Pane::cost) == Some(number);
         let style = if best { theme.good } else { theme.strong };
         let sign = if best { theme.glyphs.best } else { " " };
         pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
@@ -33,7 +33,7 @@ impl<V: View> Viewer<V> {
     /// The event inside the step that is shown, in so many columns; none if the whole step is.
     pub(super) fn event_in_words(&self, columns: u16) -> Option<String> {
         let event = self.watching.inside()?;
-        let race = self.watching.race();
+        let race = &self.watching.race;
         if race.is_alone() {
             let moment = self.front().inspected()?;
             let words = V::inside_in_words(moment.inside.get(event)?);

@@ -48,7 +48,7 @@ fn playing_waits_until_a_speed_can_be_chosen() {
     assert!(watching.tick(Duration::ZERO));
     assert_eq!(watching.transport().speed, "1 k steps/s");
     watching.tick(seconds(2.0));
-    assert_eq!(watching.run().at(), 2000);
+    assert_eq!(watching.race.front().at(), 2000);
 
     let mut slow = alone(Count::new(3, 9), None);
     slow.begin();
@@ -75,13 +75,17 @@ fn keys_step_jump_and_choose_the_speed() {
         (Action::Finish, 95),
     ] {
         watching.update(action);
-        assert_eq!((watching.run().at(), watching.is_moving()), (at, false), "{action:?}");
+        assert_eq!((watching.race.front().at(), watching.is_moving()), (at, false), "{action:?}");
     }
-    assert_eq!(watching.chosen_speed(), None);
+    assert_eq!(watching.chosen, None);
     watching.update(Action::Slower);
-    assert_eq!(watching.chosen_speed(), Some(Speed::PerSecond(10)));
+    assert_eq!(watching.chosen, Some(Speed::PerSecond(10)));
     watching.update(Action::PlayPause);
-    assert_eq!((watching.run().at(), watching.is_moving()), (0, true), "again from the start");
+    assert_eq!(
+        (watching.race.front().at(), watching.is_moving()),
+        (0, true),
+        "again from the start"
+    );
     assert_eq!(watching.label(Action::PlayPause).as_deref(), Some("pause"));
     assert_eq!(watching.label(Action::NextLandmark).as_deref(), Some("next ten"));
     watching.update(Action::PlayPause);
@@ -96,40 +100,40 @@ fn the_end_of_what_is_not_computed_is_watched_as_it_comes() {
     assert!(watching.compute(&mut || false));
     watching.tick(LOOK);
     assert!(watching.is_at_end() && !watching.is_moving());
-    assert_ne!(watching.chosen_speed(), Some(Speed::Max), "not chosen by the user");
+    assert_ne!(watching.chosen, Some(Speed::Max), "not chosen by the user");
 }
 
 #[test]
 fn the_mouse_turns_presses_and_drags() {
     let mut watching = whole(1000);
     assert!(watching.pointer(Pointer::Wheel(1), (3, 3), LINE), "the wheel works anywhere");
-    assert_eq!(watching.run().at(), 10);
+    assert_eq!(watching.race.front().at(), 10);
     assert!(watching.pointer(Pointer::Wheel(-1), (3, 3), LINE));
     assert!(!watching.pointer(Pointer::Press, (3, 3), LINE), "the board is the tab's");
     assert!(watching.pointer(Pointer::Press, (1, 22), LINE));
     assert!(watching.is_moving());
     assert!(watching.pointer(Pointer::Press, (3, 22), LINE));
-    assert_eq!((watching.run().at(), watching.is_moving()), (0, false));
+    assert_eq!((watching.race.front().at(), watching.is_moving()), (0, false));
     assert!(watching.pointer(Pointer::Drag, (22, 22), LINE), "the end of the line as it is drawn");
-    assert_eq!(watching.run().at(), 1000);
+    assert_eq!(watching.race.front().at(), 1000);
     assert!(watching.pointer(Pointer::Press, (23, 22), LINE), "words beside the line");
-    assert_eq!(watching.run().at(), 1000);
+    assert_eq!(watching.race.front().at(), 1000);
 }
 
 #[test]
 fn a_moment_is_looked_for_both_ways_and_while_computing() {
     let mut watching = alone(Count::new(100, 9000), None);
     watching.pass(true, |run| run.at() % 70 == 0);
-    assert_eq!((watching.run().at(), watching.is_moving()), (70, false));
+    assert_eq!((watching.race.front().at(), watching.is_moving()), (70, false));
     watching.pass(true, |run| run.at() == 8000);
     assert!(watching.is_moving() && watching.is_busy());
     while watching.passing.is_some() {
         watching.compute(&mut || true);
     }
-    assert_eq!(watching.run().at(), 8000);
+    assert_eq!(watching.race.front().at(), 8000);
     watching.pass(false, |run| run.at() % 1000 == 1);
     watching.compute(&mut || true);
-    assert_eq!(watching.run().at(), 7001);
+    assert_eq!(watching.race.front().at(), 7001);
     watching.pass(true, |_| false);
     watching.update(Action::PlayPause);
     assert!(!watching.is_moving(), "space stops it");
@@ -140,7 +144,7 @@ fn a_moment_is_looked_for_both_ways_and_while_computing() {
     while watching.passing.is_some() {
         watching.compute(&mut || true);
     }
-    assert_eq!(watching.run().at(), 0, "so does the beginning");
+    assert_eq!(watching.race.front().at(), 0, "so does the beginning");
 }
 
 #[test]
@@ -160,7 +164,11 @@ fn the_answer_is_played_back_after_the_end() {
     watching.update(Action::StepBack);
     assert_eq!(steps(&watching), Some(0));
     watching.update(Action::StepBack);
-    assert_eq!((steps(&watching), watching.run().at()), (None, 30), "back at the end of the run");
+    assert_eq!(
+        (steps(&watching), watching.race.front().at()),
+        (None, 30),
+        "back at the end of the run"
+    );
     watching.update(Action::StepForward);
     watching.update(Action::ToEnd);
     assert_eq!(steps(&watching), Some(4));
@@ -171,14 +179,18 @@ fn the_answer_is_played_back_after_the_end() {
     watching.pointer(Pointer::Wheel(-1), (0, 0), LINE);
     assert_eq!(steps(&watching), Some(3));
     watching.update(Action::PreviousLandmark);
-    assert_eq!((steps(&watching), watching.run().at()), (None, 20));
+    assert_eq!((steps(&watching), watching.race.front().at()), (None, 20));
     watching.update(Action::Finish);
     watching.update(Action::Finish);
     watching.update(Action::PlayPause);
-    assert_eq!((steps(&watching), watching.run().at()), (None, 0), "the run again");
+    assert_eq!((steps(&watching), watching.race.front().at()), (None, 0), "the run again");
     watching.update(Action::Finish);
     watching.update(Action::ToStart);
-    assert_eq!((steps(&watching), watching.run().at()), (None, 0), "before the answer is the run");
+    assert_eq!(
+        (steps(&watching), watching.race.front().at()),
+        (None, 0),
+        "before the answer is the run"
+    );
 }
 
 #[test]
@@ -204,7 +216,7 @@ fn what_rests_or_plays_slowly_can_be_read() {
 fn runs_abreast_are_played_as_one() {
     let race = Race::new(Count::new(30, 30), vec![Count::new(95, 95), Count::new(60, 60)]);
     let mut watching = with_answer(race);
-    let ats = |w: &Watching<Count, Four>| w.race().lanes().map(Run::at).collect::<Vec<_>>();
+    let ats = |w: &Watching<Count, Four>| w.race.lanes().map(Run::at).collect::<Vec<_>>();
     watching.update(Action::NextLandmark);
     watching.update(Action::StepForward);
     assert_eq!(ats(&watching), [11, 11, 11]);
@@ -226,30 +238,30 @@ fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
         watching.follow_live();
         watching.race.advance(600);
         watching.tick(seconds(1.0));
-        assert_eq!(watching.run().at(), 600, "as it comes");
+        assert_eq!(watching.race.front().at(), 600, "as it comes");
         watching
     };
     // It came too fast to be seen: it is played from its beginning, in some seconds.
     let mut fast = live(None);
     fast.race.advance(600);
     assert!(fast.tick(seconds(0.1)));
-    assert_eq!((fast.run().at(), fast.is_moving()), (0, true));
+    assert_eq!((fast.race.front().at(), fast.is_moving()), (0, true));
     assert_eq!(fast.transport().speed, "100 steps/s");
     // It was watched while it ran: it stays at its end, and is played when asked to.
     let mut slow = live(None);
     slow.tick(seconds(20.0));
     slow.race.advance(600);
     slow.tick(seconds(0.1));
-    assert_eq!((slow.run().at(), slow.is_moving()), (1200, false));
+    assert_eq!((slow.race.front().at(), slow.is_moving()), (1200, false));
     slow.update(Action::PlayPause);
-    assert_eq!((slow.run().at(), slow.is_moving()), (0, true));
+    assert_eq!((slow.race.front().at(), slow.is_moving()), (0, true));
     assert_eq!(slow.transport().speed, "100 steps/s");
     // Paused meanwhile, it stays where it is; the speed that was chosen is kept.
     let mut paused = live(Some(Speed::PerSecond(5)));
     paused.update(Action::PlayPause);
     paused.race.advance(600);
     paused.tick(seconds(0.1));
-    assert_eq!((paused.run().at(), paused.is_moving()), (600, false));
+    assert_eq!((paused.race.front().at(), paused.is_moving()), (600, false));
     paused.update(Action::PlayPause);
-    assert_eq!((paused.run().at(), paused.transport().speed.as_str()), (600, "5 steps/s"));
+    assert_eq!((paused.race.front().at(), paused.transport().speed.as_str()), (600, "5 steps/s"));
 }
