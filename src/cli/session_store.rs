@@ -141,7 +141,7 @@ impl SessionStore {
             Ok(None) => {}
             Ok(Some(_)) if self.fresh => self.keep_before(&store),
             Ok(Some(before)) => {
-                if let Err(why) = app.merge_records(&before) {
+                if let Err(why) = app.restore_tabs(&before.tabs, |_| false) {
                     self.aside(&Unusable::Damaged(why), Store::copy_aside);
                 }
                 there = Some(before);
@@ -158,7 +158,7 @@ impl SessionStore {
         };
         let before = self.unwritten.take();
         self.unwritten = store.write(&merged).err().map(|why| {
-            format!("the session is not saved: {}: {}", store.path().display(), plain(&why))
+            format!("the session is not saved: {}: {}", store.path.display(), plain(&why))
         });
         match &self.unwritten {
             None => self.written = Some(session),

@@ -186,15 +186,12 @@ impl App {
         restored
     }
 
-    /// Takes over best results that are better than those of this playground.
+    /// Takes over what was kept of tabs: of those that this holds for what is open, of all the best results that
+    /// are better.
     ///
     /// # Errors
     /// Which tabs are damaged, and how.
-    pub fn merge_records(&mut self, session: &Session) -> Result<(), String> {
-        self.restore_tabs(&session.tabs, |_| false)
-    }
-
-    fn restore_tabs(
+    pub fn restore_tabs(
         &mut self,
         tabs: &BTreeMap<String, Saved>,
         has_state: impl Fn(&str) -> bool,

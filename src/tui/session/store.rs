@@ -21,15 +21,11 @@ const MOST_ASIDE: u32 = 999;
 /// Where the session is kept.
 #[derive(Clone, Debug)]
 pub struct Store {
-    path: PathBuf,
+    /// The file.
+    pub path: PathBuf,
 }
 
 impl Store {
-    /// A session kept in the file `path`.
-    pub fn at(path: PathBuf) -> Store {
-        Store { path }
-    }
-
     /// The default place, `$XDG_STATE_HOME/frontier/session.json`, or `~/.local/state/…`; `None`
     /// without a home. `var` looks an environment variable up. (XDG Base Directory Specification
     /// 0.8: relative paths in the variable are invalid.)
@@ -37,12 +33,7 @@ impl Store {
         let folder = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let state = folder("XDG_STATE_HOME")
             .or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
-        Some(Store::at(state.join("frontier").join("session.json")))
-    }
-
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
+        Some(Store { path: state.join("frontier").join("session.json") })
     }
 
     /// Reads the session; `None` if there is none yet.
@@ -234,7 +225,7 @@ mod tests {
         }
 
         fn store(&self) -> Store {
-            Store::at(self.0.join("state").join("session.json"))
+            Store { path: self.0.join("state").join("session.json") }
         }
 
         fn names(&self) -> Vec<String> {
@@ -268,8 +259,8 @@ mod tests {
         assert_eq!(store.read(), Ok(Some(session("boxup"))));
         assert_eq!(folder.names(), ["session.json"], "nothing else is left");
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode(store.path()), 0o600);
-        assert_eq!(mode(store.path().parent().unwrap()), 0o700);
+        assert_eq!(mode(&store.path), 0o600);
+        assert_eq!(mode(store.path.parent().unwrap()), 0o700);
     }
 
     #[test]
@@ -284,7 +275,7 @@ mod tests {
             (r#"{"version": 2, "tabs": 3}"#, "session.json.damaged-3"),
             ("", "session.json.damaged-4"),
         ] {
-            fs::write(store.path(), text).unwrap();
+            fs::write(&store.path, text).unwrap();
             let why = store.read().unwrap_err();
             let kept = store.keep_aside(&why).unwrap();
             assert_eq!(kept.file_name().unwrap(), name);
@@ -301,17 +292,12 @@ mod tests {
     fn what_is_no_file_is_neither_read_nor_lost() {
         let folder = Folder::new("no-file");
         let store = folder.store();
-        fs::create_dir_all(store.path().join("inside")).unwrap();
+        fs::create_dir_all(store.path.join("inside")).unwrap();
         let why = store.read().unwrap_err();
         assert!(store.keep_aside(&why).unwrap().join("inside").is_dir());
         assert_eq!(store.read(), Ok(None));
-        fs::write(store.path(), []).unwrap();
-        fs::OpenOptions::new()
-            .write(true)
-            .open(store.path())
-            .unwrap()
-            .set_len(LARGEST + 1)
-            .unwrap();
+        fs::write(&store.path, []).unwrap();
+        fs::OpenOptions::new().write(true).open(&store.path).unwrap().set_len(LARGEST + 1).unwrap();
         assert!(matches!(store.read(), Err(Unusable::Damaged(why)) if why.contains("large")));
     }
 
@@ -357,7 +343,7 @@ mod tests {
         let store = folder.store();
         store.write(&session("boxup")).unwrap();
         let beside = |ending: &str| {
-            let name = store.path().with_file_name(format!("session.json{ending}"));
+            let name = store.path.with_file_name(format!("session.json{ending}"));
             fs::write(name, "{").unwrap();
         };
         // No process can have that number; this one is alive.
@@ -379,16 +365,16 @@ mod tests {
         let store = folder.store();
         let elsewhere = folder.0.join("kept");
         fs::create_dir_all(&elsewhere).unwrap();
-        fs::create_dir_all(store.path().parent().unwrap()).unwrap();
+        fs::create_dir_all(store.path.parent().unwrap()).unwrap();
         let target = elsewhere.join("mine.json");
-        symlink(&target, store.path()).unwrap();
-        let is_link = || fs::symlink_metadata(store.path()).unwrap().is_symlink();
+        symlink(&target, &store.path).unwrap();
+        let is_link = || fs::symlink_metadata(&store.path).unwrap().is_symlink();
         // Nobody's file: nothing is made where a link says.
         store.write(&session("boxup")).unwrap();
         assert!(!is_link() && !target.exists());
 
-        fs::rename(store.path(), &target).unwrap();
-        symlink(&target, store.path()).unwrap();
+        fs::rename(&store.path, &target).unwrap();
+        symlink(&target, &store.path).unwrap();
         let inode = fs::metadata(&target).unwrap().ino();
         store.write(&session("sudoku")).unwrap();
         assert!(is_link());
@@ -402,8 +388,8 @@ mod tests {
         assert_eq!(store.read(), Ok(Some(Session::default())));
 
         // A folder, or anything else that is no file, is not written to.
-        fs::remove_file(store.path()).unwrap();
-        symlink(&elsewhere, store.path()).unwrap();
+        fs::remove_file(&store.path).unwrap();
+        symlink(&elsewhere, &store.path).unwrap();
         store.write(&session("lights")).unwrap();
         assert!(!is_link() && elsewhere.is_dir());
     }
@@ -413,9 +399,10 @@ mod tests {
         let folder = Folder::new("failed");
         let file = folder.0.join("file");
         fs::write(&file, "").unwrap();
-        assert!(Store::at(file.join("session.json")).write(&session("0")).is_err());
+        let elsewhere = Store { path: file.join("session.json") };
+        assert!(elsewhere.write(&session("0")).is_err());
         let store = folder.store();
-        fs::create_dir_all(store.path()).unwrap();
+        fs::create_dir_all(&store.path).unwrap();
         assert!(store.write(&session("0")).is_err(), "a folder is in the way");
         assert_eq!(folder.names(), ["session.json"]);
     }
@@ -428,7 +415,7 @@ mod tests {
                 "HOME" => home.map(OsString::from),
                 _ => None,
             };
-            Store::default_place(var).map(|store| store.path().display().to_string())
+            Store::default_place(var).map(|store| store.path.display().to_string())
         };
         let usual = Some("/h/.local/state/frontier/session.json".to_owned());
         assert_eq!(place(Some("/s"), Some("/h")), Some("/s/frontier/session.json".into()));
