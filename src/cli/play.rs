@@ -199,7 +199,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
         Beginning::Demo => app.begin_show(),
         Beginning::Tour => app.begin_tour(),
         Beginning::Games if store.borrow().is_first => {
-            app.offer_tour();
+            app.offers_tour = true;
             if begins {
                 app.begin_opening();
             }
@@ -209,7 +209,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
 
     if store.borrow().is_kept() {
         let store = Rc::clone(&store);
-        app.set_keeper(Box::new(move |app| store.borrow_mut().keep(app)));
+        app.keeper = Some(Box::new(move |app| store.borrow_mut().keep(app)));
     }
 
     // Caught until the session is saved: a closed terminal is often reported twice.
@@ -232,7 +232,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     };
     let mut store = store.borrow_mut();
     store.save(&mut app);
-    for line in store.notes().chain(bad_keys.as_deref()).chain(app.end_message()) {
+    for line in store.notes().chain(bad_keys.as_deref()).chain(app.end_message.as_deref()) {
         // The terminal may be gone, and the messages with it.
         failure::say(line, &mut std::io::stderr());
     }
@@ -268,7 +268,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     let mut app = App::new(tabs, first, look.theme);
     let registry = registry.clone();
     let again = move || registry.default_tabs(files, setup).map_err(|why| format!("{why:#}"));
-    app.set_options(AppOptions {
+    app.options = AppOptions {
         kiosk: screen.kiosk,
         idle: screen.idle.or(screen.kiosk.then_some(KIOSK_IDLE)).filter(|&time| time < NEVER),
         attract: screen.kiosk || is_demo,
@@ -279,7 +279,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         },
         make_tabs: Some(Box::new(again) as MakeTabs),
         cpu_budget: screen.kiosk.then(|| CpuBudget::new(look.clock)),
-    });
+    };
     if screen.kiosk && opening.tab.is_none() && !opening.shows() {
         app.open_menu();
     }

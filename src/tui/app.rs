@@ -97,8 +97,10 @@ pub struct App {
     screen: Rect,
     dirty: bool,
     requests: VecDeque<Request>,
-    options: AppOptions,
-    keeper: Option<Keeper>,
+    /// How it treats people.
+    pub options: AppOptions,
+    /// What keeps the session while the program runs.
+    pub keeper: Option<Keeper>,
     /// Keys, clicks and pastes so far.
     inputs: u64,
     chosen: Chosen,
@@ -107,11 +109,11 @@ pub struct App {
     show: Option<Show>,
     opening: Option<Opening>,
     /// Whether a tour is offered after some seconds without a key.
-    offers_tour: bool,
+    pub offers_tour: bool,
     /// The user's own tabs while a tour has others.
     own_tabs: Option<Vec<Box<dyn Tab>>>,
-    /// What to say after the end.
-    end_message: Option<String>,
+    /// What to say once the terminal is given back.
+    pub end_message: Option<String>,
     /// The lesson that is given.
     course: Option<Course>,
     /// How long the sign of the host stands yet.
@@ -138,16 +140,6 @@ impl App {
     pub fn set_keymap(&mut self, keymap: &Keymap) {
         self.tables = self.tabs.iter().map(|tab| KeyTable::new(tab.keys(), keymap)).collect();
         self.dirty = true;
-    }
-
-    /// Sets how it treats people.
-    pub fn set_options(&mut self, options: AppOptions) {
-        self.options = options;
-    }
-
-    /// Sets what keeps the session while the program runs.
-    pub fn set_keeper(&mut self, keeper: Keeper) {
-        self.keeper = Some(keeper);
     }
 
     /// Sets the settings in force and those to be kept, and what the terminal is like.
@@ -218,11 +210,6 @@ impl App {
     /// Says no longer what it said until the next key.
     pub fn dismiss_notice(&mut self) {
         self.dirty |= self.notice.take().is_some();
-    }
-
-    /// What to say once the terminal is given back.
-    pub fn end_message(&self) -> Option<&str> {
-        self.end_message.as_deref()
     }
 
     /// The tab that is open. There is at least one.

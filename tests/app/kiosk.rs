@@ -28,7 +28,7 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
     stage.app.take_request();
     stage.app.idle(10 * MINUTE);
     assert!(stage.has_quit());
-    assert!(stage.app.end_message().is_some());
+    assert!(stage.app.end_message.is_some());
     assert_eq!(Stage::open("--kiosk --idle 30s").app.next_idle(), Some(MINUTE / 2));
     assert_eq!(Stage::open("--idle 2m").app.next_idle(), Some(2 * MINUTE));
     assert_eq!(Stage::open("").app.next_idle(), None);
@@ -210,7 +210,7 @@ fn changes_are_counted_where_they_are_kept() {
     assert_eq!(stage.app.changes(), 0, "nobody keeps them");
     let kept = Rc::new(Cell::new(0));
     let count = Rc::clone(&kept);
-    stage.app.set_keeper(Box::new(move |app| {
+    stage.app.keeper = Some(Box::new(move |app| {
         assert!(app.session().tabs.contains_key("lights"));
         count.set(count.get() + 1);
     }));
@@ -438,7 +438,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
 fn a_newcomer_is_offered_the_tour_once() {
     let mut stage = Stage::open("pacman");
     assert_eq!(stage.app.next_idle(), None);
-    stage.app.offer_tour();
+    stage.app.offers_tour = true;
     let after = stage.app.next_idle().unwrap();
     assert_eq!(after, Duration::from_secs(10));
     stage.app.idle(after);
@@ -447,7 +447,7 @@ fn a_newcomer_is_offered_the_tour_once() {
     stage.keys("Up").hides("T takes you on a tour");
 
     let mut stage = Stage::open("pacman");
-    stage.app.offer_tour();
+    stage.app.offers_tour = true;
     stage.keys("Up");
     assert_eq!(stage.app.next_idle(), None, "no need to offer it to someone who plays");
 }

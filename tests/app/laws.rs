@@ -74,7 +74,8 @@ impl Parts {
 
 /// Words and numbers, signs left out: spelt as in ASCII, where some signs look like single letters.
 fn words(text: &str) -> Vec<String> {
-    let text = text.replace('µ', "u").replace('∞', "inf").replace("infinity", "inf").replace('×', "x");
+    let text =
+        text.replace('µ', "u").replace('∞', "inf").replace("infinity", "inf").replace('×', "x");
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let is_word = |word: &&str| {
         word.starts_with(|c: char| c.is_ascii_digit())

@@ -271,7 +271,7 @@ impl App {
         self.start_afresh();
         self.begin_opening();
         self.sign_left = self.options.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
-        self.show = Some(Show::demo());
+        self.show = Some(Show::new(true));
     }
 
     /// Leaves nothing of what a visitor, or the demo, did.
@@ -289,11 +289,6 @@ impl App {
         self.requests.push_back(Request::Adopt(self.options()));
     }
 
-    /// Offers the tour after some seconds without a key.
-    pub fn offer_tour(&mut self) {
-        self.offers_tour = true;
-    }
-
     /// Begins the tour, on tabs of its own.
     pub fn begin_tour(&mut self) {
         let Some(tabs) = self.fresh_tabs() else { return };
@@ -303,7 +298,7 @@ impl App {
         self.open = 0;
         self.own_tabs = Some(std::mem::replace(&mut self.tabs, tabs));
         self.apply();
-        self.show = Some(Show::tour());
+        self.show = Some(Show::new(false));
     }
 
     /// Ends the demo or the tour, whose place the user takes; whether there was one. After a tour the
