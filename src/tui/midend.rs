@@ -434,8 +434,10 @@ struct InTheMaking<I> {
 pub struct TabState<L: PuzzleTab> {
     files: Option<Files>,
     library: Library<L::Puzzle>,
-    limits: Limits,
-    clock: Clock,
+    /// Bounds of everything that is computed.
+    pub limits: Limits,
+    /// Tells the time.
+    pub clock: Clock,
     /// What is open.
     named: Named<Instance<L>>,
     /// The method to watch.

@@ -46,11 +46,6 @@ impl<V: View> Comparing<V> {
         Ok(Comparing { sheet, others, race: None, clock })
     }
 
-    /// What is compared, for the title line.
-    pub fn title(&self) -> String {
-        self.sheet.subject.title.clone()
-    }
-
     /// Turns to one more comparison.
     pub fn add(&mut self, subject: Subject<V::Puzzle>) {
         self.others.push_front(Sheet::new(subject, self.clock));

@@ -32,7 +32,7 @@ impl<L: PuzzleTab> TabState<L> {
             (Some(viewer), ..) => {
                 let mut spot = viewer.spot();
                 if spot.runs.is_empty() {
-                    let lanes = viewer.watching.race().lanes();
+                    let lanes = viewer.watching.race.lanes();
                     let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, &pane.method);
                     spot = Spot { runs: lanes.map(run).collect(), ..spot };
                 }

@@ -4,7 +4,6 @@ use super::actions::Popup;
 use super::back::{Back, Records};
 use super::editor::Drawing;
 use super::{FILE, Instance, NO_FILES, PuzzleTab, Setup, TabSetup, TabState};
-use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self};
 use crate::puzzles::puzzle::Named;
@@ -84,7 +83,7 @@ impl<L: PuzzleTab> TabState<L> {
     pub fn take_run(&mut self) -> Option<RunOf<L::View>> {
         let viewer = self.viewer.take()?;
         self.choices = viewer.choices.clone();
-        Some(viewer.watching.into_race().into_first().run)
+        Some(viewer.watching.race.into_first().run)
     }
 
     /// The run of the method at hand, to be watched.
@@ -113,16 +112,6 @@ impl<L: PuzzleTab> TabState<L> {
     /// What is open.
     pub fn named(&self) -> &Named<Instance<L>> {
         &self.named
-    }
-
-    /// Bounds of everything that is computed.
-    pub fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    /// Tells the time.
-    pub fn clock(&self) -> Clock {
-        self.clock
     }
 
     /// Play, Watch or Edit, whatever lies over it.
@@ -227,7 +216,7 @@ impl<L: PuzzleTab> TabState<L> {
             self.leave_watching();
         } else if let Some(viewer) = &mut self.viewer {
             viewer.update(action);
-            self.speed = viewer.watching.chosen_speed().or(self.speed);
+            self.speed = viewer.watching.chosen.or(self.speed);
         }
     }
 

@@ -288,7 +288,7 @@ impl PuzzleTab for BoxupUi {
 
     fn comparisons(tab: &BoxupTab) -> Vec<Subject<Boxup>> {
         let sheet = &tab.named().instance;
-        let limits = tab.limits().at_most(STEPS);
+        let limits = tab.limits.at_most(STEPS);
         let title = format!("{} · methods", Boxup::title(tab.named()));
         let methods = Boxup::methods(sheet);
         let over = move |clock| over_levels(&ON_SCREEN, limits, clock);
@@ -339,7 +339,7 @@ impl BoxupTab {
 
     /// A search for a plan from the start of a level, to be computed meanwhile.
     fn solve(&self, level: &Level, method: Method) -> Background<dyn BoxRun> {
-        Background::of(run(level, method, self.limits(), Keep::Latest))
+        Background::of(run(level, method, self.limits, Keep::Latest))
     }
 
     /// Whether the level cannot be solved any more, as far as that is known.

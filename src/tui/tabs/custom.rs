@@ -50,7 +50,7 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
         let given = tab.named().instance.clone();
         let methods = Custom::<P>::methods(&given);
         let title = "strategies".to_owned();
-        vec![Methods::new(title, given, methods, tab.limits(), Report::COMMON).into()]
+        vec![Methods::new(title, given, methods, tab.limits, Report::COMMON).into()]
     }
 }
 

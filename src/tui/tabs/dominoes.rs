@@ -463,7 +463,7 @@ impl PuzzleTab for DominoesUi {
 
     fn comparisons(tab: &DominoesTab) -> Vec<Subject<Dominoes>> {
         let title = format!("{} · methods", tab.named().in_words());
-        let limits = tab.limits().at_most(STEPS);
+        let limits = tab.limits.at_most(STEPS);
         vec![Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT).into()]
     }
 }

@@ -326,7 +326,7 @@ impl PuzzleTab for LightsUi {
             Mode::Play => tab.game.rest(),
             _ => tab.named().instance.clone(),
         };
-        let (rules, limits) = (instance.rules, tab.limits().at_most(STEPS));
+        let (rules, limits) = (instance.rules, tab.limits.at_most(STEPS));
         let title = format!("{} · methods", tab.named().in_words());
         let all = LightsOut::methods(&instance);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);

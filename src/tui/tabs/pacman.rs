@@ -311,7 +311,7 @@ impl PuzzleTab for PacmanUi {
 
     fn comparisons(tab: &PacmanTab) -> Vec<Subject<Pacman>> {
         let Named { name, instance, .. } = tab.named();
-        let (base, limits) = (tab.method, tab.limits().at_most(STEPS));
+        let (base, limits) = (tab.method, tab.limits.at_most(STEPS));
         let (title, problem) = (format!("{name} · methods"), instance.problem);
         let compared = methods(problem, &base, Only::default());
         let methods = Methods::new(title, instance.clone(), compared, limits, report(problem));

@@ -207,8 +207,8 @@ impl PuzzleTab for SudokuUi {
 
     fn run(tab: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
         match tab.ui.kept.making {
-            Some(params) => Ok(Box::new(run::making(params, tab.limits()))),
-            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits(), Keep::History),
+            Some(params) => Ok(Box::new(run::making(params, tab.limits))),
+            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits, Keep::History),
         }
     }
 
@@ -415,7 +415,7 @@ impl PuzzleTab for SudokuUi {
 
     /// Every method on the puzzle at hand, then on every built-in one.
     fn comparisons(tab: &SudokuTab) -> Vec<Subject<Sudoku>> {
-        let (named, limits) = (tab.named(), tab.limits().at_most(STEPS));
+        let (named, limits) = (tab.named(), tab.limits.at_most(STEPS));
         let (title, puzzle) = (format!("{} · methods", named.in_words()), named.instance);
         let methods = Methods::new(title, puzzle, Sudoku::methods(&puzzle), limits, Report::COMMON);
         // After the methods the fast solver, which cannot be watched.
@@ -431,7 +431,7 @@ impl PuzzleTab for SudokuUi {
         let puzzles = format::read_all(file, tab.files()?)?;
         let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
         let title = format!("{name}, {} puzzles", puzzles.len());
-        let limits = tab.limits().at_most(STEPS);
+        let limits = tab.limits.at_most(STEPS);
         let over = move |clock| over_puzzles(&puzzles, limits, clock);
         Ok(Subject::table(title, over))
     }

@@ -78,7 +78,7 @@ impl PuzzleTab for TraceUi {
     }
 
     fn comparisons(tab: &TraceTab) -> Vec<Subject<Trace>> {
-        let (traces, limits) = (tab.named().instance.clone(), tab.limits());
+        let (traces, limits) = (tab.named().instance.clone(), tab.limits);
         let title = format!("{} · traces", tab.named().name);
         let methods = Trace::methods(&traces);
         vec![Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON).into()]

@@ -22,7 +22,7 @@ enum TableForm {
 
 /// A comparison with what was computed of it.
 pub struct Sheet<P: Puzzle> {
-    pub(super) subject: Subject<P>,
+    pub(in crate::tui::midend) subject: Subject<P>,
     rows: Comparison,
     pub(super) view: TableView,
     form: TableForm,

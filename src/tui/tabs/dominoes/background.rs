@@ -173,13 +173,13 @@ impl DominoesTab {
     /// Begins to look for the best move within so many plies, to make it or as a hint.
     pub(super) fn think(&mut self, limit: u32, hints: bool) {
         let Instance { board, first } = *self.game.now();
-        let (search, begun) = (full_width::search(&board, first, limit), self.clock()());
+        let (search, begun) = (full_width::search(&board, first, limit), (self.clock)());
         self.ui.thinking = Some(Thinking { search, hints, proof: None, limit, begun });
     }
 
     /// Begins to find out which moves win.
     pub(super) fn analyse(&mut self) {
-        self.ui.analysis = Some(Analysis::new(self.game.now(), self.limits()));
+        self.ui.analysis = Some(Analysis::new(self.game.now(), self.limits));
     }
 
     /// Whether that is under way.
@@ -189,7 +189,7 @@ impl DominoesTab {
 
     /// Goes on with what is under way until `enough`; whether anything shown has changed.
     pub(super) fn compute_moves(&mut self, enough: Enough<'_>) -> bool {
-        let (clock, position) = (self.clock(), *self.game.now());
+        let (clock, position) = (self.clock, *self.game.now());
         let Some(thinking) = &mut self.ui.thinking else {
             if let Some(analysis) = self.ui.analysis.as_mut().filter(|known| known.is_busy()) {
                 return analysis.compute(enough);

@@ -133,7 +133,7 @@ impl DominoesTab {
         };
         self.ui.review = self.ui.review.take().filter(is_of_it);
         if self.is_played_out() && self.ui.review.is_none() {
-            self.ui.review = Some(Review::new(moves, self.limits().at_most(NODES)));
+            self.ui.review = Some(Review::new(moves, self.limits.at_most(NODES)));
         }
     }
 
