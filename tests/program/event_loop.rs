@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::Write as _;
+use std::os::fd::BorrowedFd;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -89,8 +90,18 @@ impl Screen for Log {
         self.dirty = true;
     }
 
+    fn changes(&self) -> u64 {
+        0
+    }
+
+    fn keep(&mut self) {}
+
     fn is_busy(&self) -> bool {
         self.busy
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        None
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {

@@ -38,34 +38,26 @@ pub trait Screen {
     fn tick(&mut self, elapsed: Duration);
 
     /// How long the terminal may be silent before [`Screen::idle`] is due; `None` for ever.
-    fn next_idle(&self) -> Option<Duration> {
-        None
-    }
+    fn next_idle(&self) -> Option<Duration>;
 
     /// The terminal has been silent for so long. What is due next has to be later than that.
-    fn idle(&mut self, _silence: Duration) {}
+    fn idle(&mut self, silence: Duration);
 
     /// A count that goes up whenever something changes that is worth keeping should the program die.
-    fn changes(&self) -> u64 {
-        0
-    }
+    fn changes(&self) -> u64;
 
     /// Keeps it: some seconds after a change, when no key was pressed meanwhile.
-    fn keep(&mut self) {}
+    fn keep(&mut self);
 
     /// Whether there is something to compute, now and again until this turns false.
-    fn is_busy(&self) -> bool {
-        false
-    }
+    fn is_busy(&self) -> bool;
 
     /// What becomes readable when there is more to compute, while another program is waited for.
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        None
-    }
+    fn waits_for(&self) -> Option<BorrowedFd<'_>>;
 
     /// Computes until `enough` says so, after a few milliseconds; to be asked every thousand steps
     /// or so.
-    fn compute(&mut self, _enough: &mut dyn FnMut() -> bool) {}
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool);
 
     /// Whether [`Screen::draw`] would draw something else than the last time.
     fn is_dirty(&self) -> bool;
