@@ -107,7 +107,8 @@ pub struct App {
     /// What to say on the status line until the next key.
     notice: Option<String>,
     show: Option<Show>,
-    opening: Option<Opening>,
+    /// The opening, while it is on.
+    pub opening: Option<Opening>,
     /// Whether a tour is offered after some seconds without a key.
     pub offers_tour: bool,
     /// The user's own tabs while a tour has others.

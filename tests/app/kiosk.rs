@@ -286,7 +286,7 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
             }
             stage.pass(Duration::from_millis(500));
             // Between two rounds is the opening.
-            if stage.app.is_opening() {
+            if stage.app.opening.is_some() {
                 stage.pass(5 * SECOND);
             }
             stage.shows("demo");
@@ -455,7 +455,7 @@ fn a_newcomer_is_offered_the_tour_once() {
 /// Lets the opening of the demo pass.
 fn opened(stage: &mut Stage) -> &mut Stage {
     stage.settle();
-    while stage.app.is_opening() {
+    while stage.app.opening.is_some() {
         stage.pass(Duration::from_millis(100));
     }
     stage

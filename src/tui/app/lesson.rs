@@ -71,7 +71,7 @@ impl App {
 
     /// Shows a card; playing what it plays, or as it is after that.
     fn turn_to(&mut self, card: usize, plays: bool) {
-        self.ask(None);
+        self.with_runs(|runs| runs.ask(None));
         let Some(course) = &mut self.course else { return };
         let is_next = card == course.at + 1 && !course.is_touched && self.script.is_over();
         let steps = course.steps(card, is_next, plays);
@@ -97,7 +97,7 @@ impl App {
             course.asks = false;
             let ask = course.card().and_then(|card| card.ask);
             if let Some((_, kind)) = ask {
-                self.ask(Some((kind, rows)));
+                self.with_runs(|runs| runs.ask(Some((kind, rows))));
             }
         }
     }
@@ -120,7 +120,7 @@ impl App {
 
     /// Leaves the lesson; what is on the screen stays.
     pub(super) fn leave_lesson(&mut self) {
-        self.ask(None);
+        self.with_runs(|runs| runs.ask(None));
         self.course = None;
         self.script = Script::default();
         self.dirty = true;
@@ -307,17 +307,9 @@ impl App {
         self.tab().runs().map(Runs::watched)
     }
 
-    /// Shows this step of them, at rest.
-    pub(super) fn show_moment(&mut self, t: u64) {
-        self.tab_mut().runs_mut().into_iter().for_each(|runs| runs.show_moment(t));
-    }
-
-    fn play_on(&mut self, speed: Option<Speed>) {
-        self.tab_mut().runs_mut().into_iter().for_each(|runs| runs.play_on(speed));
-    }
-
-    fn ask(&mut self, question: Option<(&'static str, u16)>) {
-        self.tab_mut().runs_mut().into_iter().for_each(|runs| runs.ask(question));
+    /// Does something with them, if there are any.
+    pub(super) fn with_runs(&mut self, does: impl FnOnce(&mut dyn Runs)) {
+        self.tab_mut().runs_mut().map(does);
     }
 
     /// Goes on with the script as far as that is possible now.
@@ -344,7 +336,7 @@ impl App {
                 }
                 Stage::Playing(to) => match (self.watched(), to) {
                     (Some(watched), Some(to)) if watched.at >= to => {
-                        self.show_moment(to);
+                        self.with_runs(|runs| runs.show_moment(to));
                         Stage::Idle
                     }
                     (Some(watched), _) if watched.is_moving => return Ok(()),
@@ -375,8 +367,8 @@ impl App {
     /// Plays from a step to the one that is shown.
     fn play_from(&mut self, from: u64, speed: Option<Speed>) -> Stage {
         let to = self.watched().map(|watched| watched.at);
-        self.show_moment(from);
-        self.play_on(speed);
+        self.with_runs(|runs| runs.show_moment(from));
+        self.with_runs(|runs| runs.play_on(speed));
         Stage::Playing(to)
     }
 
@@ -412,10 +404,10 @@ impl App {
             }
         };
         let Some(speed) = speed.filter(|_| to > from) else {
-            self.show_moment(to);
+            self.with_runs(|runs| runs.show_moment(to));
             return Ok(Stage::Idle);
         };
-        self.play_on(speed);
+        self.with_runs(|runs| runs.play_on(speed));
         // At its end a run goes on with its answer.
         Ok(Stage::Playing((to < len).then_some(to)))
     }
@@ -428,7 +420,7 @@ impl App {
                 self.tab_mut().compute(&mut || true);
             } else if let (Stage::Playing(to), Some(watched)) = (self.script.stage, self.watched())
             {
-                self.show_moment(to.unwrap_or(watched.len));
+                self.with_runs(|runs| runs.show_moment(to.unwrap_or(watched.len)));
                 self.script.stage = Stage::Idle;
             } else {
                 return;

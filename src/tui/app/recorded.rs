@@ -145,7 +145,7 @@ impl App {
             }
         }
         if let Some(to) = to {
-            self.show_moment(to);
+            self.with_runs(|runs| runs.show_moment(to));
         }
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;

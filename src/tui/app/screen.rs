@@ -254,11 +254,6 @@ impl App {
         self.opening = self.chosen.now.motion.then(Opening::default);
     }
 
-    /// Whether the opening is on.
-    pub fn is_opening(&self) -> bool {
-        self.opening.is_some()
-    }
-
     /// Ends the opening; whether it was on.
     pub(super) fn end_opening(&mut self) -> bool {
         let was_on = self.opening.take().is_some();
