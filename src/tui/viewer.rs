@@ -15,7 +15,6 @@ use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::{Inspector, Page};
 use crate::tui::prelude::*;
-use crate::tui::settings::Settings;
 use crate::tui::watching::Watching;
 use arrival::Arrival;
 use asking::{Asking, How, Score};
@@ -223,7 +222,7 @@ impl<V: View> Viewer<V> {
                 Command::when(!ends, "nothing happens inside the last step")
             }
             Action::Branch => {
-                let moment = self.front().inspected().or(self.front().kept());
+                let moment = self.front().inspected().or(self.front().told.latest());
                 let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
                 Command::when(moment.map_or(V::Puzzle::HAS_FRONTIER, is_search), NO_PATHS)
             }

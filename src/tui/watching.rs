@@ -54,7 +54,7 @@ pub struct Watching<R, A = NoAnswer> {
     inside: Option<(u64, usize)>,
     /// How many events that step has.
     parts: usize,
-    /// The moments on the path to a node, while that path is followed.
+    /// The moments on the path to a node, which rise, while steps go to them only.
     pub(super) branch: Option<Vec<u64>>,
     /// The search for a moment at which a condition holds.
     search: Option<ConditionSearch>,

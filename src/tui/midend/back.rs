@@ -10,7 +10,6 @@ use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
-use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.

@@ -8,7 +8,6 @@ use crate::tui::prelude::*;
 use crate::tui::session;
 use crate::tui::term::key::{Code, Key};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 

@@ -140,23 +140,19 @@ impl<V: View> Viewer<V> {
 
     /// Goes on with it; whether anything shown has changed.
     pub(super) fn compute_arrival(&mut self) -> bool {
-        let Some(mut arrival) = self.arrival.take() else { return false };
-        if self.watching.is_growing() && !self.is_computed(&arrival.spot) {
-            self.arrival = Some(arrival);
-            return false;
-        }
-        if !arrival.looks {
-            arrival.looks = true;
+        let Some(Arrival { spot, looks }) = &self.arrival else { return false };
+        let waits = match looks {
+            true => self.difference.is_some() || self.watching.share_looked_at().is_some(),
+            false => self.watching.is_growing() && !self.is_computed(spot),
+        };
+        let Some(mut arrival) = self.arrival.take_if(|_| !waits) else { return false };
+        if !std::mem::replace(&mut arrival.looks, true) {
             match self.set_out(&arrival.spot) {
                 Ok(true) => self.arrived_at(arrival.spot),
                 Ok(false) => self.arrival = Some(arrival),
                 Err(why) => self.not_arrived(why),
             }
             return true;
-        }
-        if self.difference.is_some() || self.watching.share_looked_at().is_some() {
-            self.arrival = Some(arrival);
-            return false;
         }
         match (self.found, arrival.spot.condition.as_deref()) {
             (true, _) => self.arrived_at(arrival.spot),
@@ -229,8 +225,8 @@ impl<V: View> Viewer<V> {
 
     /// Follows the path to the node at hand from now on, or no longer.
     pub(super) fn follow_branch(&mut self) {
-        if self.watching.branch.is_some() {
-            return self.watching.follow(None);
+        if self.watching.branch.take().is_some() {
+            return;
         }
         let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
         let moment = self.watching.race.front_mut().moment(whole);
@@ -242,7 +238,7 @@ impl<V: View> Viewer<V> {
             return self.notify("no node is expanded here, so there is no path to follow");
         }
         let count = counted(steps.len(), "step");
-        self.watching.follow(Some(steps));
+        self.watching.branch = Some(steps);
         self.notify(format!("left and right follow the path to this node, {count}; b ends that"));
     }
 

@@ -159,7 +159,7 @@ impl<V: View> Viewer<V> {
         let (wide, high) = (screen.width.max(40) * 3 / 4, screen.height.saturating_sub(4));
         self.leaving = (wide - 4, high.into());
         // The first page says what the later ones are like.
-        let is_new = self.front().kept().is_none();
+        let is_new = self.front().told.latest().is_none();
         let is_readable = self.is_readable();
         let shown = match rows {
             _ if is_alone => room,

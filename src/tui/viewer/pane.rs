@@ -28,7 +28,7 @@ pub struct Pane<V: View> {
     /// The run.
     pub run: RunOf<V>,
     /// What the run tells about the moment shown, or told about one before.
-    told: MomentCache,
+    pub(super) told: MomentCache,
     /// What the search took, once its end was shown; none within for a run that is no search.
     figures: Option<Option<Figures>>,
     /// The map of its states, while it is laid over the board.
@@ -130,11 +130,6 @@ impl<V: View> Pane<V> {
     /// What it tells about the moment shown, if that was asked for.
     pub(super) fn inspected(&self) -> Option<&Moment> {
         self.told.at(self.run.at())
-    }
-
-    /// What it told last, of whatever moment.
-    pub(super) fn kept(&self) -> Option<&Moment> {
-        self.told.latest()
     }
 
     /// Whether the last moment of a run that is over is shown.

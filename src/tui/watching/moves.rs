@@ -94,11 +94,6 @@ impl<R: Run, A: Answer> Watching<R, A> {
         self.inside.filter(|&(at, _)| at == self.race.at()).map(|(_, event)| event)
     }
 
-    /// From now on steps go to these moments only, which rise; to all of them again with none.
-    pub fn follow(&mut self, branch: Option<Vec<u64>>) {
-        self.branch = branch;
-    }
-
     /// Goes to the next moment of the path that is followed, or to the one before, if there is one.
     pub(super) fn step_along(&mut self, forward: bool) -> bool {
         let Some(branch) = &self.branch else { return false };

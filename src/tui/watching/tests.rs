@@ -220,11 +220,11 @@ fn runs_abreast_are_played_as_one() {
     watching.update(Action::NextLandmark);
     watching.update(Action::StepForward);
     assert_eq!(ats(&watching), [11, 11, 11]);
-    watching.follow(Some(vec![5, 40, 70]));
+    watching.branch = Some(vec![5, 40, 70]);
     watching.update(Action::StepForward);
     assert_eq!(ats(&watching), [30, 40, 40], "the shorter one waits at its end");
     watching.update(Action::StepForward);
-    watching.follow(None);
+    watching.branch = None;
     assert_eq!(ats(&watching), [30, 70, 60]);
     watching.update(Action::ToEnd);
     watching.update(Action::StepForward);
