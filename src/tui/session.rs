@@ -170,28 +170,18 @@ impl<M> Moves<M> {
         Moves { all: history.timeline().map(write).collect(), done: history.done().len() }
     }
 
-    /// Makes the moves in turn and takes back those that were.
+    /// Makes the moves in turn; how many of them are to be taken back then.
     ///
     /// # Errors
     /// A move that `make` refuses, or a place outside of the history.
-    pub fn replay<G, R>(
-        self,
-        game: &mut G,
-        mut make: impl FnMut(&mut G, M) -> bool,
-        mut undo: impl FnMut(&mut G) -> R,
-    ) -> Result<(), String> {
+    pub fn replay(self, mut make: impl FnMut(M) -> bool) -> Result<usize, String> {
         let Moves { all, done } = self;
         work::charge(all.len() as u64 * work::STEP);
         let back = all.len().checked_sub(done).ok_or("more moves are done than there are")?;
-        for (i, step) in all.into_iter().enumerate() {
-            if !make(game, step) {
-                return Err(format!("move {} cannot be made", i + 1));
-            }
+        match all.into_iter().position(|step| !make(step)) {
+            Some(refused) => Err(format!("move {} cannot be made", refused + 1)),
+            None => Ok(back),
         }
-        for _ in 0..back {
-            undo(game);
-        }
-        Ok(())
     }
 }
 
@@ -237,16 +227,18 @@ mod tests {
         let moves = Moves::of(&history, |&i: &i32| i);
         assert_eq!(write(&moves), serde_json::json!({ "all": [0, 1, 2, 3, 4], "done": 3 }));
         let mut again = History::default();
-        let make = |h: &mut History<i32>, i| {
-            h.push(i);
+        let make = |i| {
+            again.push(i);
             true
         };
-        moves.clone().replay(&mut again, make, History::undo).unwrap();
+        for _ in 0..moves.clone().replay(make).unwrap() {
+            again.undo();
+        }
         assert_eq!(again, history);
-        let refused = moves.replay(&mut again, |_, i| i < 2, |_| {});
+        let refused = moves.replay(|i| i < 2);
         assert_eq!(refused, Err("move 3 cannot be made".into()));
         let wild: Moves<u8> = read(&serde_json::json!({ "all": [1], "done": 2 })).unwrap();
-        assert!(wild.replay(&mut (), |(), _| true, |()| {}).is_err());
+        assert!(wild.replay(|_| true).is_err());
     }
 
     #[test]

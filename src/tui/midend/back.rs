@@ -2,7 +2,7 @@
 //! opened: what was open before returns with its moves.
 
 use super::editor::{Drawing, SavedDraft};
-use super::{Game, Instance, PuzzleTab, TabState};
+use super::{Instance, PuzzleTab, TabState};
 use crate::puzzles::puzzle::{Game as _, Named, Origin};
 use crate::tui::inspector::Page;
 use crate::tui::prelude::*;
@@ -87,8 +87,10 @@ impl<L: PuzzleTab> TabState<L> {
         let instance: Instance<L> = session::read(&saved.named.instance)?;
         let (method, own) = (session::read(&saved.method)?, session::read(&saved.own)?);
         let mut game = L::Puzzle::game(&instance);
-        let make = |game: &mut Game<L>, mv| session::read(&mv).is_ok_and(|mv| game.make(&mv));
-        saved.moves.replay(&mut game, make, |game| game.undo())?;
+        let make = |mv| session::read(&mv).is_ok_and(|mv| game.make(&mv));
+        for _ in 0..saved.moves.replay(make)? {
+            game.undo();
+        }
         let speed = saved.speed.as_deref().map(Speed::parse).transpose()?;
         let editor = saved.draft.map(|draft| Drawing::restore(draft, &instance)).transpose()?;
         let before = self.saved();
