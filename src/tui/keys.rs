@@ -394,24 +394,14 @@ impl KeyTable {
         KeyTable(self.0.iter().filter(|b| !is_page(b.action)).copied().collect())
     }
 
-    /// What holds by mode, for the help. Rows that hold in every mode come last.
-    pub fn sections(&self) -> Vec<Section> {
-        let of_mode = |mode: Mode| Section {
-            title: mode.title(),
-            lines: Line::gather(self.of(mode).filter(|b| !is_general(b))),
-        };
-        let lines = Line::gather(self.0.iter().filter(|b| is_general(b)));
-        let everywhere = Section { title: "Everywhere", lines };
-        Mode::ALL.into_iter().map(of_mode).chain([everywhere]).collect()
+    /// What holds by mode, for the help: headings and what stands under them. Rows that hold in every mode come
+    /// last.
+    pub fn sections(&self) -> Vec<(&'static str, Vec<Line>)> {
+        let of_mode =
+            |mode: Mode| (mode.title(), Line::gather(self.of(mode).filter(|b| !is_general(b))));
+        let everywhere = Line::gather(self.0.iter().filter(|b| is_general(b)));
+        Mode::ALL.into_iter().map(of_mode).chain([("Everywhere", everywhere)]).collect()
     }
-}
-
-/// A heading of the help and what stands under it.
-pub struct Section {
-    /// The heading.
-    pub title: &'static str,
-    /// Keys and what they do.
-    pub lines: Vec<Line>,
 }
 
 /// Rows of the table with one explanation.

@@ -290,8 +290,8 @@ fn resizing_in_every_mode_keeps_everything() {
 #[test]
 fn the_keys_of_every_line_of_the_help_fit_their_column() {
     for (tab, own) in Stage::open("pacman").app.all_keys() {
-        for section in keys::KeyTable::new(own, &keys::Keymap::default()).sections() {
-            for line in section.lines {
+        for (_, lines) in keys::KeyTable::new(own, &keys::Keymap::default()).sections() {
+            for line in lines {
                 for ascii in [false, true] {
                     let keys = line.names(ascii).join(" ");
                     assert!(keys.chars().count() <= 24, "{tab}: {keys}");

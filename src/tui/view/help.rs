@@ -3,7 +3,7 @@
 
 use super::{frame, scrollbar};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::{self, KeyTable, Section};
+use crate::tui::keys::{self, KeyTable};
 use crate::tui::prelude::*;
 
 /// Columns of keys; what is longer goes on in the next row.
@@ -94,8 +94,8 @@ impl Help {
             meaning(&mut rows, symbol.lines().map(str::to_owned).collect(), *style, words);
         }
         let mut sections = self.table.sections();
-        sections.sort_by_key(|section| section.title != self.mode.title());
-        for Section { title, lines } in sections {
+        sections.sort_by_key(|(title, _)| *title != self.mode.title());
+        for (title, lines) in sections {
             heading(&mut rows, title);
             lines.iter().filter(is_new).for_each(|line| key(&mut rows, line));
         }
