@@ -110,14 +110,14 @@ impl<'a> Loop<'a> {
 
     /// Waits, hands out what came, lets the screen move, draws, and computes.
     fn turn(&mut self) -> Result<(), Stop> {
-        let ready = self.wait()?;
-        if ready.signals {
+        let [input, signals, output, source] = self.wait()?;
+        if signals {
             self.take_signals()?;
         }
-        if ready.output {
+        if output {
             self.tty.output.flush()?;
         }
-        if ready.input || self.events.more {
+        if input || self.events.more {
             self.events.read(&mut self.tty.feed)?;
         } else if self.events.expires_at(&self.tty.feed).is_some_and(|at| at <= Instant::now()) {
             self.events.expire(&mut self.tty.feed)?;
@@ -156,7 +156,7 @@ impl<'a> Loop<'a> {
             self.watch_moving();
         }
         self.draw_if_due()?;
-        if self.screen.is_busy() || ready.source {
+        if self.screen.is_busy() || source {
             let slice = Instant::now() + SLICE;
             let end = self.tick_at().map_or(slice, |at| slice.min(at));
             self.screen.compute(&mut || Instant::now() >= end);
@@ -218,8 +218,9 @@ impl<'a> Loop<'a> {
         self.tty.output.send(&frame)
     }
 
-    /// Sleeps until there is something to do.
-    fn wait(&self) -> Result<Ready, Stop> {
+    /// Sleeps until there is something to do: whether there is input, a signal, room for output, and what the
+    /// screen waits for.
+    fn wait(&self) -> Result<[bool; 4], Stop> {
         let at_once = self.screen.is_busy() || self.events.more || !self.events.waiting.is_empty();
         let timeout = if at_once {
             Some(Duration::ZERO)
@@ -250,7 +251,7 @@ impl<'a> Loop<'a> {
         match poll(&mut fds, timeout.as_ref()) {
             Ok(_) => {}
             // A signal: its byte is in the pipe by the next call.
-            Err(Errno::INTR) => return Ok(Ready::default()),
+            Err(Errno::INTR) => return Ok([false; 4]),
             Err(error) => return Err(error.into()),
         }
         let found = |at: usize| fds.get(at).map_or(PollFlags::empty(), PollFd::revents);
@@ -258,13 +259,9 @@ impl<'a> Loop<'a> {
         if (input | output).intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
             return Err(Stop::Ended(Ended::Hangup));
         }
-        Ok(Ready {
-            input: input.contains(PollFlags::IN),
-            signals: signals.contains(PollFlags::IN),
-            output: output.contains(PollFlags::OUT),
-            // The end of a pipe is news, too.
-            source: !source.is_empty(),
-        })
+        let [input, signals] = [input, signals].map(|found| found.contains(PollFlags::IN));
+        // The end of a pipe is news, too.
+        Ok([input, signals, output.contains(PollFlags::OUT), !source.is_empty()])
     }
 
     fn take_signals(&mut self) -> Result<(), Stop> {
@@ -365,16 +362,6 @@ fn note(log: &mut Option<&mut Log>, what: fmt::Arguments<'_>) {
     if let Some(log) = log {
         log.line(what);
     }
-}
-
-/// What `poll` found.
-#[derive(Clone, Copy, Default, Debug)]
-struct Ready {
-    input: bool,
-    signals: bool,
-    output: bool,
-    /// What the screen waits for has come.
-    source: bool,
 }
 
 /// When what the user would not want to lose is kept: once after each change, or row of changes.
