@@ -199,7 +199,8 @@ impl<'a> Loop<'a> {
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
     fn draw_at(&self) -> Option<Instant> {
-        let wanted = (self.painter.anew || self.screen.is_dirty()) && !self.tty.output.is_pending();
+        let wanted =
+            (self.painter.anew || self.screen.is_dirty()) && self.tty.output.pending.is_empty();
         wanted.then(|| self.pace.draw_at(self.soon))
     }
 
@@ -239,7 +240,8 @@ impl<'a> Loop<'a> {
             .min()
             .map(|at| at.saturating_duration_since(now))
         };
-        let room = if self.tty.output.is_pending() { PollFlags::OUT } else { PollFlags::empty() };
+        let is_sent = self.tty.output.pending.is_empty();
+        let room = if is_sent { PollFlags::empty() } else { PollFlags::OUT };
         let mut fds = vec![
             PollFd::new(&self.tty.feed, PollFlags::IN),
             PollFd::new(self.signals, PollFlags::IN),

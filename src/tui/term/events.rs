@@ -74,7 +74,7 @@ impl Events {
                 continue;
             }
             self.more = false;
-            self.new.extend(feed.filter.take_ground().map(Msg::Background));
+            self.new.extend(feed.filter.ground.take().map(Msg::Background));
             self.interpreter.pause(&mut self.new);
             self.take_new();
             break;

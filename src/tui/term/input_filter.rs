@@ -36,8 +36,8 @@ pub(super) struct InputFilter {
     held: Vec<u8>,
     /// The paste that has begun.
     paste: Option<Paste>,
-    /// The terminal's answer to the question for its background.
-    ground: Option<Background>,
+    /// The terminal's answer to the question for its background, until it is taken.
+    pub(super) ground: Option<Background>,
 }
 
 /// A paste in brackets.
@@ -103,11 +103,6 @@ impl InputFilter {
             [ESC, c] if c.is_ascii() => Some(Key::alt(c.into())),
             _ => None,
         }
-    }
-
-    /// The answer that came since the last call.
-    pub(super) fn take_ground(&mut self) -> Option<Background> {
-        self.ground.take()
     }
 
     /// Takes a byte that is not part of a paste.
@@ -360,7 +355,7 @@ mod tests {
         ] {
             let (mut filter, mut out) = (InputFilter::default(), Vec::new());
             filter.pass(text.as_bytes(), &mut out);
-            assert_eq!((filter.take_ground(), filter.take_ground()), (ground, None), "{text:?}");
+            assert_eq!((filter.ground.take(), filter.ground.take()), (ground, None), "{text:?}");
             filter.pass(b"a", &mut out);
             assert_eq!(out, b"a");
         }

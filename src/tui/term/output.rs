@@ -35,18 +35,13 @@ const LAST_WRITE: Duration = Duration::from_millis(500);
 pub(super) struct Output {
     terminal: Arc<OwnedFd>,
     /// What the terminal has not taken yet.
-    pending: Vec<u8>,
+    pub(super) pending: Vec<u8>,
 }
 
 impl Output {
     /// Output to a descriptor that never blocks, if possible.
     pub(super) fn new(terminal: Arc<OwnedFd>) -> Self {
         Output { terminal, pending: Vec::new() }
-    }
-
-    /// Whether the terminal has yet to take bytes sent before.
-    pub(super) fn is_pending(&self) -> bool {
-        !self.pending.is_empty()
     }
 
     /// Sends bytes, in one `write` if the terminal takes them; what it does not take yet is kept.
@@ -362,7 +357,7 @@ mod tests {
         rustix::io::ioctl_fionbio(&write, true).unwrap();
         let mut output = Output::new(Arc::new(write));
         assert!(output.send(&vec![b'x'; 1 << 20]).is_ok());
-        assert!(output.is_pending());
+        assert!(!output.pending.is_empty());
         drop(read);
         assert!(matches!(output.flush(), Err(Stop::Ended(Ended::Hangup))));
     }
