@@ -455,7 +455,8 @@ pub struct TabState<L: PuzzleTab> {
     choices: Choices,
     /// A game that was won.
     celebration: Celebration,
-    records: Records,
+    /// The best results so far.
+    pub records: Records,
     /// What is being drawn, which stays while it is no instance yet.
     editor: Option<Drawing<L::Tools>>,
     /// What to say on the status line until the next key.

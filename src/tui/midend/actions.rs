@@ -262,7 +262,7 @@ impl<L: PuzzleTab> TabState<L> {
     pub(super) fn library_popup(&self) -> Popup<L> {
         let all = self.library.all();
         let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
-        let is_solved = |named: &Named<_>| self.best_result(&named.name).is_some();
+        let is_solved = |named: &Named<_>| self.records.best(&named.name).is_some();
         let has_marks = all.iter().any(is_solved);
         let item = |named| {
             let Item { name, about } = L::item(self, named);
@@ -289,11 +289,6 @@ impl<L: PuzzleTab> TabState<L> {
             others,
             take: |_, _| Ok(()),
         }
-    }
-
-    /// Asks for the size of a blank board.
-    pub(super) fn ask_for_blank(&mut self) {
-        self.popup = L::blank().map(|(_, form)| Popup::form("draw", form, Self::draw_on_blank));
     }
 
     /// Takes an action in the popup that is open.
@@ -343,7 +338,8 @@ impl<L: PuzzleTab> TabState<L> {
         Ok(())
     }
 
-    fn draw_on_blank(&mut self, form: &Form) -> Result<(), Complaint> {
+    /// Begins to draw on the blank board that form asks for.
+    pub(super) fn draw_on_blank(&mut self, form: &Form) -> Result<(), Complaint> {
         self.editor = Drawing::blank(form);
         if self.editor.is_some() {
             self.mode = Mode::Edit;

@@ -171,7 +171,7 @@ impl<L: PuzzleTab> TabState<L> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Records {
-    best: BTreeMap<String, u64>,
+    pub(super) best: BTreeMap<String, u64>,
     /// The best under the name noted last, before it was.
     #[serde(skip)]
     before: Option<u64>,
@@ -197,19 +197,9 @@ impl Records {
             }
         }
     }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.best.is_empty()
-    }
 }
 
 impl<L: PuzzleTab> TabState<L> {
-    /// The best result under a name.
-    pub fn best_result(&self, name: &str) -> Option<u64> {
-        self.records.best(name)
-    }
-
     /// Notes the result of a game that was won, under the name of its instance too if it is in the list.
     pub(super) fn note_result(&mut self) {
         let Some(score) = L::score(self) else { return };

@@ -138,7 +138,10 @@ impl<L: PuzzleTab> Tab for TabState<L> {
                 let form = L::writing(self);
                 self.popup = form.map(|form| Popup::form("write", form, Self::write_file));
             }
-            Action::New if self.mode == Mode::Edit => self.ask_for_blank(),
+            Action::New if self.mode == Mode::Edit => {
+                let form = L::blank();
+                self.popup = form.map(|(_, form)| Popup::form("draw", form, Self::draw_on_blank));
+            }
             Action::New => self.make_another(),
             Action::Compare => {
                 self.comparing = Comparing::new(L::comparisons(self), self.clock).ok();
@@ -295,7 +298,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn save(&self) -> session::Saved {
         let state = if L::IS_KEPT { session::write(self.saved()) } else { Value::Null };
-        let has_none = self.records.is_empty();
+        let has_none = self.records.best.is_empty();
         let records = if has_none { Value::Null } else { session::write(&self.records) };
         session::Saved { state, records }
     }
@@ -431,7 +434,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             let area = popup.asked.draw(screen, buf, theme);
             let chosen = popup.asked.chosen();
             let Some(named) = chosen.and_then(|at| popup.instances.get(at)) else { return };
-            let best = self.best_result(&named.name).map(L::score_in_words);
+            let best = self.records.best(&named.name).map(L::score_in_words);
             let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
             let about = L::about(named) + &best;
             let height = (wrap(&about, area.width).len() as u16).max(2);

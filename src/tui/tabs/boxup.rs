@@ -196,7 +196,7 @@ impl PuzzleTab for BoxupUi {
 
     fn item(tab: &BoxupTab, named: &Named<LevelFile>) -> Item {
         let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
-        let best = tab.best_result(&named.name);
+        let best = tab.records.best(&named.name);
         let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
         Item { name: format!("{:<17.17}", Boxup::title(named)), about: format!("{par:<6}{best}") }
     }

@@ -61,7 +61,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     if tab.ui.hints > 0 {
         panel.row("hints", &tab.ui.hints.to_string());
     }
-    panel.row("best", &or_none(tab.best_result(&tab.named().name)));
+    panel.row("best", &or_none(tab.records.best(&tab.named().name)));
     let warning = match tab.ui.optimum {
         Some(None) if tab.level().is_hopeless() => "no solution: red's gap is opposite blue's",
         Some(None) => "no solution",
