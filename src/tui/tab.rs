@@ -74,20 +74,15 @@ pub trait Tab {
     /// open; null each if nothing is worth keeping.
     fn save(&self) -> Saved;
 
-    /// Opens what was open by [`Tab::save`], which may come from any file.
+    /// Takes over the best results of [`Tab::save`], which may come from any file, and opens what was open if it
+    /// `has_state` to be opened.
     ///
     /// # Errors
-    /// It cannot be used; the tab is as it was.
-    fn restore(&mut self, saved: &Value) -> Result<(), String>;
+    /// Something of it cannot be used, and is as it was.
+    fn restore(&mut self, saved: &Saved, has_state: bool) -> Result<(), String>;
 
     /// How often something changed that is worth keeping, whoever did it: a game, an instance.
     fn changes(&self) -> u64;
-
-    /// Takes over the best results of [`Tab::save`].
-    ///
-    /// # Errors
-    /// It cannot be used; the tab is as it was.
-    fn restore_records(&mut self, saved: &Value) -> Result<(), String>;
 
     /// Lets time pass; whether anything shown has changed.
     fn tick(&mut self, elapsed: Duration) -> bool;

@@ -199,11 +199,9 @@ impl App {
         let mut bad = Vec::new();
         for tab in &mut self.tabs {
             let word = tab.info().word;
-            let Some(Saved { state, records }) = tabs.get(word) else { continue };
-            let is_open = has_state(word) && !state.is_null();
-            let state = if is_open { tab.restore(state) } else { Ok(()) };
-            let records = if records.is_null() { Ok(()) } else { tab.restore_records(records) };
-            bad.extend(state.and(records).err().map(|why| format!("{word}: {why}")));
+            let Some(saved) = tabs.get(word) else { continue };
+            let restored = tab.restore(saved, has_state(word));
+            bad.extend(restored.err().map(|why| format!("{word}: {why}")));
         }
         if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
     }

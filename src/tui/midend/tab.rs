@@ -1,7 +1,7 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
 use super::actions::Popup;
-use super::back::Saved;
+use super::back::Records;
 use super::editor::Tools as _;
 use super::spoken::Spoken as _;
 use super::{InTheMaking, Method, NO_FILES, PuzzleTab, TabState};
@@ -194,7 +194,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         if let Some(viewer) = self.shown_mut() {
             viewer.pointer(pointer, (column, row), areas, screen);
-            if viewer.message().is_some() {
+            if viewer.message.is_some() {
                 self.message = None;
             }
             return;
@@ -303,21 +303,18 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         session::Saved { state, records }
     }
 
-    fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        let saved: Saved = session::read(saved)?;
-        self.open_saved(saved)?;
-        self.popup = None;
-        self.comparing = None;
-        Ok(())
+    fn restore(&mut self, saved: &session::Saved, has_state: bool) -> Result<(), String> {
+        let records: Result<Option<Records>, String> = session::read(&saved.records);
+        let records = records.map(|known| known.iter().for_each(|it| self.records.merge(it)));
+        if has_state && !saved.state.is_null() {
+            self.open_saved(session::read(&saved.state)?)?;
+            (self.popup, self.comparing) = (None, None);
+        }
+        records
     }
 
     fn changes(&self) -> u64 {
         self.changes
-    }
-
-    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
-        self.records.merge(&session::read(saved)?);
-        Ok(())
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
@@ -467,8 +464,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn message(&self) -> Option<String> {
-        let message = self.message.as_deref().or(self.shown().and_then(Viewer::message));
-        message.map(str::to_owned).or_else(|| self.making_in_words())
+        let message =
+            self.message.as_ref().or(self.shown().and_then(|viewer| viewer.message.as_ref()));
+        message.cloned().or_else(|| self.making_in_words())
     }
 
     fn panel_columns(&self, screen: Rect) -> Option<u16> {
