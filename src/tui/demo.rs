@@ -108,11 +108,6 @@ impl Show {
         Show { script, repeats, next: 0, left: Duration::ZERO, skips: false, says: "" }
     }
 
-    /// What the bar calls it.
-    pub fn name(&self) -> &'static str {
-        if self.repeats { "demo" } else { "tour" }
-    }
-
     /// Waits no longer for what it says next.
     pub fn skip(&mut self) {
         (self.skips, self.left) = (true, Duration::ZERO);
@@ -174,10 +169,7 @@ mod tests {
             let show = || Show::new(repeats);
             let (all, time) = script(show(), ms(10));
             assert_eq!(all.len(), show().script.len());
-            assert_eq!(
-                all.len(),
-                [DEMO, TOUR][usize::from(show().name() == "tour")].lines().count()
-            );
+            assert_eq!(all.len(), [DEMO, TOUR][usize::from(!repeats)].lines().count());
             assert_eq!(script(show(), ms(777)).0, all);
             assert_eq!(script(show(), ms(100_000)).0, all);
             assert!(length.contains(&(time.as_millis() as u64)), "{time:?}");

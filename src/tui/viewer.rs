@@ -84,7 +84,7 @@ pub struct Viewer<V: View> {
     /// The moment whose step is seen to happen.
     motion: (u64, Celebration),
     /// What to say on the status line until the next key.
-    message: Option<String>,
+    pub(in crate::tui) message: Option<String>,
     clock: Clock,
     /// The time spent computing.
     pub(in crate::tui) time: Duration,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::common::pty::{PATIENCE, Pty, exited};
 use frontier::tui::term::event_loop::run;
 use frontier::tui::term::key::Code;
-use frontier::tui::term::screen::{Msg, Options, Request, Screen};
+use frontier::tui::term::screen::{Msg, Multiplexer, Options, Request, Screen};
 use frontier::tui::term::signals::Signals;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
@@ -143,8 +143,9 @@ impl Screen for Log {
 fn program() {
     if env::var_os(PROGRAM).is_some() {
         let mut log = Log::default();
-        let ended =
-            run(&mut log, Options::default(), &mut Signals::catch().unwrap(), None).unwrap();
+        let multiplexer = Multiplexer::None;
+        let options = Options { fps: 20, colours: true, asks_ground: false, multiplexer };
+        let ended = run(&mut log, options, &mut Signals::catch().unwrap(), None).unwrap();
         // The terminal may be gone, or not read what is written.
         if ended.status() != 0 {
             signal_hook::low_level::exit(ended.status().into());

@@ -343,7 +343,8 @@ impl App {
     /// Draws the bar of the demo.
     fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
         let theme = &self.theme;
-        let end = put(buf, bar.x + 1, bar.y, bar.right(), show.name(), theme.name);
+        let name = if show.repeats { "demo" } else { "tour" };
+        let end = put(buf, bar.x + 1, bar.y, bar.right(), name, theme.name);
         let help = match self.own_tabs {
             Some(_) => "space goes on, any other key ends it",
             None => "any key takes over",

@@ -98,12 +98,6 @@ pub struct Options {
     pub multiplexer: Multiplexer,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Options { fps: 20, colours: true, asks_ground: false, multiplexer: Multiplexer::None }
-    }
-}
-
 // The clipboard of the user's terminal, wherever that is: OSC 52 (xterm, "ctlseqs"). Nothing answers, so whether
 // it was taken is not known; what is copied is shown as well.
 

@@ -17,11 +17,6 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// What was said last, until the next key.
-    pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
-    }
-
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
     pub(super) fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<Ended> {
         let best = self.watching.race.winner(Pane::cost) == Some(number);
