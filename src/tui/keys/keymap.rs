@@ -202,7 +202,11 @@ impl Keymap {
     pub(super) fn change<'a>(&self, rows: impl Iterator<Item = &'a Binding>) -> Rc<[Binding]> {
         let mut out: Vec<Binding> = Vec::new();
         for row in rows {
-            if row.keys.contains(&ALWAYS_QUITS) || !self.concerns(row) {
+            let changes = |&mode: &Mode| {
+                let is_taken = |&key: &Key| self.taken(mode, key, row.action).is_some();
+                !self.of(mode, row.action).is_empty() || row.keys.iter().any(is_taken)
+            };
+            if row.keys.contains(&ALWAYS_QUITS) || !row.modes.iter().any(changes) {
                 out.push(*row);
                 continue;
             }
@@ -225,14 +229,6 @@ impl Keymap {
             }
         }
         out.into()
-    }
-
-    /// Whether it changes the keys of a row.
-    fn concerns(&self, row: &Binding) -> bool {
-        row.modes.iter().any(|&mode| {
-            !self.of(mode, row.action).is_empty()
-                || row.keys.iter().any(|&key| self.taken(mode, key, row.action).is_some())
-        })
     }
 
     /// The table as such a file, what all tabs share first.
