@@ -323,6 +323,10 @@ glyphs! {
     line: [char; 16] =
         ['∙', '╵', '╷', '│', '╶', '╰', '╭', '├', '╴', '╯', '╮', '┤', '─', '┴', '┬', '┼'],
         ['*', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
+    /// The same of heavy lines.
+    heavy: [char; 16] =
+        ['∙', '╹', '╻', '┃', '╺', '┗', '┏', '┣', '╸', '┛', '┓', '┫', '━', '┻', '┳', '╋'],
+        ['*', 'H', 'H', 'H', '=', '+', '+', '+', '=', '+', '+', '+', '=', '+', '+', '+'];
     /// A line up to the right, and down to the right.
     slant: [char; 2] = ['╱', '╲'], ['/', '\\'];
     /// To the north, south, east, west.
@@ -333,6 +337,23 @@ glyphs! {
     skipped: &'static str = "×", "x";
     /// A box and what is in it: a wall, a shade, and the whole square of a light or of a board.
     fill: [&'static str; 3] = ["▒", "░", "█"], ["#", ":", "#"];
+    /// Left and right of a big box of one row, and of a small one, by its open side: north, south, east, west.
+    big_box: [[&'static str; 2]; 4] =
+        [["┗", "┛"], ["┏", "┓"], ["┃", " "], [" ", "┃"]],
+        [["L", "J"], ["F", "7"], ["H", " "], [" ", "H"]];
+    small_box: [[&'static str; 2]; 4] =
+        [["╰", "╯"], ["╭", "╮"], ["│", " "], [" ", "│"]],
+        [["\\", "/"], ["/", "\\"], ["|", " "], [" ", "|"]];
+    /// What is moved among boxes.
+    tile: &'static str = "◆", "@";
+    /// The line of an upright domino and of a flat one: its beginning, its inside, its end.
+    domino: [[&'static str; 3]; 2] =
+        [["╻", "┃", "╹"], ["╺", "━", "╸"]],
+        [["^", "|", "v"], ["<", "=", ">"]];
+    /// The line of a domino that is not on the board.
+    dashes: [&'static str; 2] = ["┆", "┄"], [":", "-"];
+    /// The light that a step or a hint is about.
+    light_here: &'static str = "◆", "*";
     /// Edge marks of the cell under the cursor.
     cursor_cell: [char; 2] = ['[', ']'], ['[', ']'];
 }

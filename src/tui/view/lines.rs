@@ -8,20 +8,10 @@ use ratatui::style::Color;
 use ratatui::widgets::{Block, Widget};
 use std::collections::HashMap;
 
-/// Signs of lines by where they lead: 1 up, 2 right, 4 down, 8 left, and sums of these.
-pub type Signs = [&'static str; 16];
-
-/// Thin ones.
-pub const LIGHT: Signs =
-    [" ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼"];
-/// Thick ones.
-pub const HEAVY: Signs =
-    [" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"];
-
-/// The sign that leads up, right, down and left, or not.
-pub fn sign(signs: &Signs, leads: [bool; 4]) -> &'static str {
-    let place: usize = (0..).zip(leads).map(|(bit, leads)| usize::from(leads) << bit).sum();
-    signs.get(place).copied().unwrap_or(" ")
+/// The sign among those of a line that leads north, south, east and west, or not; a blank if it leads nowhere.
+pub fn sign(line: &[char; 16], leads: [bool; 4]) -> char {
+    let ways: usize = (0..).zip(leads).map(|(bit, leads)| usize::from(leads) << bit).sum();
+    if ways == 0 { ' ' } else { line[ways] }
 }
 
 /// The eight steps from a cell; the first four are those of [`Dir::ALL`].

@@ -6,7 +6,7 @@
 use crate::puzzles::boxup::level::{Cell, Piece, Stack, Step};
 use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::lines::{HEAVY, LIGHT, Signs, sign};
+use crate::tui::view::lines::sign;
 
 /// The sizes of a cell of a small picture, larger first.
 pub const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
@@ -20,11 +20,6 @@ pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     let zoom = |(columns, rows, gap)| Zoom { gap: (0, gap), ..Zoom::cells(columns, rows) };
     Viewport::new(area, size, focus, &high.into_iter().chain(low).map(zoom).collect::<Vec<_>>())
 }
-
-const ASCII_BIG: Signs =
-    [" ", "H", "=", "+", "H", "H", "+", "+", "=", "+", "=", "+", "+", "+", "+", "+"];
-const ASCII_SMALL: Signs =
-    [" ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+"];
 
 /// Draws the board, with a frame where `area` has room for one.
 pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
@@ -122,11 +117,6 @@ pub fn celebrate(view: &Viewport, tile: Pos, share: f32, buf: &mut Buffer, theme
     }
 }
 
-/// The sign of the tile.
-pub fn tile(theme: &Theme) -> &'static str {
-    if theme.ascii { "@" } else { "◆" }
-}
-
 /// Marks the cells the tile tried to go to with a sign in their middle, or beside what stands there.
 pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) {
     for tried in tried {
@@ -164,17 +154,16 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     if let Some(block) = stack.big {
         let (letter, style) = look(block, theme);
         shade(place, style, stack.tile, buf, theme);
-        walls(place, block.open, if theme.ascii { &ASCII_BIG } else { &HEAVY }, letter, style, buf);
+        walls(place, block.open, &theme.glyphs.heavy, letter, style, buf);
     }
     if let Some(block) = stack.small {
         let (letter, style) = look(block, theme);
         if let Some(inner) = inner(place, stack.big.is_some()) {
             blank(inner, buf);
-            let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
-            walls(inner, block.open, lines, letter, style, buf);
+            walls(inner, block.open, &theme.glyphs.line, letter, style, buf);
         } else {
             // In one row: its hooks, and the letter.
-            let [left, right] = SMALL_HOOKS[usize::from(theme.ascii)][block.open as usize];
+            let [left, right] = theme.glyphs.small_box[block.open as usize];
             for (x, sign) in [(x - 2, left), (x - 1, letter), (x + 2, right)] {
                 put(buf, x, y, x + 1, sign, style);
             }
@@ -185,7 +174,7 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         let reach = reach(place);
         for down in 0..=reach {
             let half = 2 * (reach - down);
-            let sign = if reach > 0 && !theme.ascii { "█" } else { tile(theme) };
+            let sign = if reach > 0 && !theme.ascii { "█" } else { theme.glyphs.tile };
             let line = sign.repeat(usize::from(2 * half + 1));
             for (row, edge) in [(y - down, "▄"), (y + down, "▀")] {
                 let edge = if down > 0 && !theme.ascii { edge } else { "" };
@@ -195,19 +184,6 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
 }
-
-/// What stands left and right of a box of one row, by its open side in the order of [`Dir::ALL`].
-type Hooks = [[&'static str; 2]; 4];
-
-/// In Unicode and in ASCII.
-const BIG_HOOKS: [Hooks; 2] = [
-    [["┗", "┛"], ["┏", "┓"], ["┃", " "], [" ", "┃"]],
-    [["L", "J"], ["F", "7"], ["H", " "], [" ", "H"]],
-];
-const SMALL_HOOKS: [Hooks; 2] = [
-    [["╰", "╯"], ["╭", "╮"], ["│", " "], [" ", "│"]],
-    [["\\", "/"], ["/", "\\"], ["|", " "], [" ", "|"]],
-];
 
 /// The letter of a box, and its style.
 fn look(piece: Piece, theme: &Theme) -> (&'static str, Style) {
@@ -225,7 +201,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut sign = |x: u16, sign: &str, style| put(buf, x, y, x + 1, sign, style);
     if let Some(block) = stack.big {
         let (letter, style) = look(block, theme);
-        let [left, right] = BIG_HOOKS[usize::from(theme.ascii)][block.open as usize];
+        let [left, right] = theme.glyphs.big_box[block.open as usize];
         let holds = stack.small.is_some();
         sign(x, if holds && block.kind.is_black() { letter } else { left }, style);
         sign(place.right() - 1, right, style);
@@ -236,7 +212,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
     if let Some(block) = stack.small {
         let (letter, style) = look(block, theme);
         let capital = if block.kind.is_black() { "K" } else { "R" };
-        let [left, right] = SMALL_HOOKS[usize::from(theme.ascii)][block.open as usize];
+        let [left, right] = theme.glyphs.small_box[block.open as usize];
         let is_crowded = place.width < 5 && stack.big.is_some();
         sign(middle - 1, if stack.tile && !is_crowded { letter } else { left }, style);
         sign(middle, letter, style);
@@ -248,7 +224,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if stack.tile {
-        sign(middle, tile(theme), theme.strong.add_modifier(Modifier::BOLD));
+        sign(middle, theme.glyphs.tile, theme.strong.add_modifier(Modifier::BOLD));
     }
 }
 
@@ -284,7 +260,7 @@ fn inner(place: Rect, in_big: bool) -> Option<Rect> {
 }
 
 /// Three walls around `place`, the letter in one of them.
-fn walls(place: Rect, open: Dir, lines: &Signs, letter: &str, style: Style, buf: &mut Buffer) {
+fn walls(place: Rect, open: Dir, lines: &[char; 16], letter: &str, style: Style, buf: &mut Buffer) {
     let (right, bottom) = (place.right() - 1, place.bottom() - 1);
     for at in place.positions() {
         let is_wall = |side: Dir, is_at: bool| side != open && is_at;
@@ -292,12 +268,12 @@ fn walls(place: Rect, open: Dir, lines: &Signs, letter: &str, style: Style, buf:
         let upright = is_wall(Dir::West, at.x == place.x) || is_wall(Dir::East, at.x == right);
         let leads = [
             upright && at.y > place.y,
-            level && at.x < right,
             upright && at.y < bottom,
+            level && at.x < right,
             level && at.x > place.x,
         ];
         if level || upright {
-            put(buf, at.x, at.y, at.x + 1, sign(lines, leads), style);
+            put(buf, at.x, at.y, at.x + 1, &sign(lines, leads).to_string(), style);
         }
     }
     let row = if open == Dir::North { bottom } else { place.y };

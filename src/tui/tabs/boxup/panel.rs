@@ -32,7 +32,7 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 
 /// Which sign the user is, and what is wanted, in words and as a picture.
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-    panel.line(&format!("You are {}.", draw::tile(theme)), theme.accent);
+    panel.line(&format!("You are {}.", theme.glyphs.tile), theme.accent);
     panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
     if let [blue, red, ..] = *tab.level().pieces()
         && !tab.level().is_hopeless()

@@ -106,7 +106,7 @@ impl View for BoxView {
         let tile = theme.strong.add_modifier(Modifier::BOLD);
         let [heavy, light] = if theme.ascii { ["=", "-"] } else { ["━", "─"] };
         let mut legend = Legend::default();
-        legend.add(true, draw::tile(theme), tile, "you: the tile");
+        legend.add(true, theme.glyphs.tile, tile, "you: the tile");
         let red = "red, the small box to bring home";
         legend.add(true, format!("r{light}"), theme.red, red);
         legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");

@@ -180,7 +180,7 @@ impl Lay<'_> {
         if style.bg.is_none() && self.is_framed() {
             frame(buf, place, style, theme);
         }
-        self.line(buf, domino, signs(domino.1, theme), style);
+        self.line(buf, domino, theme.glyphs.domino[domino.1.position()], style);
         if !text.is_empty() {
             self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
         }
@@ -210,17 +210,10 @@ pub fn outline(player: Player, theme: &Theme) -> Style {
 
 /// The line of such a domino.
 pub fn dashes(player: Player, theme: &Theme) -> &'static str {
-    [["┆", "┄"], [":", "-"]][usize::from(theme.ascii)][player.position()]
+    theme.glyphs.dashes[player.position()]
 }
 
-/// The line of a player's domino: its beginning, its inside, its end.
-fn signs(player: Player, theme: &Theme) -> [&'static str; 3] {
-    let unicode = [["╻", "┃", "╹"], ["╺", "━", "╸"]];
-    let ascii = [["^", "|", "v"], ["<", "=", ">"]];
-    [unicode, ascii][usize::from(theme.ascii)][player.position()]
-}
-
-/// The same inside.
+/// The line of a player's domino, inside.
 pub fn line(player: Player, theme: &Theme) -> &'static str {
-    signs(player, theme)[1]
+    theme.glyphs.domino[player.position()][1]
 }

@@ -8,6 +8,7 @@ use crate::engine::game_tree::{Event, INFINITY, Known, Left, Ply, Scene, is_max}
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Position, TreeRun};
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::lines::sign;
 
 /// Fewest columns and rows of a board with a picture beside it.
 const LEAST: (u16, u16) = (56, 14);
@@ -156,8 +157,7 @@ impl Column<'_> {
         let top = from.map_or(rows.y, |from| from.saturating_sub(seen / 2).min(lowest).max(rows.y));
         for (y, number) in (top..top + seen).zip(first..) {
             let goes_on = [y > top || first > 0, number + 1 < all, true, from == Some(y)];
-            let sides = (0..).zip(goes_on).map(|(bit, is)| usize::from(is) << bit).sum::<usize>();
-            let trunk = theme.glyphs.line.get(sides).map_or(' ', |&sign| sign);
+            let trunk = sign(&theme.glyphs.line, goes_on);
             let x = self.mv(number, (area, y), buf, theme);
             let is_cut = self.is_cut(number);
             let style = if is_cut { theme.danger } else { theme.rule };

@@ -219,7 +219,7 @@ fn square(
     let mark = if !is_lit && theme.colours() { on_it.fg(theme.lights[0]) } else { on_it };
     let (word, style) = match face.sign {
         Some(Sign::Char(c)) => (c.to_string(), on_it),
-        Some(Sign::Here) => (here(theme).into(), mark),
+        Some(Sign::Here) => (theme.glyphs.light_here.into(), mark),
         Some(Sign::Turns) => {
             let is_large = is_lit && !is_row && has_grey(theme);
             let sign = match (is_lit && is_row, theme.ascii) {
@@ -299,9 +299,4 @@ fn mark_middle(buf: &mut Buffer, whole: Rect, (is_apart, is_diamond): (bool, boo
         let (x, y) = (whole.x + left + x, whole.y + y);
         put(buf, x, y, x + 1, glyph, style);
     }
-}
-
-/// The sign of the light that a step or a hint is about.
-pub fn here(theme: &Theme) -> &'static str {
-    if theme.ascii { "*" } else { "◆" }
 }

@@ -1,7 +1,7 @@
 //! Watching a method.
 
 use super::squares::Sign::{Char, Here};
-use super::squares::{Face, Squares, has_grey, here};
+use super::squares::{Face, Squares, has_grey};
 use super::view::{self, faces, light_colours, press_colour};
 use super::{LightsUi, layout, matrix, panel};
 use crate::compare::lights_out::PRESSES;
@@ -177,7 +177,7 @@ impl View for LightsView {
         let at_hand = match places.left.view.zoom() == Zoom::HALF {
             true if theme.colours() => ("▀", Style::new().fg(theme.current)),
             true => ("▌", theme.text),
-            false => (here(theme), theme.strong),
+            false => (theme.glyphs.light_here, theme.strong),
         };
         let (glyphs, strong, run) = (theme.glyphs, theme.strong, shown.run);
         let mut legend = Legend::default();

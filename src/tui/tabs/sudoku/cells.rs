@@ -3,7 +3,7 @@
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::{Board, CELLS, human};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::lines::{Signs, sign};
+use crate::tui::view::lines::sign;
 
 /// Where the cells are, and all the room there is for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ const STROKES: [u8; 8] = [
 ];
 
 /// Draws a digit in the middle of a cell of at least three rows, of `lines` or else of ASCII.
-pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, lines: Option<&Signs>, style: Style) {
+pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, lines: Option<&[char; 16]>, style: Style) {
     let (wide, high) = ((cell.width / 2) | 1, cell.height | 1);
     let (x, y) = (cell.x + (cell.width - wide.min(cell.width)) / 2, cell.y);
     let (right, middle, bottom) = (wide - 1, high / 2, high - 1);
@@ -122,14 +122,14 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, lines: Option<&Signs>, styl
                 _ => column == right && is_on(if row < middle { 4 } else { 6 }),
             };
             let (up, down) = (row > 0 && side(row - 1), row < bottom && side(row));
-            let leads = [up, across && column < right, down, across && column > 0];
+            let leads = [up, down, across && column < right, across && column > 0];
             let sign = match (lines, leads) {
                 (Some(lines), _) => sign(lines, leads),
-                (_, [true, ..]) => "|",
-                (_, [_, true, _, true]) => "_",
-                _ => " ",
+                (_, [true, ..]) => '|',
+                (_, [.., true, true]) => '_',
+                _ => ' ',
             };
-            put(buf, x + column, y + row, x + column + 1, sign, style);
+            put(buf, x + column, y + row, x + column + 1, &sign.to_string(), style);
         }
     }
 }
@@ -258,11 +258,11 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::view::lines::{HEAVY, LIGHT};
+    use crate::tui::theme::Depth;
 
     #[test]
     fn digits_are_drawn_in_lines() {
-        let drawn = |digit: u8, cell: Rect, lines: Option<&Signs>| {
+        let drawn = |digit: u8, cell: Rect, lines: Option<&[char; 16]>| {
             let mut buf = Buffer::empty(cell);
             draw(&mut buf, cell, digit, lines, Style::new());
             let width = usize::from(cell.width);
@@ -271,8 +271,9 @@ mod tests {
             });
             lines.collect::<Vec<_>>()
         };
-        let lines =
-            |digit, cell, heavy| drawn(digit, cell, Some(if heavy { &HEAVY } else { &LIGHT }));
+        let glyphs = Theme::new(Depth::Mono, false).glyphs;
+        let of = |heavy| if heavy { &glyphs.heavy } else { &glyphs.line };
+        let lines = |digit, cell, heavy| drawn(digit, cell, Some(of(heavy)));
         let small = Rect::new(0, 0, 5, 3);
         let ascii = [1, 2, 4].map(|digit| drawn(digit, small, None));
         assert_eq!(ascii.concat(), ["", "  |", "  |", "  _", "  _|", " |_", "", " |_|", "   |"]);

@@ -6,7 +6,6 @@ use super::kinds::{self, guess_style, letter, untried_style};
 use crate::puzzles::sudoku::run::{BoardRun, Choice, Mark};
 use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::lines::{HEAVY, LIGHT};
 use ratatui::text::{Line, Span};
 
 /// How a cell looks.
@@ -303,7 +302,7 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
         // Underlined, as a guess is without colours, lines of its own would run through it.
         let style = style.remove_modifier(Modifier::UNDERLINED);
         // Heavy lines for clues, light ones for the others.
-        let lines = if look.is_given { &HEAVY } else { &LIGHT };
+        let lines = if look.is_given { &theme.glyphs.heavy } else { &theme.glyphs.line };
         return cells::draw(buf, place, shown, Some(lines).filter(|_| !theme.ascii), style);
     }
     let (text, style) = match look.digit {
