@@ -47,7 +47,7 @@ mod prelude {
     pub use crate::tui::view::form::{Complaint, Field, Form};
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::Item;
-    pub use crate::tui::view::viewport::{Viewport, Zoom, border_set};
+    pub use crate::tui::view::viewport::{Viewport, Zoom, draw_box};
     pub(crate) use crate::tui::view::{
         chart, counted, decimal, draw_more, fill, first_shown, grouped, put, put_cut, width,
     };

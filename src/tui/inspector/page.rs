@@ -5,9 +5,9 @@ use crate::engine::log::named_value;
 use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Twig};
 use crate::engine::terms::{Facts, NodeId, Rank, Side};
 use crate::tui::prelude::*;
-use crate::tui::view::viewport::border_set;
+use crate::tui::view::viewport::draw_box;
 use crate::tui::view::{fill, flowed};
-use ratatui::widgets::{Block, Widget};
+use ratatui::layout::Margin;
 use std::cell::RefCell;
 
 /// Columns from which on a page is wide.
@@ -225,9 +225,8 @@ pub(super) fn draw_pictures<'a>(
         let apart = w + 2 + gap - u16::from(theme.ascii && gap == 0);
         let (x, y) = (place % grid.0 * apart, place / grid.0 * (h + 2));
         let frame = Rect { x: area.x + x, y: area.y + y, width: w + 2, height: h + 2 };
-        let block = Block::bordered().border_set(border_set(theme)).border_style(picture.style);
-        let inside = block.inner(frame);
-        block.render(frame, buf);
+        let inside = frame.inner(Margin::new(1, 1));
+        draw_box(frame, picture.style, buf, theme);
         for (words, y, is_above) in
             [(&picture.above, frame.y, true), (&picture.below, frame.bottom() - 1, false)]
         {

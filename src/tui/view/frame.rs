@@ -12,13 +12,13 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
-use super::viewport::border_set;
+use super::viewport::draw_box;
 use super::{fill, paragraph};
 use crate::tui::prelude::*;
 use ratatui::layout::{Constraint, Layout, Margin, Position};
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Text;
-use ratatui::widgets::{Block, Clear, Paragraph, Widget};
+use ratatui::widgets::{Clear, Paragraph, Widget};
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;
@@ -238,8 +238,7 @@ fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>, t
 /// Draws the edge of a box without a title; what it contains.
 pub fn draw_edge(area: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
     Clear.render(area, buf);
-    let block = Block::bordered().border_set(border_set(theme)).border_style(theme.accent);
-    block.render(area, buf);
+    draw_box(area, theme.accent, buf, theme);
     content(area)
 }
 

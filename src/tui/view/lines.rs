@@ -2,10 +2,9 @@
 
 use super::board::{middle, set};
 use super::fill;
-use super::viewport::{Viewport, border_set};
+use super::viewport::{Viewport, draw_box};
 use crate::tui::prelude::*;
 use ratatui::style::Color;
-use ratatui::widgets::{Block, Widget};
 use std::collections::HashMap;
 
 /// The sign among those of a line that leads north, south, east and west, or not; a blank if it leads nowhere.
@@ -135,8 +134,7 @@ fn along_wall(pos: Pos, is_wall: &dyn Fn(Pos) -> bool, size: Size) -> u8 {
 /// A wall that no other touches.
 fn draw_pillar(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
     if place.height > 1 && place.width > 2 {
-        let frame = Block::bordered().border_set(border_set(theme)).border_style(style);
-        return frame.render(place, buf);
+        return draw_box(place, style, buf, theme);
     }
     for (x, glyph) in (place.x..place.right()).zip(theme.glyphs.pillar) {
         set(buf, x, place.y, glyph, style);

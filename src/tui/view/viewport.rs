@@ -218,9 +218,7 @@ impl Viewport {
         let Rect { x, y, .. } = self.area;
         let after = self.area.right() < area.right() && self.area.bottom() < area.bottom();
         if self.is_whole() && x > area.x && y > area.y && after {
-            let frame = self.area.outer(Margin::new(1, 1));
-            let block = Block::bordered().border_set(border_set(theme)).border_style(theme.rule);
-            block.render(frame, buf);
+            draw_box(self.area.outer(Margin::new(1, 1)), theme.rule, buf, theme);
         }
     }
 
@@ -250,11 +248,11 @@ fn inner(size: Size, rim: Pos) -> Size {
     Size::new(size.rows.saturating_sub(2 * rim.row), size.cols.saturating_sub(2 * rim.col))
 }
 
-/// The lines of a frame.
-pub fn border_set(theme: &Theme) -> border::Set<'static> {
+/// Draws the lines of a frame.
+pub fn draw_box(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
     let glyphs = theme.glyphs;
     let [top_left, top_right, bottom_left, bottom_right] = glyphs.corner;
-    border::Set {
+    let set = border::Set {
         top_left,
         top_right,
         bottom_left,
@@ -263,7 +261,8 @@ pub fn border_set(theme: &Theme) -> border::Set<'static> {
         vertical_right: glyphs.divider,
         horizontal_top: glyphs.rule,
         horizontal_bottom: glyphs.rule,
-    }
+    };
+    Block::bordered().border_set(set).border_style(style).render(place, buf);
 }
 
 /// First row or column shown of `total`, so that `focus` lies in a window of `shown`. Moves by half

@@ -7,7 +7,6 @@
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::board::halves;
 use crate::tui::tabs::prelude::*;
-use ratatui::widgets::{Block, Widget};
 
 /// Where the squares are on the screen.
 pub struct Lay<'a>(pub(super) Viewport, pub(super) &'a Theme);
@@ -145,7 +144,7 @@ impl Lay<'_> {
                 // What is known of the move stands on its first half.
                 let dashes = dashes(domino.1, theme);
                 self.line(buf, domino, ["", dashes, dashes], look);
-                frame(buf, place, look, theme);
+                draw_box(place, look, buf, theme);
             }
             _ => {
                 for half in halves(domino.0, domino.1) {
@@ -178,17 +177,13 @@ impl Lay<'_> {
             }
         }
         if style.bg.is_none() && self.is_framed() {
-            frame(buf, place, style, theme);
+            draw_box(place, style, buf, theme);
         }
         self.line(buf, domino, theme.glyphs.domino[domino.1.position()], style);
         if !text.is_empty() {
             self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
         }
     }
-}
-
-fn frame(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
-    Block::bordered().border_set(border_set(theme)).border_style(style).render(place, buf);
 }
 
 /// The style of a player's dominoes: colour, and the lie of the line where there is none.

@@ -2,7 +2,6 @@
 
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board;
-use ratatui::widgets::{Block, Widget};
 
 /// What is in the middle of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +114,7 @@ impl Squares {
         let [left, above] = [place.x, place.y].map(|at| at.saturating_sub(1));
         match theme.accent.fg {
             _ if gap.0 == 0 => self.cross_hairs(buf, pos, place, theme),
-            _ if gap.1 > 0 => frame(buf, place.outer(Margin::new(1, 1)), theme.name, theme),
+            _ if gap.1 > 0 => draw_box(place.outer(Margin::new(1, 1)), theme.name, buf, theme),
             Some(accent) if place.height > 1 && !theme.ascii => {
                 let style = Style::new().fg(accent);
                 put(buf, left, above, left + 1, "▗", style);
@@ -185,11 +184,6 @@ fn line_below(buf: &mut Buffer, at: (u16, u16), colour: Color) {
     }
 }
 
-fn frame(buf: &mut Buffer, area: Rect, style: Style, theme: &Theme) {
-    let block = Block::bordered().border_set(border_set(theme)).border_style(style);
-    block.render(area.intersection(buf.area), buf);
-}
-
 /// Whether there is a grey to draw dark squares with; otherwise they are their sign alone.
 pub fn has_grey(theme: &Theme) -> bool {
     theme.colours() && !theme.ascii && theme.unlit != Color::Reset
@@ -255,7 +249,7 @@ fn square(
         let half = Rect { y: whole.bottom(), height: place.height - whole.height, ..place };
         fill(buf, half, if theme.ascii { " " } else { "▀" }, ink);
     } else if whole.height > 2 {
-        frame(buf, whole, theme.rule, theme);
+        draw_box(whole, theme.rule, buf, theme);
     }
     // In squares that end in half a row it is a row higher.
     let (x, y) = (place.width.saturating_sub(width(&word)) / 2, (place.height - 1) / 2);
