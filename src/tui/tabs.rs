@@ -49,7 +49,8 @@ mod prelude {
     pub use crate::tui::view::picker::Item;
     pub use crate::tui::view::viewport::{Viewport, Zoom, draw_box};
     pub(crate) use crate::tui::view::{
-        chart, counted, decimal, draw_more, fill, first_shown, grouped, put, put_cut, width,
+        chart, counted, decimal, draw_brackets, draw_more, fill, first_shown, grouped, put,
+        put_cut, width,
     };
     pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown, View};
     pub use crate::tui::watching::{Answer, NoAnswer};

@@ -34,6 +34,13 @@ pub fn fill(buf: &mut Buffer, area: Rect, glyph: &str, style: Style) {
     }
 }
 
+/// Marks what is under a cursor with brackets at its ends.
+pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
+    for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
+        fill(buf, Rect { x, width: 1, ..place }, &sign.to_string(), style);
+    }
+}
+
 /// The first of `all` lines shown in `rows` rows, so that line `at` stands in the middle where it can.
 pub fn first_shown(at: usize, rows: usize, all: usize) -> usize {
     at.saturating_sub(rows / 2).min(all.saturating_sub(rows))

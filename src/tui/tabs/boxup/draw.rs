@@ -40,9 +40,7 @@ pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
     let (style, (_, middle)) = (theme.accent.add_modifier(Modifier::BOLD), centre(place));
     let (y, height) = (middle - reach(place), 2 * reach(place) + 1);
-    for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
-        fill(buf, Rect { x, y, width: 1, height }, &sign.to_string(), style);
-    }
+    draw_brackets(buf, Rect { y, height, ..place }, style, theme);
 }
 
 /// Where the tile was, and the step it made.

@@ -96,9 +96,7 @@ impl Lay<'_> {
         // Taller in high squares.
         let reach = place.height / 4;
         let (y, height) = (y - reach, 2 * reach + 1);
-        for (sign, x) in self.1.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
-            fill(buf, Rect { x, y, width: 1, height }, &sign.to_string(), style);
-        }
+        draw_brackets(buf, Rect { y, height, ..place }, style, self.1);
     }
 
     /// What a domino takes of the screen, as far as it is in view, without the gaps beside it.

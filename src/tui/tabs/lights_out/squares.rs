@@ -130,12 +130,9 @@ impl Squares {
                 }
             }
             _ => {
-                let [open, close] = theme.glyphs.cursor_cell.map(String::from);
-                let rows = place.height - u16::from(place.height > 1);
-                for y in place.y..place.y + rows {
-                    put(buf, left, y, place.x, &open, theme.name);
-                    put(buf, right, y, right + 1, &close, theme.name);
-                }
+                let height = place.height - u16::from(place.height > 1);
+                let around = Rect { x: left, width: right + 1 - left, height, ..place };
+                draw_brackets(buf, around, theme.name, theme);
             }
         }
     }

@@ -40,7 +40,7 @@ fn grid(
     for cell in 0..CELLS {
         draw_cell(buf, cells, cell, &look(cell), theme);
         if cursor == Some(cell) {
-            draw_brackets(buf, cells, cell, theme.glyphs.cursor_cell, theme.name);
+            mark_cursor(buf, cells, cell, theme);
         }
     }
     cells::paint(buf, cells, shades, theme);
@@ -317,7 +317,7 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
 
 /// Marks the cell under the cursor. Where a sign stands already, the bracket goes one column further out; in the
 /// smallest cells there is no room for that, and the digit is shown in reverse.
-fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], style: Style) {
+fn mark_cursor(buf: &mut Buffer, cells: Cells, cell: usize, theme: &Theme) {
     let Rect { x, y, width, height } = cells.place(cell);
     let is_free = |buf: &Buffer, column: u16| {
         (y..y + height).all(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() == " "))
@@ -332,13 +332,10 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
     let ends = [left.saturating_sub(further(buf, left)), right + further(buf, right)];
     if cells.is_small() || !ends.iter().all(|&column| is_free(buf, column)) {
         if let Some(cell) = buf.cell_mut((x + width / 2, y + height / 2)) {
-            cell.set_style(style.add_modifier(Modifier::REVERSED));
+            cell.set_style(theme.name.add_modifier(Modifier::REVERSED));
         }
         return;
     }
-    for line in y..y + height {
-        for (column, sign) in ends.into_iter().zip(signs) {
-            put(buf, column, line, column + 1, &sign.to_string(), style);
-        }
-    }
+    let around = Rect { x: ends[0], width: ends[1] + 1 - ends[0], y, height };
+    draw_brackets(buf, around, theme.name, theme);
 }
