@@ -334,15 +334,6 @@ pub trait PuzzleTab: Sized + 'static {
     /// Writes the panel beside the game.
     fn play_panel(tab: &TabState<Self>, panel: &mut Panel, theme: &Theme);
 
-    /// Writes the panel beside what is being drawn by hand.
-    fn edit_panel(
-        _tab: &TabState<Self>,
-        _editor: &Drawing<Self::Tools>,
-        _panel: &mut Panel,
-        _theme: &Theme,
-    ) {
-    }
-
     // Inspecting
 
     /// The cost of the best answer known to what is watched.

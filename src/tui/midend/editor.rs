@@ -87,6 +87,9 @@ pub trait Tools: Sized {
         None
     }
 
+    /// Writes the panel beside the board; whether there are files to write to.
+    fn panel(_drawing: &Drawing<Self>, _has_files: bool, _panel: &mut Panel) {}
+
     /// Whether another instance is drawn than it began with.
     fn has_changed(draft: &DraftOf<Self>) -> bool {
         draft.has_changed()

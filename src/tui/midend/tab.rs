@@ -406,7 +406,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             }
             (None, None, Some(editor)) => {
                 L::edit_board(self, editor, areas.board, buf, theme);
-                L::edit_panel(self, editor, &mut Panel::new(buf, areas.panel, theme), theme);
+                let panel = &mut Panel::new(buf, areas.panel, theme);
+                L::Tools::panel(editor, self.files.is_some(), panel);
             }
             (None, None, None) => {
                 L::play_board(self, areas.board, buf, theme);

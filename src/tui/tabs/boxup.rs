@@ -261,10 +261,6 @@ impl PuzzleTab for BoxupUi {
         panel::played(tab, panel, theme);
     }
 
-    fn edit_panel(tab: &BoxupTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
-        panel::drawing(editor, tab.files().is_ok(), panel);
-    }
-
     fn status(tab: &BoxupTab) -> String {
         match tab.base_mode() {
             Mode::Edit => "what is drawn is solved at once".into(),

@@ -416,10 +416,6 @@ impl PuzzleTab for DominoesUi {
         panel::panel(tab, panel, theme);
     }
 
-    fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        panel::drawing(editor, panel, theme);
-    }
-
     fn status(tab: &DominoesTab) -> String {
         match tab.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),

@@ -286,13 +286,6 @@ impl PuzzleTab for LightsUi {
         }
     }
 
-    fn edit_panel(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        panel::board(tab.rules(), panel);
-        panel.row("cursor", &LightsUi::cell_name(editor.cursor()));
-        panel.gap();
-        panel::solvability(tab, panel, true, theme);
-    }
-
     fn status(tab: &LightsTab) -> String {
         match tab.base_mode() {
             Mode::Play if tab.ui.gallery.is_some() => {

@@ -290,10 +290,6 @@ impl PuzzleTab for PacmanUi {
         panel::played_or_not(tab, panel, theme);
     }
 
-    fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
-        panel::drawing(editor, panel);
-    }
-
     fn status(tab: &PacmanTab) -> String {
         panel::status(tab)
     }

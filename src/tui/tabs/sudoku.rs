@@ -374,10 +374,6 @@ impl PuzzleTab for SudokuUi {
         panel::played(tab, panel, theme);
     }
 
-    fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        panel::drawn(editor, panel, theme);
-    }
-
     fn status(tab: &SudokuTab) -> String {
         if tab.drawing().is_some() {
             return "1 to 9 put a clue, 0 clears it; esc plays, s watches".into();

@@ -1,9 +1,10 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
+use super::BoxupUi;
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, rows};
 use crate::puzzles::boxup::level::{BlockKind, Cell, MAX_SIDE};
 use crate::puzzles::boxup::play::{Draft, LINES};
-use crate::puzzles::boxup::space::Statistics;
+use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::puzzles::draft::Lines;
 use crate::tui::midend::editor::SIDES;
 use crate::tui::tabs::prelude::*;
@@ -100,6 +101,28 @@ impl Tools for Blocks {
         drawing.put(drawing.tools.0)
     }
 
+    fn panel(drawing: &Editor, has_files: bool, panel: &mut Panel) {
+        let size = drawing.draft.size();
+        panel.row("size", &format!("{} x {}", size.rows, size.cols));
+        panel.row("cell", &BoxupUi::cell_name(drawing.cursor()));
+        panel.gap();
+        match &drawing.verdict {
+            Err(why) => panel.verdict(why, Some(false)),
+            Ok(statistics) => found(statistics, panel),
+        }
+        panel.gap();
+        panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
+        panel.keys(&[("K", "black"), ("b", "black k"), ("t", "turn it"), ("@", "tile")]);
+        panel.keys(&[("#", "wall"), ("space", "clear")]);
+        panel.gap();
+        panel.notes(&[
+            "The same box again turns it.",
+            "Shift or alt with arrows: more or fewer rows and columns.",
+            "A click repeats what was put.",
+        ]);
+        panel.notes(if has_files { &["W writes .box or .pddl."] } else { &[] });
+    }
+
     fn drawn(drawing: &Editor) -> Result<LevelFile, String> {
         let title = Some("my level".to_owned());
         Ok(LevelFile { title, ..LevelFile::plain(drawing.draft.level()?) })
@@ -125,6 +148,25 @@ impl Tools for Blocks {
         let draft = Draft::single(cells, cursor).ok_or("two tiles or two goals drawn")?;
         Ok((Blocks(WALL), draft))
     }
+}
+
+/// Whether a level being drawn can be solved, as far as that is known, and the number of boards.
+fn found(statistics: &Statistics, panel: &mut Panel) {
+    let Finding { optimum, reached, depth } = statistics.finding();
+    let (before, after, is_over) = match statistics.status() {
+        Status::Running => ("", " so far", false),
+        Status::Stopped(_) => ("> ", "", false),
+        _ => ("", "", true),
+    };
+    let (words, good) = match optimum {
+        Some(0) => ("solved already".into(), Some(true)),
+        Some(moves) => (format!("solvable in {moves} moves"), Some(true)),
+        None if is_over => ("no solution".into(), Some(false)),
+        None => (format!("none within {depth} moves"), None),
+    };
+    panel.verdict(&words, good);
+    let boards = format!("{before}{}{after}", counted(reached as usize, "board"));
+    panel.row_of("reachable", &[&boards, &format!("{before}{}", grouped(reached))]);
 }
 
 // The keys of this tab alone.

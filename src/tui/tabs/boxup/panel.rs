@@ -1,12 +1,10 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
-use super::editor::Editor;
 use super::{BoxupTab, draw};
 use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::level::{Cell, Stack};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, Here};
-use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::tui::tabs::prelude::*;
 use std::cmp::Ordering;
@@ -189,46 +187,4 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
         put(buf, area.x, y, area.right(), &words, style);
     }
     draw_more(buf, area, (first > 0, first + rows < plan.cost()), theme);
-}
-
-/// Writes what is known of the level being drawn.
-pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
-    let size = editor.draft.size();
-    panel.row("size", &format!("{} x {}", size.rows, size.cols));
-    panel.row("cell", &super::BoxupUi::cell_name(editor.cursor()));
-    panel.gap();
-    match &editor.verdict {
-        Err(why) => panel.verdict(why, Some(false)),
-        Ok(statistics) => found(statistics, panel),
-    }
-    panel.gap();
-    panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
-    panel.keys(&[("K", "black"), ("b", "black k"), ("t", "turn it"), ("@", "tile")]);
-    panel.keys(&[("#", "wall"), ("space", "clear")]);
-    panel.gap();
-    panel.notes(&[
-        "The same box again turns it.",
-        "Shift or alt with arrows: more or fewer rows and columns.",
-        "A click repeats what was put.",
-    ]);
-    panel.notes(if files { &["W writes .box or .pddl."] } else { &[] });
-}
-
-/// Whether a level being drawn can be solved, as far as that is known, and the number of boards.
-fn found(statistics: &Statistics, panel: &mut Panel) {
-    let Finding { optimum, reached, depth } = statistics.finding();
-    let (before, after, is_over) = match statistics.status() {
-        Status::Running => ("", " so far", false),
-        Status::Stopped(_) => ("> ", "", false),
-        _ => ("", "", true),
-    };
-    let (words, good) = match optimum {
-        Some(0) => ("solved already".into(), Some(true)),
-        Some(moves) => (format!("solvable in {moves} moves"), Some(true)),
-        None if is_over => ("no solution".into(), Some(false)),
-        None => (format!("none within {depth} moves"), None),
-    };
-    panel.verdict(&words, good);
-    let boards = format!("{before}{}{after}", counted(reached as usize, "board"));
-    panel.row_of("reachable", &[&boards, &format!("{before}{}", grouped(reached))]);
 }

@@ -1,7 +1,8 @@
 //! Drawing a board: squares are filled and freed under a cursor.
 
-use crate::puzzles::dominoes::play::Draft;
-use crate::puzzles::dominoes::{Board, Instance};
+use crate::puzzles::dominoes::bits::Bits as _;
+use crate::puzzles::dominoes::play::{Draft, name};
+use crate::puzzles::dominoes::{Board, Instance, Player};
 use crate::tui::tabs::prelude::*;
 
 /// Fills the square, or frees it.
@@ -57,6 +58,20 @@ impl Tools for Squares {
 
     fn has_changed(draft: &Draft) -> bool {
         draft.instance() != *draft.rest()
+    }
+
+    fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
+        let board = &drawing.verdict.board;
+        let size = board.size();
+        panel.row("size", &format!("{} x {}", size.rows, size.cols));
+        panel.row("square", &name(drawing.cursor()));
+        panel.row("free", &board.free().count().to_string());
+        panel.gap();
+        for player in Player::ALL {
+            panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
+        }
+        panel.gap();
+        panel.text("Space or a click fills a square or frees it.", panel.theme().dim);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

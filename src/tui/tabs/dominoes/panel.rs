@@ -1,7 +1,6 @@
 //! The side panel.
 
 use super::background::{Analysis, Thinking, Verdict};
-use super::editor::Editor;
 use super::layout::line;
 use super::tree::{best_line, bound};
 use super::{DominoesTab, DominoesUi};
@@ -11,21 +10,6 @@ use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::tui::tabs::prelude::*;
-
-/// Writes what is known of the board being drawn.
-pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    let board = &editor.verdict.board;
-    let size = board.size();
-    panel.row("size", &format!("{} x {}", size.rows, size.cols));
-    panel.row("square", &name(editor.cursor()));
-    panel.row("free", &board.free().count().to_string());
-    panel.gap();
-    for player in Player::ALL {
-        panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
-    }
-    panel.gap();
-    panel.text("Space or a click fills a square or frees it.", theme.dim);
-}
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {

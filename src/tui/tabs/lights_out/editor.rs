@@ -1,5 +1,6 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
+use super::{LightsUi, panel};
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::play::Draft;
 use crate::puzzles::lights_out::{Instance, Rules};
@@ -67,6 +68,14 @@ impl Tools for Lights {
     fn press(drawing: &mut Editor) -> bool {
         Self::update(drawing, Action::Act);
         true
+    }
+
+    fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
+        let rules = drawing.draft.rest();
+        panel::board(rules, panel);
+        panel.row("cursor", &LightsUi::cell_name(drawing.cursor()));
+        panel.gap();
+        panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

@@ -3,7 +3,7 @@
 use super::layout::Places;
 use super::{LightsTab, LightsUi};
 use crate::engine::phrases;
-use crate::puzzles::lights_out::algebra::Unsolvable;
+use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
 use crate::puzzles::lights_out::{Pattern, Rules};
 use crate::tui::tabs::prelude::*;
 
@@ -19,8 +19,10 @@ pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
 }
 
 /// Writes whether the board can be solved, and in how few presses where `tells_fewest`.
-pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &Theme) {
-    let Some(minimum) = tab.best() else { return panel.row("solvable", "looking ...") };
+pub fn solvability(best: Option<&Minimum>, states: u8, panel: &mut Panel, tells_fewest: bool) {
+    let (Some(minimum), danger) = (best, panel.theme().danger) else {
+        return panel.row("solvable", "looking ...");
+    };
     match minimum.best() {
         Ok(_) => {
             let ways = phrases::large(&minimum.solutions());
@@ -28,8 +30,8 @@ pub fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme
             panel.row_of("solvable", &[&format!("{ways} {word}"), &ways]);
         }
         Err(unsolvable) => {
-            panel.row_styled("solvable", "no", theme.danger);
-            panel.text(&format!("{}.", why(unsolvable, tab.rules().states())), theme.danger);
+            panel.row_styled("solvable", "no", danger);
+            panel.text(&format!("{}.", why(unsolvable, states)), danger);
         }
     }
     if let Some(nullity) = minimum.kernel.nullity() {
@@ -116,7 +118,8 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
     panel.gap();
     board(tab.rules(), panel);
-    solvability(tab, panel, game.is_over() || tab.ui.reveal, theme);
+    let tells_fewest = game.is_over() || tab.ui.reveal;
+    solvability(tab.best(), tab.rules().states(), panel, tells_fewest);
     if game.is_over() || tab.ui.solving.is_some() {
         return;
     }

@@ -1,6 +1,6 @@
 //! Drawing a map: the tile in hand, the question asked, and a verdict that follows every change.
 
-use super::forms;
+use super::{PacmanUi, forms};
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question, Sides};
@@ -27,6 +27,9 @@ pub const START: Action = Action::Own("start");
 pub const EXIT: Action = Action::Own("exit");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
+
+/// The key that empties a cell.
+const CLEAR: (&str, &str) = ("space", "clear");
 
 /// What the session keeps of a map being drawn.
 #[derive(Serialize, Deserialize)]
@@ -165,6 +168,37 @@ impl Tools for Hand {
             }
             Err(why) => Err(why),
         })
+    }
+
+    fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
+        let Instance { problem, energy, food, .. } = *drawing.instance();
+        let size = drawing.draft.size();
+        let cursor = drawing.cursor();
+        panel.row("size", &format!("{}x{}", size.rows, size.cols));
+        panel.row("cell", &PacmanUi::cell_name(cursor));
+        if problem != ProblemKind::Navigation {
+            panel.row("dots", &drawing.instance().layout.dots.len().to_string());
+        }
+        if problem == ProblemKind::Hunger {
+            panel.row("energy", &format!("{energy}, dot +{food}"));
+        }
+        panel.gap();
+        let (words, good) = drawing.finding();
+        panel.verdict(&words, good);
+        panel.gap();
+        let signs: &[(&str, &str)] = match problem {
+            ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal"), CLEAR],
+            ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), CLEAR],
+            ProblemKind::Hunger => {
+                &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), CLEAR]
+            }
+        };
+        panel.keys(signs);
+        panel.gap();
+        panel.notes(&[
+            "Shift with an arrow adds a row or column at that side, Alt takes one away.",
+            "The mouse draws what was put last. A map can be pasted.",
+        ]);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

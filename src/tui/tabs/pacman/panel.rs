@@ -1,6 +1,5 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
-use super::editor::Editor;
 use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
 use super::{PacmanTab, PacmanUi};
 use crate::puzzles::pacman::play::{Game, Outcome};
@@ -162,41 +161,6 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
         ProblemKind::Maze => panel.row("score", &(WIN_SCORE - game.made() as i64).to_string()),
         ProblemKind::Navigation => panel.row("length", &decimal(game.length())),
     }
-}
-
-/// The key that empties a cell.
-const CLEAR: (&str, &str) = ("space", "clear");
-
-/// Writes what is known of the map being drawn.
-pub fn drawing(editor: &Editor, panel: &mut Panel) {
-    let Instance { problem, energy, food, .. } = *editor.instance();
-    let size = editor.draft.size();
-    let cursor = editor.cursor();
-    panel.row("size", &format!("{}x{}", size.rows, size.cols));
-    panel.row("cell", &PacmanUi::cell_name(cursor));
-    if problem != ProblemKind::Navigation {
-        panel.row("dots", &editor.instance().layout.dots.len().to_string());
-    }
-    if problem == ProblemKind::Hunger {
-        panel.row("energy", &format!("{energy}, dot +{food}"));
-    }
-    panel.gap();
-    let (words, good) = editor.finding();
-    panel.verdict(&words, good);
-    panel.gap();
-    let signs: &[(&str, &str)] = match problem {
-        ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal"), CLEAR],
-        ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), CLEAR],
-        ProblemKind::Hunger => {
-            &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), CLEAR]
-        }
-    };
-    panel.keys(signs);
-    panel.gap();
-    panel.notes(&[
-        "Shift with an arrow adds a row or column at that side, Alt takes one away.",
-        "The mouse draws what was put last. A map can be pasted.",
-    ]);
 }
 
 /// What a map lacks to be played, and the keys that draw it; none if it lacks nothing.

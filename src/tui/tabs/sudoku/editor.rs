@@ -1,10 +1,10 @@
 //! Drawing a puzzle, clue by clue, with what the solvers say of it after every change.
 
-use super::SIDE;
 use super::playing::{CLEAR, Grading};
+use super::{SIDE, panel};
 use crate::puzzles::draft::Draft;
 use crate::puzzles::sudoku::play::Solutions;
-use crate::puzzles::sudoku::{Board, format};
+use crate::puzzles::sudoku::{Board, cell_name, format};
 use crate::tui::tabs::prelude::*;
 
 /// A puzzle being drawn.
@@ -68,6 +68,31 @@ impl Tools for Clues {
             }
             Err(bad) => Err(bad.to_string()),
         })
+    }
+
+    fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
+        let (board, theme) = (&drawing.verdict.puzzle, panel.theme());
+        let (words, style) = match drawing.verdict.solutions {
+            Solutions::Unknown => ("counting ...", theme.dim),
+            Solutions::None => ("none", theme.danger),
+            Solutions::One(_) => ("one", theme.good),
+            Solutions::Several => ("several", theme.text),
+        };
+        panel.row_styled("solutions", words, style);
+        let grade = match drawing.verdict.solutions {
+            Solutions::One(_) => drawing.verdict.words(),
+            _ => "-".into(),
+        };
+        panel.row("grade", &grade);
+        panel.row("clues", &board.count().to_string());
+        panel::to_place(board, panel, theme);
+        panel.row("cell", &cell_name(SIDE.index(drawing.cursor())));
+        panel::twice(board, panel);
+        panel.gap();
+        panel.text("Draw the clues: 1 to 9, 0 clears. Esc plays the puzzle.", theme.text);
+        if drawing.verdict.solutions == Solutions::Several {
+            panel.text("Go on until one solution is left.", theme.dim);
+        }
     }
 
     fn drawn(drawing: &Editor) -> Result<Board, String> {

@@ -1,12 +1,11 @@
 //! The side panel: what is known at this moment.
 
-use super::editor::Editor;
 use super::kinds::letter;
 use super::playing::Hint;
-use super::{SIDE, SudokuTab, draw};
+use super::{SudokuTab, draw};
 use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::generate::{Params, Removal};
-use crate::puzzles::sudoku::play::{Solutions, winning_words};
+use crate::puzzles::sudoku::play::winning_words;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
@@ -21,7 +20,7 @@ pub fn clock(time: Duration) -> String {
 }
 
 /// How often every digit is still to be placed.
-fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
+pub fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     if board.is_full() || panel.rows_left() < 14 {
         return;
     }
@@ -62,38 +61,12 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
 }
 
 /// Names the digits that are twice in a row, column or box; whether there are any.
-fn twice(board: &Board, panel: &mut Panel) -> bool {
+pub fn twice(board: &Board, panel: &mut Panel) -> bool {
     let duplicates = board.duplicates();
     let told = |(unit, digit): &(usize, u8)| format!("! {digit} twice in {}", unit_name(*unit));
     let lines: Vec<String> = duplicates.iter().map(told).collect();
     panel.text(&lines.join("\n"), panel.theme().danger);
     !duplicates.is_empty()
-}
-
-/// What the solvers say of a puzzle being drawn.
-pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    let board = &editor.verdict.puzzle;
-    let (words, style) = match editor.verdict.solutions {
-        Solutions::Unknown => ("counting ...", theme.dim),
-        Solutions::None => ("none", theme.danger),
-        Solutions::One(_) => ("one", theme.good),
-        Solutions::Several => ("several", theme.text),
-    };
-    panel.row_styled("solutions", words, style);
-    let grade = match editor.verdict.solutions {
-        Solutions::One(_) => editor.verdict.words(),
-        _ => "-".into(),
-    };
-    panel.row("grade", &grade);
-    panel.row("clues", &board.count().to_string());
-    to_place(board, panel, theme);
-    panel.row("cell", &cell_name(SIDE.index(editor.cursor())));
-    twice(board, panel);
-    panel.gap();
-    panel.text("Draw the clues: 1 to 9, 0 clears. Esc plays the puzzle.", theme.text);
-    if editor.verdict.solutions == Solutions::Several {
-        panel.text("Go on until one solution is left.", theme.dim);
-    }
 }
 
 /// How it was solved, to be shown to others: the time, when the digits came, and the hints.
