@@ -1,7 +1,7 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
 use super::PacmanTab;
-use super::scene::{Brush, Kind, Overlay, Scene, Values, Walker, is_informed};
+use super::scene::{Brush, Kind, Overlay, Scene, goes_by_h, is_informed};
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};
@@ -182,13 +182,6 @@ pub fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, 
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
 }
 
-/// Pacman on the path found, over the cells that were explored.
-pub fn played_back(scene: &Scene, board: &Viewport, walker: &Walker, buf: &mut Buffer) {
-    let (lines, ink) = (Lines::along(walker.path), |_| scene.theme().path);
-    let kind = |pos| walker.kind(scene, pos);
-    walked(board, &scene.brush, (&lines, &ink), kind, &|pos| scene.ground(pos), buf);
-}
-
 /// A map with a line in the colours of `ink` where nothing else stands.
 fn walked(
     board: &Viewport,
@@ -243,12 +236,11 @@ fn cursor(theme: &Theme, look: Look) -> Look {
 
 impl Scene<'_> {
     /// The look of a cell.
-    fn cell(&self, pos: Pos, path: &Lines, values: &Values, board: &Viewport) -> Look {
-        let small = board.scale() == 0;
-        let (theme, value) = (self.theme(), values.of(pos));
-        let kind = self.kind(pos, path, small, value);
+    fn cell(&self, pos: Pos) -> Look {
+        let (theme, value, small) = (self.theme(), self.values.of(pos), self.is_small());
+        let (board, kind) = (&self.board, self.kind(pos));
         let ground = match value {
-            Some(value) if value.is_finite() => values.shade(value, theme),
+            Some(value) if value.is_finite() => self.values.shade(value, theme),
             _ => self.ground(pos),
         };
         let look = self.brush.look(kind, ground);
@@ -288,24 +280,25 @@ impl Scene<'_> {
     }
 
     /// Draws the whole picture.
-    pub fn draw(&self, board: &Viewport, buf: &mut Buffer) {
-        let theme = self.theme();
-        let path = self.lines();
-        let values = Values::of_view(self, board);
-        let small = board.scale() == 0;
-        board::draw(board, buf, theme, |pos| self.cell(pos, &path, &values, board));
-        if small {
+    pub fn draw(&self, buf: &mut Buffer) {
+        let (theme, board, path) = (self.theme(), &self.board, &self.path);
+        if self.walker.is_some() {
+            let (kind, ground) = (|pos| self.kind(pos), |pos| self.ground(pos));
+            return walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
+        }
+        board::draw(board, buf, theme, |pos| self.cell(pos));
+        if self.is_small() {
             return;
         }
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
         let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
-            let kind = self.kind(pos, &path, small, values.of(pos));
+            let kind = self.kind(pos);
             passages(self, pos, place, buf);
             let is_plain = match kind {
                 Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
-                Kind::Dot => self.problem != ProblemKind::Maze,
+                Kind::Dot => self.view.instance.problem != ProblemKind::Maze,
                 _ => true,
             };
             let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
@@ -314,10 +307,10 @@ impl Scene<'_> {
             }
             if is_plain {
                 path.draw(board, pos, theme.path, buf, theme);
-                numbers(self, (pos, place), &path, &values, buf);
+                numbers(self, (pos, place), buf);
             }
         }
-        self.draw_hand(board, buf);
+        self.draw_hand(buf);
         // That a cell of the path is known already is no news.
         let is_news = |tried: &&Tried| tried.at_hand || tried.sign != 1 || !path.holds(tried.pos);
         for tried in self.tried.iter().filter(is_news) {
@@ -346,10 +339,10 @@ impl Scene<'_> {
     }
 
     /// Draws the hand at the edge of the cell it points to.
-    fn draw_hand(&self, board: &Viewport, buf: &mut Buffer) {
+    fn draw_hand(&self, buf: &mut Buffer) {
         let theme = self.theme();
         let Some((pos, dir)) = self.hand() else { return };
-        let Some(place) = board.place(pos) else { return };
+        let Some(place) = self.board.place(pos) else { return };
         let (x, y) = board::middle(place);
         let xs = [x, x, place.x, place.right() - 1];
         let (x, y) = (xs[dir as usize], [place.bottom() - 1, place.y, y, y][dir as usize]);
@@ -371,14 +364,8 @@ fn short(value: f64, room: u16) -> Option<String> {
 
 /// Writes the numbers of a cell, while they can be read: what is laid over the map, or f; in cells of three rows or
 /// more g + h above it.
-fn numbers(
-    scene: &Scene,
-    (pos, place): (Pos, Rect),
-    path: &Lines,
-    values: &Values,
-    buf: &mut Buffer,
-) {
-    let theme = scene.theme();
+fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
+    let (theme, path, by_h) = (scene.theme(), &scene.path, goes_by_h(scene.view));
     let Rect { x, y, .. } = place;
     let (end, last) = (place.right(), place.bottom().saturating_sub(1));
     let on_path = path.holds(pos);
@@ -403,7 +390,7 @@ fn numbers(
     let plain = if is_solid && theme.colours() { theme.on_solid } else { ink };
     let (plain, bold) = (Style::new().fg(plain), Style::new().fg(plain).bold());
     if scene.overlay != Overlay::Nothing {
-        let value = values.of(pos).and_then(|value| short(value, room));
+        let value = scene.values.of(pos).and_then(|value| short(value, room));
         // Numbers that touch are told apart by their weight.
         return write(buf, y, value, if is_low && pos.col % 2 == 0 { plain } else { bold });
     }
@@ -412,9 +399,9 @@ fn numbers(
         return;
     }
     let Some(node) = scene.run.reached(pos) else { return };
-    let value = if scene.by_h { node.h } else { node.g + node.h };
+    let value = if by_h { node.h } else { node.g + node.h };
     write(buf, if place.height == 2 { y } else { last }, short(value, room), bold);
-    if place.height == 2 || path.leads(pos, Dir::North) || scene.by_h {
+    if place.height == 2 || path.leads(pos, Dir::North) || by_h {
         return;
     }
     let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));

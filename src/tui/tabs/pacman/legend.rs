@@ -1,31 +1,20 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, Values, Walker, is_informed, is_walk};
+use super::scene::{Kind, Overlay, Scene, goes_by_h, is_informed, is_walk};
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
-use crate::tui::view::lines::Lines;
 use std::collections::BTreeMap;
 
-/// What explains the signs on a board.
-pub struct Explained<'a> {
-    /// What was drawn.
-    pub scene: &'a Scene<'a>,
-    /// Where.
-    pub board: &'a Viewport,
-    /// Pacman on the path found, while that is played back.
-    pub walker: Option<Walker<'a>>,
-}
-
-impl Explained<'_> {
+impl Scene<'_> {
     /// A sign as it looks in cells of this size.
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
-        let theme = self.scene.theme();
+        let theme = self.theme();
         if self.is_half() {
             return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
-        if look == Look::wall(theme) && scale > 0 && self.scene.brush.has_lines {
+        if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
             let line = theme.glyphs.line[12].to_string().repeat(2);
             return Sign::new(line, Style::new().fg(theme.wall_line), words);
         }
@@ -56,21 +45,21 @@ impl Explained<'_> {
 
     /// Whether two cells share a character.
     fn is_half(&self) -> bool {
-        self.board.scale() == 0 && self.scene.theme().half_blocks()
+        self.is_small() && self.theme().half_blocks()
     }
 
     fn path(&self) -> &'static str {
-        match self.scene.at_end {
-            _ if is_walk(self.scene.run) => "its last steps",
+        match self.at_end {
+            _ if is_walk(self.run) => "its last steps",
             true => "the path found",
             false => "the path to it",
         }
     }
 
     fn words(&self, kind: Kind) -> Option<String> {
-        let two = self.scene.run.mark(self.scene.here.pos).side.is_some();
-        let walk = is_walk(self.scene.run);
-        let navigates = self.scene.problem == ProblemKind::Navigation;
+        let two = self.run.mark(self.here.pos).side.is_some();
+        let walk = is_walk(self.run);
+        let navigates = self.view.instance.problem == ProblemKind::Navigation;
         let from = |what: &str, side| match side {
             _ if !two => what.to_owned(),
             Side::Forward => format!("{what}, from the start"),
@@ -86,7 +75,7 @@ impl Explained<'_> {
             }
             Kind::Wall if navigates => "obstacle",
             Kind::Wall => "wall",
-            Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find",
+            Kind::Dot if self.view.instance.problem == ProblemKind::Maze => "the dot to find",
             Kind::Dot => "food",
             Kind::Pacman(_) | Kind::Shut if self.walker.is_some() => "Pacman",
             Kind::Pacman(_) | Kind::Shut => "the start",
@@ -105,38 +94,30 @@ impl Explained<'_> {
     }
 
     /// What stands in a cell, for the legend.
-    fn seen(&self, pos: Pos, path: &Lines, values: &Values) -> Kind {
-        let (scene, small) = (self.scene, self.board.scale() == 0);
-        let has_colours = scene.theme().colours();
-        if let Some(walker) = &self.walker {
-            return match walker.kind(scene, pos) {
-                Kind::Floor | Kind::Explored(_) if small && path.holds(pos) => Kind::Path,
-                kind => kind,
-            };
-        }
-        match scene.kind(pos, path, small, values.of(pos)) {
+    fn seen(&self, pos: Pos) -> Kind {
+        let is_path = self.walker.is_some() && self.is_small() && self.path.holds(pos);
+        match self.kind(pos) {
+            Kind::Floor | Kind::Explored(_) if is_path => Kind::Path,
             // Told from the others by the ground alone.
-            Kind::Frontier(side, true, dot) if !has_colours => Kind::Frontier(side, false, dot),
+            Kind::Frontier(side, true, dot) if !self.theme().colours() => {
+                Kind::Frontier(side, false, dot)
+            }
             kind => kind,
         }
     }
 
+    /// All of them.
     pub fn signs(&self) -> Vec<Sign> {
-        let (scene, theme) = (self.scene, self.scene.theme());
-        let path = match &self.walker {
-            Some(walker) => Lines::along(walker.path),
-            None => scene.lines(),
-        };
-        let values = Values::of_view(scene, self.board);
+        let theme = self.theme();
         let mut kinds = BTreeMap::new();
         for (pos, _) in self.board.cells() {
-            kinds.entry(self.seen(pos, &path, &values)).or_insert(pos);
+            kinds.entry(self.seen(pos)).or_insert(pos);
         }
-        let overlaid = scene.overlay != Overlay::Nothing && self.walker.is_none();
+        let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();
         let mut legend = Legend::default();
         for (kind, pos) in kinds {
             let Some(words) = self.words(kind) else { continue };
-            let look = scene.brush.look(kind, scene.ground(pos));
+            let look = self.brush.look(kind, self.ground(pos));
             match kind {
                 // Its shades are explained by the overlay.
                 Kind::Explored(_) if overlaid && theme.colours() => {}
@@ -155,7 +136,7 @@ impl Explained<'_> {
         let glyphs = theme.glyphs;
         // Lines stand after the first sign.
         let second = 1.min(legend.signs.len());
-        if has_room && self.board.cells().any(|(pos, _)| path.holds(pos)) {
+        if has_room && self.board.cells().any(|(pos, _)| self.path.holds(pos)) {
             let symbol = String::from_iter([glyphs.line[12], glyphs.arrow[Dir::East as usize]]);
             let style = Style::new().fg(theme.path);
             legend.signs.insert(second, Sign::new(symbol, style, self.path()));
@@ -163,22 +144,22 @@ impl Explained<'_> {
         if self.walker.is_some() {
             return legend.signs;
         }
-        if let Some((_, dir)) = scene.hand().filter(|_| has_room) {
+        if let Some((_, dir)) = self.hand().filter(|_| has_room) {
             let arrow = glyphs.arrow[dir as usize];
             legend.signs.insert(second, Sign::new(arrow, theme.strong, "its hand"));
         }
-        legend.signs.extend(self.numbers(&values));
+        legend.signs.extend(self.numbers());
         let style = Style::new().fg(theme.key.fg.unwrap_or(theme.current));
         let symbol = String::from_iter([glyphs.line[6], glyphs.line[12]]);
-        let is_measured = has_room && scene.rectangle().is_some();
+        let is_measured = has_room && self.rectangle().is_some();
         legend.add(is_measured, symbol, style, "the rectangle h is measured in");
-        legend.add_tried(if has_room { &scene.tried } else { &[] }, theme);
+        legend.add_tried(if has_room { &self.tried } else { &[] }, theme);
         legend.signs
     }
 
     /// The shades of what was expanded, from the first to the last.
     fn ramp(&self, side: Side, words: &str) -> Sign {
-        let theme = self.scene.theme();
+        let theme = self.theme();
         let (ramp, glyph) = match side {
             Side::Forward => (theme.ramp, ' '),
             Side::Backward if self.is_half() => (theme.ramp_back, ' '),
@@ -189,22 +170,22 @@ impl Explained<'_> {
     }
 
     /// What the numbers in the cells, or the shades of an overlay, mean.
-    fn numbers(&self, values: &Values) -> Option<Sign> {
-        let (scene, theme) = (self.scene, self.scene.theme());
-        if scene.overlay == Overlay::Nothing {
-            let is_numbered = |(pos, _)| scene.run.reached(pos).is_some();
-            let is_seen = scene.has_numbers && self.board.scale() > 1;
+    fn numbers(&self) -> Option<Sign> {
+        let theme = self.theme();
+        if self.overlay == Overlay::Nothing {
+            let is_numbered = |(pos, _)| self.run.reached(pos).is_some();
+            let is_seen = self.has_numbers && self.board.scale() > 1;
             let words = match self.board.scale() {
-                _ if !is_informed(scene.run) => "g, the cost of the path",
-                _ if scene.by_h => "h, the estimate",
+                _ if !is_informed(self.run) => "g, the cost of the path",
+                _ if goes_by_h(self.view) => "h, the estimate",
                 2 => "f = g + h",
                 _ => "g + h, below it f",
             };
             let is_seen = is_seen && self.board.cells().any(is_numbered);
             return is_seen.then(|| Sign::new("12", theme.strong, words));
         }
-        let (low, high) = values.range()?;
-        let words = format!("{}, from {} to {}", scene.overlaid, decimal(low), decimal(high));
+        let (low, high) = self.values.range()?;
+        let words = format!("{}, from {} to {}", self.overlaid, decimal(low), decimal(high));
         let [first, .., last] = theme.ramp;
         Some(match theme.colours() {
             true => Sign::new("▀▀", Style::new().fg(last).bg(first), words),

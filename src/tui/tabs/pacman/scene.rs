@@ -36,19 +36,6 @@ pub struct Walker<'a> {
     pub path: &'a [Pos],
 }
 
-impl Walker<'_> {
-    /// What stands in a cell; where nothing does, what the search left there, if that has a sign of its own.
-    pub fn kind(&self, scene: &Scene, pos: Pos) -> Kind {
-        let mark = scene.run.mark(pos);
-        match Kind::played(scene.layout, &self.game, pos) {
-            Kind::Floor if mark.closed.is_some() && scene.theme().colours() => {
-                Kind::Explored(mark.side.unwrap_or(Side::Forward))
-            }
-            kind => kind,
-        }
-    }
-}
-
 /// Pacman after some steps of the path found, while it is played back.
 pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> {
     let (PathFound { path, .. }, at) = shown.answer?;
@@ -249,6 +236,7 @@ impl Overlay {
 }
 
 /// The numbers of the cells in view.
+#[derive(Default)]
 pub struct Values {
     of: HashMap<Pos, f64>,
     /// The least and the largest finite one.
@@ -257,10 +245,10 @@ pub struct Values {
 
 impl Values {
     /// Those of the overlay of a scene.
-    pub fn of_view(scene: &Scene, board: &Viewport) -> Values {
+    fn of_view(scene: &Scene) -> Values {
         let run = scene.run;
         let value = |pos: Pos| match scene.overlay {
-            _ if !scene.layout.is_free(pos) => None,
+            _ if scene.walker.is_some() || !scene.layout.is_free(pos) => None,
             Overlay::Nothing => None,
             Overlay::Estimate => run.estimate(pos),
             Overlay::Total if is_informed(run) => run.reached(pos).map(|node| node.g + node.h),
@@ -269,7 +257,7 @@ impl Values {
             Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let cells = board.cells().map(|(pos, _)| pos);
+        let cells = scene.board.cells().map(|(pos, _)| pos);
         let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
@@ -297,19 +285,22 @@ impl Values {
 
 /// A run with all that is drawn of it.
 pub struct Scene<'a> {
+    pub view: &'a PacmanView,
+    /// Where it is drawn.
+    pub board: Viewport,
     pub brush: Brush<'a>,
     pub layout: &'a Layout,
-    pub problem: ProblemKind,
     pub run: &'a dyn MapRun,
+    /// Pacman on the path found, while that is played back.
+    pub walker: Option<Walker<'a>>,
+    /// The line to the node at hand, or along that path. Trémaux's marks are the trail of his walk.
+    pub path: Lines,
     /// The node at hand.
     pub here: &'a Here,
     pub overlay: Overlay,
-    /// Its name.
+    /// Its name, and its numbers.
     pub overlaid: &'static str,
-    /// Which heuristic the run asks.
-    pub heuristic: Heuristic,
-    /// Whether it goes by that alone.
-    pub by_h: bool,
+    pub values: Values,
     pub tried: Vec<Tried>,
     /// Nodes of the step that its events have not told yet.
     ahead: Vec<NodeId>,
@@ -334,23 +325,36 @@ pub fn here<'a>(shown: &Shown<'a>) -> &'a Here {
 }
 
 impl<'a> Scene<'a> {
-    /// A search on `view`'s map.
-    pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
+    /// A search on `view`'s map, drawn on such a board.
+    pub fn of(
+        view: &'a PacmanView,
+        shown: &Shown<'a>,
+        board: Viewport,
+        theme: &'a Theme,
+    ) -> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
+        let walker = walker(shown, instance);
         let (here, ahead) = (here(shown), shown.events_ahead().len());
         let at_end = shown.is_at_end() && run.answer().is_some();
         let after = run.here().pos;
         let taken = Dir::between(here.pos, after).filter(|_| ahead > 1);
-        Scene {
+        let path = match &walker {
+            Some(walker) => walker.path,
+            None if run.passages(here.pos).is_some() => &[],
+            None => &here.path,
+        };
+        let mut scene = Scene {
+            view,
+            board,
             brush: Brush::new(theme, instance.problem),
             layout: &instance.layout,
-            problem: instance.problem,
             run,
+            path: Lines::along(path),
+            walker,
             here,
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             overlaid: overlays(run).get(shown.overlay).copied().unwrap_or_default(),
-            heuristic: view.method.heuristic,
-            by_h: goes_by_h(view),
+            values: Values::default(),
             // At the end the board shows the path, and not the node before the goal.
             tried: if at_end { Vec::new() } else { shown.tried() },
             ahead: shown.unmade(),
@@ -358,7 +362,14 @@ impl<'a> Scene<'a> {
             now: run.at() - u64::from(is_walk(run) && ahead > 0),
             has_numbers: shown.is_slow,
             at_end,
-        }
+        };
+        scene.values = Values::of_view(&scene);
+        scene
+    }
+
+    /// Whether cells have no room for lines.
+    pub fn is_small(&self) -> bool {
+        self.board.scale() == 0
     }
 
     pub fn theme(&self) -> &'a Theme {
@@ -383,18 +394,19 @@ impl<'a> Scene<'a> {
         Some(marks)
     }
 
-    /// The line to the node at hand. Trémaux's marks are the trail of his walk.
-    pub fn lines(&self) -> Lines {
-        match self.run.passages(self.here.pos) {
-            Some(_) => Lines::default(),
-            None => Lines::along(&self.here.path),
+    /// What stands in a cell, where the path has a line or, in small cells, signs of its own. Where nothing stands while
+    /// the path is played back, what the search left there, if that has a sign of its own.
+    pub fn kind(&self, pos: Pos) -> Kind {
+        let (layout, run, small) = (self.layout, self.run, self.is_small());
+        if let Some(walker) = &self.walker {
+            let mark = run.mark(pos);
+            return match Kind::played(layout, &walker.game, pos) {
+                Kind::Floor if mark.closed.is_some() && self.theme().colours() => {
+                    Kind::Explored(mark.side.unwrap_or(Side::Forward))
+                }
+                kind => kind,
+            };
         }
-    }
-
-    /// What stands in a cell over which this `value` is laid, where the path has a line or, in `small` cells, signs
-    /// of its own.
-    pub fn kind(&self, pos: Pos, path: &Lines, small: bool, value: Option<f64>) -> Kind {
-        let (layout, run) = (self.layout, self.run);
         if !layout.is_free(pos) {
             return Kind::Wall;
         }
@@ -409,9 +421,9 @@ impl<'a> Scene<'a> {
             Kind::Exit(dot)
         } else if layout.start == Some(pos) {
             Kind::Pacman(Dir::East)
-        } else if dot && self.problem == ProblemKind::Maze {
+        } else if dot && self.view.instance.problem == ProblemKind::Maze {
             Kind::Dot
-        } else if small && path.holds(pos) {
+        } else if small && self.path.holds(pos) {
             Kind::Path
         } else if mark.open {
             // In half blocks there is one colour for what waits from the goal.
@@ -419,7 +431,7 @@ impl<'a> Scene<'a> {
             Kind::Frontier(side, again, dot)
         } else if dot {
             Kind::Dot
-        } else if value == Some(f64::INFINITY) {
+        } else if self.values.of(pos) == Some(f64::INFINITY) {
             Kind::Dead
         } else if let Some(marks) = self.passages(pos) {
             match marks.into_iter().max() {
@@ -465,7 +477,7 @@ impl<'a> Scene<'a> {
     /// is laid over the map.
     pub fn rectangle(&self) -> Option<[Pos; 2]> {
         let (here, exit) = (self.here.pos, self.layout.exit?);
-        let grown = match self.heuristic {
+        let grown = match self.view.method.heuristic {
             _ if self.overlay != Overlay::Estimate => return None,
             Heuristic::C => {
                 let h = self.run.estimate(here).filter(|h| h.is_finite())?;

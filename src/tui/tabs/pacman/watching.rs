@@ -1,6 +1,5 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
-use super::legend::Explained;
 use super::scene::{self, PacmanView, Scene, Shown, is_walk, walker};
 use super::{PacmanUi, draw, panel};
 use crate::engine::limits::Limit;
@@ -37,11 +36,7 @@ impl View for PacmanView {
         if draw::is_framed(self.instance.problem) {
             board.draw_frame(area, buf, theme);
         }
-        let scene = Scene::of(self, shown, theme);
-        match walker(shown, &self.instance) {
-            Some(walker) => draw::played_back(&scene, &board, &walker, buf),
-            None => scene.draw(&board, buf),
-        }
+        Scene::of(self, shown, board, theme).draw(buf);
     }
 
     fn columns(&self, shown: &Shown, (columns, rows): (u16, u16)) -> u16 {
@@ -85,8 +80,7 @@ impl View for PacmanView {
     }
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
-        let (scene, board) = (&Scene::of(self, shown, theme), &self.place(shown, area));
-        Explained { scene, board, walker: walker(shown, &self.instance) }.signs()
+        Scene::of(self, shown, self.place(shown, area), theme).signs()
     }
 
     fn page_name(&self, run: &Box<dyn MapRun>, page: Page) -> &'static str {
