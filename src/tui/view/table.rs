@@ -171,123 +171,15 @@ impl TableView {
         let scale = Scale::over(numbers, self.log);
         let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let top = self.top(order.len(), body.height);
-        self.draw_header(table, &places, area, buf, theme);
+        let drawn = Drawn { view: self, table, places, scale, area, theme };
+        drawn.header(buf);
         for (y, (at, &row)) in (body.top()..body.bottom()).zip(order.iter().enumerate().skip(top)) {
-            let line = Rect { y, height: 1, ..area };
-            self.draw_row(table, (row, at == self.at), (&places, &scale), line, buf, theme);
+            drawn.row((row, at == self.at), y, buf);
         }
         scrollbar(buf, body, top, order.len(), theme);
         let (more, y) = (self.left_out(table), body.y + order.len() as u16);
         if more > 0 && y < area.bottom() {
             put(buf, area.x + MARGIN, y, area.right(), &format!("+ {more} more"), theme.dim);
-        }
-    }
-
-    /// The titles of the columns, with a sign at the one that orders the rows.
-    fn draw_header(
-        &self,
-        table: &Table,
-        places: &[Place],
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        // From the right: words above bars have what the title behind them leaves.
-        for &(column, x, wide, bar) in places.iter().rev() {
-            let Some(about) = table.columns.get(column) else { continue };
-            let style = if column == self.column { theme.name } else { theme.dim };
-            let order = self.order.filter(|order| order.0 == column && !theme.is_heard);
-            let arrow = order.map_or("", |(_, falls)| theme.glyphs.more[usize::from(falls)]);
-            put_in(buf, (x, area.y, wide), area.right(), about.title, about.kind, style);
-            // In the gap behind the column, as a star is.
-            put(buf, x + wide, area.y, area.right(), arrow, style);
-            if bar > 0 {
-                let scale = if self.log { "log scale" } else { "linear" };
-                let x = x + wide + 2;
-                let is_free = |x| buf.cell((x, area.y)).is_none_or(|cell| cell.symbol() == " ");
-                let has_room = (x..=x + width(scale)).all(is_free);
-                let scale = scale.split(' ').next().filter(|_| !has_room).unwrap_or(scale);
-                put(buf, x, area.y, area.right(), scale, theme.dim);
-            }
-        }
-    }
-
-    /// A row: its pick, its names, and its results. Words stand where a result would be, as far as there
-    /// is none.
-    fn draw_row(
-        &self,
-        table: &Table,
-        (row, is_under_cursor): (usize, bool),
-        (places, scale): (&[Place], &Scale),
-        line: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let Some(about) = table.rows.get(row) else { return };
-        let (y, end) = (line.y, line.right());
-        if is_under_cursor {
-            put(buf, line.x + 1, y, end, theme.glyphs.cursor, theme.accent);
-        }
-        let pick = self.picked.iter().position(|&p| p == row);
-        if let Some(pick) = pick {
-            put(buf, line.x + 2, y, end, &(pick + 1).to_string(), theme.name);
-        }
-        let style = match about.state {
-            State::Waiting | State::Refused(_) | State::Cancelled => theme.dim,
-            _ if is_under_cursor || pick.is_some() => theme.selected,
-            _ => theme.text,
-        };
-        let (names, results) = places.split_at(shown(table, true).len().min(places.len()));
-        for &(column, x, wide, _) in names {
-            let Some(about) = table.columns.get(column) else { continue };
-            let text = about.shown(table.value(row, column));
-            let gap =
-                if about.kind == Format::Text { 0 } else { wide.saturating_sub(width(&text)) };
-            put_cut(buf, (x + gap, y), x + wide, &text, style, theme.glyphs.cut);
-        }
-        let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
-        let known = results.iter().position(is_known).unwrap_or(results.len());
-        let words = words(&about.state);
-        let missing = if words.is_some() { known } else { 0 };
-        if let (Some(words), Some(first)) = (words, results.first().filter(|_| missing > 0)) {
-            let end = results.get(missing).map_or(end, |place| place.1);
-            put(buf, first.1, y, end, words, theme.dim);
-        }
-        for place in results.iter().skip(missing) {
-            self.draw_result(table, (row, place), scale, (y, end), buf, theme);
-        }
-    }
-
-    /// A result, with a star if it is the best and a bar in the column looked at.
-    fn draw_result(
-        &self,
-        table: &Table,
-        (row, &(column, x, wide, columns)): (usize, &Place),
-        scale: &Scale,
-        (y, end): (u16, u16),
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let Some(about) = table.columns.get(column) else { return };
-        let value = table.value(row, column);
-        let best = table.is_best(row, column, self.few.as_deref());
-        let is_done = table.rows.get(row).is_some_and(|row| row.state == State::Done);
-        let (text, style) = match value {
-            Value::Bool(true) => (theme.glyphs.yes.to_owned(), theme.good),
-            Value::Bool(false) => (theme.glyphs.no.to_owned(), theme.dim),
-            Value::Null if is_done => ("-".into(), theme.rule),
-            value if best => (about.shown(value), theme.good),
-            value if column == self.column => (about.shown(value), theme.strong),
-            value => (about.shown(value), theme.text),
-        };
-        put_in(buf, (x, y, wide), end, &in_signs(text, theme), about.kind, style);
-        if best {
-            put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
-        }
-        if let (1.., Some(number)) = (columns, value.as_f64()) {
-            let style = if best { theme.good } else { theme.accent };
-            let bar = bar(columns.saturating_sub(3), scale.share(number), theme);
-            put(buf, x + wide + 2, y, end, &bar, style);
         }
     }
 
@@ -351,6 +243,106 @@ impl TableView {
         let top = self.top(rows, area.height.saturating_sub(1));
         let at = usize::from(row.saturating_sub(area.y + 1)) + top;
         (inside && at < rows).then_some(Hit::Row(at))
+    }
+}
+
+/// A table being drawn.
+struct Drawn<'a> {
+    view: &'a TableView,
+    table: &'a Table,
+    places: Vec<Place>,
+    scale: Scale,
+    area: Rect,
+    theme: &'a Theme,
+}
+
+impl Drawn<'_> {
+    /// The titles of the columns, with a sign at the one that orders the rows.
+    fn header(&self, buf: &mut Buffer) {
+        let Drawn { view, table, area, theme, .. } = *self;
+        // From the right: words above bars have what the title behind them leaves.
+        for &(column, x, wide, bar) in self.places.iter().rev() {
+            let Some(about) = table.columns.get(column) else { continue };
+            let style = if column == view.column { theme.name } else { theme.dim };
+            let order = view.order.filter(|order| order.0 == column && !theme.is_heard);
+            let arrow = order.map_or("", |(_, falls)| theme.glyphs.more[usize::from(falls)]);
+            put_in(buf, (x, area.y, wide), area.right(), about.title, about.kind, style);
+            // In the gap behind the column, as a star is.
+            put(buf, x + wide, area.y, area.right(), arrow, style);
+            if bar > 0 {
+                let scale = if view.log { "log scale" } else { "linear" };
+                let x = x + wide + 2;
+                let is_free = |x| buf.cell((x, area.y)).is_none_or(|cell| cell.symbol() == " ");
+                let has_room = (x..=x + width(scale)).all(is_free);
+                let scale = scale.split(' ').next().filter(|_| !has_room).unwrap_or(scale);
+                put(buf, x, area.y, area.right(), scale, theme.dim);
+            }
+        }
+    }
+
+    /// A row: its pick, its names, and its results. Words stand where a result would be, as far as there
+    /// is none.
+    fn row(&self, (row, is_under_cursor): (usize, bool), y: u16, buf: &mut Buffer) {
+        let Drawn { view, table, area, theme, .. } = *self;
+        let (Some(about), end) = (table.rows.get(row), area.right()) else { return };
+        if is_under_cursor {
+            put(buf, area.x + 1, y, end, theme.glyphs.cursor, theme.accent);
+        }
+        let pick = view.picked.iter().position(|&p| p == row);
+        if let Some(pick) = pick {
+            put(buf, area.x + 2, y, end, &(pick + 1).to_string(), theme.name);
+        }
+        let style = match about.state {
+            State::Waiting | State::Refused(_) | State::Cancelled => theme.dim,
+            _ if is_under_cursor || pick.is_some() => theme.selected,
+            _ => theme.text,
+        };
+        let (names, results) =
+            self.places.split_at(shown(table, true).len().min(self.places.len()));
+        for &(column, x, wide, _) in names {
+            let Some(about) = table.columns.get(column) else { continue };
+            let text = about.shown(table.value(row, column));
+            let gap =
+                if about.kind == Format::Text { 0 } else { wide.saturating_sub(width(&text)) };
+            put_cut(buf, (x + gap, y), x + wide, &text, style, theme.glyphs.cut);
+        }
+        let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
+        let known = results.iter().position(is_known).unwrap_or(results.len());
+        let words = words(&about.state);
+        let missing = if words.is_some() { known } else { 0 };
+        if let (Some(words), Some(first)) = (words, results.first().filter(|_| missing > 0)) {
+            let end = results.get(missing).map_or(end, |place| place.1);
+            put(buf, first.1, y, end, words, theme.dim);
+        }
+        for place in results.iter().skip(missing) {
+            self.result(row, place, y, buf);
+        }
+    }
+
+    /// A result, with a star if it is the best and a bar in the column looked at.
+    fn result(&self, row: usize, &(column, x, wide, columns): &Place, y: u16, buf: &mut Buffer) {
+        let Drawn { view, table, area, theme, .. } = *self;
+        let (Some(about), end) = (table.columns.get(column), area.right()) else { return };
+        let value = table.value(row, column);
+        let best = table.is_best(row, column, view.few.as_deref());
+        let is_done = table.rows.get(row).is_some_and(|row| row.state == State::Done);
+        let (text, style) = match value {
+            Value::Bool(true) => (theme.glyphs.yes.to_owned(), theme.good),
+            Value::Bool(false) => (theme.glyphs.no.to_owned(), theme.dim),
+            Value::Null if is_done => ("-".into(), theme.rule),
+            value if best => (about.shown(value), theme.good),
+            value if column == view.column => (about.shown(value), theme.strong),
+            value => (about.shown(value), theme.text),
+        };
+        put_in(buf, (x, y, wide), end, &in_signs(text, theme), about.kind, style);
+        if best {
+            put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
+        }
+        if let (1.., Some(number)) = (columns, value.as_f64()) {
+            let style = if best { theme.good } else { theme.accent };
+            let bar = bar(columns.saturating_sub(3), self.scale.share(number), theme);
+            put(buf, x + wide + 2, y, end, &bar, style);
+        }
     }
 }
 
