@@ -14,7 +14,7 @@ use crate::tui::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::rc::Rc;
-use value::{Value, draw_options, parse, words};
+use value::{Value, parse, words};
 
 /// The name of a field: its label, and what its value is read by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -410,7 +410,9 @@ impl Form {
                 put(buf, area.x, y, area.right(), theme.glyphs.cursor, theme.accent);
             }
             put(buf, area.x + 2, y, area.right(), row.field.0, theme.dim);
-            row.value.draw(buf, (area.x + 2 + LABEL, y), area.right(), selected, theme);
+            let x = area.x + 2 + LABEL;
+            let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
+            row.value.draw(buf, place, selected, theme);
         }
         let (about, style) = match (&self.complaint, self.rows.get(self.at)) {
             (Some(why), _) => (why.text.as_str(), theme.danger),
@@ -419,10 +421,8 @@ impl Form {
         };
         let mut top = area.y + self.rows.len() as u16 + 1;
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-        if let (None, Some(Row { value: Value::Choice { options, at }, .. })) =
-            (&self.complaint, self.rows.get(self.at))
-        {
-            let below = draw_options(options, *at, Rect { y: top, ..inside }, buf, theme);
+        if let (None, Some(row)) = (&self.complaint, self.rows.get(self.at)) {
+            let below = row.value.draw_options(Rect { y: top, ..inside }, buf, theme);
             top = below + u16::from(below > top);
         }
         let rest = Rect { y: top, height: area.bottom().saturating_sub(top), ..inside };

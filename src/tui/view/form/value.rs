@@ -78,14 +78,9 @@ impl Value {
         }
     }
 
-    pub(super) fn draw(
-        &self,
-        buf: &mut Buffer,
-        (x, y): (u16, u16),
-        end: u16,
-        selected: bool,
-        theme: &Theme,
-    ) {
+    /// Draws it into a row.
+    pub(super) fn draw(&self, buf: &mut Buffer, row: Rect, selected: bool, theme: &Theme) {
+        let (x, y, end) = (row.x, row.y, row.right());
         match self {
             Value::Choice { options, at } => {
                 let name = options.get(*at).map_or("", |o| o.0.as_str());
@@ -122,34 +117,29 @@ impl Value {
             Value::Number { about, .. } | Value::Text { about, .. } => about,
         }
     }
-}
 
-/// Draws the names of all options, the chosen one marked; the row below them. More than fit three lines
-/// are left out: the arrows still go through them.
-pub(super) fn draw_options(
-    options: &[(String, String)],
-    at: usize,
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) -> u16 {
-    let (mut x, mut y) = (area.x, area.y);
-    let mut places = Vec::new();
-    for (name, _) in options {
-        if x > area.x && x + width(name) > area.right() {
-            (x, y) = (area.x, y + 1);
+    /// Draws the names of all options, the chosen one marked; the row below them. More than fit three lines are left
+    /// out: the arrows still go through them.
+    pub(super) fn draw_options(&self, area: Rect, buf: &mut Buffer, theme: &Theme) -> u16 {
+        let Value::Choice { options, at } = self else { return area.y };
+        let (mut x, mut y) = (area.x, area.y);
+        let mut places = Vec::new();
+        for (name, _) in options {
+            if x > area.x && x + width(name) > area.right() {
+                (x, y) = (area.x, y + 1);
+            }
+            places.push((x, y));
+            x += width(name) + 2;
         }
-        places.push((x, y));
-        x += width(name) + 2;
+        if y > area.y + 2 {
+            return area.y;
+        }
+        for (place, ((name, _), (x, y))) in options.iter().zip(places).enumerate() {
+            let style = if place == *at { theme.selected } else { theme.text };
+            put(buf, x, y, area.right(), name, style);
+        }
+        y + 1
     }
-    if y > area.y + 2 {
-        return area.y;
-    }
-    for (place, ((name, _), (x, y))) in options.iter().zip(places).enumerate() {
-        let style = if place == at { theme.selected } else { theme.text };
-        put(buf, x, y, area.right(), name, style);
-    }
-    y + 1
 }
 
 /// The number that digits are, if there are some and not too many.
