@@ -148,14 +148,8 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 /// Writes what is known of the solver.
 ///
 /// The guesses in force are told unless the rail beside the board shows them.
-pub fn watched(
-    method: Method,
-    run: &dyn BoardRun,
-    has_rail: bool,
-    panel: &mut Panel,
-    theme: &Theme,
-) {
-    let counters = run.counters();
+pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut Panel) {
+    let (counters, theme) = (run.counters(), panel.theme());
     panel.row("placed", &grouped(counters.nodes));
     panel.row("guesses", &grouped(counters.guesses));
     panel.row("backtracks", &grouped(counters.backtracks));

@@ -75,7 +75,7 @@ impl View for SudokuView {
             Some(params) => panel::made(params, run, panel, theme),
             None => {
                 let has_rail = !self.split(shown, shown.board).1.is_empty();
-                panel::watched(self.method, run, has_rail, panel, theme);
+                panel::watched(self.method, run, has_rail, panel);
             }
         }
     }
