@@ -369,8 +369,13 @@ pub trait PuzzleTab: Sized + 'static {
     fn comparisons(tab: &TabState<Self>) -> Vec<Subject<Self::Puzzle>> {
         let instance = Self::solved(tab);
         let methods = Self::Puzzle::methods(&instance);
-        let title = format!("{} · methods", tab.named.in_words());
+        let title = Self::comparison_title(tab);
         vec![Methods::new(title, instance, methods, tab.limits, Report::COMMON).into()]
+    }
+
+    /// What the comparison of the methods is called.
+    fn comparison_title(tab: &TabState<Self>) -> String {
+        format!("{} · methods", tab.named.in_words())
     }
 
     /// What can be compared over the instances of a file.

@@ -149,6 +149,7 @@ impl<V: View> Viewer<V> {
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
             time: self.watching.race.is_alone().then_some(self.time),
             board: pane.board.get(),
+            halves: pane.halves.get(),
         }
     }
 

@@ -46,11 +46,8 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
         "s watches the search".into()
     }
 
-    fn comparisons(tab: &TabState<Self>) -> Vec<Subject<Custom<P>>> {
-        let given = tab.named().instance.clone();
-        let methods = Custom::<P>::methods(&given);
-        let title = "strategies".to_owned();
-        vec![Methods::new(title, given, methods, tab.limits, Report::COMMON).into()]
+    fn comparison_title(_: &TabState<Self>) -> String {
+        "strategies".into()
     }
 }
 
@@ -94,29 +91,24 @@ fn named(words: &str) -> String {
 }
 
 /// The strategies.
-pub struct CustomView<P> {
-    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
-    blocks: Cell<bool>,
-    problem: PhantomData<P>,
-}
+pub struct CustomView<P>(PhantomData<P>);
 
 impl<P: Problem + Clone + 'static> View for CustomView<P> {
     type Puzzle = Custom<P>;
     type Answer = NoAnswer;
 
     fn of(_: &CustomProblem<P>, _: &NamedStrategy) -> Result<CustomView<P>, String> {
-        Ok(CustomView { blocks: Cell::new(true), problem: PhantomData })
+        Ok(CustomView(PhantomData))
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.blocks.set(theme.half_blocks());
         board(shown.run, area, buf, theme);
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let run = shown.run;
         let here = run.place(run.node()).unwrap_or_default();
-        Some(board::fit(area, run.size()?, here, self.blocks.get()))
+        Some(board::fit(area, run.size()?, here, shown.halves))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {

@@ -7,7 +7,7 @@ pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
 use crate::engine::terms::Fact;
-use crate::puzzles::trace::{Author, Chart, Trace, TraceRun, Traces};
+use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{board, flowed, paragraph, wrap};
@@ -77,11 +77,8 @@ impl PuzzleTab for TraceUi {
         "s watches the trace".into()
     }
 
-    fn comparisons(tab: &TraceTab) -> Vec<Subject<Trace>> {
-        let (traces, limits) = (tab.named().instance.clone(), tab.limits);
-        let title = format!("{} · traces", tab.named().name);
-        let methods = Trace::methods(&traces);
-        vec![Methods::<Trace>::new(title, traces, methods, limits, Report::COMMON).into()]
+    fn comparison_title(tab: &TraceTab) -> String {
+        format!("{} · traces", tab.named().name)
     }
 }
 
@@ -100,12 +97,7 @@ pub(super) fn only_watched(mode: Mode, action: Action) -> Option<Command> {
 }
 
 /// The traces.
-pub struct TraceView {
-    /// Whether the last frame had half blocks, and how places were cells: a click has to be read against what was
-    /// drawn.
-    blocks: Cell<bool>,
-    chart: Cell<Option<Chart>>,
-}
+pub struct TraceView;
 
 impl View for TraceView {
     type Puzzle = Trace;
@@ -117,23 +109,23 @@ impl View for TraceView {
     }
 
     fn of(_: &Traces, _: &Author) -> Result<TraceView, String> {
-        Ok(TraceView { blocks: Cell::new(true), chart: Cell::default() })
+        Ok(TraceView)
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.blocks.set(theme.half_blocks());
-        self.chart.set(draw::chart(shown.run, area, theme.half_blocks()));
-        draw::run(shown.run, self.chart.get(), area, buf, theme);
+        let chart = draw::chart(shown.run, area, theme.half_blocks());
+        draw::run(shown.run, chart, area, buf, theme);
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        let chart = draw::chart(shown.run, area, self.blocks.get())?;
+        let chart = draw::chart(shown.run, area, shown.halves)?;
         let here = shown.run.here(&chart).unwrap_or_default();
-        Some(board::fit(area, chart.size, here, self.blocks.get()))
+        Some(board::fit(area, chart.size, here, shown.halves))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
-        let step = self.chart.get().and_then(|chart| shown.run.first_expanded(&chart, cell));
+        let chart = draw::chart(shown.run, shown.board, shown.halves);
+        let step = chart.and_then(|chart| shown.run.first_expanded(&chart, cell));
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
     }
 

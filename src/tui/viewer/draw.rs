@@ -490,6 +490,7 @@ impl<V: View> Viewer<V> {
 
     fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         pane.board.set(area);
+        pane.halves.set(theme.half_blocks());
         let shown = self.shown_of(pane);
         let Some(map) = &pane.map else {
             return pane.view.board(&shown, area, buf, theme);

@@ -38,6 +38,8 @@ pub struct Pane<V: View> {
     /// Where its board and its page were drawn last.
     pub(super) board: Cell<Rect>,
     pub(super) panel: Cell<Rect>,
+    /// Whether its board had half blocks then.
+    pub(super) halves: Cell<bool>,
 }
 
 delegate_run!([V: View] Pane<V> => |self| self.run;
@@ -88,6 +90,7 @@ impl<V: View> Pane<V> {
             hits: Hits::default(),
             board: Cell::default(),
             panel: Cell::default(),
+            halves: Cell::new(true),
         }
     }
 

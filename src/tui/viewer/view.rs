@@ -45,6 +45,8 @@ pub struct Shown<'a, V: View> {
     pub time: Option<Duration>,
     /// Where the board was drawn last.
     pub board: Rect,
+    /// Whether it had half blocks then: a click has to be read against what was drawn.
+    pub halves: bool,
 }
 
 impl<V: View> Shown<'_, V> {

@@ -54,8 +54,6 @@ pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> 
 pub struct PacmanView {
     pub instance: Instance,
     pub method: Method,
-    /// Whether the last frame had colours: a click has to be read against what was drawn.
-    pub colours: Cell<bool>,
 }
 
 /// What stands in a cell, in the order of the legend.

@@ -22,8 +22,7 @@ impl View for PacmanView {
     };
 
     fn of(instance: &Instance, method: &Method) -> Result<PacmanView, String> {
-        let colours = Cell::new(true);
-        Ok(PacmanView { instance: instance.clone(), method: *method, colours })
+        Ok(PacmanView { instance: instance.clone(), method: *method })
     }
 
     fn answer(run: &Box<dyn MapRun>) -> Option<PathFound> {
@@ -31,7 +30,6 @@ impl View for PacmanView {
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.colours.set(theme.half_blocks());
         let board = self.place(shown, area);
         if draw::is_framed(self.instance.problem) {
             board.draw_frame(area, buf, theme);
@@ -124,7 +122,7 @@ impl PacmanView {
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
-        draw::seen(area, &self.instance, focus, self.colours.get())
+        draw::seen(area, &self.instance, focus, shown.halves)
     }
 
     /// What is said of a cell that no step expands.
