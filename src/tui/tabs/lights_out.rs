@@ -244,11 +244,31 @@ impl PuzzleTab for LightsUi {
     }
 
     fn tick(tab: &mut LightsTab, elapsed: Duration) -> bool {
-        tab.tick_play(elapsed)
+        let LightsUi { ripple, blinking, .. } = &mut tab.ui;
+        let changed = ripple.tick(elapsed) | blinking.tick(elapsed);
+        let wait = tab.press_wait();
+        let Some(waited) = tab.ui.solving.map(|waited| waited + elapsed) else { return changed };
+        if waited < wait {
+            tab.ui.solving = Some(waited);
+            return changed;
+        }
+        match tab.left().and_then(|left| left.iter().position(|&times| times > 0)) {
+            Some(cell) => {
+                let pos = tab.rules().size().pos(cell);
+                tab.ui.kept.cursor = pos;
+                tab.press(pos);
+                // The press was not the user's: it goes on, unless it was the last one.
+                tab.ui.solving = (!tab.game.is_over()).then(|| waited.saturating_sub(wait));
+            }
+            None => tab.ui.solving = None,
+        }
+        true
     }
 
     fn next_tick(tab: &LightsTab) -> Option<Duration> {
-        tab.next_tick_play()
+        let LightsUi { ripple, blinking, solving, .. } = &tab.ui;
+        let press = solving.map(|waited| tab.press_wait().saturating_sub(waited));
+        [blinking.next_tick(), press, ripple.next_tick()].into_iter().flatten().min()
     }
 
     fn is_busy(tab: &LightsTab) -> bool {

@@ -287,15 +287,44 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn play_panel(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
-        panel::played_or_not(tab, panel, theme);
+        if let Some(game) = &tab.game {
+            panel::played(tab, game, panel, theme);
+        } else if let Some(lacks) = panel::lacking(&tab.named().instance) {
+            panel.text("This map cannot be played yet.", theme.strong);
+            panel.text_apart(&lacks, theme.text);
+        } else if let Finding::Bad(why) = tab.ui.best.finding() {
+            panel.text(why, theme.danger);
+        }
     }
 
     fn status(tab: &PacmanTab) -> String {
-        panel::status(tab)
+        match (tab.base_mode(), tab.outcome()) {
+            (Mode::Edit, _) => {
+                let writes = if tab.files().is_ok() { ", W writes it" } else { "" };
+                format!("checked with every change; esc plays it{writes}")
+            }
+            (_, Outcome::Playing) if tab.game.is_none() => {
+                let lacks = panel::lacking(&tab.named().instance);
+                lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
+            }
+            (_, Outcome::Playing) => {
+                let path = match Pacman::is_optimal(&tab.named().instance, tab.method()) {
+                    true => "the shortest path",
+                    false => "a path",
+                };
+                format!("s  watch {} find {path}", tab.method().algorithm.label())
+            }
+            (_, Outcome::Won) => {
+                format!("enter opens the next map, s watches {} do it, c compares", tab.method())
+            }
+            (_, Outcome::Starved) => {
+                "out of energy: enter starts again, u takes a step back".into()
+            }
+        }
     }
 
     fn save(tab: &PacmanTab) -> SavedUi {
-        let next = tab.ui.next.ids().map(Word).into();
+        let next = tab.ui.next.0.map(Word).into();
         SavedUi { facing: tab.game.as_ref().map_or(Dir::East, scene::facing).delta(), next }
     }
 

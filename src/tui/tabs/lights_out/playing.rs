@@ -115,36 +115,6 @@ impl LightsTab {
         }
         self.ui.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
     }
-
-    /// Lets time pass for what moves while playing; whether anything shown has changed.
-    pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
-        let LightsUi { ripple, blinking, .. } = &mut self.ui;
-        let changed = ripple.tick(elapsed) | blinking.tick(elapsed);
-        let wait = self.press_wait();
-        let Some(waited) = self.ui.solving.map(|waited| waited + elapsed) else { return changed };
-        if waited < wait {
-            self.ui.solving = Some(waited);
-            return changed;
-        }
-        match self.left().and_then(|left| left.iter().position(|&times| times > 0)) {
-            Some(cell) => {
-                let pos = self.rules().size().pos(cell);
-                self.ui.kept.cursor = pos;
-                self.press(pos);
-                // The press was not the user's: it goes on, unless it was the last one.
-                self.ui.solving = (!self.game.is_over()).then(|| waited.saturating_sub(wait));
-            }
-            None => self.ui.solving = None,
-        }
-        true
-    }
-
-    /// How long until something moves while playing.
-    pub(super) fn next_tick_play(&self) -> Option<Duration> {
-        let LightsUi { ripple, blinking, solving, .. } = &self.ui;
-        let press = solving.map(|waited| self.press_wait().saturating_sub(waited));
-        [blinking.next_tick(), press, ripple.next_tick()].into_iter().flatten().min()
-    }
 }
 
 // The keys of this tab alone.

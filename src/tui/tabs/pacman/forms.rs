@@ -24,7 +24,7 @@ const SEED: Field = Field("seed");
 
 /// The random map to make next, for each problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NextMaps([GameId; 3]);
+pub struct NextMaps(pub [GameId; 3]);
 
 impl Default for NextMaps {
     fn default() -> NextMaps {
@@ -53,11 +53,6 @@ impl NextMaps {
         self.follow(id);
         id
     }
-
-    /// The next one of every problem.
-    pub fn ids(&self) -> [GameId; 3] {
-        self.0
-    }
 }
 
 /// The options of [`MAP`]: the map at hand, then a random one for each problem.
@@ -78,7 +73,7 @@ const GAPS: [(&str, &str); 2] = [
 pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
     let Instance { problem, energy, food, .. } = *instance;
     let (mut field, mut maze, mut scene) = Default::default();
-    for id in next.ids() {
+    for id in next.0 {
         match id.params {
             Params::Field(params) => field = params,
             Params::Maze(params) => maze = params,

@@ -1,24 +1,11 @@
-//! The side panel and the status line: what is known at this moment, and what to do.
+//! The side panel: what is known at this moment, and what to do.
 
 use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
 use super::{PacmanTab, PacmanUi};
 use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::verdict::Finding;
-use crate::puzzles::pacman::{Instance, Pacman, ProblemKind, WIN_SCORE};
+use crate::puzzles::pacman::{Instance, ProblemKind, WIN_SCORE};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{chart, spent};
-
-/// Writes what is known of the game, or why the map cannot be played.
-pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
-    if let Some(game) = &tab.game {
-        played(tab, game, panel, theme);
-    } else if let Some(lacks) = lacking(&tab.named().instance) {
-        panel.text("This map cannot be played yet.", theme.strong);
-        panel.text_apart(&lacks, theme.text);
-    } else if let Finding::Bad(why) = tab.ui.best.finding() {
-        panel.text(why, theme.danger);
-    }
-}
 
 /// The energy there is; what there was at the start, unless food has made it more.
 fn energy_in_words(now: u32, initial: u32) -> String {
@@ -110,7 +97,8 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     tab.draw_card(lines, &[("enter", enter), ("s", "watch"), ("c", "compare"), back], panel);
 }
 
-fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the game.
+pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let is_over = game.now().outcome() != Outcome::Playing;
     if is_over {
         over(tab, game, panel, theme);
@@ -177,30 +165,5 @@ pub fn lacking(instance: &Instance) -> Option<String> {
         (false, false) => Some(format!("no {start} and no {goal}: press e, then P and {key}")),
         (false, true) => Some(format!("no {start}: press e, then P")),
         (true, false) => Some(format!("no {goal}: press e, then {key}")),
-    }
-}
-
-/// The words of the status line.
-pub fn status(tab: &PacmanTab) -> String {
-    match (tab.base_mode(), tab.outcome()) {
-        (Mode::Edit, _) => {
-            let writes = if tab.files().is_ok() { ", W writes it" } else { "" };
-            format!("checked with every change; esc plays it{writes}")
-        }
-        (_, Outcome::Playing) if tab.game.is_none() => {
-            let lacks = lacking(&tab.named().instance);
-            lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
-        }
-        (_, Outcome::Playing) => {
-            let path = match Pacman::is_optimal(&tab.named().instance, &tab.method) {
-                true => "the shortest path",
-                false => "a path",
-            };
-            format!("s  watch {} find {path}", tab.method.algorithm.label())
-        }
-        (_, Outcome::Won) => {
-            format!("enter opens the next map, s watches {} do it, c compares", tab.method)
-        }
-        (_, Outcome::Starved) => "out of energy: enter starts again, u takes a step back".into(),
     }
 }
