@@ -28,26 +28,6 @@ pub fn columns(buf: &mut Buffer, area: Rect, columns: &[Column], theme: &Theme) 
     }
 }
 
-/// Draws `series` over `0..=len` as columns; what lies after moment `at` is drawn dim, and without colours
-/// as an outline. Every column shows one moment, the last one the end.
-pub fn series(
-    buf: &mut Buffer,
-    area: Rect,
-    (at, len): (u64, u64),
-    value: impl Fn(u64) -> u64,
-    theme: &Theme,
-) {
-    let wide = u64::from(area.width).max(1);
-    let column = |x| {
-        let t = len * (x + 1) / wide;
-        match t <= at || at == len {
-            true => (value(t), theme.accent, false),
-            false => (value(t), theme.rule, !theme.colours()),
-        }
-    };
-    columns(buf, area, &(0..wide).map(column).collect::<Vec<_>>(), theme);
-}
-
 /// How much is left of what there was at the start, by the bars of [`level`].
 pub const LEVELS: [&str; 5] = ["empty", "critical", "low", "medium", "high"];
 

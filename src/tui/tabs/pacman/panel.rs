@@ -56,8 +56,13 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
-            let moments = (run.at(), run.len());
-            chart::series(buf, rows, moments, |t| run.frontier_at(t), theme);
+            let (at, len, wide) = (run.at(), run.len(), u64::from(rows.width).max(1));
+            // Every column is one moment, the last one the end. What lies ahead is dim, and without colours an outline.
+            let column = |x| match len * (x + 1) / wide {
+                t if t <= at || at == len => (run.frontier_at(t), theme.accent, false),
+                t => (run.frontier_at(t), theme.rule, !theme.colours()),
+            };
+            chart::columns(buf, rows, &(0..wide).map(column).collect::<Vec<_>>(), theme);
             panel.gap();
         }
     }
