@@ -21,7 +21,12 @@ fn counted_by(stats: &Stats) -> [(&'static str, String); 2] {
 /// What waits in a search, and the most that did.
 fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
     let (now, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
-    panel.row_or_two("frontier", &format!("{now}  peak {peak}"), &now, ("  peak", &peak));
+    let both = format!("{now}  peak {peak}");
+    if panel.holds("frontier", &both) {
+        return panel.row("frontier", &both);
+    }
+    panel.row("frontier", &now);
+    panel.row("  peak", &peak);
 }
 
 /// What nearly every file of a tab uses: the grid, its state with forms, keys and editor, the panel, and what

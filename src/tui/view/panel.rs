@@ -132,15 +132,6 @@ impl<'a> Panel<'a> {
         self.row(name, &whole.find(fits).unwrap_or(at));
     }
 
-    /// A name and `both` values behind it, or each in a row of its own where both do not fit.
-    pub fn row_or_two(&mut self, name: &str, both: &str, first: &str, second: (&str, &str)) {
-        if self.fits(both) {
-            return self.row(name, both);
-        }
-        self.row(name, first);
-        self.row(second.0, second.1);
-    }
-
     /// What is found out about something, as good news, as bad, or as neither.
     pub fn verdict(&mut self, words: &str, good: Option<bool>) {
         let style = match good {
