@@ -51,22 +51,7 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
     }
 }
 
-/// Draws the map with all that was seen, or the state with the path to it.
-fn board<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let Some(size) = run.size() else { return lines(run, area, buf, theme) };
-    let path = run.path();
-    let scene = Scene {
-        size,
-        here: run.place(run.node()).filter(|_| run.at() > 0),
-        path: path.into_iter().filter_map(|id| run.place(id)).collect(),
-        goals: Default::default(),
-        now: run.at(),
-        seen: &|pos| run.seen(pos),
-        name: &|_| None,
-    };
-    scene.draw(area, buf, theme);
-}
-
+/// Draws the state with the path to it.
 fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let state = run.line(run.node());
     let mut y = area.y + 1;
@@ -101,8 +86,20 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         Ok(CustomView(PhantomData))
     }
 
+    /// Draws the map with all that was seen, or the state with the path to it.
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        board(shown.run, area, buf, theme);
+        let run = shown.run;
+        let Some(size) = run.size() else { return lines(run, area, buf, theme) };
+        let scene = Scene {
+            size,
+            here: run.place(run.node()).filter(|_| run.at() > 0),
+            path: run.path().into_iter().filter_map(|id| run.place(id)).collect(),
+            goals: Default::default(),
+            now: run.at(),
+            seen: &|pos| run.seen(pos),
+            name: &|_| None,
+        };
+        scene.draw(area, buf, theme);
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
