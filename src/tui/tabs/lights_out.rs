@@ -21,7 +21,7 @@ use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
-use editor::Editor;
+use editor::{Editor, go_on};
 use gallery::{GALLERY, Gallery};
 use layout::Places;
 use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
@@ -276,7 +276,21 @@ impl PuzzleTab for LightsUi {
     }
 
     fn compute(tab: &mut LightsTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        tab.think(enough)
+        let mut changed = tab.ui.best.is_none();
+        if let Some((wanted, mut minimum)) = tab.ui.pending.take() {
+            changed = true;
+            if minimum.advance_until(enough).is_over() {
+                tab.found(wanted, &minimum);
+            } else {
+                let done = minimum.progress().unwrap_or(0.0) * 100.0;
+                tab.notify(format!("looking for the fewest presses: {done:.0} %"));
+                tab.ui.pending = Some((wanted, minimum));
+            }
+        }
+        if tab.ui.best.is_none() {
+            tab.ui.best = Some(Minimum::of(&tab.named().instance));
+        }
+        tab.ui.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
     }
 
     fn give_up(tab: &mut LightsTab) {

@@ -157,7 +157,7 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     if let Some(block) = stack.small {
         let (letter, style) = look(block, theme);
         if let Some(inner) = inner(place, stack.big.is_some()) {
-            blank(inner, buf);
+            fill(buf, inner, " ", Style::reset());
             walls(inner, block.open, &theme.glyphs.line, letter, style, buf);
         } else {
             // In one row: its hooks, and the letter.
@@ -239,12 +239,9 @@ fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Th
         // It stands in the middle, on a blank.
         let ((x, y), reach) = (centre(place), reach(place));
         let (width, height) = (4 * reach + 3, 2 * reach + 1);
-        blank(Rect { x: x - width / 2, y: y - reach, width, height }, buf);
+        let place = Rect { x: x - width / 2, y: y - reach, width, height };
+        fill(buf, place, " ", Style::reset());
     }
-}
-
-fn blank(place: Rect, buf: &mut Buffer) {
-    fill(buf, place, " ", Style::reset());
 }
 
 /// The place of a small box: inside the big one of its cell, with the tile's row in its middle; `None`

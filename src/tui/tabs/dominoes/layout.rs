@@ -127,7 +127,7 @@ impl Lay<'_> {
     /// A domino that is not on the board: its line alone, dashed.
     pub fn outline(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str) {
         let look = outline(domino.1, self.1);
-        self.line(buf, domino, [dashes(domino.1, self.1); 3], look);
+        self.line(buf, domino, [self.1.glyphs.dashes[domino.1.position()]; 3], look);
         let is_wide = width(text) > self.cell().0;
         let text = text.strip_prefix('=').filter(|_| is_wide).unwrap_or(text);
         self.sign(buf, domino.0, text, look.add_modifier(Modifier::BOLD));
@@ -140,7 +140,7 @@ impl Lay<'_> {
         match self.place(domino) {
             Some(place) if self.is_framed() => {
                 // What is known of the move stands on its first half.
-                let dashes = dashes(domino.1, theme);
+                let dashes = theme.glyphs.dashes[domino.1.position()];
                 self.line(buf, domino, ["", dashes, dashes], look);
                 draw_box(place, look, buf, theme);
             }
@@ -199,11 +199,6 @@ pub fn style(player: Player, theme: &Theme) -> Style {
 pub fn outline(player: Player, theme: &Theme) -> Style {
     let colour = [theme.frontier, theme.path][player.position()];
     if theme.colours() { Style::new().fg(colour) } else { Style::new() }
-}
-
-/// The line of such a domino.
-pub fn dashes(player: Player, theme: &Theme) -> &'static str {
-    theme.glyphs.dashes[player.position()]
 }
 
 /// The line of a player's domino, inside.

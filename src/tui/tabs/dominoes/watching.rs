@@ -2,7 +2,7 @@
 
 use super::draw::{self, DominoesView, filled, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
-use super::layout::{self, Lay, dashes, line, outline, style};
+use super::layout::{self, Lay, line, outline, style};
 use super::{panel, tree};
 use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
@@ -77,7 +77,8 @@ impl View for DominoesView {
             Player::Vertical => format!("{}{text}", line(player, theme)),
             Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
         };
-        let dashed = |player, text| format!("{}{text}", dashes(player, theme));
+        let dashed =
+            |player: Player, text| format!("{}{text}", theme.glyphs.dashes[player.position()]);
         let [solid, dotted] = [style, outline].map(|of| [root, other].map(|who| of(who, theme)));
         if scene.is_over() {
             let moves = best.len();

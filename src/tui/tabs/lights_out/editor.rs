@@ -94,13 +94,9 @@ impl Tools for Lights {
         SavedTools { board: drawing.draft.instance(), seed: drawing.tools.0 }
     }
 
-    fn restore(
-        saved: SavedTools,
-        cursor: Pos,
-        instance: &Instance,
-    ) -> Result<(Lights, Draft), String> {
+    fn restore(saved: SavedTools, cursor: Pos, before: &Instance) -> Result<(Self, Draft), String> {
         let SavedTools { board, seed } = saved;
-        let draft = Draft::new(&board, cursor).filter(|_| board.rules == instance.rules);
+        let draft = Draft::new(&board, cursor).filter(|_| board.rules == before.rules);
         Ok((Lights(seed), draft.ok_or("the board being set up has other rules")?))
     }
 }

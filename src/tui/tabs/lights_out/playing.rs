@@ -1,10 +1,9 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
-use super::editor::{CLEAR, FILL, go_on};
+use super::editor::{CLEAR, FILL};
 use super::gallery::GALLERY;
 use super::{LightsTab, LightsUi};
 use crate::engine::linear::weight;
-use crate::engine::run::Job;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::tui::tabs::prelude::*;
 
@@ -95,25 +94,6 @@ impl LightsTab {
         let left = self.left().map_or(0, |left| weight(&left));
         let made = self.game.made() as u32;
         PRESS.min(SOLVING / (left + made).max(1))
-    }
-
-    /// Brings what is known of the board up to date; whether it changed.
-    pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = self.ui.best.is_none();
-        if let Some((wanted, mut minimum)) = self.ui.pending.take() {
-            changed = true;
-            if minimum.advance_until(enough).is_over() {
-                self.found(wanted, &minimum);
-            } else {
-                let done = minimum.progress().unwrap_or(0.0) * 100.0;
-                self.notify(format!("looking for the fewest presses: {done:.0} %"));
-                self.ui.pending = Some((wanted, minimum));
-            }
-        }
-        if self.ui.best.is_none() {
-            self.ui.best = Some(Minimum::of(&self.named().instance));
-        }
-        self.ui.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
     }
 }
 

@@ -219,13 +219,9 @@ impl Tools for Hand {
         SavedTools { layout, question: Some((Word(problem), energy, food)) }
     }
 
-    fn restore(
-        saved: SavedTools,
-        cursor: Pos,
-        instance: &Instance,
-    ) -> Result<(Hand, Draft), String> {
+    fn restore(saved: SavedTools, cursor: Pos, before: &Instance) -> Result<(Self, Draft), String> {
         let SavedTools { layout, question } = saved;
-        let Instance { problem, energy, food, .. } = *instance;
+        let Instance { problem, energy, food, .. } = *before;
         let (Word(problem), energy, food) = question.unwrap_or((Word(problem), energy, food));
         let instance = Instance { layout, problem, energy, food };
         Ok((Hand(Tile::Wall), Draft::new(&instance, cursor)))
