@@ -110,6 +110,8 @@ impl Look {
 /// Puts a grid of `size` into `area`, as large as it fits; without `halves` there are no half blocks.
 pub fn fit(area: Rect, size: Size, focus: Pos, halves: bool) -> Viewport {
     let room = (area.width / size.cols.max(1), area.height / size.rows.max(1));
+    // Fewest columns of a cell that still looks square.
+    let narrowest = |rows: u16| if rows < 3 { rows + 1 } else { (8 * rows).div_ceil(5) };
     let wide = (1..=room.1).rev().map(|rows| (room.0.min(2 * rows), rows));
     let zoom = match wide.into_iter().find(|&(columns, rows)| columns >= narrowest(rows)) {
         Some((columns, rows)) => Zoom::cells(columns, rows),
@@ -159,14 +161,6 @@ pub fn draw_points(
         }
     });
     canvas.render(place, buf);
-}
-
-/// Fewest columns of a cell of so many rows that still looks square.
-fn narrowest(rows: u16) -> u16 {
-    match rows {
-        ..=2 => rows + 1,
-        _ => (8 * rows).div_ceil(5),
-    }
 }
 
 /// Two cells in one character.

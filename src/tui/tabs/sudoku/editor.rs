@@ -79,11 +79,8 @@ impl Tools for Clues {
             Solutions::Several => ("several", theme.text),
         };
         panel.row_styled("solutions", words, style);
-        let grade = match drawing.verdict.solutions {
-            Solutions::One(_) => drawing.verdict.words(),
-            _ => "-".into(),
-        };
-        panel.row("grade", &grade);
+        let is_one = matches!(drawing.verdict.solutions, Solutions::One(_));
+        panel.row("grade", &if is_one { drawing.verdict.words() } else { "-".into() });
         panel.row("clues", &board.count().to_string());
         panel::to_place(board, panel, theme);
         panel.row("cell", &cell_name(SIDE.index(drawing.cursor())));
