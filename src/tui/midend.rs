@@ -318,18 +318,8 @@ pub trait PuzzleTab: Sized + 'static {
 
     // Drawing
 
-    /// Draws the board of the game.
+    /// Draws the board of the game, or the one that is being drawn by hand ([`TabState::drawing`]).
     fn play_board(tab: &TabState<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
-
-    /// Draws the board that is being drawn by hand.
-    fn edit_board(
-        _tab: &TabState<Self>,
-        _editor: &Drawing<Self::Tools>,
-        _area: Rect,
-        _buf: &mut Buffer,
-        _theme: &Theme,
-    ) {
-    }
 
     /// Writes the panel beside the game.
     fn play_panel(tab: &TabState<Self>, panel: &mut Panel, theme: &Theme);

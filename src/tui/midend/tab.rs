@@ -404,14 +404,13 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             (None, Some(comparing), _) => {
                 return comparing.draw(said, areas, buf, theme);
             }
-            (None, None, Some(editor)) => {
-                L::edit_board(self, editor, areas.board, buf, theme);
-                let panel = &mut Panel::new(buf, areas.panel, theme);
-                L::Tools::panel(editor, self.files.is_some(), panel);
-            }
-            (None, None, None) => {
+            (None, None, editor) => {
                 L::play_board(self, areas.board, buf, theme);
-                L::play_panel(self, &mut Panel::new(buf, areas.panel, theme), theme);
+                let panel = &mut Panel::new(buf, areas.panel, theme);
+                match editor {
+                    Some(editor) => L::Tools::panel(editor, self.files.is_some(), panel),
+                    None => L::play_panel(self, panel, theme),
+                }
             }
         }
         let status = areas.status;

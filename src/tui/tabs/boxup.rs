@@ -16,7 +16,6 @@ use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::puzzles::boxup::{Boxup, Method, plan};
 use crate::tui::tabs::prelude::*;
-use editor::Editor;
 use watching::BoxView;
 
 /// The Boxup tab.
@@ -237,6 +236,10 @@ impl PuzzleTab for BoxupUi {
 
     fn play_board(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = tab.layout(area);
+        if let Some(editor) = tab.drawing() {
+            draw::board(&cells, area, editor.draft.cells(), buf, theme);
+            return draw::cursor(&cells, editor.cursor(), buf, theme);
+        }
         draw::board(&cells, area, &tab.level().cells(tab.game.board()), buf, theme);
         let tile = tab.tile();
         if let Some(dir) = tab.ui.hint {
@@ -245,12 +248,6 @@ impl PuzzleTab for BoxupUi {
         if let Some(share) = tab.celebration() {
             draw::celebrate(&cells, tile, share, buf, theme);
         }
-    }
-
-    fn edit_board(tab: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let cells = tab.layout(area);
-        draw::board(&cells, area, editor.draft.cells(), buf, theme);
-        draw::cursor(&cells, editor.cursor(), buf, theme);
     }
 
     fn best_known(tab: &BoxupTab) -> Option<f64> {

@@ -25,7 +25,7 @@ use crate::puzzles::library;
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Thinking};
 use draw::DominoesView;
-use editor::Editor;
+use layout::Lay;
 use opponents::{Hands, MOST_PLIES};
 use review::Review;
 
@@ -405,11 +405,13 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn play_board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::played(tab, area, buf, theme);
-    }
-
-    fn edit_board(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::edited(tab, editor, area, buf, theme);
+        let lay = Lay(draw::view(tab, area), theme);
+        lay.coordinates(buf);
+        match tab.drawing() {
+            Some(editor) => draw::edited(editor, &lay, buf),
+            None => draw::played(tab, &lay, buf),
+        }
+        lay.0.draw_edges(buf, theme);
     }
 
     fn play_panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {

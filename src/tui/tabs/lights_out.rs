@@ -21,7 +21,7 @@ use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
-use editor::{Editor, go_on};
+use editor::go_on;
 use gallery::{GALLERY, Gallery};
 use layout::Places;
 use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
@@ -298,14 +298,11 @@ impl PuzzleTab for LightsUi {
     }
 
     fn play_board(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match &tab.ui.gallery {
-            Some(gallery) => gallery.draw(area, buf, theme),
-            None => tab.draw_played(area, buf, theme),
+        match (tab.drawing(), &tab.ui.gallery) {
+            (Some(editor), _) => tab.draw_set_up(editor, area, buf, theme),
+            (None, Some(gallery)) => gallery.draw(area, buf, theme),
+            (None, None) => tab.draw_played(area, buf, theme),
         }
-    }
-
-    fn edit_board(tab: &LightsTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        tab.draw_set_up(editor, area, buf, theme);
     }
 
     fn best_known(tab: &LightsTab) -> Option<f64> {

@@ -269,12 +269,12 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn play_board(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::played_map(tab, &draw::framed(tab, area, buf, theme), buf, theme);
-    }
-
-    fn edit_board(tab: &PacmanTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (view, brush) = (draw::framed(tab, area, buf, theme), Brush::new(theme, tab.problem()));
-        draw::still(&view, &brush, &tab.instance().layout, Some(editor.cursor()), buf);
+        let layout = &tab.instance().layout;
+        match (tab.drawing(), &tab.game) {
+            (None, Some(game)) => draw::played(tab, game, (&view, &brush), buf),
+            (editor, _) => draw::still(&view, &brush, layout, editor.map(Editor::cursor), buf),
+        }
     }
 
     fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {

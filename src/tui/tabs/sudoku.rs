@@ -22,7 +22,6 @@ use crate::puzzles::sudoku::{Board, Sudoku, format, grade};
 use crate::tui::celebration::Celebration;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
-use editor::Editor;
 use playing::{Grading, Hint};
 use steps::Steps;
 use watching::SudokuView;
@@ -362,10 +361,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn play_board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::played(tab, area, buf, theme);
-    }
-
-    fn edit_board(_: &SudokuTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let Some(editor) = tab.drawing() else { return draw::played(tab, area, buf, theme) };
         let cursor = SIDE.index(editor.cursor());
         draw::clues(&editor.verdict.puzzle, Some(cursor), area, buf, theme);
     }

@@ -47,12 +47,9 @@ pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
 }
 
 /// Draws the board being drawn, with its cursor.
-pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let lay = Lay(view(tab, area), theme);
-    lay.coordinates(buf);
-    squares(&lay, &editor.verdict.board, buf, |_| theme.text);
-    lay.brackets(buf, editor.cursor(), theme.name);
-    lay.0.draw_edges(buf, theme);
+pub fn edited(editor: &Editor, lay: &Lay, buf: &mut Buffer) {
+    squares(lay, &editor.verdict.board, buf, |_| lay.1.text);
+    lay.brackets(buf, editor.cursor(), lay.1.name);
 }
 
 /// The searches from a position.
@@ -79,12 +76,10 @@ pub fn watched(view: &DominoesView, shown: &Shown<DominoesView>, lay: &Lay, buf:
 }
 
 /// Draws the game with what is known of its moves.
-pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let lay = Lay(view(tab, area), theme);
-    lay.coordinates(buf);
-    let (player, now) = (tab.game.to_move(), tab.game.board());
+pub fn played(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
+    let (theme, player, now) = (lay.1, tab.game.to_move(), tab.game.board());
     let open = |pos| if now.fits(pos, player) { theme.accent } else { theme.dim };
-    squares(&lay, &tab.game.start().board, buf, open);
+    squares(lay, &tab.game.start().board, buf, open);
     let played = tab.game.made();
     let lit = tab.celebration().map(|share| (share * played as f32) as usize);
     for (i, domino) in tab.game.dominoes().enumerate() {
@@ -106,9 +101,8 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if !tab.game.is_over() && (tab.hand().is_none() || tab.ui.halted) {
-        ghost(tab, &lay, buf);
+        ghost(tab, lay, buf);
     }
-    lay.0.draw_edges(buf, theme);
 }
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and

@@ -104,10 +104,9 @@ pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> V
 }
 
 /// Draws the game.
-pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Theme) {
-    let (layout, problem) = (&tab.named().instance.layout, tab.problem());
-    let brush = Brush::new(theme, problem);
-    let Some(game) = &tab.game else { return still(view, &brush, layout, None, buf) };
+pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut Buffer) {
+    let ((view, brush), layout, problem) = (on, &tab.named().instance.layout, tab.problem());
+    let theme = brush.theme;
     let trail = game.trail();
     let lines = Lines::along(&trail);
     // A win lights the way up, from the start to the exit.
@@ -127,7 +126,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
         true => Kind::Frontier(Side::Forward, false, false),
         false => Kind::played(layout, game, pos),
     };
-    walked(view, &brush, (&lines, &ink), kind, &ground, buf);
+    walked(view, brush, (&lines, &ink), kind, &ground, buf);
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
         let [sign, _] = theme.glyphs.path;
         let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
@@ -141,7 +140,7 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
     }
     if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
         let is_free = |pos| !lines.holds(pos) && kind(pos) == Kind::Floor && !lit.contains(&pos);
-        label_exit(view, &brush, exit, (is_free, |pos| kind(pos) == Kind::Wall), buf);
+        label_exit(view, brush, exit, (is_free, |pos| kind(pos) == Kind::Wall), buf);
     }
 }
 
