@@ -108,7 +108,23 @@ impl Tools for Blocks {
         panel.gap();
         match &drawing.verdict {
             Err(why) => panel.verdict(why, Some(false)),
-            Ok(statistics) => found(statistics, panel),
+            Ok(statistics) => {
+                let Finding { optimum, reached, depth } = statistics.finding();
+                let (before, after, is_over) = match statistics.status() {
+                    Status::Running => ("", " so far", false),
+                    Status::Stopped(_) => ("> ", "", false),
+                    _ => ("", "", true),
+                };
+                let (words, good) = match optimum {
+                    Some(0) => ("solved already".into(), Some(true)),
+                    Some(moves) => (format!("solvable in {moves} moves"), Some(true)),
+                    None if is_over => ("no solution".into(), Some(false)),
+                    None => (format!("none within {depth} moves"), None),
+                };
+                panel.verdict(&words, good);
+                let boards = format!("{before}{}{after}", counted(reached as usize, "board"));
+                panel.row_of("reachable", &[&boards, &format!("{before}{}", grouped(reached))]);
+            }
         }
         panel.gap();
         panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
@@ -148,25 +164,6 @@ impl Tools for Blocks {
         let draft = Draft::single(cells, cursor).ok_or("two tiles or two goals drawn")?;
         Ok((Blocks(WALL), draft))
     }
-}
-
-/// Whether a level being drawn can be solved, as far as that is known, and the number of boards.
-fn found(statistics: &Statistics, panel: &mut Panel) {
-    let Finding { optimum, reached, depth } = statistics.finding();
-    let (before, after, is_over) = match statistics.status() {
-        Status::Running => ("", " so far", false),
-        Status::Stopped(_) => ("> ", "", false),
-        _ => ("", "", true),
-    };
-    let (words, good) = match optimum {
-        Some(0) => ("solved already".into(), Some(true)),
-        Some(moves) => (format!("solvable in {moves} moves"), Some(true)),
-        None if is_over => ("no solution".into(), Some(false)),
-        None => (format!("none within {depth} moves"), None),
-    };
-    panel.verdict(&words, good);
-    let boards = format!("{before}{}{after}", counted(reached as usize, "board"));
-    panel.row_of("reachable", &[&boards, &format!("{before}{}", grouped(reached))]);
 }
 
 // The keys of this tab alone.

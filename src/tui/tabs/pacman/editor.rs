@@ -64,25 +64,6 @@ impl Editor {
         let changed = self.draft.resize(form.sides(), sides, question);
         self.judge_if(changed);
     }
-
-    /// The verdict in words, and whether it is good news.
-    pub fn finding(&self) -> (String, Option<bool>) {
-        match self.verdict.1.finding() {
-            Finding::Working => ("checking ...".into(), None),
-            Finding::Path(answer) => {
-                (format!("solvable, shortest {}", decimal(answer.cost)), Some(true))
-            }
-            Finding::NoPath => {
-                let why = match self.instance().problem {
-                    ProblemKind::Hunger => "exit is shut off, or out of reach of the energy",
-                    _ => "goal is shut off",
-                };
-                (format!("no way: the {why}"), Some(false))
-            }
-            Finding::Bad(why) => (why.clone(), Some(false)),
-            Finding::Unknown(why) => (format!("not known: {why}"), None),
-        }
-    }
 }
 
 impl Tools for Hand {
@@ -183,7 +164,21 @@ impl Tools for Hand {
             panel.row("energy", &format!("{energy}, dot +{food}"));
         }
         panel.gap();
-        let (words, good) = drawing.finding();
+        let (words, good) = match drawing.verdict.1.finding() {
+            Finding::Working => ("checking ...".into(), None),
+            Finding::Path(answer) => {
+                (format!("solvable, shortest {}", decimal(answer.cost)), Some(true))
+            }
+            Finding::NoPath => {
+                let why = match drawing.instance().problem {
+                    ProblemKind::Hunger => "exit is shut off, or out of reach of the energy",
+                    _ => "goal is shut off",
+                };
+                (format!("no way: the {why}"), Some(false))
+            }
+            Finding::Bad(why) => (why.clone(), Some(false)),
+            Finding::Unknown(why) => (format!("not known: {why}"), None),
+        };
         panel.verdict(&words, good);
         panel.gap();
         let signs: &[(&str, &str)] = match problem {
