@@ -269,7 +269,11 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn play_board(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let (view, brush) = (draw::framed(tab, area, buf, theme), Brush::new(theme, tab.problem()));
+        tab.ui.colours.set(theme.half_blocks());
+        let (view, brush) = (draw::board(tab, area), Brush::new(theme, tab.problem()));
+        if draw::is_framed(tab.problem()) {
+            view.draw_frame(area, buf, theme);
+        }
         let layout = &tab.instance().layout;
         match (tab.drawing(), &tab.game) {
             (None, Some(game)) => draw::played(tab, game, (&view, &brush), buf),
@@ -374,15 +378,6 @@ impl PacmanTab {
     /// How the game stands; a map that cannot be played is still playing.
     fn outcome(&self) -> Outcome {
         self.game.as_ref().map_or(Outcome::Playing, |game| game.now().outcome())
-    }
-
-    /// Where the view of a large map has to be.
-    fn focus(&self) -> Pos {
-        let start = self.named().instance.layout.start.unwrap_or_default();
-        match self.drawing() {
-            Some(editor) => editor.cursor(),
-            None => self.game.as_ref().map_or(start, |game| game.now().at),
-        }
     }
 
     /// The words for the hint found from where the player is.

@@ -13,11 +13,12 @@ use std::collections::HashSet;
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
-    let (instance, focus, colours) = (tab.instance(), tab.focus(), tab.ui.colours.get());
-    match tab.drawing() {
-        Some(_) => place(area, instance, focus, colours),
-        None => seen(area, instance, focus, colours),
+    let (instance, colours) = (tab.instance(), tab.ui.colours.get());
+    if let Some(editor) = tab.drawing() {
+        return place(area, instance, editor.cursor(), colours);
     }
+    let start = instance.layout.start.unwrap_or_default();
+    seen(area, instance, tab.game.as_ref().map_or(start, |game| game.now().at), colours)
 }
 
 /// A map that is not being drawn. A wall all around says nothing where it takes the room of what is inside.
@@ -90,17 +91,6 @@ fn label_exit(
         let style = Style::new().fg(brush.theme.exit).bg(brush.theme.floor);
         put(buf, x, y, x + wide, brush.goal, style.bold());
     }
-}
-
-/// The place of the map, in a frame where its edges may be open; for the mouse it is noted how the map is
-/// drawn.
-pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> Viewport {
-    tab.ui.colours.set(theme.half_blocks());
-    let board = board(tab, area);
-    if is_framed(tab.problem()) {
-        board.draw_frame(area, buf, theme);
-    }
-    board
 }
 
 /// Draws the game.
