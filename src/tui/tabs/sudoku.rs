@@ -371,23 +371,18 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn status(tab: &SudokuTab) -> String {
-        if tab.drawing().is_some() {
-            return "1 to 9 put a clue, 0 clears it; esc plays, s watches".into();
+        match (&tab.ui.steps, tab.ui.kept.next.grade) {
+            _ if tab.drawing().is_some() => {
+                "1 to 9 put a clue, 0 clears it; esc plays, s watches".into()
+            }
+            (Some(steps), _) => steps.in_words(),
+            _ if tab.game.is_over() => "solved: enter opens the next, y copies your result".into(),
+            _ if tab.ui.kept.pencil => "1 to 9 put pencil marks, 0 clears; t: digits again".into(),
+            (_, None) => "1 to 9 put a digit, 0 clears; n makes a new one".into(),
+            (_, Some(grade)) => {
+                format!("1 to 9 put a digit, 0 clears; n makes another {grade} one")
+            }
         }
-        if let Some(steps) = &tab.ui.steps {
-            return steps.in_words();
-        }
-        if tab.game.is_over() {
-            return "solved: enter opens the next, y copies your result".into();
-        }
-        if tab.ui.kept.pencil {
-            return "1 to 9 put pencil marks, 0 clears; t: digits again".into();
-        }
-        let another = match tab.ui.kept.next.grade {
-            Some(grade) => format!("another {grade} one"),
-            None => "a new one".into(),
-        };
-        format!("1 to 9 put a digit, 0 clears; n makes {another}")
     }
 
     fn save(tab: &SudokuTab) -> SavedUi {
