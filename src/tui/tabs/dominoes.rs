@@ -291,7 +291,8 @@ impl PuzzleTab for DominoesUi {
             .choice(FIRST, players, first.position())
             .rows_and_columns(board.size(), 1..=MAX_SIDE.into(), sides)
             .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
-            .seed(SEED, seed, "The same seed makes the same random board.");
+            .seed(SEED, seed, "The same seed makes the same random board.")
+            .showing(|form, field| form.chosen(BOARD) == 1 || ![FILLED, SEED].contains(&field));
         Some(form)
     }
 
