@@ -371,8 +371,12 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
     let room = panel.columns().saturating_sub(column);
     let mut left = signs.iter().map(|sign| (sign, wrap(&theme.plain(&sign.words), room.max(8))));
+    let rows_of = |sign: &Sign| sign.symbol.lines().count();
     // Beside each other where they have no room below each other.
-    let needed = left.clone().map(|(_, words)| words.len()).sum::<usize>();
+    let needed = left.clone().map(|(sign, words)| words.len().max(rows_of(sign))).sum::<usize>();
+    // Signs of several rows do not touch where there is room.
+    let tall = signs.iter().filter(|sign| rows_of(sign) > 1).count();
+    let is_apart = needed + tall <= panel.rows_left().into();
     if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
@@ -383,14 +387,14 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
         return;
     }
     while let Some((sign, words)) = left.next() {
-        let height = words.len().max(sign.symbol.lines().count()) as u16;
+        let height = words.len().max(rows_of(sign)) as u16;
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);
         if height + spare > panel.rows_left() && spare > 0 {
             return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
         }
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
-        let (buf, rows) = panel.rows(height);
+        let (buf, rows) = panel.rows(height + u16::from(is_apart && rows_of(sign) > 1));
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
             let x = rows.x + column;
             put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
