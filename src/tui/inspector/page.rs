@@ -64,6 +64,14 @@ impl View<'_> {
         self.is_at_end && matches!(step, Some(Step::Event(step)) if step.stack.is_empty())
     }
 
+    /// Whether it was told where a walker goes.
+    pub(super) fn has_decided(&self) -> bool {
+        let Some(moment) = self.moment else { return true };
+        let told = self.inside.and_then(|event| moment.inside.get(..=event));
+        let is_walk = matches!(&moment.step, Step::Event(step) if step.kind == "move");
+        !is_walk || told.is_none_or(|told| told.contains(&moment.text))
+    }
+
     /// A step as far as its events were told: without the nodes that the others make, and at the end of a search
     /// with its answer at hand, which waits no longer, and the tree around that.
     pub(super) fn so_far(&self, moment: &Moment, step: &SearchStep) -> SearchStep {

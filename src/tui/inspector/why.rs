@@ -25,9 +25,11 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     panel.line(&format!("step {}", grouped(moment.at)), theme.dim);
     // The kind of an event says no more by itself.
     if !matches!(&moment.step, Step::Event(step) if step.kind == moment.text) {
-        // What the last event is about comes with it.
+        // What the last event is about comes with it, and where a walker goes with the event that says so.
         let first = moment.text.split_once(" Then node ").filter(|_| !is_told(moment, view.inside));
-        sentence(view, first.map_or(&*moment.text, |first| first.0), panel);
+        let event = view.inside.filter(|_| !view.has_decided());
+        let text = event.and_then(|event| moment.inside.get(event)).unwrap_or(&moment.text);
+        sentence(view, first.map_or(text, |first| first.0), panel);
     }
     match &moment.step {
         Step::Search(step) => search(view, moment, &view.so_far(moment, step), panel),
@@ -254,7 +256,9 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
 fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
     panel.line(step.kind, theme.accent);
-    flow(view, view.values(&step.facts), theme.text, panel);
+    if view.has_decided() {
+        flow(view, view.values(&step.facts), theme.text, panel);
+    }
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
         // What waits has half of the room, or less if that is enough for it. One chosen from has its entries in
@@ -273,7 +277,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
 pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel) {
     let theme = view.theme;
     let rows = usize::from(rows);
-    let all = step.stack.len();
+    let all = step.stack.len().saturating_sub(usize::from(!view.has_decided()));
     // Rather the level at hand than how many there are above it.
     let shown = if all > rows { rows.saturating_sub(1).max(1) } else { all };
     if shown < all && rows > 1 {
@@ -282,7 +286,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let above = walked.max(all as u64) - shown as u64;
         panel.line(&left_out(above, "above", theme), theme.dim);
     }
-    let told = || step.stack.iter().enumerate().skip(all - shown);
+    let told = || step.stack.iter().enumerate().take(all).skip(all - shown);
     let fits = told().all(|(_, level)| width(&view.plain(&level.name)) + 2 <= panel.columns());
     for (depth, level) in told() {
         let (buf, row) = panel.rows(1);
@@ -355,13 +359,16 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         // Where there is no row that says how many more there are.
         let cut = if is_whole || rows > 1 { "" } else { theme.glyphs.cut };
         for (place, (line, _)) in lines() {
-            let (mut sign, style) = match list.chosen == Some(place) {
+            let is_told = view.has_decided();
+            let hidden = [": taken", ", taken"].iter().find_map(|end| line.strip_suffix(end));
+            let line = hidden.filter(|_| !is_told).unwrap_or(line);
+            let (mut sign, style) = match list.chosen == Some(place) && is_told {
                 true => (theme.glyphs.cursor, theme.text),
                 false => (" ", theme.dim),
             };
             // Without what it says last where that has no room.
             let is_long = width(line) + 2 * width(cut) > columns;
-            let short = line.rsplit_once(", ").filter(|_| is_long).map_or(&**line, |(s, _)| s);
+            let short = line.rsplit_once(", ").filter(|_| is_long).map_or(line, |(s, _)| s);
             for part in if has_room { wrap(line, columns) } else { vec![short.to_owned()] } {
                 panel.line(format!("{sign} {part} {cut}").trim_end(), style);
                 sign = " ";
