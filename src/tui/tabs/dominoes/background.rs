@@ -46,7 +46,7 @@ impl Thinking {
         let value = if value == 0 { "0".to_owned() } else { format!("{value:+}") };
         let millis = grouped(now.saturating_duration_since(self.begun).as_millis() as u64);
         let plies = counted(self.limit as usize, "ply");
-        format!("worth {value} to it after {plies}; {leaves}, {millis} ms")
+        format!("worth {value}; {plies}, {leaves}, {millis} ms")
     }
 }
 
