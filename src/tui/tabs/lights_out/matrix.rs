@@ -113,7 +113,8 @@ const DIGITS: usize = 12;
 pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
     let rows = &view.rows;
     let Some(row) = rows.first().filter(|row| row.pattern.len() <= DIGITS) else { return };
-    let pitch = 2 * row.pattern.len() as u16 + 2 + width(&theme.plain(" → ")) + BETWEEN;
+    let arrow = if theme.ascii { "->" } else { " → " };
+    let pitch = 2 * row.pattern.len() as u16 + 2 + width(arrow) + BETWEEN;
     let across = usize::from((area.width + BETWEEN).saturating_sub(2) / pitch);
     if across == 0 || area.height < 2 {
         return;
@@ -134,8 +135,8 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
                 true => (theme.glyphs.cursor, theme.accent),
                 false => (" ", theme.text),
             };
-            let words = format!("{} → {}", digits(&row.pattern), digits(&row.presses));
-            put(buf, x, y, area.right(), &format!("{sign} {}", theme.plain(&words)), style);
+            let words = format!("{sign} {}{arrow}{}", digits(&row.pattern), digits(&row.presses));
+            put(buf, x, y, area.right(), &words, style);
         }
     }
     draw_more(buf, lines, (first > 0, first + usize::from(lines.height) < all), theme);
