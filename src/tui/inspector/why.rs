@@ -262,10 +262,12 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
         panel.gap();
         // What waits has half of the room, or less if that is enough for it. One chosen from has its entries in
-        // lines of their own.
+        // lines of their own, and all the room but for the level at hand.
         let lines = step.lists.iter().map(|list| if list.chosen.is_some() { 6 } else { 4 });
         let (rows, lists) = (panel.rows_left(), lines.sum::<u16>());
-        stack(view, step, rows.saturating_sub(lists.min(rows / 2)), panel);
+        let is_choice = step.lists.iter().any(|list| list.chosen.is_some());
+        let most = if is_choice { rows - 1 } else { rows / 2 };
+        stack(view, step, rows.saturating_sub(lists.min(most)), panel);
     }
     if alone && !step.lists.is_empty() && !view.is_done() {
         panel.gap();
