@@ -440,7 +440,9 @@ impl<V: View> Viewer<V> {
                     panel.gap();
                 }
             }
-            return panel.line_of(&["x other board  i page", "x other  i page"], theme.dim);
+            let [short, long] =
+                ["", "  x other"].map(|x| format!("board of {}{x}", brief(race, &front.name)));
+            return panel.line_of(&[&format!("{long} board  i page"), &long, &short], theme.dim);
         }
         panel.line(&front.name, theme.name);
         let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
