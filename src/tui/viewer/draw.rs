@@ -440,9 +440,9 @@ impl<V: View> Viewer<V> {
                     panel.gap();
                 }
             }
-            let [short, long] =
-                ["", "  x other"].map(|x| format!("board of {}{x}", brief(race, &front.name)));
-            return panel.line_of(&[&format!("{long} board  i page"), &long, &short], theme.dim);
+            let keys = ["  x other board  i page", "  x other board", "  x other", ""];
+            let lines = keys.map(|key| format!("{} shown{key}", brief(race, &front.name)));
+            return panel.line_of(&lines.each_ref().map(String::as_str), theme.dim);
         }
         panel.line(&front.name, theme.name);
         let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
