@@ -197,7 +197,7 @@ impl Draft<'_> {
     fn add(
         &mut self,
         kind: &'static str,
-        text: String,
+        text: impl std::fmt::Display,
         right: impl IntoIterator<Item: Into<String>>,
         wrong: impl IntoIterator<Item: Into<String>>,
         why: &str,

@@ -68,15 +68,14 @@ fn cell(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option
     draft.random.shuffle(&mut others);
     let lines = |cells: &[&Open]| cells.iter().map(|cell| cell.line()).collect::<Vec<_>>();
     if is_in_order && cells.first().is_some_and(|first| first.name == name) {
-        let text = "The empty cells are filled row by row.\nWhich of these is next?".to_owned();
+        let text = "The empty cells are filled row by row.\nWhich of these is next?";
         draft.add("cell", text, [own.line()], lines(&others), why);
     } else if own.candidates.len() == least && least > 0 && (least == 1 || !looks_for_places) {
         let (right, wrong): (Vec<&Open>, Vec<&Open>) =
             others.into_iter().partition(|cell| cell.candidates.len() == least);
         let mut right = lines(&right);
         right.push(own.line());
-        let text =
-            "A cell with the fewest candidates is filled.\nWhich of these can be next?".to_owned();
+        let text = "A cell with the fewest candidates is filled.\nWhich of these can be next?";
         draft.add("cell", text, right, lines(&wrong), why);
     }
     if (is.is_guess || is.kind == "guess")
@@ -141,7 +140,7 @@ fn back(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option
     draft.add("back", text, [name.as_str()], others.iter().rev().copied(), why)
 }
 
-/// Which column is next: of an exact cover, or of a matrix.
+/// Which column is next, of an exact cover or of a matrix, or which press of those that are open.
 fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
     if is.kind == "column chosen" {
         let own = text(is, "column")?;
@@ -158,18 +157,22 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
         let (right, wrong): (Vec<_>, Vec<_>) = all.into_iter().partition(|entry| entry.1 == least);
         let names = |all: Vec<(String, usize, String)>| all.into_iter().map(|entry| entry.2);
         let text = "Columns, and in brackets the rows that are left for them.\n\
-                    Which of these can be chosen next?"
-            .to_owned();
+                    Which of these can be chosen next?";
         draft.add("column", text, names(right), names(wrong), why);
     }
-    let own = text(is, "column of")?;
-    let list = was.lists.iter().find(|list| list.title == "columns left")?;
-    let (first, others) = list.entries.split_first()?;
-    if *first != own || !["pivot", "swap", "free column"].contains(&is.kind) {
-        return None;
-    }
+    let (own, title) = match is.kind {
+        "guess" => (cell_of(is)?, "open presses, in order"),
+        "pivot" | "swap" | "free column" => (text(is, "column of")?, "columns left"),
+        _ => return None,
+    };
+    let list = was.lists.iter().find(|list| list.title == title)?;
+    let (_, others) = list.entries.split_first().filter(|(first, _)| **first == own)?;
     let mut wrong: Vec<&String> = others.iter().take(8).collect();
     draft.random.shuffle(&mut wrong);
+    if is.kind == "guess" {
+        let text = "No light decides a press: the first open one is guessed.\nWhich is it?";
+        return draft.add("place", text, [own], wrong, why);
+    }
     let left = list.total;
     let text = format!(
         "The columns are taken from left to right, row by row of the presses; {left} are left.\n\
