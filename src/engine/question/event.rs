@@ -186,8 +186,7 @@ fn table(_: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<
     let (left, right) = (text(is, "left over")?, text(is, "free presses")?);
     let list = is.lists.iter().find(|list| list.title.starts_with("table"))?;
     let rows = list.entries.iter().map(|entry| entry.trim_end_matches(" *"));
-    let read = |row: &str| row.split_once(" -> ").map(|(l, r)| (l.to_owned(), r.to_owned()));
-    let rows: Vec<(String, String)> = rows.filter_map(read).collect();
+    let rows: Vec<(&str, &str)> = rows.filter_map(|row| row.split_once(" -> ")).collect();
     rows.iter().find(|row| row.0 == left && row.1 == right)?;
     let lines = rows.iter().map(|(left, right)| format!("{left} -> {right}"));
     let text = format!(
@@ -195,7 +194,7 @@ fn table(_: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<
          What is pressed in the first row?",
         indented(lines)
     );
-    let mut wrong: Vec<String> = rows.into_iter().map(|row| row.1).collect();
+    let mut wrong: Vec<&str> = rows.into_iter().map(|row| row.1).collect();
     draft.random.shuffle(&mut wrong);
     draft.add("table", text, [right], wrong, why)
 }

@@ -304,7 +304,7 @@ impl Asking<'_> {
     fn tied(&self, draft: &mut Draft) -> Option<()> {
         let Asking { choice, side, .. } = *self;
         let queue = queue(self.was, self.is.side)?;
-        let nodes: Vec<&NodeView> = queue.first.iter().map(|entry| &entry.node).collect();
+        let mut nodes: Vec<&NodeView> = queue.first.iter().map(|entry| &entry.node).collect();
         let is_whole = nodes.len() as u64 == queue.length && nodes.len() <= WAITING + 2;
         let has_stale = queue.first.iter().any(|entry| entry.is_stale);
         if choice.rank == Rank::Age || nodes.len() < 3 || !is_whole || has_stale {
@@ -317,7 +317,6 @@ impl Asking<'_> {
         if count as u64 != choice.tied || !choice.is_exact {
             return None;
         }
-        let mut nodes = nodes;
         nodes.sort_by_key(|node| node.id);
         let name = choice.rank.name();
         let text = format!(
