@@ -210,6 +210,8 @@ fn square(
     let mark = if !is_lit && theme.colours() { on_it.fg(theme.lights[0]) } else { on_it };
     let (word, style) = match face.sign {
         Some(Sign::Char(c)) => (c.to_string(), on_it),
+        // Hollow on one that is off, where nothing else says so.
+        Some(Sign::Here) if is_row && !is_drawn && !theme.ascii => ("◇".into(), mark),
         Some(Sign::Here) => (theme.glyphs.light_here.into(), mark),
         Some(Sign::Turns) => {
             let is_large = is_lit && !is_row && has_grey(theme);
