@@ -108,6 +108,9 @@ const BETWEEN: u16 = 3;
 /// Most digits of a row that is shown: nobody reads more.
 const DIGITS: usize = 12;
 
+/// Rows of the table of a usual board with what it is.
+pub const TABLE: u16 = 4;
+
 /// Draws the table into the rows that are free, as many of its rows side by side as there is room for; of a long
 /// one the lines around the row that is used.
 pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {

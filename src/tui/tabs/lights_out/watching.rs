@@ -84,7 +84,17 @@ impl View for LightsView {
         if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
             view::draw_sum(sum, rules, squares, buf, theme);
         }
-        let places = layout::places(area, shape, size.pos(current.unwrap_or(0)));
+        let above = |rows: u16| {
+            let area = Rect { height: area.height.saturating_sub(rows), ..area };
+            layout::places(area, shape, size.pos(current.unwrap_or(0)))
+        };
+        // As large with the table below it.
+        let rows = run.table().map_or(0, |_| matrix::TABLE);
+        let usual = above(0);
+        let fits = |it: &layout::Places| {
+            it.below(area).height >= rows && it.left.view.zoom() == usual.left.view.zoom()
+        };
+        let places = (0..=rows).map(above).find(fits).unwrap_or(usual);
         let answer = run.answer().filter(|_| is_at_end);
         // At the end not where the search was last, but what it found.
         let is_dark = answer.is_some();
