@@ -144,7 +144,8 @@ fn draw_far<V: View>(pane: &Pane<V>, row: Rect, buf: &mut Buffer, theme: &Theme)
 
 impl<V: View> Viewer<V> {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
-    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
+    pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
+        self.watching.race.lanes().for_each(|pane| pane.halves.set(theme.half_blocks()));
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {
@@ -492,7 +493,6 @@ impl<V: View> Viewer<V> {
 
     fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         pane.board.set(area);
-        pane.halves.set(theme.half_blocks());
         let shown = self.shown_of(pane);
         let Some(map) = &pane.map else {
             return pane.view.board(&shown, area, buf, theme);
