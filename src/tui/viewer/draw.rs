@@ -430,7 +430,8 @@ impl<V: View> Viewer<V> {
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
-                let names = [&*pane.name, brief(race, &pane.name)];
+                let short = brief(race, &pane.name);
+                let names = [&*pane.name, short, short.split('-').next().unwrap_or(short)];
                 let names = names.map(|name| format!("{sign} {name}"));
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
