@@ -11,7 +11,7 @@ use crate::tui::view::frame;
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
-const COLUMNS: (u16, u16) = (22, 66);
+const COLUMNS: (u16, u16) = (16, 66);
 const ROWS: usize = 20;
 /// Fewest columns for the score beside what a key does.
 const BESIDE: u16 = 52;
@@ -130,7 +130,7 @@ impl Asking {
         let mut rows = self.needed(columns);
         let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return rows };
         // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
-        let next = (self.how == How::Round).then_some("a: about the next step");
+        let next = (self.how == How::Round).then_some("a: the next step");
         let score = (asked.kind != WINNER).then_some(&*self.score);
         let mut last: Vec<&str> = next.into_iter().chain(score).collect();
         let both = last.join("   ");
@@ -187,6 +187,13 @@ impl Asking {
         rows
     }
 
+    /// Columns that the longest word of a choice needs.
+    fn longest(&self) -> u16 {
+        let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return 0 };
+        let words = asked.choices.iter().flat_map(|choice| choice.split(' '));
+        words.map(width).max().map_or(0, |longest| longest + 4)
+    }
+
     /// Where it is, as popups are placed: over the panel, whose contents it hides, and as much wider as it
     /// needs; in the lower corner where there is no panel.
     fn place(&self, (screen, panel): Beside) -> (Rect, (u16, u16)) {
@@ -202,7 +209,7 @@ impl Asking {
             Some(panel) => {
                 let is_enough =
                     |columns: &u16| self.needed(inside(*columns)).len() as u16 + 2 <= most;
-                let mut all = panel.clamp(COLUMNS.0 + 4, widest)..=widest;
+                let mut all = panel.max(COLUMNS.0.max(self.longest()) + 4).min(widest)..=widest;
                 (all.find(is_enough).unwrap_or(widest), most)
             }
             None => (screen.width, rows(screen.width).min(most)),
