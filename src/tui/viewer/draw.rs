@@ -187,8 +187,7 @@ impl<V: View> Viewer<V> {
             wanted.map(|wanted| pane.inspect(wanted));
             pane.draw_up_map();
             if pane.is_at_end() {
-                let is_told = |moment| inspector::is_told(moment, inside);
-                let is_told = pane.inspected().is_none_or(is_told);
+                let is_told = pane.inspected().is_none_or(|it| inspector::is_told(it, inside));
                 pane.run.show_answer(is_told);
             }
         }
@@ -515,15 +514,12 @@ impl<V: View> Viewer<V> {
         pane.panel.set(area);
         let shown = self.shown_of(pane);
         let inspector = &self.choices.inspector;
+        let has_signs = self.is_asked() || matches!(inspector.page(), Page::Legend | Page::Code);
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
             code: pane.code(),
-            signs: match inspector.page() {
-                Page::Legend | Page::Code => self.signs_of(pane, theme),
-                _ if self.is_asked() => self.signs_of(pane, theme),
-                _ => Vec::new(),
-            },
+            signs: if has_signs { self.signs_of(pane, theme) } else { Vec::new() },
             facts_in_words: V::facts_in_words,
             name: &|page| pane.view.page_name(&pane.run, page),
             action_in_words: V::action_in_words,

@@ -88,13 +88,11 @@ impl View for LightsView {
             let area = Rect { height: area.height.saturating_sub(rows), ..area };
             layout::places(area, shape, size.pos(current.unwrap_or(0)))
         };
-        // As large with the table below it.
-        let rows = run.table().map_or(0, |_| matrix::TABLE);
-        let usual = above(0);
-        let fits = |it: &layout::Places| {
-            it.below(area).height >= rows && it.left.view.zoom() == usual.left.view.zoom()
-        };
-        let places = (0..=rows).map(above).find(fits).unwrap_or(usual);
+        // In a race, where no board is played in the same place, as high as the table below needs it.
+        let is_high = shown.time.is_none() && run.table().is_some();
+        let [usual, high] = [0, matrix::TABLE].map(above);
+        let is_high = is_high && high.left.view.zoom() == usual.left.view.zoom();
+        let places = if is_high { high } else { usual };
         let answer = run.answer().filter(|_| is_at_end);
         // At the end not where the search was last, but what it found.
         let is_dark = answer.is_some();
