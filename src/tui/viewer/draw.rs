@@ -157,8 +157,7 @@ impl<V: View> Viewer<V> {
             areas.panel.height
         };
         self.has_pages = rows > 1;
-        let (wide, high) = (screen.width.max(40) * 3 / 4, screen.height.saturating_sub(4));
-        self.leaving = (wide - 4, high.into());
+        self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
         let is_readable = self.is_readable();
@@ -244,8 +243,7 @@ impl<V: View> Viewer<V> {
     fn is_better_alone(&self, screen: Rect) -> bool {
         let Some(Areas { board, .. }) = Areas::of(screen) else { return false };
         let all = Rect { width: screen.width, ..board };
-        let asking = self.asking.as_ref();
-        let all = asking.map_or(all, |asking| asking.leaves((screen, None), all));
+        let all = self.asking.as_ref().map_or(all, |asking| asking.leaves((screen, None), all));
         let Abreast { each, page, .. } = self.abreast(all);
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
         !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
