@@ -26,6 +26,12 @@ const GLANCE: Duration = Duration::from_secs(3);
 /// Moments passed between two looks at the clock.
 const SLICE: u32 = 512;
 
+/// On the way to a moment that is known when it is seen.
+struct Passing<R> {
+    forward: bool,
+    arrived: Box<dyn Fn(&R) -> bool>,
+}
+
 /// A run being watched, alone or beside others, and the answer `A` it may be played back with.
 pub struct Watching<R, A = NoAnswer> {
     /// All runs, with what is common to them; the moments they show change here alone.
@@ -38,8 +44,7 @@ pub struct Watching<R, A = NoAnswer> {
     /// How long a run that another program makes has been shown as it comes, until the user chooses a
     /// speed or the program ends.
     live: Option<Duration>,
-    /// On the way, forward or back, to a moment that is known when it is seen.
-    passing: Option<(bool, Box<dyn Fn(&R) -> bool>)>,
+    passing: Option<Passing<R>>,
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     /// The answer of a run that is over, if it found one.
@@ -263,7 +268,7 @@ impl<R: Run, A: Answer> Watching<R, A> {
     pub fn pass(&mut self, forward: bool, arrived: impl Fn(&R) -> bool + 'static) {
         let at = self.race.at();
         self.jump(if forward { at + 1 } else { at.saturating_sub(1) });
-        self.passing = Some((forward, Box::new(arrived)));
+        self.passing = Some(Passing { forward, arrived: Box::new(arrived) });
         self.make_way();
     }
 
@@ -402,7 +407,7 @@ impl<R: Run, A: Answer> Watching<R, A> {
     /// Makes some steps on the way to the moment looked for; nothing if no moment is looked for.
     fn make_way(&mut self) {
         for _ in 0..SLICE {
-            let Some((forward, arrived)) = &self.passing else { return };
+            let Some(Passing { forward, arrived }) = &self.passing else { return };
             let (forward, at) = (*forward, self.race.at());
             let last = if forward { self.race.len() } else { 0 };
             if arrived(self.race.front()) || (at == last && !(forward && self.is_growing())) {

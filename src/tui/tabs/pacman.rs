@@ -312,14 +312,14 @@ impl PuzzleTab for PacmanUi {
                 lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
             }
             (_, Outcome::Playing) => {
-                let path = match Pacman::is_optimal(&tab.named().instance, tab.method()) {
+                let path = match Pacman::is_optimal(&tab.named().instance, &tab.method) {
                     true => "the shortest path",
                     false => "a path",
                 };
-                format!("s  watch {} find {path}", tab.method().algorithm.label())
+                format!("s  watch {} find {path}", tab.method.algorithm.label())
             }
             (_, Outcome::Won) => {
-                format!("enter opens the next map, s watches {} do it, c compares", tab.method())
+                format!("enter opens the next map, s watches {} do it, c compares", tab.method)
             }
             (_, Outcome::Starved) => {
                 "out of energy: enter starts again, u takes a step back".into()
