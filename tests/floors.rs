@@ -54,7 +54,7 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] =
-    &[("engine", 13540), ("puzzles", 18460), ("compare", 1310), ("tui", 26060), ("cli", 4390)];
+    &[("engine", 13460), ("puzzles", 18150), ("compare", 1265), ("tui", 25590), ("cli", 4240)];
 
 /// Lines that are neither blank, nor comments, nor tests.
 fn code_lines(path: &Path) -> usize {
