@@ -434,12 +434,16 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             let best = self.records.best(&named.name).map(L::score_in_words);
             let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
             let about = L::about(named) + &best;
-            let height = (wrap(&about, area.width).len() as u16).max(2);
+            let lines = wrap(&about, area.width);
+            let height = (lines.len() as u16).max(2);
+            let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
             let picture = area.height.saturating_sub(height + 1);
             if !theme.is_heard {
                 L::preview(named, Rect { height: picture, ..area }, buf, theme);
             }
-            let text = Rect { y: area.y + picture + 1, height, ..area };
+            // In the middle, as the picture is.
+            let x = area.x + area.width.saturating_sub(columns) / 2;
+            let text = Rect { x, y: area.y + picture + 1, width: columns, height };
             paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
         } else if let Some(viewer) = self.shown() {
             viewer.draw_popup(screen, buf, theme);
