@@ -21,8 +21,6 @@
 //!
 //! What is not on these pages may change with every version.
 
-// What only the screen and the command line ask for.
-#![cfg_attr(not(feature = "playground"), allow(dead_code, unused_imports))]
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
 
 // The tests and benches of the program see more than its users.
@@ -30,14 +28,14 @@
 #[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "playground")]
-mod compare;
-#[doc(hidden)]
-pub mod engine;
-#[doc(hidden)]
-pub mod puzzles;
-#[cfg(feature = "playground")]
 #[doc(hidden)]
 pub mod tui;
+
+// The floors below the screen are a package of their own, so that they are compiled for speed and know nothing of it.
+#[doc(hidden)]
+pub use frontier_solvers::{compare, engine, puzzles};
+#[doc(inline)]
+pub use frontier_solvers::{opt, options, puzzle, search};
 
 pub mod prelude {
     //! What a program with a search or a puzzle of its own needs: `use frontier::prelude::*`.
@@ -56,25 +54,8 @@ pub mod prelude {
     //! Types that their signatures name beside these are in [`search`](crate::search) and
     //! [`puzzle`](crate::puzzle), those of the screen in `tab`.
 
-    pub use crate::engine::grid::{Dir, Pos, Size};
-    pub use crate::engine::limits::Limits;
-    pub use crate::engine::pseudo_code;
-    pub use crate::engine::run::{Job, Keep, Run, Stats, Status};
-    pub use crate::engine::search::Strategy;
-    pub use crate::engine::search::frontier::{HeapFifo, Mixed, Queue};
-    pub use crate::engine::search::graph::Search;
-    pub use crate::engine::search::problem::{Problem, Tried};
-    pub use crate::engine::search::space::Space;
-    pub use crate::engine::search::trace::{Explored, SearchTrace};
-    pub use crate::engine::search::visited::Hashed;
-    pub use crate::engine::search::watched::RecordedSearch;
-    pub use crate::engine::terms::Fact;
-    pub use crate::options;
-    pub use crate::puzzles::options::{Options, title};
-    pub use crate::puzzles::positions::{Position, Positions};
-    pub use crate::puzzles::puzzle::{Info, Named, Origin, Puzzle};
-    pub use crate::puzzles::words::BadText;
-    pub use crate::puzzles::words::{UnknownWord, Words};
+    #[doc(inline)]
+    pub use frontier_solvers::prelude::*;
 
     #[cfg(feature = "playground")]
     pub use crate::{
@@ -93,29 +74,6 @@ pub mod prelude {
     };
     #[cfg(feature = "playground")]
     pub use ratatui::{buffer::Buffer, layout::Rect};
-}
-
-/// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.
-pub mod search {
-    pub use crate::engine::limits::Limit;
-    pub use crate::engine::search::Repeats;
-    pub use crate::engine::search::frontier::{Frontier, HeapDeep, Stack};
-    pub use crate::engine::search::graph::Node;
-    pub use crate::engine::search::problem::{Cost, Octile, Reversible, Shown};
-    pub use crate::engine::search::timeline::{Record, Timeline};
-    pub use crate::engine::search::visited::{Dense, Visited};
-    pub use crate::engine::search::watched::Watched;
-    pub use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
-}
-
-/// What puzzles name beside the [`prelude`]: games, instances and how they are made, moments in words.
-pub mod puzzle {
-    pub use crate::engine::condition::Vocabulary;
-    pub use crate::engine::moment::{Moment, Wanted};
-    pub use crate::opt;
-    pub use crate::puzzles::options::Opt;
-    pub use crate::puzzles::positions::{Game, History, MoveOf};
-    pub use crate::puzzles::puzzle::{BuiltIn, Make, Making, Opening};
 }
 
 /// What tabs and the command line name beside the [`prelude`]: forms, clicks, the editor, the colours.
@@ -141,9 +99,9 @@ pub mod tab {
 
 #[cfg(feature = "playground")]
 pub use cli::watch::{watch, watch_with};
+pub use frontier_solvers::{serde, serde_json};
 #[cfg(feature = "playground")]
 pub use {anyhow, clap, ratatui};
-pub use {serde, serde_json};
 
 /// The program with these puzzles: carries out its command line and reports a failure in one line.
 ///

@@ -4,16 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of `src`, and words its code must not contain.
+/// A folder of `src`, and words its code must not contain. What is in `solvers` is a package without a screen, whose
+/// manifest holds it to that.
 const FLOORS: &[(&str, &[&str])] = &[
-    ("engine", &["crate::puzzles", "crate::compare", "crate::tui", "crate::cli"]),
-    ("puzzles", &["crate::compare", "crate::tui", "crate::cli"]),
-    ("compare", &["crate::tui", "crate::cli"]),
-    ("tui", &["crate::cli"]),
-    ("engine puzzles compare cli", &["ratatui", "crossterm"]),
-    ("engine puzzles compare tui", &["clap"]),
-    // They build without the feature `playground`.
-    ("engine puzzles", &["anyhow::", "signal_hook", "toml::", "tui_input"]),
+    ("solvers/engine", &["crate::puzzles", "crate::compare"]),
+    ("solvers/puzzles", &["crate::compare"]),
+    ("tui", &["crate::cli", "clap"]),
+    ("cli", &["ratatui", "crossterm"]),
 ];
 
 /// The files below a folder, and the one that declares it.
@@ -35,13 +32,11 @@ fn nothing_uses_what_is_above_it() {
             }
         }
     };
-    for &(folders, words) in FLOORS {
-        for folder in folders.split(' ') {
-            let own = files(&src.join(folder));
-            assert!(!own.is_empty(), "{folder} is gone");
-            own.iter().for_each(|path| check(path, words));
-            check(&src.join(folder).with_extension("rs"), words);
-        }
+    for &(folder, words) in FLOORS {
+        let own = files(&src.join(folder));
+        assert!(!own.is_empty(), "{folder} is gone");
+        own.iter().for_each(|path| check(path, words));
+        check(&src.join(folder).with_extension("rs"), words);
     }
     for path in files(&src.join("tui")) {
         if !path.starts_with(src.join("tui/term")) {
@@ -53,8 +48,13 @@ fn nothing_uses_what_is_above_it() {
 
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
-const BUDGETS: &[(&str, usize)] =
-    &[("engine", 13460), ("puzzles", 18150), ("compare", 1265), ("tui", 25590), ("cli", 4240)];
+const BUDGETS: &[(&str, usize)] = &[
+    ("solvers/engine", 13460),
+    ("solvers/puzzles", 18150),
+    ("solvers/compare", 1265),
+    ("tui", 25590),
+    ("cli", 4240),
+];
 
 /// Lines that are neither blank, nor comments, nor tests.
 fn code_lines(path: &Path) -> usize {
@@ -136,7 +136,9 @@ fn no_files_use_each_other_in_a_circle() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut modules = BTreeMap::new();
     for path in files(&src) {
-        let name = path.strip_prefix(&src).unwrap().with_extension("");
+        // The package of the solvers has a root of its own.
+        let own = path.strip_prefix(src.join("solvers")).or(path.strip_prefix(&src));
+        let name = own.unwrap().with_extension("");
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().take_while(|line| *line != "#[cfg(test)]");
         let lines = lines.map(|line| line.split("//").next().unwrap_or_default());

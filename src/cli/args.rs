@@ -7,7 +7,7 @@ use crate::engine::terms::Ties;
 use crate::puzzles::files::Files;
 use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::Words;
-use crate::tui::settings::Settings;
+use crate::tui::settings::{Settings, UsualSpeed};
 use crate::tui::theme::{Choice, Depth, SchemeChoice};
 use clap::builder::{BoolValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
@@ -155,7 +155,7 @@ impl Playground {
             color: color.unwrap_or(saved.color),
             theme: self.theme.unwrap_or(saved.theme),
             ascii: self.ascii || saved.ascii || narrated,
-            speed: self.speed.or(saved.speed),
+            speed: UsualSpeed(self.speed.or(saved.speed.0)),
             fps: self.fps.unwrap_or(saved.fps),
             motion: saved.motion && !narrated,
             ..saved

@@ -43,7 +43,7 @@ pub fn why_stopped(status: Status) -> Option<String> {
     match status {
         Status::Stopped(limit) => Some(limit.to_string()),
         Status::Running => Some(waiting::WORD.to_owned()),
-        Status::Found | Status::Exhausted => None,
+        _ => None,
     }
 }
 

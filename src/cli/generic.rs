@@ -81,7 +81,7 @@ pub trait Commands: Sized + 'static {
         let (solvable, result) = match status {
             Status::Found => (Some(true), "solved".to_owned()),
             Status::Exhausted => (Some(false), "unsolvable".to_owned()),
-            Status::Running | Status::Stopped(_) => (None, why_stopped(status).unwrap_or_default()),
+            _ => (None, why_stopped(status).unwrap_or_default()),
         };
         let cost = Of::<Self>::cost(run);
         Answer::default()

@@ -183,6 +183,7 @@ pub(super) fn object(moment: &Moment) -> Object {
         Step::Search(step) => search(step, text),
         Step::Event(step) => event(step, text),
         Step::Game(step) => game(step, text),
+        _ => Vec::new(),
     });
     Object(fields)
 }
@@ -223,6 +224,7 @@ fn successor(tried: &Successor) -> Value {
         }
         Verdict::Dominated { by } => vec![("by", json!(by))],
         Verdict::Illegal(why) => vec![("reason", json!(why))],
+        _ => Vec::new(),
     };
     let f = tried.g.zip(tried.h).map(|(g, h)| g + h);
     let figures = [("g", tried.g), ("h", tried.h), ("f", f)];

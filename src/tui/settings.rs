@@ -5,8 +5,8 @@ use super::view::form::Form;
 use crate::engine::playback::Speed;
 use crate::opt;
 use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
-use crate::puzzles::words::UnknownWord;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use crate::puzzles::words::{UnknownWord, as_text};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -23,9 +23,8 @@ pub struct Settings {
     pub theme: SchemeChoice,
     /// Whether to draw with ASCII only.
     pub ascii: bool,
-    /// Steps a second while watching; `None` to suit each run.
-    #[serde(serialize_with = "write_speed", deserialize_with = "read_speed")]
-    pub speed: Option<Speed>,
+    /// Steps a second while watching.
+    pub speed: UsualSpeed,
     /// Most frames a second for what moves by itself, within bounds.
     #[serde(deserialize_with = "read_fps")]
     pub fps: u32,
@@ -35,13 +34,22 @@ pub struct Settings {
     pub motion: bool,
 }
 
+/// The speed a run begins at; none to suit each run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UsualSpeed(pub Option<Speed>);
+
+as_text!(UsualSpeed, |speed: &Self| speed.0.map_or("auto".into(), speed_word), |text| match text {
+    "auto" => Ok(UsualSpeed(None)),
+    text => Speed::parse(text).map(|speed| UsualSpeed(Some(speed))),
+});
+
 impl Default for Settings {
     fn default() -> Self {
         Settings {
             color: Choice::Auto,
             theme: SchemeChoice::Auto,
             ascii: false,
-            speed: None,
+            speed: UsualSpeed(None),
             fps: 20,
             timer: true,
             motion: true,
@@ -55,7 +63,7 @@ static SPEEDS: LazyLock<Vec<(Option<Speed>, String)>> = LazyLock::new(|| {
     [(None, "auto".to_owned())].into_iter().chain(Speed::ALL.map(named)).collect()
 });
 
-impl Setting for Option<Speed> {
+impl Setting for UsualSpeed {
     const KIND: OptionKind = OptionKind::Word {
         all: || {
             let about = |speed: &Option<Speed>| match speed {
@@ -72,13 +80,13 @@ impl Setting for Option<Speed> {
     };
 
     fn value(self) -> Value {
-        let known = SPEEDS.iter().find(|(speed, _)| *speed == self).or(SPEEDS.first());
+        let known = SPEEDS.iter().find(|(speed, _)| *speed == self.0).or(SPEEDS.first());
         Value::Word(known.map_or("", |(_, name)| name))
     }
 
     fn of(value: Value) -> Option<Self> {
         let known = SPEEDS.iter().find(|(_, name)| value == Value::Word(name));
-        known.map(|(speed, _)| *speed)
+        known.map(|(speed, _)| UsualSpeed(*speed))
     }
 }
 
@@ -148,17 +156,6 @@ pub fn speed_word(speed: Speed) -> String {
     }
 }
 
-fn write_speed<S: Serializer>(speed: &Option<Speed>, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(&speed.map_or("auto".into(), speed_word))
-}
-
-fn read_speed<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Speed>, D::Error> {
-    match String::deserialize(from)?.as_str() {
-        "auto" => Ok(None),
-        text => Speed::parse(text).map(Some).map_err(D::Error::custom),
-    }
-}
-
 fn read_fps<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     u32::deserialize(from).map(|fps| fps.clamp(*FPS.start(), *FPS.end()))
 }
@@ -182,7 +179,7 @@ mod tests {
                 color,
                 theme,
                 ascii,
-                speed,
+                speed: UsualSpeed(speed),
                 fps,
                 timer,
                 motion,
@@ -195,7 +192,7 @@ mod tests {
         fn written_settings_read_back(settings in any_settings()) {
             let text = serde_json::to_string(&settings).unwrap();
             prop_assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
-            let choosable = settings.speed.is_none_or(|s| Speed::ALL.contains(&s));
+            let choosable = settings.speed.0.is_none_or(|s| Speed::ALL.contains(&s));
             if choosable {
                 prop_assert_eq!(Settings::from_form(&settings.form()), settings);
             }

@@ -22,6 +22,7 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
         }
         Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
         Step::Game(step) => game_tree::draw(step, panel),
+        _ => {}
     }
 }
 

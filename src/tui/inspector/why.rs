@@ -35,6 +35,7 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
         Step::Search(step) => search(view, moment, &view.so_far(moment, step), panel),
         Step::Event(step) => event(view, step, alone, panel),
         Step::Game(step) => game(view, step, panel),
+        _ => {}
     }
 }
 
@@ -250,6 +251,7 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
         },
         Verdict::Dominated { by } => by.map_or(String::new(), |by| format!("by #{by}")),
         Verdict::Illegal(why) => why.clone(),
+        _ => String::new(),
     }
 }
 

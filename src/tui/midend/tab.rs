@@ -284,7 +284,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn adopt(&mut self, settings: &Settings) {
-        if let Some(speed) = settings.speed {
+        if let Some(speed) = settings.speed.0 {
             self.speed = Some(speed);
             if let Some(viewer) = &mut self.viewer {
                 viewer.watching.choose(speed);

@@ -202,12 +202,12 @@ impl View for TraceView {
             _ => format!("no answer in {steps}"),
         };
         let (words, is_good) = match (run.status(), run.log().cost()) {
-            (Status::Running, _) => (short.clone(), false),
             (Status::Stopped(limit), _) => (format!("Stopped: {limit:#}."), false),
             (Status::Found, Some(cost)) => (format!("The answer costs {}.", figure(cost)), true),
             (Status::Found, None) => ("An answer was found.".into(), true),
             (Status::Exhausted, _) if run.log().has_no_states() => ("The end.".into(), true),
             (Status::Exhausted, _) => ("The trace tells of no answer.".into(), false),
+            _ => (short.clone(), false),
         };
         Outcome::Other(words, short, is_good)
     }

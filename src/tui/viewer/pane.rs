@@ -217,6 +217,7 @@ impl<V: View> Pane<V> {
                 (format!("{} {path}", step.kind.replace("enter", "tries")), facts)
             }
             Step::Search(step) => ("node".into(), step.node?.state),
+            _ => return None,
         };
         Some(StepKey { what, facts, is_foreign: false })
     }

@@ -105,8 +105,9 @@ impl View for SudokuView {
         if run.proved().is_some() && step.kind != "solution" {
             step.facts.retain(|(name, _)| COUNTED.contains(name));
             (step.kind, step.stack, step.lists) = ("solved", Vec::new(), Vec::new());
-            let text = "No guess is open any more, so the search has ended.".into();
-            return Moment { text, inside: Vec::new(), line: None, ..moment };
+            moment.text = "No guess is open any more, so the search has ended.".into();
+            (moment.inside, moment.line) = (Vec::new(), None);
+            return moment;
         }
         for list in &mut step.lists {
             // The digits left to try stay in the order in which they are tried.

@@ -1,0 +1,61 @@
+//! The solvers of `frontier`: searches with their whole history, and five puzzles with rules, formats, generators
+//! and methods. No terminal and no command line: the package `frontier-playground` puts them on the screen, and its
+//! library `frontier` has all of this under its own name.
+
+#![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
+
+// What is found here may change with every version, but for the modules below.
+#[doc(hidden)]
+pub mod compare;
+#[doc(hidden)]
+pub mod engine;
+#[doc(hidden)]
+pub mod puzzles;
+
+/// What a program with a search or a puzzle of its own needs, as far as it has no screen.
+pub mod prelude {
+    pub use crate::engine::grid::{Dir, Pos, Size};
+    pub use crate::engine::limits::Limits;
+    pub use crate::engine::pseudo_code;
+    pub use crate::engine::run::{Job, Keep, Run, Stats, Status};
+    pub use crate::engine::search::Strategy;
+    pub use crate::engine::search::frontier::{HeapFifo, Mixed, Queue};
+    pub use crate::engine::search::graph::Search;
+    pub use crate::engine::search::problem::{Problem, Tried};
+    pub use crate::engine::search::space::Space;
+    pub use crate::engine::search::trace::{Explored, SearchTrace};
+    pub use crate::engine::search::visited::Hashed;
+    pub use crate::engine::search::watched::RecordedSearch;
+    pub use crate::engine::terms::Fact;
+    pub use crate::options;
+    pub use crate::puzzles::options::{Options, title};
+    pub use crate::puzzles::positions::{Position, Positions};
+    pub use crate::puzzles::puzzle::{Info, Named, Origin, Puzzle};
+    pub use crate::puzzles::words::BadText;
+    pub use crate::puzzles::words::{UnknownWord, Words};
+}
+
+/// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.
+pub mod search {
+    pub use crate::engine::limits::Limit;
+    pub use crate::engine::search::Repeats;
+    pub use crate::engine::search::frontier::{Frontier, HeapDeep, Stack};
+    pub use crate::engine::search::graph::Node;
+    pub use crate::engine::search::problem::{Cost, Octile, Reversible, Shown};
+    pub use crate::engine::search::timeline::{Record, Timeline};
+    pub use crate::engine::search::visited::{Dense, Visited};
+    pub use crate::engine::search::watched::Watched;
+    pub use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+}
+
+/// What puzzles name beside the [`prelude`]: games, instances and how they are made, moments in words.
+pub mod puzzle {
+    pub use crate::engine::condition::Vocabulary;
+    pub use crate::engine::moment::{Moment, Wanted};
+    pub use crate::opt;
+    pub use crate::puzzles::options::Opt;
+    pub use crate::puzzles::positions::{Game, History, MoveOf};
+    pub use crate::puzzles::puzzle::{BuiltIn, Make, Making, Opening};
+}
+
+pub use {serde, serde_json};

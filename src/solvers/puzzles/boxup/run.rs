@@ -1,0 +1,266 @@
+//! Runs on a level: the methods, for watching, comparing and solving.
+
+use super::Method;
+use super::level::{Board, Level, Step};
+use super::plan::Plan;
+use super::relaxed::RelaxedCosts;
+use super::space::{Space, Wide, Word};
+use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
+use crate::engine::search::grade::Numbered;
+use crate::engine::search::graph::Search;
+use crate::engine::search::problem::DEPTHS;
+use crate::engine::search::watched::{Count, RecordedSearch};
+use crate::puzzles::prelude::*;
+
+/// The node of the moment: the one just expanded, at the end of a successful run the goal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Here {
+    /// The board.
+    pub board: Board,
+    /// Moves to it.
+    pub g: u32,
+    /// Estimate of the moves still to come: 0 for `bfs`, infinite if the goal cannot be reached.
+    pub h: f64,
+    /// Nodes its expansion added.
+    pub added: u64,
+    /// The cell the tile came from and the step that led here; none at the start.
+    pub step: Option<(u8, Step)>,
+    /// Whether the tile can move at all.
+    pub is_stuck: bool,
+}
+
+/// A run on a level.
+pub trait BoxRun: Run {
+    /// The search with its nodes; a level whose missing sides are opposite is not searched.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
+
+    /// The node of the moment.
+    fn here(&self) -> Here;
+
+    /// Nodes waiting and expanded at a depth, at the moment shown.
+    fn depth(&self, depth: usize) -> Count;
+
+    /// Expansions that added nothing new, up to the moment shown.
+    fn added_none(&self) -> u64;
+
+    /// The plan found, once the run is over.
+    fn plan(&self) -> Option<Plan>;
+}
+
+/// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
+pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoxRun> {
+    let (fields, how) = (level.pieces().len() + 1, (limits, keep));
+    let bits = super::space::bits(level.size().area());
+    if <u64 as Word>::fits(fields, bits) {
+        with::<u64>(level, method, how)
+    } else if <u128 as Word>::fits(fields, bits) {
+        with::<u128>(level, method, how)
+    } else {
+        // This word has room for the blocks of every level.
+        with::<Wide>(level, method, how)
+    }
+}
+
+fn with<W: Word + 'static>(level: &Level, method: Method, how: (Limits, Keep)) -> Box<dyn BoxRun> {
+    let level = Arc::new(level.clone());
+    match method {
+        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, method, how)),
+        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, method, how)),
+        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, method, how)),
+    }
+}
+
+/// The states of a level as a method sees them.
+pub(super) fn states(level: &Level, method: Method) -> Option<Box<dyn States>> {
+    let level = Arc::new(level.clone());
+    numbered::<u64>(&level, method).or_else(|| numbered::<Wide>(&level, method))
+}
+
+fn numbered<W: Word + 'static>(level: &Arc<Level>, method: Method) -> Option<Box<dyn States>> {
+    let space = Space::<W>::new(level.clone(), table(level, method))?;
+    Some(Box::new(Numbered::new(space)))
+}
+
+/// The estimates a method goes by.
+fn table(level: &Arc<Level>, method: Method) -> Option<RelaxedCosts> {
+    (method != Method::Bfs).then(|| RelaxedCosts::new(level.clone()))
+}
+
+struct Solving<W: Word, F> {
+    level: Arc<Level>,
+    keep: Keep,
+    /// None where the missing sides of red and blue are opposite.
+    search: Option<Box<RecordedSearch<Space<W>, F>>>,
+    /// Steps that added nothing, in order.
+    barren: Vec<u64>,
+    /// Estimate of the node shown.
+    h: f64,
+}
+
+impl<W: Word, F: Frontier + Default> Solving<W, F> {
+    fn new(level: Arc<Level>, method: Method, (limits, keep): (Limits, Keep)) -> Self {
+        let is_searched = !level.is_hopeless() || level.is_solved(level.start());
+        let space = Space::new(level.clone(), table(&level, method)).filter(|_| is_searched);
+        let search = space.map(|space| {
+            let search = Search::new(space, method.strategy(), limits);
+            Box::new(RecordedSearch::new(search, keep))
+        });
+        let mut solving = Solving { level, keep, search, barren: Vec::new(), h: 0.0 };
+        solving.refresh();
+        solving
+    }
+
+    fn searching(&self) -> Option<&RecordedSearch<Space<W>, F>> {
+        self.search.as_deref()
+    }
+
+    /// The node of the moment.
+    fn node(&self) -> u32 {
+        self.searching().map_or(0, |sought| sought.node())
+    }
+
+    /// Computes the estimate of the node shown; nodes do not store it.
+    fn refresh(&mut self) {
+        let node = self.node();
+        if let Some(sought) = &mut self.search {
+            self.h = sought.search_mut().h(node).unwrap_or(0.0);
+        }
+    }
+}
+
+impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
+    fn advance(&mut self, budget: u32) -> Status {
+        let Some(sought) = &mut self.search else { return Status::Exhausted };
+        // Counted when they are made: a search looks at the work done before its budget is used.
+        let before = sought.len();
+        let status = sought.advance(budget);
+        work::charge((sought.len() - before) * work::STEP);
+        if self.keep == Keep::History {
+            let line = sought.search().history();
+            let new = before + 1..=line.len();
+            self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
+        }
+        if before == 0 || status.is_over() {
+            self.refresh();
+        }
+        status
+    }
+
+    fn status(&self) -> Status {
+        self.searching().map_or(Status::Exhausted, Job::status)
+    }
+}
+
+impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
+    fn len(&self) -> u64 {
+        self.searching().map_or(0, Run::len)
+    }
+
+    fn at(&self) -> u64 {
+        self.searching().map_or(0, Run::at)
+    }
+
+    fn seek(&mut self, t: u64) {
+        if let Some(search) = &mut self.search {
+            search.seek(t);
+        }
+        self.refresh();
+    }
+
+    fn show_answer(&mut self, is_told: bool) {
+        if let Some(search) = &mut self.search {
+            search.show_answer(is_told);
+        }
+        self.refresh();
+    }
+
+    fn stats(&self) -> Stats {
+        let start = Stats { expanded: 0, generated: 1, frontier: 1, peak_frontier: 1 };
+        self.searching().map_or(start, Run::stats)
+    }
+
+    fn memory(&self) -> u64 {
+        self.searching().map_or(0, Run::memory) + self.barren.capacity() as u64 * 8
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.searching().map_or("landmark", |s| s.landmark_name())
+    }
+
+    /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
+    /// from there until the goal is popped and tested.
+    fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
+        let sought = self.searching()?;
+        let search = sought.search();
+        // It is known only once the goal is popped, later.
+        let made = search.goal().and_then(|goal| search.history().step_that_made(goal));
+        let made = made.filter(|&made| if forward { made > t } else { made < t });
+        let all = sought.landmark(t, forward).into_iter().chain(made);
+        if forward { all.min() } else { all.max() }
+    }
+}
+
+impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        Some(self.search.as_mut()?.search_mut())
+    }
+
+    fn here(&self) -> Here {
+        let shown = self.searching().and_then(|sought| {
+            let search = sought.search();
+            let node = search.node(self.node())?;
+            let board = search.problem().unpack(node.state);
+            let parent = search.parent_of(self.node()).and_then(|parent| search.node(parent));
+            let step = parent.and_then(|parent| {
+                let before = search.problem().unpack(parent.state);
+                let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
+                Some((before.tile, *plan.steps.first()?))
+            });
+            let added = search.history().generated_by(sought.at()).len() as u64;
+            Some((board, node.g, added, step))
+        });
+        let start = || (self.level.start().clone(), 0, 0, None);
+        let (board, g, added, step) = shown.unwrap_or_else(start);
+        let is_stuck = Dir::ALL.iter().all(|&dir| self.level.step(&board, dir).is_err());
+        Here { board, g, h: self.h, added, step, is_stuck }
+    }
+
+    fn depth(&self, depth: usize) -> Count {
+        let start = Count { open: u32::from(depth == 0), closed: 0 };
+        self.searching().map_or(start, |s| s.count(depth.min(DEPTHS - 1)))
+    }
+
+    fn added_none(&self) -> u64 {
+        let at = self.at();
+        self.barren.partition_point(|&step| step <= at) as u64
+    }
+
+    fn plan(&self) -> Option<Plan> {
+        let search = self.searching()?.search();
+        let space = search.problem();
+        let boards: Vec<Board> =
+            search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();
+        Some(Plan::along(&self.level, &boards))
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// The result of a method: its plan, nodes expanded and generated.
+    pub struct Report {
+        pub plan: Option<Plan>,
+        pub expanded: u64,
+        pub generated: u64,
+    }
+
+    /// Runs `method` on `level` to its end.
+    pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
+        let mut run = run(level, method, limits, Keep::Latest);
+        run.finish();
+        run.seek(run.len());
+        let Stats { expanded, generated, .. } = run.stats();
+        Report { plan: run.plan(), expanded, generated }
+    }
+}
