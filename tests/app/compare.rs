@@ -338,7 +338,7 @@ fn large_screens_show_how_every_method_works_and_what_is_compared() {
     let fills = [
         ("pacman --layout hedge", "BFS", "how bidirectional-bfs works", "◖▸"),
         ("lights", "BFS", "how minimum works", "minimum 5★"),
-        ("sudoku", "backtracking", "how model works", "r9 "),
+        ("sudoku --layout first", "backtracking", "how model works", "r9 "),
     ];
     for (args, first, code, picture) in fills {
         let mut stage = Stage::open(args);

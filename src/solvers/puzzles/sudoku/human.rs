@@ -64,7 +64,12 @@ pub fn cells(set: Cells) -> impl Iterator<Item = usize> {
 
 /// The digits of a set of candidates (bit `d` for digit `d`), in order.
 pub fn digits(set: u16) -> impl Iterator<Item = u8> {
-    (1..=9).filter(move |&d| set >> d & 1 == 1)
+    let mut left = set & 0b11_1111_1110;
+    std::iter::from_fn(move || {
+        let digit = left.trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
+        (digit <= 9).then_some(digit)
+    })
 }
 
 /// The lowest cell of a set.
