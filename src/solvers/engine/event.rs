@@ -129,7 +129,7 @@ mod tests {
         type Scene = u64;
 
         fn scene(&self) -> u64 {
-            5
+            self.0
         }
 
         fn step(&mut self) -> Option<()> {
@@ -151,10 +151,6 @@ mod tests {
 
         fn is_landmark(&self, (): &()) -> bool {
             false
-        }
-
-        fn landmark_name(&self) -> &'static str {
-            "landmark"
         }
     }
 

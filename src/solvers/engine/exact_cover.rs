@@ -293,7 +293,7 @@ impl ExactCover {
 impl Solver for ExactCover {
     type Op = Op;
     type Scene = Scene;
-    const HOLDS_SCENE: bool = true;
+    const LANDMARK: &'static str = "choice";
 
     fn scene(&self) -> Scene {
         self.scene.clone()
@@ -372,17 +372,13 @@ impl Solver for ExactCover {
         }
     }
 
-    fn landmark_name(&self) -> &'static str {
-        "choice"
-    }
-
     fn stats(scene: &Scene, _: u64) -> Stats {
         let (nodes, frontier) = (scene.nodes, scene.levels.len() as u64);
         Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 
     fn copy_bytes(&self) -> usize {
-        self.head.len() * 6 * size_of::<u32>() + 2 * self.scene.levels.len() * size_of::<Level>()
+        self.head.len() * 6 * size_of::<u32>() + self.scene.levels.len() * size_of::<Level>()
     }
 }
 

@@ -1,9 +1,9 @@
 //! Runs of solvers with reversible steps: backtracking, elimination, game trees, generators.
 //!
-//! The solver emits small reversible operations and runs ahead. What is shown is a second, small state,
-//! the scene; operations are applied to it and undone. The solver is deterministic,
-//! so operations need not be stored: at the start of every segment of [`SEGMENT`] operations solver and
-//! scene are copied, only the segments used last stay in memory, and a dropped one is computed again
+//! The solver emits small reversible operations and runs ahead. Its scene is a small state; what is shown is a
+//! copy of it, to which operations are applied and undone. The solver is deterministic,
+//! so operations need not be stored: at the start of every segment of [`SEGMENT`] operations the
+//! solver is copied, only the segments used last stay in memory, and a dropped one is computed again
 //! from its copy. A jump therefore costs at most one segment of operations, however long the run.
 
 use crate::engine::prelude::*;
@@ -22,7 +22,7 @@ use crate::engine::prelude::*;
 ///     type Op = u32;
 ///     type Scene = u32;
 ///
-///     fn scene(&self) -> u32 { 0 }
+///     fn scene(&self) -> u32 { (1..self.next).sum() }
 ///     fn step(&mut self) -> Option<u32> {
 ///         let op = (self.next < 10).then_some(self.next);
 ///         self.next += u32::from(op.is_some());
@@ -34,7 +34,6 @@ use crate::engine::prelude::*;
 ///     fn apply(sum: &mut u32, op: &u32) { *sum += op }
 ///     fn undo(sum: &mut u32, op: &u32) { *sum -= op }
 ///     fn is_landmark(&self, _: &u32) -> bool { false }
-///     fn landmark_name(&self) -> &'static str { "landmark" }
 /// }
 ///
 /// let mut trail = Trail::with(Adder { next: 1 }, Limits::DEFAULT, Keep::History);
@@ -50,14 +49,13 @@ pub trait Solver: Clone {
     /// What is shown.
     type Scene: Clone;
 
-    /// Whether [`Solver::scene`] gives the scene of the latest moment at any time. Then a run with
-    /// [`Keep::Latest`] need not apply the operations to a scene of its own.
-    const HOLDS_SCENE: bool = false;
-
     /// Bytes of an operation on average, with what it holds on the heap.
     const OP_BYTES: usize = size_of::<Self::Op>();
 
-    /// The scene before the first operation.
+    /// The name of the landmarks, for the key bar, unless it depends on the solver.
+    const LANDMARK: &'static str = "landmark";
+
+    /// The scene after the latest operation.
     fn scene(&self) -> Self::Scene;
 
     /// Makes the next operation; `None` from the end on.
@@ -76,7 +74,9 @@ pub trait Solver: Clone {
     fn is_landmark(&self, op: &Self::Op) -> bool;
 
     /// The name of the landmarks, for the key bar.
-    fn landmark_name(&self) -> &'static str;
+    fn landmark_name(&self) -> &'static str {
+        Self::LANDMARK
+    }
 
     /// Counters of a scene; `at` is its moment.
     fn stats(_scene: &Self::Scene, at: u64) -> Stats {
@@ -93,7 +93,7 @@ pub trait Solver: Clone {
         None
     }
 
-    /// Heap bytes of one copy of the solver and its scene.
+    /// Heap bytes of one copy of the solver.
     fn copy_bytes(&self) -> usize {
         0
     }
@@ -105,10 +105,9 @@ pub const SEGMENT: usize = 1 << 16;
 /// Bytes of operations stored in memory.
 const KEPT_BYTES: usize = 64 << 20;
 
-/// Solver and scene where a segment begins, and its operations while they are in memory.
+/// The solver where a segment begins, and its operations while they are in memory.
 struct Segment<S: Solver> {
     solver: S,
-    scene: S::Scene,
     ops: Option<Vec<S::Op>>,
     /// When its operations were made.
     used: u64,
@@ -117,8 +116,6 @@ struct Segment<S: Solver> {
 /// A solver's run.
 pub struct Trail<S: Solver> {
     solver: S,
-    /// The scene at the end of what is computed.
-    head: S::Scene,
     segments: Vec<Segment<S>>,
     len: u64,
     shown: S::Scene,
@@ -139,10 +136,8 @@ impl<S: Solver> Trail<S> {
     /// A run that has not made a step. With [`Keep::Latest`] no operation is stored, and of the limits
     /// only that on steps is checked.
     pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
-        let scene = solver.scene();
         Trail {
-            head: scene.clone(),
-            shown: scene,
+            shown: solver.scene(),
             last: None,
             solver,
             segments: Vec::new(),
@@ -166,13 +161,6 @@ impl<S: Solver> Trail<S> {
     /// What is shown.
     pub fn scene(&self) -> &S::Scene {
         &self.shown
-    }
-
-    /// Shows the latest moment, with [`Keep::Latest`].
-    fn show_latest(&mut self) {
-        if S::HOLDS_SCENE {
-            self.shown = self.solver.scene();
-        }
     }
 
     /// Drops the operations of the segment used longest ago, if there are too many; never those of
@@ -219,8 +207,7 @@ impl<S: Solver> Trail<S> {
     /// Shows moment `t`, which is computed.
     fn go(&mut self, t: u64) {
         if t == self.len {
-            self.shown.clone_from(&self.head);
-            self.at = t;
+            (self.shown, self.at) = (self.solver.scene(), t);
             return;
         }
         let segment = (t / SEGMENT as u64) as usize;
@@ -228,8 +215,7 @@ impl<S: Solver> Trail<S> {
         if self.at.abs_diff(t) > t - start
             && let Some(segment) = self.segments.get(segment)
         {
-            self.shown.clone_from(&segment.scene);
-            self.at = start;
+            (self.shown, self.at) = (segment.solver.scene(), start);
         }
         work::charge(self.at.abs_diff(t) * work::STEP);
         while self.at < t {
@@ -244,12 +230,11 @@ impl<S: Solver> Trail<S> {
         }
     }
 
-    /// Begins a segment with copies of solver and scene as they are now.
+    /// Begins a segment with a copy of the solver as it is now.
     fn begin_segment(&mut self) {
         self.clock += 1;
         self.segments.push(Segment {
             solver: self.solver.clone(),
-            scene: self.head.clone(),
             ops: Some(Vec::new()),
             used: self.clock,
         });
@@ -278,12 +263,8 @@ impl<S: Solver> Job for Trail<S> {
             let Some(op) = self.solver.step() else { break };
             self.len += 1;
             if !is_kept {
-                if !S::HOLDS_SCENE {
-                    S::apply(&mut self.shown, &op);
-                }
                 continue;
             }
-            S::apply(&mut self.head, &op);
             if self.solver.is_landmark(&op) {
                 self.landmarks.push(self.len);
             }
@@ -295,7 +276,7 @@ impl<S: Solver> Job for Trail<S> {
         if !is_kept {
             self.at = self.len;
             if self.status().is_over() {
-                self.show_latest();
+                self.shown = self.solver.scene();
             }
         }
         self.status()
@@ -324,7 +305,7 @@ impl<S: Solver> Run for Trail<S> {
 
     fn seek(&mut self, t: u64) {
         if self.remembers == Keep::Latest {
-            self.show_latest();
+            self.shown = self.solver.scene();
             return;
         }
         self.go(t.min(self.len));
@@ -333,8 +314,8 @@ impl<S: Solver> Run for Trail<S> {
 
     fn stats(&self) -> Stats {
         match self.remembers {
-            Keep::Latest if S::HOLDS_SCENE => self.solver.latest_stats(self.at),
-            _ => S::stats(&self.shown, self.at),
+            Keep::Latest => self.solver.latest_stats(self.at),
+            Keep::History => S::stats(&self.shown, self.at),
         }
     }
 
@@ -370,8 +351,10 @@ mod tests {
         type Op = u8;
         type Scene = u64;
 
+        const LANDMARK: &'static str = "carry";
+
         fn scene(&self) -> u64 {
-            0
+            gray(self.next)
         }
         fn step(&mut self) -> Option<u8> {
             if self.next >= self.end {
@@ -391,9 +374,6 @@ mod tests {
         }
         fn is_landmark(&self, op: &u8) -> bool {
             *op >= 10
-        }
-        fn landmark_name(&self) -> &'static str {
-            "carry"
         }
     }
 

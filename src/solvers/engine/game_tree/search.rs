@@ -183,7 +183,6 @@ impl<G: Game> GameTree<G> {
 impl<G: Game> Solver for GameTree<G> {
     type Op = Op;
     type Scene = Scene<G>;
-    const HOLDS_SCENE: bool = true;
     /// Besides the operation itself 16 bytes for each return, which is one event of three or more, and 32
     /// for each node that is no leaf.
     const OP_BYTES: usize = size_of::<Op>() + 16;

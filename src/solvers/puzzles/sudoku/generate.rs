@@ -223,7 +223,7 @@ impl Solver for Maker {
     /// The scenes before and after the step.
     type Op = [Rc<Scene>; 2];
     type Scene = Rc<Scene>;
-    const HOLDS_SCENE: bool = true;
+    const LANDMARK: &'static str = "put back";
     const OP_BYTES: usize = size_of::<Self::Op>() + size_of::<Scene>();
 
     fn scene(&self) -> Rc<Scene> {
@@ -279,10 +279,6 @@ impl Solver for Maker {
 
     fn is_landmark(&self, [_, after]: &Self::Op) -> bool {
         matches!(after.deed, Deed::Restore(_) | Deed::Again)
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        "put back"
     }
 }
 

@@ -289,8 +289,10 @@ impl Solver for Visible {
     type Op = Op;
     type Scene = Scene;
 
+    const LANDMARK: &'static str = "guess/back";
+
     fn scene(&self) -> Scene {
-        Scene::new(&self.puzzle)
+        self.scene.clone()
     }
 
     fn step(&mut self) -> Option<Op> {
@@ -373,20 +375,12 @@ impl Solver for Visible {
         }
     }
 
-    fn landmark_name(&self) -> &'static str {
-        "guess/back"
-    }
-
     fn stats(scene: &Scene, _: u64) -> Stats {
-        Stats {
-            expanded: scene.counters.nodes,
-            generated: scene.counters.nodes,
-            frontier: u64::from(scene.depth),
-            peak_frontier: 0,
-        }
+        let (nodes, frontier) = (scene.counters.nodes, u64::from(scene.depth));
+        Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 
     fn copy_bytes(&self) -> usize {
-        2 * self.scene.log.len() * size_of::<Entry>()
+        self.scene.log.len() * size_of::<Entry>()
     }
 }

@@ -202,7 +202,7 @@ impl ChaseScene {
 impl Solver for ChaseSteps {
     type Op = ChaseOp;
     type Scene = ChaseScene;
-    const HOLDS_SCENE: bool = true;
+    const LANDMARK: &'static str = "row";
 
     fn scene(&self) -> ChaseScene {
         self.scene.clone()
@@ -242,16 +242,12 @@ impl Solver for ChaseSteps {
         matches!(op, ChaseOp::Go { .. })
     }
 
-    fn landmark_name(&self) -> &'static str {
-        "row"
-    }
-
     fn stats(scene: &ChaseScene, at: u64) -> Stats {
         Stats { expanded: at, generated: u64::from(scene.made), ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
-        4 * self.scene.lights.len()
+        2 * self.scene.lights.len()
     }
 }
 

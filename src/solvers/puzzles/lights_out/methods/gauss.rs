@@ -112,7 +112,7 @@ fn is_row_operation(op: RowOp) -> bool {
 impl Solver for GaussSteps {
     type Op = GaussOp;
     type Scene = GaussScene;
-    const HOLDS_SCENE: bool = true;
+    const LANDMARK: &'static str = "pivot";
 
     fn scene(&self) -> GaussScene {
         GaussScene { tableau: self.elimination.tableau.clone(), board: self.board.clone() }
@@ -177,10 +177,6 @@ impl Solver for GaussSteps {
         }
     }
 
-    fn landmark_name(&self) -> &'static str {
-        "pivot"
-    }
-
     fn stats(scene: &GaussScene, _: u64) -> Stats {
         stats(&scene.tableau, &scene.board)
     }
@@ -192,7 +188,7 @@ impl Solver for GaussSteps {
     fn copy_bytes(&self) -> usize {
         let Tableau { system, pivots, .. } = &self.elimination.tableau;
         let pivots = size_of_val(pivots.as_slice());
-        2 * (system.rows() * (system.unknowns + 5) + pivots + 2 * self.board.lights.len())
+        system.rows() * (system.unknowns + 5) + pivots + 2 * self.board.lights.len()
     }
 }
 

@@ -75,7 +75,7 @@ impl LightestSteps {
 impl Solver for LightestSteps {
     type Op = Next;
     type Scene = LightestScene;
-    const HOLDS_SCENE: bool = true;
+    const LANDMARK: &'static str = "better";
 
     fn scene(&self) -> LightestScene {
         self.scene.clone()
@@ -123,16 +123,12 @@ impl Solver for LightestSteps {
         op.beaten.is_some()
     }
 
-    fn landmark_name(&self) -> &'static str {
-        "better"
-    }
-
     fn stats(scene: &LightestScene, _: u64) -> Stats {
         Stats { expanded: scene.tried, generated: scene.tried, ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
-        4 * self.board.lights.len()
+        3 * self.board.lights.len()
     }
 }
 

@@ -177,7 +177,7 @@ impl ModelSteps {
 impl Solver for ModelSteps {
     type Op = ModelOp;
     type Scene = ModelScene;
-    const HOLDS_SCENE: bool = true;
+    const LANDMARK: &'static str = "conflict";
 
     fn scene(&self) -> ModelScene {
         self.scene.clone()
@@ -243,10 +243,6 @@ impl Solver for ModelSteps {
         matches!(op, ModelOp::Conflict(_) | ModelOp::Solution)
     }
 
-    fn landmark_name(&self) -> &'static str {
-        "conflict"
-    }
-
     fn stats(scene: &ModelScene, at: u64) -> Stats {
         Stats { expanded: at, generated: scene.stack.len() as u64, ..Stats::default() }
     }
@@ -256,7 +252,7 @@ impl Solver for ModelSteps {
     }
 
     fn copy_bytes(&self) -> usize {
-        20 * self.scene.lights.len()
+        12 * self.scene.lights.len()
     }
 }
 
