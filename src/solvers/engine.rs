@@ -41,6 +41,8 @@ mod prelude {
         NodePlace, NodeView, PlyView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
         Waiting, Wanted,
     };
+    pub(super) use super::phrases;
+    pub(super) use super::printable::{kept, shortened};
     pub(super) use super::run::{Job, Keep, Run, Stats, Status, beside, forward};
     pub(super) use super::terms::{
         Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named, read_facts,

@@ -44,16 +44,19 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub(crate) use crate::engine::limits::{Limit, Limits};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
+    pub(crate) use crate::engine::pseudo_code::pseudo_code;
     pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};
     pub(crate) use crate::engine::search::frontier::Queue;
     pub(crate) use crate::engine::search::grade::States;
+    pub(crate) use crate::engine::search::graph::Search;
     pub(crate) use crate::engine::search::problem::{Cost, Problem, Tried};
     pub(crate) use crate::engine::search::trace::{Explored, SearchTrace};
+    pub(crate) use crate::engine::search::visited::Hashed;
     pub(crate) use crate::engine::seed::Random;
-    pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank};
+    pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side};
     pub(crate) use crate::engine::trail::{Solver, Trail};
     pub(crate) use crate::engine::{phrases, work};
-    pub(crate) use crate::opt;
+    pub(crate) use crate::puzzles::draft::filled;
     pub(crate) use crate::puzzles::files::Files;
     pub(crate) use crate::puzzles::options::{Opt, Options};
     pub(crate) use crate::puzzles::positions::{Position, Positions};
@@ -61,7 +64,8 @@ pub(crate) mod prelude {
         Begun, BuiltIn, Game as _, Info, Make, Making, Named, Opening, Origin, Puzzle, ended,
         no_game_id,
     };
-    pub(crate) use crate::puzzles::words::{BadText, Words, as_text, shown, words};
+    pub(crate) use crate::puzzles::words::{BadText, Words, as_text, column, shown, words};
+    pub(crate) use crate::{opt, options};
     pub(crate) use serde::{Deserialize, Serialize};
     pub(crate) use std::borrow::Cow;
     pub(crate) use std::fmt;

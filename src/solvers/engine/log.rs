@@ -29,11 +29,8 @@ pub use kinds::Verb;
 pub use moment::{figure, named_value, shown};
 pub use nodes::{Places, Seen};
 
-use super::limits::{Limit, Limits, Room};
-use super::moment::NodePlace;
-use super::run::{Job, Status};
 use super::search::trace::SearchTrace as _;
-use crate::engine::terms::{Fact, Facts, NO_NODE, NodeId};
+use crate::engine::prelude::*;
 use audit::Auditor;
 use event::Event;
 use reader::{Found, Item, Reader};

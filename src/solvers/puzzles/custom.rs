@@ -6,7 +6,6 @@ use crate::engine::log::Seen;
 use crate::engine::moment::NodePlace;
 use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
-use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Shown;
 use crate::engine::search::watched::RecordedSearch;
 use crate::puzzles::prelude::*;

@@ -4,7 +4,6 @@
 //!
 //! [`full_width`] finds the best move within a limit of plies and counts every leaf; [`exact`] finds who
 //! wins with perfect play.
-use crate::options;
 
 pub mod bits;
 pub mod board;

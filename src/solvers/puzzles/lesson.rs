@@ -10,7 +10,6 @@ use crate::engine::condition::BadWords;
 use crate::engine::playback::Speed;
 use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::column;
 use std::time::Duration;
 
 /// Columns of the text of a card on a screen of 80 columns.

@@ -11,7 +11,6 @@ pub mod play;
 pub mod run;
 pub mod visible;
 
-use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
 use generate::Maker;
 use human::Grade;

@@ -3,7 +3,6 @@
 
 use super::scene::{Left, Op, Ply, Scene, Undo};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
-use crate::engine::phrases;
 use crate::engine::prelude::*;
 use crate::engine::trail::{Solver, Trail};
 

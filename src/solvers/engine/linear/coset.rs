@@ -6,8 +6,7 @@
 //! place whose generators have the bits c.
 
 use super::{Kernel, add_scaled, weight};
-use crate::engine::limits::Limit;
-use crate::engine::run::{Job, Status};
+use crate::engine::prelude::*;
 use std::collections::BTreeMap;
 
 /// All combinations of generators of given orders, each from the one before by one generator up or

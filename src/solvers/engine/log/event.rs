@@ -5,8 +5,7 @@
 
 use super::ids::Id;
 use super::told;
-use crate::engine::printable::{kept, shortened};
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::prelude::*;
 use serde::Deserialize;
 use serde::de::{Deserializer as _, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;

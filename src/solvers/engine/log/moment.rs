@@ -5,7 +5,6 @@ use super::told::Told;
 use super::{ACTIONS, LOOKED_AT, Log, told};
 use crate::engine::phrases::{count, rounded, sentence};
 use crate::engine::prelude::*;
-use crate::engine::printable::kept;
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
 use std::fmt::Write;

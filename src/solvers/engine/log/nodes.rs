@@ -1,9 +1,8 @@
 //! The nodes of a recorded run and the places they stand on.
 
 use super::ids::Id;
-use crate::engine::printable::shortened;
+use crate::engine::prelude::*;
 use crate::engine::search::column::Column;
-use crate::engine::terms::{NO_NODE, NodeId};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher as _;

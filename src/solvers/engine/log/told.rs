@@ -9,7 +9,6 @@
 
 use super::json::Fields;
 use crate::engine::prelude::*;
-use crate::engine::printable::shortened;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};

@@ -4,10 +4,9 @@ use super::kinds::Verb;
 use super::nodes::F_ALONE;
 use super::record::Record;
 use super::{ACTIONS, Fault, LOOKED_AT, Log, ours};
-use crate::engine::printable::shortened;
+use crate::engine::prelude::*;
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
-use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties, named};
 use serde_json::Value;
 use std::collections::BinaryHeap;
 

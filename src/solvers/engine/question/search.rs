@@ -1,7 +1,6 @@
 //! Questions about a search with a frontier.
 
 use super::{Draft, hundredths, indented, number};
-use crate::engine::phrases;
 use crate::engine::prelude::*;
 
 /// Nodes that are printed at most where all that are known matter.

@@ -7,7 +7,6 @@
 
 use super::level::{BlockKind, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::column;
 use std::fmt::Write as _;
 
 /// A level, or cells that need not form one, with what its file says about it.

@@ -13,7 +13,6 @@ use super::format::{self, LevelFile, rows};
 use super::hardest::{BackwardSearch, board_bits, walls};
 use super::level::{BlockKind, Board, Cell, Configuration, Level, Piece};
 use super::run::{BoxRun, run};
-use crate::options;
 use crate::puzzles::options;
 use crate::puzzles::prelude::*;
 

@@ -1,7 +1,6 @@
 //! A level: walls, blocks and the tile; and the boards reached in play.
 
 use super::rules::{self, Action, Nest, Refusal};
-use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
 /// Most rows and columns of a level.

@@ -7,7 +7,6 @@ use super::relaxed::RelaxedCosts;
 use super::space::{Space, Wide, Word};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
-use crate::engine::search::graph::Search;
 use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::{Count, RecordedSearch};
 use crate::puzzles::prelude::*;

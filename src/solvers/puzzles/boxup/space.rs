@@ -8,8 +8,6 @@ use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::RelaxedCosts;
 use super::rules::{self, Nest};
 use crate::engine::search::Strategy;
-use crate::engine::search::graph::Search;
-use crate::engine::search::visited::Hashed;
 pub use crate::puzzles::packed::Word;
 use crate::puzzles::prelude::*;
 

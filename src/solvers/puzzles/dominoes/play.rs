@@ -5,7 +5,6 @@ use super::bits::{Bits, Wide};
 use super::board::{Board, MAX_SIDE, Player, Shape};
 use crate::puzzles::draft;
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::column;
 use std::fmt::Write;
 
 /// A move is the square of the upper or left half of a domino.

@@ -12,7 +12,6 @@ use super::algebra::{Chase, Minimum, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
 use crate::engine::linear::{Tableau, weight};
-use crate::engine::pseudo_code::pseudo_code;
 use crate::engine::search::{Strategy, inspect};
 use crate::puzzles::prelude::*;
 use chase::ChaseSteps;

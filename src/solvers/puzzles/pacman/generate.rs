@@ -8,7 +8,6 @@ mod field;
 pub use field::{FieldParams, Fields};
 
 use super::layout::Layout;
-use crate::options;
 use crate::puzzles::prelude::*;
 use std::ops::RangeInclusive;
 

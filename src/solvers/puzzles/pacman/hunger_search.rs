@@ -7,7 +7,7 @@ use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use super::tile_set::{Key, PLACES, TileSet};
-use crate::engine::search::visited::{Hashed, Visited};
+use crate::engine::search::visited::Visited;
 use crate::engine::search::walker::Exits;
 
 /// Cells looked at while a search would make a step.

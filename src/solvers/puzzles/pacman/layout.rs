@@ -1,7 +1,6 @@
 //! Maps: what is on their cells, and what each problem asks of them.
 
 use super::ProblemKind;
-use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
 /// Most rows, and most columns, of a map.

@@ -4,7 +4,6 @@
 use crate::engine::search::Strategy;
 use crate::engine::search::problem::Octile;
 use crate::engine::search::walker::Rule;
-use crate::options;
 use crate::puzzles::prelude::*;
 
 words! {

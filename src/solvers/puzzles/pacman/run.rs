@@ -9,7 +9,6 @@ use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::problem::Cost as _;
 use crate::engine::search::trace::StateOf;
 use crate::engine::search::watched::Watched;
-use crate::engine::terms::Side;
 use crate::puzzles::prelude::*;
 use std::cell::RefCell;
 

@@ -13,11 +13,8 @@ use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
 };
 use crate::engine::search::grade::{Numbered, Rules};
-use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Reversible;
-use crate::engine::search::visited::Hashed;
 use crate::engine::search::walker::{Exits, Walker};
-use crate::engine::terms::Side;
 use crate::puzzles::prelude::*;
 
 /// Whether `algorithm` can be used for `problem`.

@@ -6,7 +6,6 @@ mod tests;
 
 use super::human::{self, Cells, Grade, cells};
 use super::{Board, CELLS, fast};
-use crate::engine::pseudo_code::pseudo_code;
 use crate::puzzles::prelude::*;
 
 /// Most characters of what is no game id that an error repeats.

@@ -6,8 +6,7 @@ use super::super::kinds::Verb;
 use super::super::moment::figure;
 use super::order::keys;
 use super::{Auditor, Entry, Fault, Kept, MOST_GROUPS, State, is_same};
-use crate::engine::printable::shortened;
-use crate::engine::terms::NO_NODE;
+use crate::engine::prelude::*;
 
 impl Auditor {
     pub(super) fn state(&self, at: u32) -> Option<&State> {

@@ -3,7 +3,6 @@
 use super::{Exits, Reason, Rule, View, Walker};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
-use crate::engine::phrases;
 use crate::engine::prelude::*;
 use crate::engine::pseudo_code::pseudo_code;
 

@@ -3,9 +3,7 @@
 use super::{LightsRun, lit, name};
 use crate::engine::linear::weight;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::graph::Search;
 use crate::engine::search::problem::DEPTHS;
-use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
 use crate::engine::search::{Strategy, grade};
 use crate::puzzles::lights_out::{Board, Instance, Wiring};

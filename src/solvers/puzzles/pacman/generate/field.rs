@@ -2,8 +2,6 @@
 
 use super::super::layout::Layout;
 use super::{around, beside, reached, share, sides, unsolvable, within};
-use crate::options;
-use crate::puzzles::draft::filled;
 use crate::puzzles::prelude::*;
 
 options! {
