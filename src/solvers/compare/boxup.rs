@@ -1,8 +1,6 @@
 //! Comparisons of Boxup: every method on one level, and over all levels that come with the program.
 
-use super::columns::{
-    BRANCHING, BYTES, COST, EXPANDED, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
-};
+use super::columns::*;
 use super::comparison::{Comparison, Matrix};
 use super::methods::{self, Report};
 use super::table::{Cells, Column, Format};

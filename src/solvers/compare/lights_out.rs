@@ -1,8 +1,6 @@
 //! Comparisons of Lights Out: every method on one board, and the ways to generate boards.
 
-use super::columns::{
-    BRANCHING, BYTES, GENERATED, IN_FILES, NAME, PEAK, REPEATS, SECONDS, STOPPED, searched,
-};
+use super::columns::*;
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
 use super::table::{Best, Cells, Column, Format};

@@ -1,10 +1,7 @@
 //! What can be compared, as the views see it, and the comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance. A puzzle
 //! with columns of its own has a [`Report`] in a module beside this one.
 
-use super::columns::{
-    BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
-    searched,
-};
+use super::columns::*;
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::table::{Cells, Column, Table};
 use crate::engine::work::Clock;

@@ -1,9 +1,6 @@
 //! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
 
-use super::columns::{
-    BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, IN_FILES, METHOD, NAME, OPTIMAL, PEAK,
-    REPEATS, SECONDS, STOPPED,
-};
+use super::columns::*;
 use super::comparison::{Comparison, Matrix};
 use super::methods::{Report, results as common};
 use super::table::{Cells, Column, Format};
