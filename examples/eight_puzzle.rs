@@ -225,18 +225,13 @@ impl Puzzle for Eight {
         run.search().solution().map(|(_, cost)| cost)
     }
 
-    fn run(
-        tiles: &Tiles,
-        method: &Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Result<Box<EightRun>, String> {
+    fn run(tiles: &Tiles, method: &Method, limits: Limits) -> Result<Box<EightRun>, String> {
         let (frontier, strategy) = match method.algorithm {
             Algorithm::Bfs => (Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST),
             Algorithm::AStar => (Box::new(HeapFifo::default()) as Mixed, Strategy::A_STAR),
         };
         let search = Search::with(Sliding(*tiles, method.weight), frontier, strategy, limits);
-        Ok(Box::new(RecordedSearch::new(search, keep)))
+        Ok(Box::new(RecordedSearch::new(search, limits.keep)))
     }
 
     const HAS_FRONTIER: bool = true;

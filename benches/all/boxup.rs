@@ -2,7 +2,7 @@
 
 use crate::report::{Goal, Unit, row, time_of};
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job as _, Keep, Run as _};
+use frontier::engine::run::{Job as _, Run as _};
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::run::run;
@@ -20,7 +20,7 @@ fn levels() -> Vec<Level> {
 
 /// Runs `method` on `level` to its end; the nodes expanded.
 fn solve(level: &Level, method: Method, limits: Limits) -> u64 {
-    let mut run = run(level, method, limits, Keep::Latest);
+    let mut run = run(level, method, limits.latest());
     run.finish();
     black_box(run.plan());
     run.stats().expanded

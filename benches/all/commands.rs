@@ -5,7 +5,7 @@ use crate::report::{Goal, Unit, median, row};
 use crate::sets;
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Keep, Run};
+use frontier::engine::run::{Job, Run};
 use frontier::puzzles::boxup::{self, Boxup};
 use frontier::puzzles::dominoes::exact::Solve;
 use frontier::puzzles::dominoes::full_width::search;
@@ -54,7 +54,7 @@ fn solving<P: Puzzle>(id: &str, method: &P::Method, words: &[&str]) {
     let all = [&["solve", P::INFO.word, "--id", id], words].concat();
     beside(&all, || {
         let instance = P::open(id).and_then(Opening::finish).expect("a game id").instance;
-        let run = P::run(&instance, method, Limits::DEFAULT, Keep::Latest);
+        let run = P::run(&instance, method, Limits::DEFAULT.latest());
         let Ok(mut run) = run else { panic!("a method that does not fit") };
         run.finish();
         run.seek(run.len());

@@ -2,7 +2,6 @@
 
 use crate::report::{Goal, Unit, median, row};
 use frontier::engine::limits::Limits;
-use frontier::engine::run::Keep;
 use frontier::puzzles::pacman::solve::run;
 use frontier::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
@@ -64,8 +63,7 @@ fn timed(instance: &Instance, method: &Method) -> (u64, f64) {
     let enough = Instant::now() + Duration::from_millis(250);
     while times.len() < 3 || times.len() < 101 && Instant::now() < enough {
         let begin = Instant::now();
-        let mut run =
-            run(instance, method, Limits::DEFAULT, Keep::Latest).expect("a method that fits");
+        let mut run = run(instance, method, Limits::DEFAULT.latest()).expect("a method that fits");
         run.finish();
         times.push(begin.elapsed().as_secs_f64());
         expanded = run.len();

@@ -6,7 +6,7 @@
 use crate::report::{Goal, Unit, row, seconds, spent, time_of};
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Keep, Run as _, Status};
+use frontier::engine::run::{Job, Run as _, Status};
 use frontier::engine::seed::Random;
 use frontier::puzzles::lights_out::algebra::Chase;
 use frontier::puzzles::lights_out::algebra::Minimum;
@@ -73,7 +73,7 @@ fn plain_elimination(instance: &Instance) -> Option<Vec<u8>> {
 }
 
 fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let mut run = run(instance, method, limits, Keep::Latest)?;
+    let mut run = run(instance, method, limits.latest())?;
     run.finish();
     run.seek(run.len());
     Ok(report(run.as_ref(), method))

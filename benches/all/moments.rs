@@ -169,7 +169,7 @@ fn inspections() {
     let board = "10000\n00000\n00000\n00000\n00000\n";
     let instance = lights_out::Instance::parse(board).expect("a board");
     let bfs = lights_out::Method::Bfs;
-    let mut run = LightsOut::run(&instance, &bfs, limits, Keep::Latest).expect("a small board");
+    let mut run = LightsOut::run(&instance, &bfs, limits.latest()).expect("a small board");
     run.finish();
     if let Some(search) = LightsOut::search(&mut *run) {
         inspected("Lights Out, 5 x 5", search);

@@ -37,6 +37,7 @@ impl LimitArgs {
         Limits {
             steps: self.limit_nodes.unwrap_or(steps),
             bytes: self.limit_mem.saturating_mul(1 << 20),
+            ..Limits::DEFAULT
         }
     }
 }

@@ -61,7 +61,7 @@ pub trait Commands: Sized + 'static {
         method: &MethodOf<Self>,
         keep: Keep,
     ) -> Result<Box<RunOf<Self>>> {
-        let run = Of::<Self>::run(instance, method, how.limits.limits(), keep);
+        let run = Of::<Self>::run(instance, method, Limits { keep, ..how.limits.limits() });
         run.map_err(|why| match keep {
             Keep::Latest if Self::MISFIT_IS_USAGE => Failure::usage(why).into(),
             _ => Error::msg(why),
@@ -257,7 +257,7 @@ pub fn save_run<P: Puzzle>(
     path: &Path,
     files: Files,
 ) -> Result<()> {
-    let mut run = P::run(instance, method, limits, Keep::History).map_err(Error::msg)?;
+    let mut run = P::run(instance, method, limits).map_err(Error::msg)?;
     Progress::solve(&mut *run);
     save(path, files, |sink| write::events_of(&mut *run, P::moment, P::pseudo_code(method), sink))
 }

@@ -42,7 +42,7 @@ impl Commands for Pacman {
         method: &Method,
         keep: Keep,
     ) -> Result<Box<dyn MapRun>> {
-        run(instance, method, how.limits.limits(), keep)
+        run(instance, method, Limits { keep, ..how.limits.limits() })
             .map_err(|refusal| refused(&how.pick, refusal))
     }
 
@@ -345,7 +345,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
         return Err(Failure::usage(what).into());
     }
     // Whatever the method, the map has to fit its problem.
-    let fits = run(&named.instance, &closest(problem), Limits::steps(0), Keep::Latest);
+    let fits = run(&named.instance, &closest(problem), Limits::steps(0).latest());
     fits.map_err(|refusal| refused(&args.instance, refusal))?;
     Ok(side_by_side(named, methods, limits, columns(problem)))
 }

@@ -187,7 +187,7 @@ pub trait PuzzleTab: Sized + 'static {
     /// # Errors
     /// Why it cannot run, in one line.
     fn run(tab: &TabState<Self>) -> Result<RunOf<Self::View>, String> {
-        Self::Puzzle::run(&Self::solved(tab), &tab.method, tab.limits, Default::default())
+        Self::Puzzle::run(&Self::solved(tab), &tab.method, tab.limits)
     }
 
     /// How that run is shown.

@@ -5,7 +5,7 @@ use frontier::cli::Registry;
 use frontier::engine::limits::Limits;
 use frontier::engine::log::json::Object;
 use frontier::engine::log::write;
-use frontier::engine::run::{Job, Keep};
+use frontier::engine::run::Job;
 use frontier::engine::search::Strategy;
 use frontier::engine::search::space::Space;
 use frontier::engine::seed::Random;
@@ -133,7 +133,7 @@ fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
     let traced = |algorithm: Algorithm| {
         let method = Method { algorithm, ..Method::default() };
         let instance = &Pacman::built_in()[0].instance;
-        let mut run = Pacman::run(instance, &method, Limits::steps(50), Keep::Latest).unwrap();
+        let mut run = Pacman::run(instance, &method, Limits::steps(50).latest()).unwrap();
         run.finish();
         let (mut text, code) = (String::new(), Pacman::pseudo_code(&method));
         let mut sink = |object: &Object| {

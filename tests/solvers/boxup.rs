@@ -2,7 +2,7 @@
 
 use frontier::engine::grid::Dir;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Keep, Run, Stats, Status};
+use frontier::engine::run::{Job, Run, Stats, Status};
 use frontier::engine::search::problem::Problem;
 use frontier::puzzles::boxup::format::{parse, rows};
 use frontier::puzzles::boxup::level::Level;
@@ -34,7 +34,7 @@ pub struct Report {
 
 /// Runs `method` on `level` to its end.
 pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
-    let mut run = run(level, method, limits, Keep::Latest);
+    let mut run = run(level, method, limits.latest());
     run.finish();
     run.seek(run.len());
     let Stats { expanded, generated, .. } = run.stats();
@@ -251,8 +251,8 @@ proptest! {
     ) {
         let level = Boxup::BUILT_IN[which].named().unwrap().instance.level;
         let method = Method::ALL[method];
-        let mut sought = run(&level, method, Limits::steps(4000), Keep::History);
-        let mut other = run(&level, method, Limits::steps(4000), Keep::History);
+        let mut sought = run(&level, method, Limits::steps(4000));
+        let mut other = run(&level, method, Limits::steps(4000));
         sought.finish();
         other.finish();
         for t in moments {
@@ -261,7 +261,7 @@ proptest! {
             other.seek(0);
             other.seek(t);
             prop_assert_eq!(seen(sought.as_ref()), seen(other.as_ref()));
-            let mut fresh = run(&level, method, Limits::steps(t), Keep::History);
+            let mut fresh = run(&level, method, Limits::steps(t));
             fresh.finish();
             fresh.seek(t);
             prop_assert_eq!(sought.stats(), fresh.stats());
@@ -270,7 +270,7 @@ proptest! {
                 (0..40).map(|d| fresh.depth(d)).collect::<Vec<_>>());
         }
         // What is solved and compared is the same run without history.
-        let mut latest = run(&level, method, Limits::steps(4000), Keep::Latest);
+        let mut latest = run(&level, method, Limits::steps(4000).latest());
         prop_assert_eq!(latest.finish(), sought.status());
         sought.seek(sought.len());
         latest.seek(0);
@@ -283,7 +283,7 @@ proptest! {
 #[test]
 fn landmarks_are_the_depths_and_the_step_that_makes_the_goal() {
     let level = level("@ . K< / . B^ . / r^ . .");
-    let mut run = run(&level, Method::Bfs, Limits::DEFAULT, Keep::History);
+    let mut run = run(&level, Method::Bfs, Limits::DEFAULT);
     assert_eq!(run.finish(), Status::Found);
     let (mut t, mut landmarks) = (0, Vec::new());
     while let Some(next) = run.landmark(t, true) {

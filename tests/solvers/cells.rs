@@ -2,7 +2,7 @@
 
 use frontier::engine::grid::Pos;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Keep, Run};
+use frontier::engine::run::{Job, Run};
 use frontier::engine::seed::Random;
 use frontier::engine::terms::{Fact, Side};
 use frontier::puzzles::pacman::run::MapRun;
@@ -55,7 +55,7 @@ fn cells_say_which_node_stands_for_them() {
     for (id, method) in ids.iter().flat_map(|id| methods.map(|method| (id, method))) {
         let instance = Pacman::open(id).and_then(Opening::finish).unwrap().instance;
         let limits = Limits::steps(2_000);
-        let Ok(mut run) = Pacman::run(&instance, &method, limits, Keep::History) else { continue };
+        let Ok(mut run) = Pacman::run(&instance, &method, limits) else { continue };
         run.finish();
         let nodes = nodes(run.as_mut());
         for _ in 0..25 {

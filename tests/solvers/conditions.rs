@@ -6,7 +6,7 @@ use frontier::engine::condition::{
 };
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Step, Wanted};
-use frontier::engine::run::{Job, Keep, Run};
+use frontier::engine::run::{Job, Run};
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::dominoes::Dominoes;
 use frontier::puzzles::lights_out::LightsOut;
@@ -29,7 +29,7 @@ fn found(finder: &mut Finder, run: &mut dyn Observed, forward: bool) -> Vec<u64>
 fn check<P: Puzzle>(instance: &P::Instance, further: &[&str]) -> usize {
     let mut moments = 0;
     for method in P::methods(instance) {
-        let run = P::run(instance, &method, Limits::steps(700), Keep::History);
+        let run = P::run(instance, &method, Limits::steps(700));
         let Ok(mut run) = run else { continue };
         run.finish();
         let shown = run.len() / 2;
@@ -102,7 +102,7 @@ fn estimates_of_parents_are_those_of_the_nodes() {
     let all = Pacman::built_in();
     let (instance, mut moments) = (&all[0].instance, 0);
     for method in Pacman::methods(instance) {
-        let mut run = Pacman::run(instance, &method, Limits::steps(700), Keep::History).unwrap();
+        let mut run = Pacman::run(instance, &method, Limits::steps(700)).unwrap();
         run.finish();
         let len = run.len();
         let mut observed = Pacman::observed(&mut *run).unwrap();
@@ -124,7 +124,7 @@ fn estimates_of_parents_are_those_of_the_nodes() {
 fn told_alike<P: Puzzle>(instance: &P::Instance) -> usize {
     let mut compared = 0;
     for method in P::methods(instance) {
-        let run = P::run(instance, &method, Limits::steps(1_100), Keep::History);
+        let run = P::run(instance, &method, Limits::steps(1_100));
         let Ok(mut run) = run else { continue };
         run.finish();
         if P::search(&mut run).is_some() {

@@ -3,7 +3,7 @@
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{EventStep, Moment, Step, Wanted};
-use frontier::engine::run::{Keep, Run, Status};
+use frontier::engine::run::{Run, Status};
 use frontier::puzzles::lights_out::algebra::Chase;
 use frontier::puzzles::lights_out::methods::{LightsRun, run};
 use frontier::puzzles::lights_out::{Board, Instance, LightsOut, Method, Pattern, Rules, Wiring};
@@ -329,7 +329,7 @@ const WATCHED: [Method; 4] = [Method::Chase, Method::Gauss, Method::Model, Metho
 const MOST: usize = 2000;
 
 fn watched(instance: &Instance, method: Method) -> Box<dyn LightsRun> {
-    run(instance, method, Limits::steps(MOST as u64), Keep::History).unwrap()
+    run(instance, method, Limits::steps(MOST as u64)).unwrap()
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Moment, SearchStep, Step, Verdict, Wanted};
-use frontier::engine::run::{Job, Keep, Status};
+use frontier::engine::run::{Job, Status};
 use frontier::engine::search::inspect::{moment, waiting};
 use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::seed::Random;
@@ -61,19 +61,19 @@ fn every_search(steps: u64, mut check: impl FnMut(&str, &mut dyn Searching)) {
     let limits = Limits::steps(steps);
     for named in Pacman::built_in() {
         for method in searches(named.instance.problem) {
-            let run = Pacman::run(&named.instance, &method, limits, Keep::Latest).unwrap();
+            let run = Pacman::run(&named.instance, &method, limits.latest()).unwrap();
             check(&format!("{} {method:?}", named.name), &mut Of::<Pacman>(run));
         }
     }
     for named in LightsOut::built_in() {
         let bfs = lights_out::Method::Bfs;
-        if let Ok(run) = LightsOut::run(&named.instance, &bfs, limits, Keep::Latest) {
+        if let Ok(run) = LightsOut::run(&named.instance, &bfs, limits.latest()) {
             check(&named.name, &mut Of::<LightsOut>(run));
         }
     }
     for named in Boxup::built_in() {
         for method in Boxup::methods(&named.instance) {
-            let run = Boxup::run(&named.instance, &method, limits, Keep::Latest).unwrap();
+            let run = Boxup::run(&named.instance, &method, limits.latest()).unwrap();
             check(&format!("{} {method}", named.name), &mut Of::<Boxup>(run));
         }
     }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Keep, Status};
+use frontier::engine::run::Status;
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::run::MapRun;
 use frontier::puzzles::pacman::solve::run;
@@ -106,7 +106,7 @@ fn method(algorithm: Algorithm, heuristic: Heuristic, ties: Ties) -> Method {
 }
 
 fn solved(instance: &Instance, method: &Method) -> Box<dyn MapRun> {
-    let mut run = run(instance, method, Limits::DEFAULT, Keep::Latest).unwrap();
+    let mut run = run(instance, method, Limits::DEFAULT.latest()).unwrap();
     run.finish();
     run
 }
@@ -208,7 +208,7 @@ fn generated_fields_can_be_solved_and_make_one_eat() {
         let id = format!("pacman:field:14x26d8w6e9f3#{seed}");
         let instance = Pacman::open(&id).unwrap().finish().unwrap().instance;
         let (start, exit) = (instance.layout.start.unwrap(), instance.layout.exit.unwrap());
-        let mut report = run(&instance, &method, Limits::steps(20_000), Keep::Latest).unwrap();
+        let mut report = run(&instance, &method, Limits::steps(20_000).latest()).unwrap();
         report.finish();
         assert!(Pacman::cost(&*report).unwrap() >= f64::from(start.manhattan(exit)));
         assert!(start.manhattan(exit) > instance.energy, "something must be eaten, seed {seed}");

@@ -3,7 +3,7 @@
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{EventStep, Moment, Step, Verdict, Wanted};
 use frontier::engine::question::{KINDS, Question, deciding};
-use frontier::engine::run::{Job as _, Keep, Run as _};
+use frontier::engine::run::{Job as _, Run as _};
 use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::dominoes::Dominoes;
@@ -217,7 +217,7 @@ fn ask<P: Puzzle>(id: &str, seed: u64, kinds: &mut BTreeMap<&'static str, u64>) 
     let instance = P::open(id).unwrap().finish().unwrap().instance;
     let mut random = Random::new(seed);
     for method in P::methods(&instance) {
-        let Ok(mut run) = P::run(&instance, &method, Limits::steps(2000), Keep::History) else {
+        let Ok(mut run) = P::run(&instance, &method, Limits::steps(2000)) else {
             continue;
         };
         run.finish();
@@ -287,7 +287,7 @@ fn drive<P: Puzzle>(id: &str, seed: u64) -> bool {
     let mut random = Random::new(seed);
     let methods = P::methods(&instance);
     let method = random.pick(&methods).unwrap();
-    let Ok(mut run) = P::run(&instance, method, Limits::steps(2000), Keep::History) else {
+    let Ok(mut run) = P::run(&instance, method, Limits::steps(2000)) else {
         return false;
     };
     run.finish();

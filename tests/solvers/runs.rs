@@ -87,12 +87,12 @@ proptest! {
     fn seeking_shows_what_a_fresh_run_shows(instance in instances(), picks in any::<[u16; 3]>()) {
         let size = instance.layout.size();
         for method in every_method(instance.problem) {
-            let mut whole = run(&instance, &method, ENOUGH, Keep::History).unwrap();
+            let mut whole = run(&instance, &method, ENOUGH).unwrap();
             whole.finish();
             for pick in picks {
                 let t = u64::from(pick) % (whole.len() + 1);
                 whole.seek(t);
-                let mut fresh = run(&instance, &method, ENOUGH, Keep::History).unwrap();
+                let mut fresh = run(&instance, &method, ENOUGH).unwrap();
                 fresh.advance(t as u32);
                 fresh.seek(t);
                 prop_assert_eq!(fresh.len(), t);
@@ -107,7 +107,7 @@ proptest! {
     fn a_run_without_history_comes_to_the_same_end(instance in instances()) {
         for method in every_method(instance.problem) {
             let end = |keep| {
-                let mut run = run(&instance, &method, ENOUGH, keep).unwrap();
+                let mut run = run(&instance, &method, Limits { keep, ..ENOUGH }).unwrap();
                 run.finish();
                 run.seek(run.len());
                 let (moment, stats) = ((run.at(), run.len(), run.here().clone()), run.stats());
@@ -121,7 +121,7 @@ proptest! {
     fn there_and_back_shows_what_was_shown(instance in instances()) {
         let size = instance.layout.size();
         for method in every_method(instance.problem) {
-            let mut run = run(&instance, &method, ENOUGH, Keep::History).unwrap();
+            let mut run = run(&instance, &method, ENOUGH).unwrap();
             run.finish();
             run.seek(0);
             let mut moments = vec![seen(run.as_ref(), size)];
@@ -139,7 +139,7 @@ proptest! {
     #[test]
     fn frontier_and_landmarks_agree_with_the_marks(instance in instances()) {
         for method in every_method(instance.problem) {
-            let mut run = run(&instance, &method, ENOUGH, Keep::History).unwrap();
+            let mut run = run(&instance, &method, ENOUGH).unwrap();
             let status = run.finish();
             let mut peak = 0;
             for t in 0..=run.len() {
@@ -165,9 +165,9 @@ proptest! {
     #[test]
     fn a_bounded_run_stops_exactly_at_its_limit(instance in instances(), steps in 0u64..60) {
         for method in every_method(instance.problem) {
-            let mut free = run(&instance, &method, ENOUGH, Keep::History).unwrap();
+            let mut free = run(&instance, &method, ENOUGH).unwrap();
             free.finish();
-            let mut bounded = run(&instance, &method, Limits::steps(steps), Keep::History).unwrap();
+            let mut bounded = run(&instance, &method, Limits::steps(steps)).unwrap();
             let status = bounded.finish();
             if free.len() > steps {
                 prop_assert_eq!(status, Status::Stopped(Limit::Steps(steps)));
@@ -190,13 +190,9 @@ fn optimal_methods_agree_and_the_others_are_no_better() {
     );
     let instance = Instance { layout, problem: ProblemKind::Maze, energy: 0, food: 0 };
     let cost = |algorithm| {
-        let mut run = run(
-            &instance,
-            &method(algorithm, Heuristic::B, Ties::Fifo, 3),
-            Limits::DEFAULT,
-            Keep::History,
-        )
-        .unwrap();
+        let mut run =
+            run(&instance, &method(algorithm, Heuristic::B, Ties::Fifo, 3), Limits::DEFAULT)
+                .unwrap();
         run.finish();
         run.answer().map(|a| a.cost)
     };
@@ -216,13 +212,9 @@ fn the_examples_of_grid_navigation() {
         layout.start = Some(Pos::new(start.0, start.1));
         layout.exit = Some(Pos::new(goal.0, goal.1));
         let instance = Instance { layout, problem: ProblemKind::Navigation, energy: 0, food: 0 };
-        let mut run = run(
-            &instance,
-            &method(Algorithm::AStar, Heuristic::A, Ties::Fifo, 0),
-            Limits::DEFAULT,
-            Keep::History,
-        )
-        .unwrap();
+        let mut run =
+            run(&instance, &method(Algorithm::AStar, Heuristic::A, Ties::Fifo, 0), Limits::DEFAULT)
+                .unwrap();
         run.finish();
         run.answer()
     };
@@ -246,13 +238,8 @@ fn a_search_stops_before_it_takes_too_much_memory() {
     layout.exit = Some(Pos::new(20, 40));
     let instance = Instance { layout, problem: ProblemKind::Hunger, energy: 6, food: 2 };
     let limits = Limits { bytes: 8 << 20, ..Limits::DEFAULT };
-    let mut run = run(
-        &instance,
-        &method(Algorithm::Bfs, Heuristic::Null, Ties::Fifo, 0),
-        limits,
-        Keep::History,
-    )
-    .unwrap();
+    let mut run =
+        run(&instance, &method(Algorithm::Bfs, Heuristic::Null, Ties::Fifo, 0), limits).unwrap();
     assert_eq!(run.finish(), Status::Stopped(Limit::Bytes(8 << 20)));
     assert!(run.len() > 1000);
 }
@@ -267,7 +254,7 @@ fn a_moment_prepared_in_slices_is_the_same() {
     for (algorithm, ties) in [(Algorithm::AStar, Ties::Deep), (Algorithm::Dfs, Ties::Fifo)] {
         let method = method(algorithm, Heuristic::B, ties, 0);
         let begin = || {
-            let mut run = run(&instance, &method, Limits::steps(4000), Keep::History).unwrap();
+            let mut run = run(&instance, &method, Limits::steps(4000)).unwrap();
             run.finish();
             run
         };

@@ -2,7 +2,7 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::Wanted;
-use frontier::engine::run::{Job, Keep, Run, Status};
+use frontier::engine::run::{Job, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::trail::Solver as _;
 use frontier::puzzles::puzzle::{Opening, Puzzle as _};
@@ -161,7 +161,7 @@ fn every_visible_method_agrees_with_the_fast_solver() {
             if plain && (puzzle.count() < 36 || n % 4 > 0) {
                 continue;
             }
-            let mut run = run(&puzzle, method, Limits::steps(100_000), Keep::Latest);
+            let mut run = run(&puzzle, method, Limits::steps(100_000).latest());
             let status = run.finish();
             if matches!(status, Status::Stopped(_)) {
                 assert!(plain, "{method} {puzzle}");
@@ -183,7 +183,7 @@ fn every_visible_method_agrees_with_the_fast_solver() {
 fn landmarks_are_guesses_steps_back_and_solutions() {
     let puzzle = Sudoku::built_in_named("top").unwrap().board();
     for method in [Method::Propagation, Method::ExactCover, Method::Model] {
-        let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
+        let mut run = run(&puzzle, method, Limits::DEFAULT);
         run.finish();
         let (mut t, mut found) = (0, 0);
         while let Some(next) = run.landmark(t, true) {
@@ -221,7 +221,7 @@ proptest! {
         number in 0usize..1000, method in 0usize..5, times in proptest::collection::vec(0u64..3000, 1..6),
     ) {
         let puzzle = puzzles(RANDOM)[number];
-        let start = || run(&puzzle, Method::ALL[method], Limits::steps(3000), Keep::History);
+        let start = || run(&puzzle, Method::ALL[method], Limits::steps(3000));
         let mut sought = start();
         sought.finish();
         for t in times {

@@ -2,7 +2,7 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{EventStep, Moment, Step, Wanted};
-use frontier::engine::run::{Job, Keep, Run};
+use frontier::engine::run::{Job, Run};
 use frontier::engine::seed::Random;
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::puzzles::sudoku::generate::{Deed, Params, Removal, Symmetry};
@@ -300,7 +300,7 @@ proptest! {
     #[test]
     fn events_and_stack_are_those_of_a_plain_solver(seed in any::<u64>(), method in 0usize..5) {
         let (puzzle, method) = (some_puzzle(seed), Method::ALL[method]);
-        let mut watched = run(&puzzle, method, Limits::steps(3000), Keep::History);
+        let mut watched = run(&puzzle, method, Limits::steps(3000));
         watched.finish();
         let expected = replay(&puzzle, method);
         prop_assert_eq!(watched.len() as usize + 1, expected.len().min(3001), "{} {:?}", method, puzzle);
@@ -323,7 +323,7 @@ proptest! {
         seed in any::<u64>(), method in 0usize..5, times in proptest::collection::vec(any::<u16>(), 1..12),
     ) {
         let (puzzle, method) = (some_puzzle(seed), Method::ALL[method]);
-        let start = || run(&puzzle, method, Limits::steps(3000), Keep::History);
+        let start = || run(&puzzle, method, Limits::steps(3000));
         let mut sought = start();
         sought.finish();
         for t in times {
@@ -400,7 +400,7 @@ fn exact_cover_counts_no_clues() {
         let solution = fast::count(puzzle, 2).unique().unwrap();
         let puzzle = (0..50).fold(*puzzle, |puzzle, cell| puzzle.with(cell, solution.get(cell)));
         let nodes = |method| {
-            let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::Latest);
+            let mut run = run(&puzzle, method, Limits::DEFAULT.latest());
             run.finish();
             run.seek(u64::MAX);
             (run.counters().nodes, run.counters().guesses)

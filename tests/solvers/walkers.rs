@@ -2,7 +2,7 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Moment, Step, Wanted};
-use frontier::engine::run::{Job, Keep, Run, Status};
+use frontier::engine::run::{Job, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::terms::Fact;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman, ProblemKind};
@@ -120,7 +120,7 @@ fn walkers_tell_what_a_walker_written_anew_sees() {
         ] {
             let method = Method { algorithm, seed, ..Method::default() };
             let limits = Limits::steps(3_000);
-            let mut run = Pacman::run(&made.instance, &method, limits, Keep::History).unwrap();
+            let mut run = Pacman::run(&made.instance, &method, limits).unwrap();
             while run.advance(1_000) == Status::Running {}
             let expected = replay(&map, algorithm, seed, 3_000);
             assert_eq!(run.len() as usize, expected.len(), "{id} {algorithm}");
@@ -191,7 +191,7 @@ fn a_mouse_marks_the_way_it_may_not_begin_with() {
     let mut instance = Pacman::read("%%%%%\n% P %\n% % %\n%   .\n%%%%%\n", "lay").unwrap();
     instance.problem = ProblemKind::Maze;
     let method = Method { algorithm: Algorithm::Mouse, ..Method::default() };
-    let mut run = Pacman::run(&instance, &method, Limits::steps(9), Keep::History).unwrap();
+    let mut run = Pacman::run(&instance, &method, Limits::steps(9)).unwrap();
     run.advance(9);
     run.seek(1);
     let event = event(Pacman::moment(run.as_mut(), Wanted::default()).unwrap());

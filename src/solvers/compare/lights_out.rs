@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use crate::compare::methods::Methods;
     use crate::engine::grid::Size;
-    use crate::engine::run::{Job as _, Keep, Run as _};
+    use crate::engine::run::{Job as _, Run as _};
     use serde_json::json;
     use std::time::Instant;
 
@@ -205,7 +205,7 @@ mod tests {
             comparison.finish();
             let table = comparison.table();
             for (row, method) in Method::ALL.into_iter().enumerate() {
-                let mut run = methods::run(&instance, method, limits, Keep::Latest).unwrap();
+                let mut run = methods::run(&instance, method, limits.latest()).unwrap();
                 run.finish();
                 run.seek(run.len());
                 let report = methods::report(run.as_ref(), method);

@@ -111,7 +111,7 @@ impl<P: Puzzle> Report<P> {
         let optimal = P::is_optimal(instance, method);
         let (instance, method) = (instance.clone(), method.clone());
         comparison.enter(cells, optimal, move |limits| {
-            let run = P::run(&instance, &method, limits, Keep::Latest)?;
+            let run = P::run(&instance, &method, limits.latest())?;
             Ok(Box::new(AtWork { report: self, instance, method, run }) as Box<dyn Competitor>)
         });
     }
@@ -201,8 +201,8 @@ impl<P: Puzzle> Methods<P> {
     ///
     /// # Errors
     /// Why the method cannot run, in one line.
-    pub fn run(&self, method: &P::Method, keep: Keep) -> Result<Box<P::Run>, String> {
-        P::run(&self.instance, method, self.limits, keep)
+    pub fn run(&self, method: &P::Method) -> Result<Box<P::Run>, String> {
+        P::run(&self.instance, method, self.limits)
     }
 
     /// Their comparison, before its first step.
@@ -220,7 +220,7 @@ impl<P: Puzzle> Methods<P> {
     pub fn search(&self, row: usize) -> Option<Box<dyn Competitor>> {
         let (report, instance) = (self.report, self.instance.clone());
         let method = self.methods.get(row)?.clone();
-        let mut run = self.run(&method, Keep::Latest).ok()?;
+        let mut run = P::run(&self.instance, &method, self.limits.latest()).ok()?;
         P::search(&mut run)?;
         Some(Box::new(AtWork { report, instance, method, run }))
     }

@@ -154,14 +154,14 @@ mod tests {
     use super::*;
     use crate::compare::methods::Methods;
     use crate::compare::table::State;
-    use crate::engine::run::{Job, Keep};
+    use crate::engine::run::Job;
     use crate::puzzles::pacman::solve::run;
     use crate::puzzles::puzzle::Puzzle;
     use serde_json::json;
     use std::time::Instant;
 
     fn solve(instance: &Instance, method: &Method, limits: Limits) -> Box<dyn MapRun> {
-        let mut run = run(instance, method, limits, Keep::Latest).unwrap();
+        let mut run = run(instance, method, limits.latest()).unwrap();
         run.finish();
         run
     }
@@ -305,7 +305,7 @@ mod tests {
         use std::collections::HashSet;
         for (heuristic, ties) in [(Heuristic::B, Ties::Fifo), (Heuristic::C, Ties::Deep)] {
             let method = Method { heuristic, ties, ..base() };
-            let mut run = run(&instance("tiny"), &method, Limits::DEFAULT, Keep::Latest).unwrap();
+            let mut run = run(&instance("tiny"), &method, Limits::DEFAULT.latest()).unwrap();
             run.finish();
             let search = run.search().unwrap();
             let mut curves = Curves::default();
@@ -329,7 +329,7 @@ mod tests {
             assert_eq!(curves.points().last().unwrap().least, Some(12.0));
         }
         // Of a long search its beginning too, which a logarithmic axis enlarges.
-        let mut run = run(&instance("large"), &base(), Limits::DEFAULT, Keep::Latest).unwrap();
+        let mut run = run(&instance("large"), &base(), Limits::DEFAULT.latest()).unwrap();
         run.finish();
         let (search, mut curves) = (run.search().unwrap(), Curves::default());
         while !curves.advance(search, 1000) {}

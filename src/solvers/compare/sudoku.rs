@@ -62,7 +62,7 @@ impl Solving {
     fn watch(&mut self, puzzle: &Board, method: Method, most: u32) -> u32 {
         let steps = self.limits.steps.saturating_sub(self.steps);
         let limits = Limits { steps, ..self.limits };
-        let begin = || run(puzzle, method, limits, Keep::Latest);
+        let begin = || run(puzzle, method, limits.latest());
         let mut at_work = self.run.take().unwrap_or_else(begin);
         let before = at_work.len();
         let status = at_work.advance(most);
@@ -207,7 +207,7 @@ mod tests {
             let table = comparison.table();
             assert_eq!(table.rows.len(), 6);
             for (row, method) in Method::ALL.into_iter().enumerate() {
-                let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
+                let mut run = run(&puzzle, method, Limits::DEFAULT);
                 run.finish();
                 run.seek(u64::MAX);
                 let counters = run.counters();

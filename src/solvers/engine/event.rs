@@ -117,7 +117,7 @@ mod tests {
     use crate::engine::limits::Limits;
     use crate::engine::log::source::Bytes;
     use crate::engine::log::{Log, json::Object, write};
-    use crate::engine::run::{Job, Keep, Run, Status};
+    use crate::engine::run::{Job, Run, Status};
     use crate::engine::trail::{Solver, Trail};
 
     /// A method the program does not know: it takes one after the other.
@@ -170,7 +170,7 @@ mod tests {
     /// words, the facts for conditions, and a trace that comes back.
     #[test]
     fn one_function_tells_everything_about_the_steps_of_a_method() {
-        let mut run = Trail::with(Taking(5), Limits::DEFAULT, Keep::History);
+        let mut run = Trail::with(Taking(5), Limits::DEFAULT);
         run.finish();
         let mut text = Vec::new();
         let mut sink = |object: &Object| {

@@ -386,7 +386,7 @@ impl Solver for ExactCover {
 mod tests {
     use super::*;
     use crate::engine::limits::Limits;
-    use crate::engine::run::{Job, Keep, Run};
+    use crate::engine::run::{Job, Run};
     use crate::engine::trail::Trail;
     use proptest::prelude::*;
 
@@ -446,7 +446,7 @@ mod tests {
             let mut cover = ExactCover::new(6, &rows, u64::MAX);
             while cover.step().is_some() {}
             prop_assert_eq!(cover.scene.solutions, brute(6, &rows));
-            let start = || Trail::with(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT, Keep::History);
+            let start = || Trail::with(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT);
             let (mut run, mut fresh) = (start(), start());
             run.finish();
             run.seek(t);
@@ -456,7 +456,7 @@ mod tests {
             prop_assert_eq!(run.stats(), fresh.stats());
             // A run with `Keep::Latest` comes to the same end.
             let cover = ExactCover::new(6, &rows, u64::MAX);
-            let mut latest = Trail::with(cover, Limits::DEFAULT, Keep::Latest);
+            let mut latest = Trail::with(cover, Limits::DEFAULT.latest());
             latest.finish();
             run.seek(run.len());
             prop_assert_eq!((latest.at(), latest.stats()), (run.len(), run.stats()));

@@ -6,18 +6,31 @@ use std::cell::Cell;
 use std::fmt;
 use std::hint::black_box;
 
-/// Limits of a job; it stops exactly at the first one it reaches.
+/// How much a run remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Keep {
+    /// Every moment: [`Run::seek`](super::run::Run::seek) shows any of them.
+    #[default]
+    History,
+    /// The latest moment only, at the full speed of the method: for answers and comparisons. The length of the run and
+    /// the counters are the same as with history; seeking shows the latest moment, whatever moment is asked for.
+    Latest,
+}
+
+/// Limits of a job, which stops exactly at the first one it reaches, and how much it remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Most steps (for a search: expansions).
     pub steps: u64,
     /// Most bytes of memory for nodes, tables and history.
     pub bytes: u64,
+    /// How much a run remembers.
+    pub keep: Keep,
 }
 
 impl Limits {
-    /// No limit on steps and 1 GiB of memory.
-    pub const DEFAULT: Limits = Limits { steps: u64::MAX, bytes: 1 << 30 };
+    /// No limit on steps, 1 GiB of memory, and the whole history.
+    pub const DEFAULT: Limits = Limits { steps: u64::MAX, bytes: 1 << 30, keep: Keep::History };
 
     /// The default limits with at most `steps` steps.
     pub const fn steps(steps: u64) -> Limits {
@@ -28,6 +41,12 @@ impl Limits {
     #[must_use]
     pub fn at_most(self, steps: u64) -> Limits {
         Limits { steps: self.steps.min(steps), ..self }
+    }
+
+    /// The same for a run that remembers its latest moment only.
+    #[must_use]
+    pub const fn latest(self) -> Limits {
+        Limits { keep: Keep::Latest, ..self }
     }
 }
 

@@ -4,6 +4,7 @@
 //! again and again, so nothing blocks and nothing needs a thread. The computation of a [`Run`] goes
 //! ahead of what is watched: [`Run::len`] is the number of steps computed, [`Run::at`] the moment shown.
 
+pub use super::limits::Keep;
 use super::limits::Limit;
 use super::work;
 use serde::{Deserialize, Serialize};
@@ -105,18 +106,6 @@ pub trait Job {
         while !self.advance(1 << 16).is_over() {}
         self.status()
     }
-}
-
-/// How much a run remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Keep {
-    /// Every moment: [`Run::seek`] shows any of them.
-    #[default]
-    History,
-    /// The latest moment only, at the full speed of the method: for answers and comparisons.
-    /// [`Run::len`] and the counters are the same as with history; [`Run::seek`] shows the latest
-    /// moment, whatever moment is asked for.
-    Latest,
 }
 
 /// Counters of a run at one moment.

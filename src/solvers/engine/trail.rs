@@ -36,7 +36,7 @@ use crate::engine::prelude::*;
 ///     fn is_landmark(&self, _: &u32) -> bool { false }
 /// }
 ///
-/// let mut trail = Trail::with(Adder { next: 1 }, Limits::DEFAULT, Keep::History);
+/// let mut trail = Trail::with(Adder { next: 1 }, Limits::DEFAULT);
 /// trail.finish();
 /// trail.seek(9);
 /// assert_eq!(*trail.scene(), 45);
@@ -127,7 +127,6 @@ pub struct Trail<S: Solver> {
     room: Room,
     stopped: Option<Limit>,
     clock: u64,
-    remembers: Keep,
     /// Most segments whose operations stay in memory.
     most_kept: usize,
 }
@@ -135,7 +134,7 @@ pub struct Trail<S: Solver> {
 impl<S: Solver> Trail<S> {
     /// A run that has not made a step. With [`Keep::Latest`] no operation is stored, and of the limits
     /// only that on steps is checked.
-    pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
+    pub fn with(solver: S, limits: Limits) -> Self {
         Trail {
             shown: solver.scene(),
             last: None,
@@ -148,7 +147,6 @@ impl<S: Solver> Trail<S> {
             room: Room::default(),
             stopped: None,
             clock: 0,
-            remembers: keep,
             most_kept: (KEPT_BYTES / (SEGMENT * S::OP_BYTES.max(1))).max(2),
         }
     }
@@ -244,7 +242,7 @@ impl<S: Solver> Trail<S> {
 
 impl<S: Solver> Job for Trail<S> {
     fn advance(&mut self, budget: u32) -> Status {
-        let (before, is_kept) = (self.len, self.remembers == Keep::History);
+        let (before, is_kept) = (self.len, self.limits.keep == Keep::History);
         for _ in 0..budget {
             if self.status().is_over() {
                 break;
@@ -304,7 +302,7 @@ impl<S: Solver> Run for Trail<S> {
     }
 
     fn seek(&mut self, t: u64) {
-        if self.remembers == Keep::Latest {
+        if self.limits.keep == Keep::Latest {
             self.shown = self.solver.scene();
             return;
         }
@@ -313,7 +311,7 @@ impl<S: Solver> Run for Trail<S> {
     }
 
     fn stats(&self) -> Stats {
-        match self.remembers {
+        match self.limits.keep {
             Keep::Latest => self.solver.latest_stats(self.at),
             Keep::History => S::stats(&self.shown, self.at),
         }
@@ -387,7 +385,7 @@ mod tests {
         fn any_moment_can_be_sought_though_operations_are_dropped(
             seeks in proptest::collection::vec(0u64..500_000, 1..12),
         ) {
-            let mut trail = Trail::with(Gray { next: 0, end: 500_000 }, Limits::DEFAULT, Keep::History);
+            let mut trail = Trail::with(Gray { next: 0, end: 500_000 }, Limits::DEFAULT);
             trail.most_kept = 2;
             trail.finish();
             prop_assert_eq!(trail.len(), 500_000);
@@ -407,8 +405,7 @@ mod tests {
 
     #[test]
     fn landmarks_and_limits() {
-        let mut trail =
-            Trail::with(Gray { next: 0, end: u64::MAX }, Limits::steps(3000), Keep::History);
+        let mut trail = Trail::with(Gray { next: 0, end: u64::MAX }, Limits::steps(3000));
         assert_eq!(trail.finish(), Status::Stopped(Limit::Steps(3000)));
         assert_eq!(trail.len(), 3000);
         assert_eq!(trail.landmark(0, true), Some(1024));
@@ -421,7 +418,7 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let limits = Limits { bytes: 1 << 20, ..Limits::DEFAULT };
-        let mut trail = Trail::with(Gray { next: 0, end: u64::MAX }, limits, Keep::History);
+        let mut trail = Trail::with(Gray { next: 0, end: u64::MAX }, limits);
         assert_eq!(trail.finish(), Status::Stopped(Limit::Bytes(1 << 20)));
         assert!(trail.memory() < 2 << 20);
     }

@@ -86,8 +86,8 @@ impl Puzzle for Boxup {
         Game::on(&sheet.level)
     }
 
-    fn run(sheet: &LevelFile, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn BoxRun> {
-        Ok(run::run(&sheet.level, *method, limits, keep))
+    fn run(sheet: &LevelFile, method: &Method, limits: Limits) -> Begun<dyn BoxRun> {
+        Ok(run::run(&sheet.level, *method, limits))
     }
 
     fn is_optimal(_: &LevelFile, method: &Method) -> bool {

@@ -95,12 +95,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
         (0..STRATEGIES.len()).map(NamedStrategy).collect()
     }
 
-    fn run(
-        given: &CustomProblem<P>,
-        named: &NamedStrategy,
-        limits: Limits,
-        _: Keep,
-    ) -> Begun<CustomRun<P>> {
+    fn run(given: &CustomProblem<P>, named: &NamedStrategy, limits: Limits) -> Begun<CustomRun<P>> {
         let strategy = STRATEGIES.get(named.0).map_or(given.strategy, |&(_, strategy)| strategy);
         Ok(Box::new(CustomRun::new((*given.problem).clone(), strategy, limits)))
     }

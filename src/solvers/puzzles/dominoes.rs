@@ -121,10 +121,10 @@ impl Puzzle for Dominoes {
         Game::new(*instance)
     }
 
-    fn run(instance: &Instance, method: &Method, limits: Limits, keep: Keep) -> Begun<TreeRun> {
+    fn run(instance: &Instance, method: &Method, limits: Limits) -> Begun<TreeRun> {
         let Method { algorithm, plies } = *method;
         let root = tree::Position::new(&instance.board, instance.first);
-        Ok(Box::new(Trail::with(GameTree::new(root, algorithm, plies), limits, keep)))
+        Ok(Box::new(Trail::with(GameTree::new(root, algorithm, plies), limits)))
     }
 
     fn moment(run: &mut TreeRun, wanted: Wanted) -> Option<Moment> {

@@ -88,13 +88,8 @@ impl Puzzle for LightsOut {
         Game::on(instance)
     }
 
-    fn run(
-        instance: &Instance,
-        method: &Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Begun<dyn LightsRun> {
-        methods::run(instance, *method, limits, keep)
+    fn run(instance: &Instance, method: &Method, limits: Limits) -> Begun<dyn LightsRun> {
+        methods::run(instance, *method, limits)
     }
 
     fn is_optimal(_: &Instance, method: &Method) -> bool {

@@ -138,8 +138,8 @@ impl Puzzle for Pacman {
         }
     }
 
-    fn run(instance: &Instance, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn MapRun> {
-        solve::run(instance, method, limits, keep).map_err(|why| why.to_string())
+    fn run(instance: &Instance, method: &Method, limits: Limits) -> Begun<dyn MapRun> {
+        solve::run(instance, method, limits).map_err(|why| why.to_string())
     }
 
     fn classics(instance: &Instance) -> Vec<Method> {

@@ -375,12 +375,7 @@ pub trait Puzzle: Sized + 'static {
     ///
     /// # Errors
     /// Why the method cannot run on this instance, in one line.
-    fn run(
-        instance: &Self::Instance,
-        method: &Self::Method,
-        limits: Limits,
-        keep: Keep,
-    ) -> Begun<Self::Run>;
+    fn run(instance: &Self::Instance, method: &Self::Method, limits: Limits) -> Begun<Self::Run>;
 
     /// The methods compared on an instance, one a row: the default one with each word of its first option.
     fn methods(instance: &Self::Instance) -> Vec<Self::Method> {
@@ -507,7 +502,8 @@ pub(super) mod laws {
             .iter()
             .flat_map(|method| [Keep::History, Keep::Latest].map(|keep| (method, keep)))
         {
-            let begin = || P::run(instance, method, Limits::steps(600), keep).ok().unwrap();
+            let begin =
+                || P::run(instance, method, Limits { keep, ..Limits::steps(600) }).ok().unwrap();
             let mut plain = begin();
             let end = (plain.finish(), plain.len());
             for (steps, units) in [1, 3, 64, 2048, 4096, 1 << 20].into_iter().flat_map(|steps| {

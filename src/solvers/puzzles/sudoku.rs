@@ -82,8 +82,8 @@ impl Puzzle for Sudoku {
         Game::new(board)
     }
 
-    fn run(board: &Board, method: &Method, limits: Limits, keep: Keep) -> Begun<dyn BoardRun> {
-        Ok(run::run(board, *method, limits, keep))
+    fn run(board: &Board, method: &Method, limits: Limits) -> Begun<dyn BoardRun> {
+        Ok(run::run(board, *method, limits))
     }
 
     /// All but plain backtracking, beside which the others have no length.

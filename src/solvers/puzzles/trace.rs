@@ -9,7 +9,6 @@ mod source;
 pub use run::{Chart, Extents, TraceRun};
 
 use super::pacman::layout::Layout;
-use super::puzzle::Keep;
 use crate::engine::log::Log;
 use crate::engine::log::source::{Bytes, Source};
 use crate::engine::run::Run as _;
@@ -234,7 +233,7 @@ impl Puzzle for Trace {
         traces.recordings.iter().enumerate().map(author).collect()
     }
 
-    fn run(traces: &Traces, author: &Author, limits: Limits, _: Keep) -> Begun<TraceRun> {
+    fn run(traces: &Traces, author: &Author, limits: Limits) -> Begun<TraceRun> {
         let recording = traces.recordings.get(author.number).ok_or("there is no such trace")?;
         let mut run = Box::new(TraceRun::of(Log::new(recording.source()?).within(limits)));
         (run.map, run.number) = (traces.map.clone(), author.number);
@@ -280,7 +279,7 @@ mod tests {
     use crate::engine::log::json::Object;
     use crate::engine::log::write;
     use crate::engine::log::write::WRITTEN;
-    use crate::engine::run::{Job, Keep};
+    use crate::engine::run::Job;
     use crate::puzzles::boxup::Boxup;
     use crate::puzzles::dominoes::board::tests::boards;
     use crate::puzzles::dominoes::{self, Dominoes};
@@ -293,7 +292,7 @@ mod tests {
 
     /// Writes the trace of a run, reads it, and compares every moment.
     fn comes_back<P: Puzzle>(instance: &P::Instance, method: &P::Method, steps: u64, yaml: bool) {
-        let Ok(mut run) = P::run(instance, method, Limits::steps(steps), Keep::History) else {
+        let Ok(mut run) = P::run(instance, method, Limits::steps(steps)) else {
             return;
         };
         run.finish();

@@ -5,7 +5,6 @@ mod sheet;
 
 use super::NO_FILES;
 use crate::compare::methods::Subject;
-use crate::engine::run::Keep;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::viewer::{Choices, Viewer};
@@ -17,7 +16,7 @@ fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, St
     let methods = subject.methods.as_ref().ok_or("nothing to watch here")?;
     let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
     let view = V::of(methods.instance(), method)?;
-    Ok(Pane::new(method.clone(), view, methods.run(method, Keep::History)?))
+    Ok(Pane::new(method.clone(), view, methods.run(method)?))
 }
 
 /// A comparison going on.

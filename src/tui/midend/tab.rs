@@ -6,7 +6,6 @@ use super::editor::Tools as _;
 use super::spoken::Spoken as _;
 use super::{InTheMaking, Method, NO_FILES, PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
-use crate::engine::run::Keep;
 use crate::puzzles::link::{self, Link, LinkTarget, is_link};
 use crate::puzzles::puzzle::{Game as _, Info, Opening};
 use crate::tui::inspector::Sign;
@@ -254,7 +253,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         let pane = |method: &Method<L>| {
             let view = L::View::of(&instance, method)?;
-            let run = L::Puzzle::run(&instance, method, self.limits, Keep::History)?;
+            let run = L::Puzzle::run(&instance, method, self.limits)?;
             Ok(Pane::new(method.clone(), view, run))
         };
         let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;

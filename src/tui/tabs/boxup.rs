@@ -332,7 +332,7 @@ impl BoxupTab {
 
     /// A search for a plan from the start of a level, to be computed meanwhile.
     fn solve(&self, level: &Level, method: Method) -> Background<dyn BoxRun> {
-        Background::of(run(level, method, self.limits, Keep::Latest))
+        Background::of(run(level, method, self.limits.latest()))
     }
 
     /// Whether the level cannot be solved any more, as far as that is known.

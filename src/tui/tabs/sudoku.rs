@@ -207,7 +207,7 @@ impl PuzzleTab for SudokuUi {
     fn run(tab: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
         match tab.ui.kept.making {
             Some(params) => Ok(Box::new(run::making(params, tab.limits))),
-            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits, Keep::History),
+            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits),
         }
     }
 

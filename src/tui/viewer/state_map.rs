@@ -317,7 +317,6 @@ pub fn signs(theme: &Theme) -> [char; 3] {
 mod tests {
     use super::*;
     use crate::engine::limits::Limits;
-    use crate::engine::run::Keep;
     use crate::puzzles::boxup::{self, Boxup};
     use crate::puzzles::lights_out::{self, LightsOut};
     use crate::tui::theme::Depth;
@@ -325,7 +324,7 @@ mod tests {
     fn on_level(name: &str, method: boxup::Method) -> Box<dyn boxup::run::BoxRun> {
         let level = Boxup::built_in().into_iter().find(|level| level.name == name).unwrap();
         let level = level.instance.level;
-        let mut run = boxup::run::run(&level, method, Limits::default(), Keep::History);
+        let mut run = boxup::run::run(&level, method, Limits::default());
         run.finish();
         run
     }
@@ -403,8 +402,7 @@ mod tests {
     fn of_very_many_nodes_a_dot_stands_for_several() {
         let loom = LightsOut::built_in().into_iter().find(|board| board.name == "loom").unwrap();
         let (method, limits) = (lights_out::methods::Method::Bfs, Limits::steps(20_000));
-        let mut run =
-            lights_out::methods::run(&loom.instance, method, limits, Keep::History).unwrap();
+        let mut run = lights_out::methods::run(&loom.instance, method, limits).unwrap();
         run.finish();
         let search = run.search().unwrap();
         let mut map = StateMap::default();

@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::condition::{Field, Moments, Observed, Of, Word};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{GameStep, Moment, MoveState, PlyView, Step, Wanted};
-use crate::engine::run::{Job, Keep, Run};
+use crate::engine::run::{Job, Run};
 use crate::engine::trail::Trail;
 use proptest::prelude::*;
 use rustc_hash::FxHasher;
@@ -231,8 +231,7 @@ fn all<G: Game>(run: &mut Trail<GameTree<G>>) -> Vec<Moment> {
 
 /// Every moment of a run equals what a plain recursive search does; without a table.
 pub fn moments_are_those_of_a_plain_search<G: Game>(game: &G, method: Method, limit: u32) {
-    let mut run =
-        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
+    let mut run = Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
     let (limit, root) = (limit as usize, Vec::new());
     let mut plain =
         Plain { game: game.clone(), method, limit, path: Vec::new(), root, log: Vec::new() };
@@ -253,8 +252,7 @@ pub fn moments_are_those_of_a_plain_search<G: Game>(game: &G, method: Method, li
 /// Whatever is said of a move at any moment is true, at the end the root's values are those of brute
 /// force, and the best line leads to the value of the game.
 pub fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
-    let mut run =
-        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
+    let mut run = Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
     let limit = limit as usize;
     run.finish();
     let value = brute(&mut game.clone(), 0, limit);
@@ -302,8 +300,7 @@ fn counts_are_those_of_a_walk<G: Game>(game: &G, method: Method, limit: u32)
 where
     G::Move: Ord,
 {
-    let mut run =
-        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
+    let mut run = Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
     run.finish();
     // The moves that were made after those to a node.
     let mut entered = std::collections::BTreeMap::<Vec<G::Move>, u32>::new();
@@ -333,8 +330,7 @@ where
 
 /// Observing tells what the moments tell, and shows the moment again that was shown before.
 pub fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32, ts: &[u64]) {
-    let mut run =
-        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
+    let mut run = Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
     let moments = all(&mut run);
     let shown = ts.first().map_or(0, |t| t % moments.len() as u64);
     run.seek(shown);
@@ -387,8 +383,7 @@ fn is_true(state: MoveState, value: i32) {
 
 /// Seeking anywhere gives the moment that going forward gives, and so does going back step by step.
 pub fn seeking_changes_nothing<G: Game>(game: &G, method: Method, limit: u32, seeks: &[u64]) {
-    let mut run =
-        Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT, Keep::History);
+    let mut run = Trail::with(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
     let moments = all(&mut run);
     for (t, expected) in moments.iter().enumerate().rev() {
         run.seek(t as u64);
@@ -423,8 +418,7 @@ proptest! {
 #[test]
 fn cut_offs_are_told_in_words() {
     let game = Random { seed: 5, path: Vec::new(), most: 3 };
-    let mut run =
-        Trail::with(GameTree::new(game, Method::AlphaBeta, 3), Limits::DEFAULT, Keep::History);
+    let mut run = Trail::with(GameTree::new(game, Method::AlphaBeta, 3), Limits::DEFAULT);
     let moments = all(&mut run);
     let mut cuts = 0;
     for moment in &moments {
@@ -451,7 +445,7 @@ fn cut_offs_are_told_in_words() {
 fn the_line_of_the_pseudo_code_does_what_the_event_did() {
     for method in Method::ALL {
         let game = Random { seed: 9, path: Vec::new(), most: 4 };
-        let mut run = Trail::with(GameTree::new(game, method, 4), Limits::DEFAULT, Keep::History);
+        let mut run = Trail::with(GameTree::new(game, method, 4), Limits::DEFAULT);
         let code = super::pseudo_code(method);
         assert!((6..=14).contains(&code.len()));
         for moment in all(&mut run) {

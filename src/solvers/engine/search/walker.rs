@@ -138,7 +138,6 @@ impl Marks {
 pub struct Walker<P: Problem> {
     problem: P,
     rule: Rule,
-    keep: Keep,
     random: Random,
     limits: Limits,
     room: Room,
@@ -163,7 +162,7 @@ pub struct Walker<P: Problem> {
 
 impl<P: Exits> Walker<P> {
     /// A walker at the start.
-    pub fn new(problem: P, rule: Rule, seed: u64, limits: Limits, keep: Keep) -> Self {
+    pub fn new(problem: P, rule: Rule, seed: u64, limits: Limits) -> Self {
         let start = problem.start();
         let places = problem.places();
         let status = if problem.is_goal(&start) { Status::Found } else { Status::Running };
@@ -173,7 +172,6 @@ impl<P: Exits> Walker<P> {
         let marks = Marks(vec![[0; 4]; if rule == Rule::Tremaux { places } else { 0 }]);
         Walker {
             rule,
-            keep,
             random: Random::new(seed),
             limits: Limits { steps: limits.steps.min(PATIENCE), ..limits },
             room: Room::default(),
@@ -312,7 +310,7 @@ impl<P: Exits> Job for Walker<P> {
             }
             self.step();
         }
-        if self.keep == Keep::Latest {
+        if self.limits.keep == Keep::Latest {
             self.seek(self.len());
         }
         self.status
@@ -333,7 +331,7 @@ impl<P: Exits> Run for Walker<P> {
     }
 
     fn seek(&mut self, t: u64) {
-        let t = match self.keep {
+        let t = match self.limits.keep {
             Keep::History => usize::try_from(t.min(self.len())).unwrap_or(usize::MAX),
             Keep::Latest => self.trail.len() - 1,
         };

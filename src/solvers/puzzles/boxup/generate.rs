@@ -204,8 +204,7 @@ impl Generator {
         if self.marks() {
             self.at = Try::Back(Box::new(BackwardSearch::new(drawn)), Vec::new());
         } else if let Some(level) = self.place(drawn) {
-            self.at =
-                Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE), Keep::Latest), level);
+            self.at = Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE).latest()), level);
         }
     }
 }

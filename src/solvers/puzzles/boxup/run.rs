@@ -47,25 +47,25 @@ pub trait BoxRun: Run {
 }
 
 /// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
-pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoxRun> {
-    let (fields, how) = (level.pieces().len() + 1, (limits, keep));
+pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
+    let fields = level.pieces().len() + 1;
     let bits = super::space::bits(level.size().area());
     if <u64 as Word>::fits(fields, bits) {
-        with::<u64>(level, method, how)
+        with::<u64>(level, method, limits)
     } else if <u128 as Word>::fits(fields, bits) {
-        with::<u128>(level, method, how)
+        with::<u128>(level, method, limits)
     } else {
         // This word has room for the blocks of every level.
-        with::<Wide>(level, method, how)
+        with::<Wide>(level, method, limits)
     }
 }
 
-fn with<W: Word + 'static>(level: &Level, method: Method, how: (Limits, Keep)) -> Box<dyn BoxRun> {
+fn with<W: Word + 'static>(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
     let level = Arc::new(level.clone());
     match method {
-        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, method, how)),
-        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, method, how)),
-        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, method, how)),
+        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, method, limits)),
+        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, method, limits)),
+        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, method, limits)),
     }
 }
 
@@ -97,14 +97,14 @@ struct Solving<W: Word, F> {
 }
 
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
-    fn new(level: Arc<Level>, method: Method, (limits, keep): (Limits, Keep)) -> Self {
+    fn new(level: Arc<Level>, method: Method, limits: Limits) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
         let space = Space::new(level.clone(), table(&level, method)).filter(|_| is_searched);
         let search = space.map(|space| {
             let search = Search::new(space, method.strategy(), limits);
-            Box::new(RecordedSearch::new(search, keep))
+            Box::new(RecordedSearch::new(search, limits.keep))
         });
-        let mut solving = Solving { level, keep, search, barren: Vec::new(), h: 0.0 };
+        let mut solving = Solving { level, keep: limits.keep, search, barren: Vec::new(), h: 0.0 };
         solving.refresh();
         solving
     }
@@ -256,7 +256,7 @@ pub mod tests {
 
     /// Runs `method` on `level` to its end.
     pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
-        let mut run = run(level, method, limits, Keep::Latest);
+        let mut run = run(level, method, limits.latest());
         run.finish();
         run.seek(run.len());
         let Stats { expanded, generated, .. } = run.stats();

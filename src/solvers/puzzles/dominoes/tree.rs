@@ -80,7 +80,7 @@ mod tests {
     use super::super::full_width::{self, BestMove as _};
     use super::*;
     use crate::engine::game_tree::{Event, Method, Scene, tests as laws};
-    use crate::engine::run::{Job, Keep, Run};
+    use crate::engine::run::{Job, Run};
     use crate::engine::trail::Solver;
     use proptest::prelude::*;
 
@@ -158,7 +158,7 @@ mod tests {
         ) {
             let method = Method::ALL[method];
             let tree = || GameTree::new(Position::new(&board, Player::Vertical), method, limit);
-            let mut run = Trail::with(tree(), Limits::DEFAULT, Keep::History);
+            let mut run = Trail::with(tree(), Limits::DEFAULT);
             run.finish();
             for t in seeks {
                 let t = t % (run.len() + 1);

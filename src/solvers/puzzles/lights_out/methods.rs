@@ -170,41 +170,34 @@ const MODEL_STEPS: u64 = 100_000_000;
 ///
 /// # Errors
 /// The board is too large for the method; one line.
-pub fn run(
-    instance: &Instance,
-    method: Method,
-    limits: Limits,
-    keep: Keep,
-) -> Begun<dyn LightsRun> {
+pub fn run(instance: &Instance, method: Method, limits: Limits) -> Begun<dyn LightsRun> {
     let board = &instance.board;
-    if (method, keep) == (Method::Chase, Keep::Latest)
+    if (method, limits.keep) == (Method::Chase, Keep::Latest)
         && let Some(run) = PlusChase::new(instance, limits)
     {
         return Ok(Box::new(run));
     }
     let wiring = Wiring::new(&instance.rules);
     Ok(match method {
-        Method::Bfs => bfs::run(instance, wiring, limits, keep)?,
-        Method::Chase => {
-            Box::new(Trail::with(ChaseSteps::new(Chase::new(wiring), board), limits, keep))
-        }
+        Method::Bfs => bfs::run(instance, wiring, limits)?,
+        Method::Chase => Box::new(Trail::with(ChaseSteps::new(Chase::new(wiring), board), limits)),
         Method::Model => {
-            let limits = if keep == Keep::Latest { limits.at_most(MODEL_STEPS) } else { limits };
-            Box::new(Trail::with(ModelSteps::new(wiring, board), limits, keep))
+            let most = if limits.keep == Keep::Latest { MODEL_STEPS } else { u64::MAX };
+            Box::new(Trail::with(ModelSteps::new(wiring, board), limits.at_most(most)))
         }
         Method::Gauss => {
             let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
             if bytes > limits.bytes {
                 return Err(format!("the matrix takes {} MiB, more than allowed", bytes >> 20));
             }
-            Box::new(Trail::with(gauss::GaussSteps::new(wiring, board), limits, keep))
+            Box::new(Trail::with(gauss::GaussSteps::new(wiring, board), limits))
         }
         Method::Minimum => {
             let chase = Chase::new(wiring);
             let solutions = Solutions::of(&chase, board);
-            match keep {
+            match limits.keep {
                 Keep::History => {
-                    Box::new(Trail::with(LightestSteps::new(board, solutions), limits, keep))
+                    Box::new(Trail::with(LightestSteps::new(board, solutions), limits))
                 }
                 Keep::Latest => Box::new(Minimum::among(solutions).within(limits.steps)),
             }

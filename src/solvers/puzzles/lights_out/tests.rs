@@ -23,7 +23,7 @@ pub(super) fn instance(text: &str, states: u8, pattern: Pattern, torus: bool) ->
 
 /// Runs `method` on a board to its end.
 pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let mut run = run(instance, method, limits, Keep::Latest)?;
+    let mut run = run(instance, method, limits.latest())?;
     run.finish();
     run.seek(run.len());
     Ok(report(run.as_ref(), method))
@@ -222,7 +222,7 @@ proptest! {
                     prop_assert_eq!(report.count(), least, "{}", method);
                 }
             }
-            let mut watched = run(&instance, method, Limits::DEFAULT, Keep::History).unwrap();
+            let mut watched = run(&instance, method, Limits::DEFAULT).unwrap();
             watched.finish();
             prop_assert_eq!(watched.answer().is_some(), !all.is_empty(), "{}", method);
             if let Some(presses) = watched.answer() {
@@ -235,12 +235,12 @@ proptest! {
     fn seeking_shows_what_a_fresh_run_shows(instance in instances(), picks in any::<[u16; 3]>()) {
         for method in Method::ALL {
             let limits = Limits::steps(300);
-            let mut whole = run(&instance, method, limits, Keep::History).unwrap();
+            let mut whole = run(&instance, method, limits).unwrap();
             whole.finish();
             for pick in picks {
                 let t = u64::from(pick) % (whole.len() + 1);
                 whole.seek(t);
-                let mut fresh = run(&instance, method, limits, Keep::History).unwrap();
+                let mut fresh = run(&instance, method, limits).unwrap();
                 fresh.advance(t as u32);
                 fresh.seek(t);
                 prop_assert_eq!((whole.at(), fresh.at()), (t, t));
@@ -292,7 +292,7 @@ proptest! {
         let instance = Instance { rules, board };
         for limits in [Limits::DEFAULT, Limits::steps(limit)] {
             let [watched, latest] = [Keep::History, Keep::Latest].map(|keep| {
-                let mut run = run(&instance, Method::Chase, limits, keep).unwrap();
+                let mut run = run(&instance, Method::Chase, Limits { keep, ..limits }).unwrap();
                 run.finish();
                 run.seek(u64::MAX);
                 let shown = (run.lights().to_vec(), run.presses().to_vec());
@@ -307,7 +307,7 @@ proptest! {
     fn a_run_without_history_comes_to_the_same_end(instance in instances()) {
         for method in Method::ALL {
             let [watched, latest] = [Keep::History, Keep::Latest].map(|keep| {
-                let mut run = run(&instance, method, Limits::DEFAULT, keep).unwrap();
+                let mut run = run(&instance, method, Limits { keep, ..Limits::DEFAULT }).unwrap();
                 run.finish();
                 run.seek(u64::MAX);
                 let report = methods::report(run.as_ref(), method);

@@ -251,7 +251,6 @@ impl<C: StepCost> OnMap for Cells<C> {
 mod tests {
     use super::*;
     use crate::engine::limits::Limits;
-    use crate::engine::run::Keep;
     use crate::puzzles::pacman::layout::Layout;
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::Puzzle as _;
@@ -280,7 +279,7 @@ mod tests {
         {
             let method = Method { heuristic, ..Method::default() };
             let limits = Limits::DEFAULT;
-            let mut report = Pacman::run(&map(64, 1), &method, limits, Keep::Latest).unwrap();
+            let mut report = Pacman::run(&map(64, 1), &method, limits.latest()).unwrap();
             report.finish();
             assert_eq!(report.stats().expanded, nodes, "{heuristic}");
             assert!((Pacman::cost(&*report).unwrap() - 93.781_745_930_520_23).abs() < 1e-9);
@@ -305,7 +304,7 @@ mod tests {
             // Never more than what uniform cost finds.
             let instance = map(7, seed);
             let method = Method { algorithm: Algorithm::Ucs, ..Method::default() };
-            let mut run = Pacman::run(&instance, &method, Limits::DEFAULT, Keep::Latest).unwrap();
+            let mut run = Pacman::run(&instance, &method, Limits::DEFAULT.latest()).unwrap();
             run.finish();
             if let (Some(start), Some(cost)) = (instance.layout.start, Pacman::cost(&*run)) {
                 prop_assert!(h(start, instance.layout.exit.unwrap()) <= cost + 1e-9);

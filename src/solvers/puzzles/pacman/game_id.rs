@@ -168,7 +168,7 @@ impl Make<Instance> for FieldMaker {
             let instance = id.instance(layout);
             // With the estimate that is quick to make.
             let check = Method::frugal(Heuristic::I);
-            let run = run(&instance, &check, Limits::steps(PATIENCE), Keep::Latest).ok();
+            let run = run(&instance, &check, Limits::steps(PATIENCE).latest()).ok();
             *asked = run.map(|run| (instance.layout, run));
             None
         } else {

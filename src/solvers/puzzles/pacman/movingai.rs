@@ -288,7 +288,7 @@ mod tests {
     use crate::engine::limits::Limits;
     use crate::engine::run::Job as _;
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
-    use crate::puzzles::puzzle::{Keep, Puzzle as _};
+    use crate::puzzles::puzzle::Puzzle as _;
     use proptest::prelude::*;
 
     const MAP: &str = "type octile\nheight 4\nwidth 5\nmap\n..@.G\n.T@S.\n.....\n@@W.O\n";
@@ -305,7 +305,7 @@ mod tests {
                 Instance { problem: ProblemKind::Navigation, ..Pacman::read(MAP, "map").unwrap() };
             let instance = Instance { layout, ..instance };
             let method: Method = Pacman::default_method(&instance);
-            let mut run = Pacman::run(&instance, &method, Limits::DEFAULT, Keep::Latest).unwrap();
+            let mut run = Pacman::run(&instance, &method, Limits::DEFAULT.latest()).unwrap();
             run.finish();
             Pacman::cost(&*run).unwrap()
         };
@@ -349,7 +349,7 @@ mod tests {
             (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
             for algorithm in [Algorithm::Ucs, Algorithm::AStar] {
                 let method = Method { algorithm, ..Pacman::default_method(&instance) };
-                let run = Pacman::run(&instance, &method, Limits::DEFAULT, Keep::Latest);
+                let run = Pacman::run(&instance, &method, Limits::DEFAULT.latest());
                 let mut run = run.unwrap();
                 run.finish();
                 let cost = Pacman::cost(&*run).unwrap();

@@ -49,25 +49,24 @@ pub fn run(
     instance: &Instance,
     method: &Method,
     limits: Limits,
-    keep: Keep,
 ) -> Result<Box<dyn MapRun>, Refusal> {
-    let (distance, how) = (method.distance(), (limits, keep));
+    let distance = method.distance();
     Ok(match posed(instance, method)? {
         Posed::Hunger(field) => {
             let heuristic = method.heuristic;
             let of_buckets = heuristic.is_whole();
             if method.dominance == Dominance::Exact {
                 let problem = Hunger::<Hashed>::new(field, heuristic);
-                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, how)
+                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, limits)
             } else {
                 let problem = <Hunger>::new(field, heuristic);
-                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, how)
+                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, limits)
             }
         }
         Posed::Maze(maze) => {
-            both_ways::<_, BucketsDeep, BucketsFifo>(maze, method, distance.is_whole(), how)
+            both_ways::<_, BucketsDeep, BucketsFifo>(maze, method, distance.is_whole(), limits)
         }
-        Posed::Navigation(scene) => both_ways::<_, HeapDeep, HeapFifo>(scene, method, true, how),
+        Posed::Navigation(scene) => both_ways::<_, HeapDeep, HeapFifo>(scene, method, true, limits),
     })
 }
 
@@ -131,7 +130,6 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
 }
 
 /// The limits of a run, and whether it has a history.
-type How = (Limits, Keep);
 
 /// How a method searches from the start with a queue, if it does.
 pub(super) fn strategy(method: &Method) -> Option<Strategy> {
@@ -145,29 +143,39 @@ pub(super) fn strategy(method: &Method) -> Option<Strategy> {
 
 /// Searches that begin at the start. Where `is_own`, what is ordered by rank has a frontier made for this problem
 /// alone: `Deep` where the deepest of equals is popped first, or else `Fifo`.
-fn one_way<P, Deep, Fifo>(problem: P, method: &Method, is_own: bool, how: How) -> Box<dyn MapRun>
+fn one_way<P, Deep, Fifo>(
+    problem: P,
+    method: &Method,
+    is_own: bool,
+    limits: Limits,
+) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + 'static,
     Deep: Frontier + Default + 'static,
     Fifo: Frontier + Default + 'static,
 {
     if let Some(rule) = method.algorithm.rule() {
-        return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)));
+        return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, limits)));
     }
     let strategy = strategy(method).unwrap_or(Strategy::BREADTH_FIRST);
     let frontier: Mixed = match (strategy, method.ties) {
         (Strategy::DEPTH_FIRST, _) => Box::new(Stack::default()),
         (Strategy::BREADTH_FIRST, _) => Box::new(Queue::default()),
-        (_, Ties::Deep) if is_own => return graph(problem, Deep::default(), strategy, how),
-        (_, Ties::Fifo) if is_own => return graph(problem, Fifo::default(), strategy, how),
+        (_, Ties::Deep) if is_own => return graph(problem, Deep::default(), strategy, limits),
+        (_, Ties::Fifo) if is_own => return graph(problem, Fifo::default(), strategy, limits),
         (_, Ties::Deep) => Box::new(HeapDeep::default()),
         (_, Ties::Fifo) => Box::new(HeapFifo::default()),
     };
-    graph(problem, frontier, strategy, how)
+    graph(problem, frontier, strategy, limits)
 }
 
 /// Searches of problems that have one goal state.
-fn both_ways<P, Deep, Fifo>(problem: P, method: &Method, is_own: bool, how: How) -> Box<dyn MapRun>
+fn both_ways<P, Deep, Fifo>(
+    problem: P,
+    method: &Method,
+    is_own: bool,
+    limits: Limits,
+) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + Reversible + 'static,
     Deep: Frontier + Default + 'static,
@@ -178,17 +186,17 @@ where
     let (frontiers, guided) = match method.algorithm {
         Algorithm::BidirectionalBfs => ([queue(), queue()], false),
         Algorithm::BidirectionalGreedy => ([heap(), heap()], true),
-        _ => return one_way::<_, Deep, Fifo>(problem, method, is_own, how),
+        _ => return one_way::<_, Deep, Fifo>(problem, method, is_own, limits),
     };
-    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, how.0), how.1))
+    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, limits), limits.keep))
 }
 
-fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, how: How) -> Box<dyn MapRun>
+fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + 'static,
     F: Frontier + 'static,
 {
-    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, how.0), how.1))
+    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, limits), limits.keep))
 }
 
 // Walkers on a map.

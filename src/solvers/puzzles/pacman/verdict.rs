@@ -41,7 +41,7 @@ pub struct Verdict {
 const MANY_DOTS: usize = 80;
 
 /// It shares the machine with what is being watched.
-const LIMITS: Limits = Limits { steps: 4_000_000, bytes: 256 << 20 };
+const LIMITS: Limits = Limits { steps: 4_000_000, bytes: 256 << 20, keep: Keep::Latest };
 
 /// Of nothing yet.
 impl Default for Verdict {
@@ -59,7 +59,7 @@ impl Verdict {
             instance.problem == ProblemKind::Hunger && instance.layout.dots.len() > MANY_DOTS;
         let closest = instance.problem.closest_heuristic();
         let method = Method::frugal(if many { Heuristic::I } else { closest });
-        match Pacman::run(instance, &method, LIMITS, Keep::Latest) {
+        match Pacman::run(instance, &method, LIMITS) {
             Ok(run) => Verdict { run: Background::of(run), finding: Finding::Working },
             Err(why) => Verdict { finding: Finding::Bad(why), ..Verdict::default() },
         }

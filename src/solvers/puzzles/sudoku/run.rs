@@ -156,16 +156,16 @@ fn mark_unit(marks: &mut [Mark; CELLS], board: &Board, unit: usize, digit: u8) {
 }
 
 /// The run of a method on a puzzle.
-pub fn run(puzzle: &Board, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoardRun> {
+pub fn run(puzzle: &Board, method: Method, limits: Limits) -> Box<dyn BoardRun> {
     match method {
-        Method::ExactCover => Box::new(CoverRun::new(puzzle, limits, keep)),
-        _ => Box::new(Trail::with(Visible::new(puzzle, method.style()), limits, keep)),
+        Method::ExactCover => Box::new(CoverRun::new(puzzle, limits)),
+        _ => Box::new(Trail::with(Visible::new(puzzle, method.style()), limits)),
     }
 }
 
 /// The run that makes a puzzle.
 pub fn making(params: Params, limits: Limits) -> Trail<Maker> {
-    Trail::with(Maker::new(params), limits, Keep::History)
+    Trail::with(Maker::new(params), limits)
 }
 
 /// Row, column and digit of a placement.

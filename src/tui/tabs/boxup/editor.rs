@@ -11,7 +11,7 @@ use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
 /// The statistics share the machine with whatever else is computed.
-const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20 };
+const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20, keep: Keep::Latest };
 
 /// A level being drawn.
 pub type Editor = Drawing<Blocks>;

@@ -231,7 +231,7 @@ mod tests {
     fn a_small_picture_is_the_board_drawn_at_its_size() {
         let level = Boxup::built_in().into_iter().find(|level| level.name == "full-house").unwrap();
         let view = BoxView::of(&level.instance, &Method::AStar).unwrap();
-        let mut run = run(&view.level, Method::AStar, Limits::default(), Keep::History);
+        let mut run = run(&view.level, Method::AStar, Limits::default());
         run.finish();
         for (ascii, t) in [(false, 1), (true, 40), (false, 300), (true, 609)] {
             run.seek(t);

@@ -13,7 +13,7 @@ use std::time::Instant;
 type Enough<'a> = &'a mut dyn FnMut() -> bool;
 
 /// Positions a hint may expand to prove its move.
-const PROOF: Limits = Limits { steps: 100_000, bytes: 64 << 20 };
+const PROOF: Limits = Limits { steps: 100_000, bytes: 64 << 20, keep: Keep::Latest };
 
 /// A search for the best move, under way.
 pub struct Thinking {

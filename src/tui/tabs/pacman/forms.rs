@@ -152,7 +152,7 @@ pub fn asked(form: &Form, instance: &Instance) -> Result<Instance, Complaint> {
 /// What it lacks, in one line.
 pub fn check(instance: &Instance) -> Result<(), String> {
     let plain = Method { algorithm: Algorithm::Bfs, ..Method::default() };
-    Pacman::run(instance, &plain, Limits::steps(0), Keep::Latest).map(drop)
+    Pacman::run(instance, &plain, Limits::steps(0).latest()).map(drop)
 }
 
 /// The sizes of maps that are drawn.

@@ -184,16 +184,15 @@ pub fn run(
     instance: &Instance,
     wiring: Wiring,
     limits: Limits,
-    keep: Keep,
 ) -> Result<Box<dyn LightsRun>, String> {
     if let Some(boards) = small(instance, &wiring) {
-        return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits), keep)));
+        return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits), limits.keep)));
     }
     if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
-        return Ok(Box::new(BoardsRun::new(large(boards, limits), keep)));
+        return Ok(Box::new(BoardsRun::new(large(boards, limits), limits.keep)));
     }
     let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
-    Ok(Box::new(BoardsRun::new(large(boards, limits), keep)))
+    Ok(Box::new(BoardsRun::new(large(boards, limits), limits.keep)))
 }
 
 fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Search<Boards<W>, Queue> {
@@ -340,7 +339,7 @@ mod tests {
         // 5 x 5 has 25 presses: as long as no boards are equal, there are 25 over d boards at depth d.
         let loom = LightsOut::BUILT_IN.iter().find(|board| board.name == "loom").unwrap();
         let instance = Instance::parse(loom.text).unwrap();
-        let mut run = run(&instance, Method::Bfs, Limits::steps(3000), Keep::History).unwrap();
+        let mut run = run(&instance, Method::Bfs, Limits::steps(3000)).unwrap();
         run.finish();
         for (t, known) in
             [(0, &[1][..]), (1, &[1, 25]), (26, &[1, 25, 300]), (326, &[1, 25, 300, 2300])]

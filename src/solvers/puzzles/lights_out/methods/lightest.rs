@@ -281,7 +281,7 @@ mod tests {
         {
             let instance = instance(text, states, Pattern::Cross, false);
             let wiring = Wiring::new(&instance.rules);
-            let mut run = run(&instance, Method::Minimum, Limits::DEFAULT, Keep::History).unwrap();
+            let mut run = run(&instance, Method::Minimum, Limits::DEFAULT).unwrap();
             run.finish();
             assert!(run.len() >= 2);
             let lights = |presses: &[u8], start: &[u8]| {

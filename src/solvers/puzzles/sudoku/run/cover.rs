@@ -34,8 +34,8 @@ pub fn cover(puzzle: &Board, most: u64) -> ExactCover {
 
 impl CoverRun {
     /// The run at the beginning of a puzzle.
-    pub(super) fn new(puzzle: &Board, limits: Limits, keep: Keep) -> CoverRun {
-        CoverRun { trail: Trail::with(cover(puzzle, 2), limits, keep), puzzle: *puzzle }
+    pub(super) fn new(puzzle: &Board, limits: Limits) -> CoverRun {
+        CoverRun { trail: Trail::with(cover(puzzle, 2), limits), puzzle: *puzzle }
     }
 
     /// The placements chosen: cell, digit and the rows their column had.
