@@ -139,7 +139,7 @@ type EightRun = RecordedSearch<Sliding, Mixed>;
 
 /// The tiles of the node expanded at this moment, and the moves to it.
 fn here(run: &EightRun) -> (Tiles, u32) {
-    run.search().node(run.node()).map_or((SOLVED, 0), |node| (node.state, node.g))
+    run.search.node(run.node()).map_or((SOLVED, 0), |node| (node.state, node.g))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -222,7 +222,7 @@ impl Puzzle for Eight {
     }
 
     fn cost(run: &EightRun) -> Option<f64> {
-        run.search().solution().map(|(_, cost)| cost)
+        run.search.solution().map(|(_, cost)| cost)
     }
 
     fn run(tiles: &Tiles, method: &Method, limits: Limits) -> Result<Box<EightRun>, String> {
@@ -237,7 +237,7 @@ impl Puzzle for Eight {
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut EightRun) -> Option<&mut dyn SearchTrace> {
-        Some(run.search_mut())
+        Some(&mut run.search)
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

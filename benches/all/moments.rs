@@ -31,7 +31,7 @@ pub fn main() {
     let begin = Instant::now();
     search.finish();
     let made = begin.elapsed();
-    let inner = search.search();
+    let inner = &search.search;
     let (len, generated, bytes) = (search.len(), inner.generated(), inner.bytes());
     println!("\nmoments of a search of {len} expansions, computed in {} ms", made.as_millis());
     let each = bytes as f64 / generated as f64;
@@ -61,7 +61,7 @@ pub fn main() {
         Unit::Seconds,
         Goal::AtMost(0.02),
     );
-    inspected("uniform cost, first in first", search.search_mut());
+    inspected("uniform cost, first in first", &mut search.search);
     drop(search);
     inspections();
 }

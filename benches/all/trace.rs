@@ -111,12 +111,12 @@ pub fn main() {
     let mut run = TraceRun::of(Log::new(source()));
     run.finish();
     let seconds = begun.elapsed().as_secs_f64();
-    assert_eq!(run.log().events(), events);
+    assert_eq!(run.log.events(), events);
     let speed = events as f64 / seconds;
     row("trace: events read", speed, Unit::Rate, Goal::AtLeast(1.5e6));
     let speed = events as f64 / (process_time() - cpu);
     println!("  of processor time {speed:.0}/s");
-    let counted = run.log().bytes() as f64 / events as f64;
+    let counted = run.log.bytes() as f64 / events as f64;
     println!("counted by itself: {counted:.1} bytes an event");
     let held = resident().saturating_sub(before) as f64 / events as f64;
     row("trace: memory of an event", held, Unit::Bytes, Goal::AtMost(64.0));
@@ -140,7 +140,7 @@ pub fn main() {
         };
         worst = worst.max(spent(jump));
         let at = run.at();
-        let told = || drop(black_box(run.log_mut().moment(at, Wanted::default())));
+        let told = || drop(black_box(run.log.moment(at, Wanted::default())));
         worst_moment = worst_moment.max(spent(told));
     }
     row("trace: a random jump, at worst", worst, Unit::Seconds, Goal::AtMost(1e-3));

@@ -37,7 +37,7 @@ pub fn action<A: Args + 'static>(
         let mut comparison = comparison(&args.puzzle, args.limits, io.files)?;
         let status = Progress::new().watch(&mut comparison, &current);
         let stopped = failure::why_stopped(status);
-        print(comparison.table(), stopped.as_deref(), args.output, io.out)
+        print(&comparison.table, stopped.as_deref(), args.output, io.out)
     })
 }
 
@@ -45,7 +45,7 @@ pub fn action<A: Args + 'static>(
 fn current(comparison: &Comparison) -> String {
     let (done, all) = comparison.done();
     let row = comparison.current().unwrap_or(0);
-    let table = comparison.table();
+    let table = &comparison.table;
     format!("{done} of {all}  {}", table.name(row))
 }
 

@@ -317,7 +317,7 @@ impl Grading {
     }
 
     fn steps(&self) -> u64 {
-        self.followers.first().map_or(0, Follower::steps).into()
+        self.followers.first().map_or(0, |follower| follower.steps).into()
     }
 
     fn differ(&mut self, got: Value, expected: Vec<Value>, why: String) {

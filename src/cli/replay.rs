@@ -131,7 +131,7 @@ pub(super) fn report(matches: &ArgMatches, io: &mut Io) -> Result<bool> {
     let mut log = read(path, within(open.limit_mem), io.files)?;
     log.audited();
     answer::json(&contents(&log), io.out)?;
-    match log.stopped() {
+    match log.stopped {
         Some(limit) => bail!("{}: {limit}, the rest was not read", path.display()),
         None => Ok(true),
     }
@@ -156,7 +156,7 @@ pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
     }
     let shown = path.display();
     if log.events() == 0 {
-        let first = log.damage().first();
+        let first = log.damage.first();
         let first = first.map(|first| format!(" (line {}: {})", first.line, first.what));
         bail!(
             "{shown}: no events, expected JSON Lines, or a search trace of Posthoc{}",
@@ -164,12 +164,12 @@ pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
         );
     }
     let mut stderr = std::io::stderr();
-    for damage in log.damage() {
+    for damage in &log.damage {
         // The answer does not depend on whether somebody reads this.
         let line = format!("{shown}:{}:{}: {}", damage.line, damage.column, damage.what);
         failure::say(&line, &mut stderr);
     }
-    let more = log.damages().saturating_sub(log.damage().len() as u64);
+    let more = log.damages.saturating_sub(log.damage.len() as u64);
     if more > 0 {
         failure::say(&format!("{shown}: {more} more lines cannot be read"), &mut stderr);
     }
@@ -204,8 +204,8 @@ fn contents(log: &Log) -> Object {
         ("checks", checks(log.audit().unwrap_or(&Audit::default()))),
         ("steps", log.steps().into()),
         ("format", json!(log.format())),
-        ("damaged", log.damages().into()),
-        ("cut", log.is_cut().into()),
-        ("stopped", log.stopped().map(|limit| limit.to_string()).into()),
+        ("damaged", log.damages.into()),
+        ("cut", log.is_cut.into()),
+        ("stopped", log.stopped.map(|limit| limit.to_string()).into()),
     ])
 }

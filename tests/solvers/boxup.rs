@@ -82,7 +82,7 @@ fn everything_that_can_be_reached_is_counted() {
     for (level, moves, reached, depth) in figures() {
         let mut survey = Statistics::new(&level, Limits::DEFAULT);
         assert_eq!(survey.finish(), Status::Exhausted);
-        let finding = survey.finding();
+        let finding = survey.finding;
         let shown = rows(&level.cells(level.start())).join(" / ");
         assert_eq!(finding.optimum.map(|n| n as usize), moves, "{shown}");
         assert_eq!((finding.reached, finding.depth), (reached, depth), "{shown}");

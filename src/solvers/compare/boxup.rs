@@ -72,7 +72,7 @@ mod tests {
                 Methods::new(String::new(), sheet, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT);
             let mut comparison = methods.comparison(Instant::now);
             comparison.finish();
-            let table = comparison.table();
+            let table = comparison.table;
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let report = solve(&level, method, Limits::DEFAULT);
                 let what = format!("{name} {method}");
@@ -91,6 +91,6 @@ mod tests {
     #[test]
     fn every_level_meets_every_method() {
         let comparison = over_levels(&REPORT, Limits::DEFAULT, Instant::now);
-        assert_eq!(comparison.table().rows.len(), Boxup::BUILT_IN.len() * 3);
+        assert_eq!(comparison.table.rows.len(), Boxup::BUILT_IN.len() * 3);
     }
 }

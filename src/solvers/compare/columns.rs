@@ -107,14 +107,16 @@ pub struct Point {
 /// The curves of a finished search, computed in steps.
 #[derive(Clone, Debug, Default)]
 pub struct Curves {
-    points: Vec<Point>,
+    /// The points so far.
+    pub points: Vec<Point>,
     /// The next moment to process.
     next: u64,
     /// f of every node seen so far.
     costs: Vec<f64>,
     /// Number of nodes in the frontier by [`key`] of their f.
     waiting: BTreeMap<u64, u32>,
-    over: bool,
+    /// Whether all points are computed.
+    pub over: bool,
 }
 
 /// An integer with the same order as `f`, which is never negative.
@@ -123,16 +125,6 @@ fn key(f: f64) -> u64 {
 }
 
 impl Curves {
-    /// The points so far.
-    pub fn points(&self) -> &[Point] {
-        &self.points
-    }
-
-    /// Whether all points are computed.
-    pub fn is_over(&self) -> bool {
-        self.over
-    }
-
     fn leave(&mut self, id: NodeId) {
         let Some(f) = self.costs.get(id as usize).copied().filter(|f| f.is_finite()) else {
             return;

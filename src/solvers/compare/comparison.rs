@@ -62,7 +62,8 @@ struct Player {
 
 /// A comparison.
 pub struct Comparison {
-    table: Table,
+    /// The table so far.
+    pub table: Table,
     /// Competitors not yet created: those of the last rows.
     waiting: VecDeque<Make>,
     current: Option<Player>,
@@ -71,7 +72,8 @@ pub struct Comparison {
     clock: Clock,
     /// Called after each row, to fill in what depends on several rows.
     pub(super) verify: fn(&mut Table),
-    matrix: Option<Matrix>,
+    /// How it is shown as a matrix, if it can be.
+    pub matrix: Option<Matrix>,
     /// The column looked at first, where there is no matrix.
     pub(super) looked_at: Option<&'static Column>,
 }
@@ -118,16 +120,6 @@ impl Comparison {
             row.promises_optimum = optimal;
         }
         self.waiting.push_back(Box::new(make));
-    }
-
-    /// The table so far.
-    pub fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// How it is shown as a matrix, if it can be.
-    pub fn matrix(&self) -> Option<Matrix> {
-        self.matrix
     }
 
     /// The row in progress.
@@ -331,19 +323,19 @@ mod tests {
         comparison.advance(1);
         comparison.advance(10);
         assert_eq!((comparison.current(), comparison.done()), (Some(0), (0, 4)));
-        assert_eq!(*comparison.table().get(0, &EXPANDED), json!(10));
+        assert_eq!(*comparison.table.get(0, &EXPANDED), json!(10));
         assert!(comparison.progress().unwrap() > 0.08);
         assert_eq!(comparison.finish(), Status::Found);
         assert_eq!(comparison.progress(), Some(1.0));
         assert_eq!(
-            comparison.table().csv(),
+            comparison.table.csv(),
             "method,expanded,cost,optimal,seconds,stopped\n\
              count 30,30,3,false,0.000000000,\n\
              count 0,,,,,nothing to count\n\
              count 20,20,2,true,0.000000000,\n\
              count 200,100,,,0.000000000,limit of 100 steps\n"
         );
-        let states: Vec<&State> = comparison.table().rows.iter().map(|row| &row.state).collect();
+        let states: Vec<&State> = comparison.table.rows.iter().map(|row| &row.state).collect();
         let refused = State::Refused("nothing to count".into());
         assert_eq!(
             states,
@@ -357,7 +349,7 @@ mod tests {
         whole.finish();
         let mut sliced = comparison(&[30, 5, 77, 200]);
         while !sliced.advance(3).is_over() {}
-        assert_eq!(sliced.table(), whole.table());
+        assert_eq!(sliced.table, whole.table);
     }
 
     #[test]
@@ -369,9 +361,9 @@ mod tests {
         comparison.advance(5);
         comparison.cancel();
         assert_eq!(comparison.status(), Status::Found);
-        let states: Vec<&State> = comparison.table().rows.iter().map(|row| &row.state).collect();
+        let states: Vec<&State> = comparison.table.rows.iter().map(|row| &row.state).collect();
         assert_eq!(states, [&State::Done, &State::Cancelled, &State::Cancelled]);
-        assert_eq!(*comparison.table().get(0, &EXPANDED), json!(30));
+        assert_eq!(*comparison.table.get(0, &EXPANDED), json!(30));
         assert_eq!(comparison.advance(100), Status::Found, "nothing goes on");
     }
 
@@ -385,15 +377,15 @@ mod tests {
                 move |limits| Ok(Box::new(Count { at: 0, to, limits }) as Box<dyn Competitor>),
             );
         }
-        while comparison.table().rows[1].state != State::Done {
+        while comparison.table.rows[1].state != State::Done {
             comparison.advance(1000);
         }
-        assert_eq!(comparison.table().rows[0].state, State::Running);
-        assert!(comparison.table().get(0, &EXPANDED).as_f64().unwrap() < 1_000_000.0);
+        assert_eq!(comparison.table.rows[0].state, State::Running);
+        assert!(comparison.table.get(0, &EXPANDED).as_f64().unwrap() < 1_000_000.0);
         assert_eq!(comparison.done(), (1, 2));
         comparison.finish();
-        assert_eq!(*comparison.table().get(0, &EXPANDED), json!(10_000_000));
-        assert_eq!(comparison.table().rows[0].state, State::Done);
+        assert_eq!(*comparison.table.get(0, &EXPANDED), json!(10_000_000));
+        assert_eq!(comparison.table.rows[0].state, State::Done);
     }
 
     #[test]

@@ -93,7 +93,7 @@ mod tests {
     fn alpha_beta_says_what_solve_says_and_all_find_its_value() {
         let board = Board::empty(Size::new(4, 5)).unwrap();
         let comparison = compared(board, 4, Limits::DEFAULT);
-        let table = comparison.table();
+        let table = comparison.table;
         for row in 0..16 {
             let limit = row as u32 / 4 + 1;
             let mut search = full_width::search(&board, Player::Vertical, limit);
@@ -111,7 +111,7 @@ mod tests {
     fn a_limit_of_nodes_stops_a_row() {
         let board = Board::empty(Size::new(8, 8)).unwrap();
         let comparison = compared(board, 3, Limits::steps(1000));
-        let last = comparison.table().rows.len() - 4;
-        assert_eq!(*comparison.table().get(last, &STOPPED), json!("limit of 1000 steps"));
+        let last = comparison.table.rows.len() - 4;
+        assert_eq!(*comparison.table.get(last, &STOPPED), json!("limit of 1000 steps"));
     }
 }

@@ -203,7 +203,7 @@ mod tests {
             let methods = Methods::new(String::new(), instance.clone(), all, limits, &REPORT);
             let mut comparison = methods.comparison(Instant::now);
             comparison.finish();
-            let table = comparison.table();
+            let table = comparison.table;
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let mut run = methods::run(&instance, method, limits.latest()).unwrap();
                 run.finish();
@@ -225,7 +225,7 @@ mod tests {
         let rules = Rules::new(Size::new(2, 2), 2, Pattern::Cross, false).unwrap();
         let mut comparison = of_makers(&rules, 1, Limits::DEFAULT, Instant::now);
         comparison.finish();
-        let table = comparison.table();
+        let table = comparison.table;
         assert_eq!(table.rows.len(), 9);
         for row in 0..9 {
             assert_eq!(*table.get(row, &SOLVABLE), json!(true));

@@ -169,7 +169,8 @@ impl<P: Puzzle> Competitor for AtWork<P> {
 /// The methods of a puzzle on one instance.
 pub struct Methods<P: Puzzle> {
     title: String,
-    instance: Rc<P::Instance>,
+    /// What the methods run on.
+    pub instance: Rc<P::Instance>,
     methods: Vec<P::Method>,
     limits: Limits,
     report: &'static Report<P>,
@@ -185,11 +186,6 @@ impl<P: Puzzle> Methods<P> {
         report: &'static Report<P>,
     ) -> Methods<P> {
         Methods { title, instance: Rc::new(instance), methods, limits, report }
-    }
-
-    /// What the methods run on.
-    pub fn instance(&self) -> &P::Instance {
-        &self.instance
     }
 
     /// The method of a row; none if there is no such row.
@@ -249,7 +245,7 @@ mod tests {
             let subject: Subject<Boxup> = subject(Report::COMMON).into();
             let mut comparison = (subject.comparison)(Instant::now);
             comparison.finish();
-            let (own, table) = (own.table(), comparison.table());
+            let (own, table) = (own.table, comparison.table);
             assert!(subject.has_curves() && subject.methods.unwrap().search(0).is_some());
             for row in 0..3 {
                 for column in [OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, STOPPED] {

@@ -211,7 +211,7 @@ mod tests {
             let methods = methods(instance.problem, &base(), Only::default());
             let limits = Limits::steps(20_000);
             let comparison = compared(&instance, &methods, limits);
-            let table = comparison.table();
+            let table = comparison.table;
             let best = methods
                 .iter()
                 .filter(|m| Pacman::is_optimal(&instance, m))
@@ -254,7 +254,7 @@ mod tests {
         let instance = instance("plaza");
         let method = Method { algorithm: Algorithm::Bfs, ..base() };
         let comparison = compared(&instance, &[method], Limits::DEFAULT);
-        let number = |column: &Column| comparison.table().get(0, column).as_f64().unwrap();
+        let number = |column: &Column| comparison.table.get(0, column).as_f64().unwrap();
         let successors = number(&GENERATED) - 1.0 + number(&REPEATS);
         assert!(successors >= number(&EXPANDED) && successors <= 4.0 * number(&EXPANDED));
         assert!(number(&BYTES) > number(&GENERATED));
@@ -265,7 +265,7 @@ mod tests {
         let instance = instance("hedge");
         let methods = methods(instance.problem, &base(), Only::default());
         let comparison = compared(&instance, &methods, Limits::DEFAULT);
-        let table = comparison.table();
+        let table = comparison.table;
         let row = |wanted: &str| {
             let is = |&row: &usize| *table.get(row, &METHOD) == wanted;
             (0..table.rows.len()).find(is).unwrap_or_else(|| panic!("no {wanted}"))
@@ -284,19 +284,19 @@ mod tests {
     fn a_limit_says_which() {
         let methods = [base()];
         let comparison = compared(&instance("large"), &methods, Limits::steps(10));
-        assert!(matches!(comparison.table().rows[0].state, State::Stopped(_)));
-        assert_eq!(*comparison.table().get(0, &STOPPED), json!("limit of 10 steps"));
+        assert!(matches!(comparison.table.rows[0].state, State::Stopped(_)));
+        assert_eq!(*comparison.table.get(0, &STOPPED), json!("limit of 10 steps"));
         let refused = Method { heuristic: Heuristic::C, ..base() };
         let comparison = compared(&instance("hedge"), &[refused], Limits::DEFAULT);
-        assert!(matches!(comparison.table().rows[0].state, State::Refused(_)));
+        assert!(matches!(comparison.table.rows[0].state, State::Refused(_)));
     }
 
     #[test]
     fn the_matrix_is_fields_by_heuristics() {
         let comparison = over_fields(&base(), Limits::DEFAULT, Instant::now);
-        assert_eq!(comparison.table().rows.len(), 8 * 10);
-        assert_eq!(*comparison.table().get(0, &LAYOUT), json!("tiny"));
-        assert_eq!(*comparison.table().get(79, &HEURISTIC), json!("J"));
+        assert_eq!(comparison.table.rows.len(), 8 * 10);
+        assert_eq!(*comparison.table.get(0, &LAYOUT), json!("tiny"));
+        assert_eq!(*comparison.table.get(79, &HEURISTIC), json!("J"));
     }
 
     #[test]
@@ -311,8 +311,8 @@ mod tests {
             let mut curves = Curves::default();
             while !curves.advance(search, 7) {}
             let len = search.history().len();
-            assert_eq!(curves.points().len() as u64, len + 1, "every moment of a short search");
-            for point in curves.points() {
+            assert_eq!(curves.points.len() as u64, len + 1, "every moment of a short search");
+            for point in &curves.points {
                 let t = point.at;
                 let mut waiting: HashSet<u32> = (0..search.history().generated(t)).collect();
                 for step in 1..=t {
@@ -326,7 +326,7 @@ mod tests {
                 assert_eq!(point.least, costs.min_by(f64::total_cmp), "{heuristic} at {t}");
                 assert!(point.least.unwrap() <= 12.0, "a bound on the cost");
             }
-            assert_eq!(curves.points().last().unwrap().least, Some(12.0));
+            assert_eq!(curves.points.last().unwrap().least, Some(12.0));
         }
         // Of a long search its beginning too, which a logarithmic axis enlarges.
         let mut run = run(&instance("large"), &base(), Limits::DEFAULT.latest()).unwrap();
@@ -334,6 +334,6 @@ mod tests {
         let (search, mut curves) = (run.search().unwrap(), Curves::default());
         while !curves.advance(search, 1000) {}
         assert!(search.history().len() > 1024, "not every moment");
-        assert_eq!(curves.points()[1].at, 1);
+        assert_eq!(curves.points[1].at, 1);
     }
 }

@@ -204,7 +204,7 @@ mod tests {
             let puzzle = Sudoku::built_in_named(name).unwrap().board();
             let mut comparison = on_puzzle(&puzzle, Limits::DEFAULT, Instant::now);
             comparison.finish();
-            let table = comparison.table();
+            let table = comparison.table;
             assert_eq!(table.rows.len(), 6);
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let mut run = run(&puzzle, method, Limits::DEFAULT);
@@ -227,7 +227,7 @@ mod tests {
         let nodes = |puzzles: &[Board]| {
             let mut comparison = over_puzzles(puzzles, Limits::DEFAULT, Instant::now);
             comparison.finish();
-            let table = comparison.table();
+            let table = comparison.table;
             assert_eq!(*table.get(0, &UNIQUE), json!((puzzles.len() as u64)));
             (0..5).map(|row| table.get(row, &NODES).as_f64().unwrap()).collect::<Vec<_>>()
         };
@@ -241,11 +241,11 @@ mod tests {
         let puzzles = vec![Sudoku::built_in_named("sample1").unwrap().board(); 3];
         let mut comparison = over_puzzles(&puzzles, Limits::steps(100), Instant::now);
         comparison.finish();
-        assert_eq!(*comparison.table().get(0, &STOPPED), json!("limit of 100 steps"));
-        assert!(comparison.table().get(0, &PUZZLES).as_f64().unwrap() < 3.0);
+        assert_eq!(*comparison.table.get(0, &STOPPED), json!("limit of 100 steps"));
+        assert!(comparison.table.get(0, &PUZZLES).as_f64().unwrap() < 3.0);
         // None found before the limit says nothing about solutions.
         let mut alone = on_puzzle(&puzzles[0], Limits::steps(100), Instant::now);
         alone.finish();
-        assert_eq!(*alone.table().get(0, &SOLUTIONS), json!(null));
+        assert_eq!(*alone.table.get(0, &SOLUTIONS), json!(null));
     }
 }

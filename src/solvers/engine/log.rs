@@ -88,10 +88,13 @@ pub struct Log {
     limits: Limits,
     room: Room,
     /// The limit that was reached, so that no more is read.
-    stopped: Option<Limit>,
-    is_cut: bool,
-    damage: Vec<Damage>,
-    damages: u64,
+    pub stopped: Option<Limit>,
+    /// Whether the source ended in the middle of an event.
+    pub is_cut: bool,
+    /// The first lines that could not be read.
+    pub damage: Vec<Damage>,
+    /// How many there are.
+    pub damages: u64,
     /// The nodes that were left waiting.
     left: Left,
     /// The audit under way with the number of its next event, and what came of it.
@@ -192,7 +195,7 @@ impl Log {
 
     /// How the search ended: as our own trace says, if it goes on to the end, or by whether there is an answer.
     fn outcome(&self) -> Status {
-        if let Some(limit) = self.stopped() {
+        if let Some(limit) = self.stopped {
             return Status::Stopped(limit);
         }
         let found = if self.record.answered.is_some() { Status::Found } else { Status::Exhausted };
@@ -262,16 +265,6 @@ impl Log {
         self.record.reexpanded
     }
 
-    /// The first lines that could not be read.
-    pub fn damage(&self) -> &[Damage] {
-        &self.damage
-    }
-
-    /// How many there are.
-    pub fn damages(&self) -> u64 {
-        self.damages
-    }
-
     /// How the trace is written, once that is known: `JSON`, `YAML` or `JSON Lines`.
     pub fn format(&self) -> Option<&'static str> {
         self.reader.format()
@@ -280,16 +273,6 @@ impl Log {
     /// Whether each event is a step, since there are no expansions.
     pub fn steps_are_events(&self) -> bool {
         self.record.steps == Steps::Events
-    }
-
-    /// Whether the source ended in the middle of an event.
-    pub fn is_cut(&self) -> bool {
-        self.is_cut
-    }
-
-    /// The limit at which reading stopped, if there is more than was read.
-    pub fn stopped(&self) -> Option<Limit> {
-        self.stopped
     }
 
     // Events

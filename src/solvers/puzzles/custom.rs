@@ -112,7 +112,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut CustomRun<P>) -> Option<&mut dyn SearchTrace> {
-        Some(run.watched.search_mut())
+        Some(&mut run.watched.search)
     }
 }
 
@@ -150,12 +150,12 @@ impl<P: Problem> CustomRun<P> {
     }
 
     fn search(&self) -> &Search<P, Mixed> {
-        self.watched.search()
+        &self.watched.search
     }
 
     /// Enters what was computed.
     fn follow(&mut self) {
-        let search = self.watched.search();
+        let search = &self.watched.search;
         let nodes = search.history().generated(search.history().len());
         for id in self.nodes..nodes {
             let g = |id| search.g(id);
@@ -241,7 +241,7 @@ impl<P: Problem> Job for CustomRun<P> {
         let status = self.watched.advance(budget);
         self.follow();
         let len = self.len();
-        self.watched.search_mut().history_mut().look_up(len, u64::from(budget).max(1 << 10));
+        self.watched.search.history_mut().look_up(len, u64::from(budget).max(1 << 10));
         status
     }
 

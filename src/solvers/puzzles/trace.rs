@@ -242,18 +242,18 @@ impl Puzzle for Trace {
     }
 
     fn cost(run: &TraceRun) -> Option<f64> {
-        run.log().cost()
+        run.log.cost()
     }
 
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut TraceRun) -> Option<&mut dyn SearchTrace> {
-        if run.log().has_no_states() { None } else { Some(run.log_mut()) }
+        if run.log.has_no_states() { None } else { Some(&mut run.log) }
     }
 
     fn moment(run: &mut TraceRun, wanted: Wanted) -> Option<Moment> {
         let at = run.at();
-        Some(run.log_mut().moment(at, wanted))
+        Some(run.log.moment(at, wanted))
     }
 
     /// What events of other programs, and those of all our methods, are likely to tell.
@@ -311,7 +311,7 @@ mod tests {
         }
         let mut log = Log::new(Box::new(Bytes::new(text)));
         log.finish();
-        assert_eq!((log.damages(), log.steps()), (0, run.len()), "{method} {:?}", log.damage());
+        assert_eq!((log.damages, log.steps()), (0, run.len()), "{method} {:?}", log.damage);
         assert_eq!(Job::status(&log), run.status(), "{method}");
         assert_eq!(log.pseudo_code(), P::pseudo_code(method), "{method}");
         if P::search(&mut run).is_some() {

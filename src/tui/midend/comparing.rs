@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, String> {
     let methods = subject.methods.as_ref().ok_or("nothing to watch here")?;
     let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
-    let view = V::of(methods.instance(), method)?;
+    let view = V::of(&methods.instance, method)?;
     Ok(Pane::new(method.clone(), view, methods.run(method)?))
 }
 
@@ -140,7 +140,7 @@ impl<V: View> Comparing<V> {
             let all: Vec<_> = rows.iter().filter_map(|&row| methods.method(row)).collect();
             let all = (&*all, sheet.row().and_then(|row| methods.method(row)));
             let table = (sheet.table(), &*rows);
-            V::below_rows(methods.instance(), table, all, area, buf, theme);
+            V::below_rows(&methods.instance, table, all, area, buf, theme);
         }
         sheet.draw_status(message, areas.status, buf, theme);
     }

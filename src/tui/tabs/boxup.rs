@@ -183,7 +183,7 @@ impl PuzzleTab for BoxupUi {
         let title = path.file_stem().and_then(|name| name.to_str()).unwrap_or("my level");
         let sheet = match tab.drawing() {
             Some(editor) => {
-                let known = editor.verdict.as_ref().ok().map(|statistics| statistics.finding());
+                let known = editor.verdict.as_ref().ok().map(|statistics| statistics.finding);
                 let (title, par) = (Some(title.to_owned()), known.and_then(|known| known.optimum));
                 LevelFile { title, par, ..LevelFile::plain(editor.draft.level()?) }
             }

@@ -169,7 +169,7 @@ impl PuzzleTab for PacmanUi {
             Action::Hint => {
                 if let Some(game) = &tab.game {
                     let hint = Verdict::of(&game.rest());
-                    let words = tab.hint_in_words(hint.finding());
+                    let words = tab.hint_in_words(&hint.finding);
                     tab.ui.hint = Some(hint);
                     tab.ui.hints += 1;
                     tab.notify(words);
@@ -260,7 +260,7 @@ impl PuzzleTab for PacmanUi {
         if let Some(mut hint) = tab.ui.hint.take_if(|hint| hint.is_working()) {
             changed = hint.compute(enough);
             if !hint.is_working() {
-                tab.notify(tab.hint_in_words(hint.finding()));
+                tab.notify(tab.hint_in_words(&hint.finding));
                 changed = true;
             }
             tab.ui.hint = Some(hint);
@@ -296,7 +296,7 @@ impl PuzzleTab for PacmanUi {
         } else if let Some(lacks) = panel::lacking(&tab.named().instance) {
             panel.text("This map cannot be played yet.", theme.strong);
             panel.text_apart(&lacks, theme.text);
-        } else if let Finding::Bad(why) = tab.ui.best.finding() {
+        } else if let Finding::Bad(why) = &tab.ui.best.finding {
             panel.text(why, theme.danger);
         }
     }
@@ -395,7 +395,7 @@ impl PacmanTab {
                 let cells = counted(straight.len(), "cell");
                 format!("hint: go {first} {cells}{then}{}", why.unwrap_or_default())
             }
-            Finding::NoPath if *self.ui.best.finding() == Finding::NoPath => {
+            Finding::NoPath if self.ui.best.finding == Finding::NoPath => {
                 "no hint: no path exists; e draws another map, o opens one".into()
             }
             Finding::NoPath => "hint: no path from here, take steps back with u".into(),

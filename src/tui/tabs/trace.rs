@@ -130,7 +130,7 @@ impl View for TraceView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        let (run, log) = (shown.run, shown.run.log());
+        let (run, log) = (shown.run, &shown.run.log);
         panel.row_part("step", run.at(), run.len());
         let mut counts = vec![("events", grouped(log.events()))];
         if !log.steps_are_events() {
@@ -142,8 +142,8 @@ impl View for TraceView {
             counts.push(("reopened", grouped(log.reexpanded())));
         }
         let words = state(run, theme);
-        let damage = log.damage().first().map(|damage| {
-            let lines = counted(log.damages() as usize, "line");
+        let damage = log.damage.first().map(|damage| {
+            let lines = counted(log.damages as usize, "line");
             (format!("{lines} skipped; line {}: {}", damage.line, damage.what), theme.danger)
         });
         let unaudited = "not audited, as it is large: frontier trace --json does".to_owned();
@@ -169,11 +169,11 @@ impl View for TraceView {
     }
 
     fn pseudo_code(&self, run: &Box<TraceRun>) -> Option<&'static [&'static str]> {
-        Some(run.log().pseudo_code())
+        Some(run.log.pseudo_code())
     }
 
     fn lacks(&self, run: &Box<TraceRun>) -> &'static [Page] {
-        let tells_lists = !run.log().has_no_states() || !run.log().pseudo_code().is_empty();
+        let tells_lists = !run.log.has_no_states() || !run.log.pseudo_code().is_empty();
         if tells_lists { &[] } else { &[Page::Queue, Page::Tree] }
     }
 
@@ -184,28 +184,28 @@ impl View for TraceView {
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
         match run.chart() {
             Some(_) => &["nothing", state_map::NAME],
-            None if run.log().has_no_states() => &[],
+            None if run.log.has_no_states() => &[],
             None => &[state_map::NAME],
         }
     }
 
     fn facts(&self, run: &Box<TraceRun>) -> Vec<(&'static str, String)> {
-        let first = ("event", run.log().event_at(run.at()));
+        let first = ("event", run.log.event_at(run.at()));
         [first].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
         let steps = counted(run.len() as usize, "step");
-        let short = match (run.status(), run.log().cost()) {
+        let short = match (run.status(), run.log.cost()) {
             (Status::Found, Some(cost)) => format!("cost {} after {steps}", decimal(cost)),
             (Status::Found, None) => format!("answer after {steps}"),
             _ => format!("no answer in {steps}"),
         };
-        let (words, is_good) = match (run.status(), run.log().cost()) {
+        let (words, is_good) = match (run.status(), run.log.cost()) {
             (Status::Stopped(limit), _) => (format!("Stopped: {limit:#}."), false),
             (Status::Found, Some(cost)) => (format!("The answer costs {}.", figure(cost)), true),
             (Status::Found, None) => ("An answer was found.".into(), true),
-            (Status::Exhausted, _) if run.log().has_no_states() => ("The end.".into(), true),
+            (Status::Exhausted, _) if run.log.has_no_states() => ("The end.".into(), true),
             (Status::Exhausted, _) => ("The trace tells of no answer.".into(), false),
             _ => (short.clone(), false),
         };
@@ -218,7 +218,7 @@ impl View for TraceView {
 /// Writes the event of the step and its facts into so many rows: one a row, or one after the other
 /// where that is too much, and into the gap below where it holds the rest.
 fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
-    let log = run.log();
+    let log = &run.log;
     let title = log.event_at(run.at());
     let end = usize::from(panel.rows_left()).saturating_sub(rows);
     match panel.holds("event", &title) {
@@ -250,7 +250,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
 
 /// How far the trace is read, or that it is not whole.
 fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style)> {
-    let log = run.log();
+    let log = &run.log;
     if !run.status().is_over() {
         let words = match (run.waits_for().is_some(), run.progress()) {
             (true, _) => "Waiting for the program that writes it.".to_owned(),
@@ -259,10 +259,10 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style
         };
         return Some((words, theme.dim));
     }
-    if let Some(limit) = log.stopped() {
+    if let Some(limit) = log.stopped {
         return Some((format!("Read no further: {limit:#}."), theme.danger));
     }
-    let words = match (log.events(), log.is_cut()) {
+    let words = match (log.events(), log.is_cut) {
         (0, _) => "No events: expected JSON Lines, or a search trace of Posthoc.",
         (_, true) => "The trace ends in the middle of an event.",
         (_, false) => return None,

@@ -34,7 +34,7 @@ impl<R: Run, A: Answer> Watching<R, A> {
     ) -> Result<(), String> {
         self.hold();
         let at = self.race.at();
-        if self.search.as_ref().is_none_or(|search| search.finder.condition() != condition) {
+        if self.search.as_ref().is_none_or(|search| search.finder.condition != *condition) {
             let observed =
                 observe(self.race.front_mut()).ok_or("this run does not tell its moments")?;
             let finder = Finder::new(condition.clone(), observed.as_ref())?;

@@ -213,7 +213,8 @@ struct Target {
 /// It keeps where it is in the run, so use the same one again for the same run and condition.
 /// The [`Observed`] may be made anew for every slice.
 pub struct Finder {
-    condition: Condition,
+    /// The condition.
+    pub condition: Condition,
     needs: Needs,
     row: Row,
     target: Option<Target>,
@@ -229,11 +230,6 @@ impl Finder {
         let mut row = Row::default();
         row.begin(&condition);
         Ok(Finder { condition, needs, row, target: None })
-    }
-
-    /// The condition.
-    pub fn condition(&self) -> &Condition {
-        &self.condition
     }
 
     /// Begins to look for the first moment after `from`, or for the last one before it.

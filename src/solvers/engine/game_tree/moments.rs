@@ -23,7 +23,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let op = run.last();
     let (at, of) = (run.at(), run.len());
     let (solver, scene) = (run.solver(), run.scene());
-    let limit = solver.limit();
+    let limit = solver.limit;
     let line = if scene.is_over() && wanted.words { best_line(solver, scene) } else { Vec::new() };
     let telling = Telling { scene, limit, op, line: &line };
     // Conditions ask about the last two plies at most.
@@ -43,7 +43,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
 
 /// What happened at the moment shown, in words; not its best line at the end.
 pub fn text<G: Game>(run: &Trail<GameTree<G>>) -> String {
-    let (scene, limit, op) = (run.scene(), run.solver().limit(), run.last());
+    let (scene, limit, op) = (run.scene(), run.solver().limit, run.last());
     Telling { scene, limit, op, line: &[] }.text()
 }
 
@@ -58,7 +58,7 @@ fn best_line<G: Game>(solver: &GameTree<G>, scene: &Scene<G>) -> Vec<String> {
         let known = line.len() & !1;
         let mut game = scene.game.clone();
         line.iter().take(known).for_each(|&mv| game.play(mv));
-        let mut rest = GameTree::new(game, Method::Ordered, solver.limit() - known as u32);
+        let mut rest = GameTree::new(game, Method::Ordered, solver.limit - known as u32);
         while rest.head().nodes < COMPLETING && rest.step().is_some() {}
         if rest.result().is_some() {
             line.truncate(known);

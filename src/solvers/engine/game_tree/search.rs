@@ -22,7 +22,8 @@ const TABLE: usize = 1 << 14;
 /// The search.
 #[derive(Clone, Debug)]
 pub struct GameTree<G: Game> {
-    limit: u32,
+    /// Plies searched.
+    pub limit: u32,
     /// The solver walks the same tree as the scene it shows.
     walk: Scene<G>,
     table: Vec<Option<Entry<G::Key>>>,
@@ -44,11 +45,6 @@ impl<G: Game> GameTree<G> {
             lines: Vec::new(),
             root_lines: Vec::new(),
         }
-    }
-
-    /// Plies searched.
-    pub fn limit(&self) -> u32 {
-        self.limit
     }
 
     /// The best move at the root, if there is one, and its value, once the search is over.

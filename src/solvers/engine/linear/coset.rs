@@ -63,7 +63,8 @@ pub struct Lightest {
     /// The best so far.
     best: Vec<u8>,
     weight: u32,
-    tried: u64,
+    /// Elements tried.
+    pub tried: u64,
     total: Option<u64>,
     most: u64,
     status: Status,
@@ -104,11 +105,6 @@ impl Lightest {
     /// The lightest element so far and its weight; the lightest of all once the status is `Found`.
     pub fn best(&self) -> (&[u8], u32) {
         (&self.best, self.weight)
-    }
-
-    /// Elements tried.
-    pub fn tried(&self) -> u64 {
-        self.tried
     }
 }
 

@@ -121,7 +121,7 @@ impl Log {
                     let cost = self.cost().map(|cost| format!(", cost {}", figure(cost)));
                     format!(" The answer is node {node}{}.", cost.unwrap_or_default())
                 }
-                None if self.is_cut() => " The trace ends in the middle of an event.".to_owned(),
+                None if self.is_cut => " The trace ends in the middle of an event.".to_owned(),
                 None => " The trace ends without an answer.".to_owned(),
             };
             text += &end;

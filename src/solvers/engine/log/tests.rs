@@ -50,7 +50,7 @@ fn summary(log: &Log) -> String {
     let steps: Vec<_> =
         (1..=log.history().len()).map(|t| log.history().expanded_at(t).unwrap()).collect();
     let damage: Vec<String> =
-        log.damage().iter().map(|d| format!("{}:{}: {}", d.line, d.column, d.what)).collect();
+        log.damage.iter().map(|d| format!("{}:{}: {}", d.line, d.column, d.what)).collect();
     format!("{} | {steps:?} | {}", types.join(", "), damage.join("; "))
 }
 
@@ -169,12 +169,12 @@ fn damage_is_told_with_its_line_and_the_rest_is_read() {
         let mut log =
             Log::new(Box::new(Pieces { all: text.clone().into(), at: 0, piece, pause: false }));
         log.finish();
-        let lines: Vec<u64> = log.damage().iter().map(|damage| damage.line).collect();
-        assert_eq!(lines, [1, 3, 4, 6, 7, 9], "{:?}", log.damage());
-        assert_eq!((log.events(), log.history().len(), log.is_cut()), (2, 2, true));
+        let lines: Vec<u64> = log.damage.iter().map(|damage| damage.line).collect();
+        assert_eq!(lines, [1, 3, 4, 6, 7, 9], "{:?}", log.damage);
+        assert_eq!((log.events(), log.history().len(), log.is_cut), (2, 2, true));
     }
-    let what: Vec<String> = read(&text).damage().iter().map(|damage| damage.what.clone()).collect();
-    assert_eq!(read(&text).damage()[1].column, 12, "where the text has no end");
+    let what: Vec<String> = read(&text).damage.iter().map(|damage| damage.what.clone()).collect();
+    assert_eq!(read(&text).damage[1].column, 12, "where the text has no end");
     assert!(what[1].starts_with("expected"), "{what:?}");
     assert!(what[2].contains("longer than 1 MiB"), "{what:?}");
 }
@@ -187,16 +187,16 @@ fn an_element_of_a_document_may_be_damaged_or_endless() {
          {{\"type\":}},\n\"text\",{{\"type\":\"c\",\"id\":[2]}}"
     );
     let log = read(&text);
-    let lines: Vec<u64> = log.damage().iter().map(|damage| damage.line).collect();
-    assert_eq!(lines, [4, 5, 6, 7, 7], "{:?}", log.damage());
+    let lines: Vec<u64> = log.damage.iter().map(|damage| damage.line).collect();
+    assert_eq!(lines, [4, 5, 6, 7, 7], "{:?}", log.damage);
     assert_eq!(log.events(), 2);
-    assert!(log.is_cut());
+    assert!(log.is_cut);
     let yaml = format!(
         "events:\n- type: a\n- type: b\n  id: {long}\n  x: 1\n- : {{\n- 7\n- type: c\n  pId: [\n- type: d\n"
     );
     let log = read(&yaml);
-    let lines: Vec<u64> = log.damage().iter().map(|damage| damage.line).collect();
-    assert_eq!((lines.first(), log.damages()), (Some(&3), 4), "{:?}", log.damage());
+    let lines: Vec<u64> = log.damage.iter().map(|damage| damage.line).collect();
+    assert_eq!((lines.first(), log.damages), (Some(&3), 4), "{:?}", log.damage);
     assert_eq!(log.types().map(|(name, _)| name).collect::<Vec<_>>(), ["a", "d"]);
 }
 
@@ -229,7 +229,7 @@ fn a_trace_without_expansions_goes_from_event_to_event() {
         "{\"version\":\"2.0\",\"events\":[]}",
     ] {
         let log = read(text);
-        assert_eq!((log.events(), log.history().len(), log.damages()), (0, 0, 0), "{text}");
+        assert_eq!((log.events(), log.history().len(), log.damages), (0, 0, 0), "{text}");
     }
 }
 
@@ -298,9 +298,9 @@ fn an_endless_line_takes_no_memory() {
         while log.advance(1 << 16) == Status::Running {
             assert!(log.bytes() < 3 << 20, "{head}: {}", log.bytes());
         }
-        assert!(log.events() <= 1 && log.damages() <= 2, "{head}: {:?}", log.damage());
-        let told = log.damage().iter().any(|damage| damage.what.contains("longer than 1 MiB"));
-        assert!(told || log.damage().iter().any(|d| d.what.starts_with("no event")), "{head}");
+        assert!(log.events() <= 1 && log.damages <= 2, "{head}: {:?}", log.damage);
+        let told = log.damage.iter().any(|damage| damage.what.contains("longer than 1 MiB"));
+        assert!(told || log.damage.iter().any(|d| d.what.starts_with("no event")), "{head}");
     }
 }
 
@@ -323,7 +323,7 @@ fn texts_of_others_never_hold_a_control_character() {
          {{\"type\":\"expand\",\"id\":\"b\",\"pId\":\"a{bad}\",\"action\":\"{bad}\"}}\n"
     ));
     let mut log = log;
-    assert_eq!((log.events(), log.damages(), log.audit().unwrap().count(Fault::Orphan)), (2, 0, 0));
+    assert_eq!((log.events(), log.damages, log.audit().unwrap().count(Fault::Orphan)), (2, 0, 0));
     for t in 0..=log.steps() {
         // Printed like this, a control character would be an escape.
         let shown = format!("{:?} {:?}", log.moment(t, Wanted::default()), log.facts_at(t));
@@ -355,13 +355,13 @@ fn a_document_is_one_whatever_its_first_line_says() {
         "{\"type\":\"tree\",\"events\":[\n",
     ] {
         let log = read(&format!("{head}{events}]}}"));
-        assert_eq!((log.format(), log.damages()), (Some("JSON"), 0), "{head} {:?}", log.damage());
+        assert_eq!((log.format(), log.damages), (Some("JSON"), 0), "{head} {:?}", log.damage);
         assert_eq!((log.events(), log.steps()), (2, 2), "{head}");
     }
     // An event that was cut is no document.
     for cut in ["{\"type\":\"expand\",\"id\":1,\n", "{\"type\":\"exp\n", "{\"note\":\"abc\n"] {
         let log = read(&format!("{cut}{}", events.replace("},", "}")));
-        assert_eq!((log.format(), log.damages()), (Some("JSON Lines"), 1), "{cut}");
+        assert_eq!((log.format(), log.damages), (Some("JSON Lines"), 1), "{cut}");
         assert_eq!(log.events(), 2, "{cut}");
     }
 }
@@ -419,7 +419,7 @@ fn at_its_limit_a_trace_is_read_no_further_and_can_be_watched() {
     let limits = Limits { bytes: limit, ..Limits::DEFAULT };
     let mut log = Log::new(Box::new(Forever)).within(limits);
     assert_eq!(log.finish(), Status::Stopped(Limit::Bytes(limit)));
-    assert_eq!((log.damages(), log.stopped()), (0, Some(Limit::Bytes(limit))));
+    assert_eq!((log.damages, log.stopped), (0, Some(Limit::Bytes(limit))));
     assert!(log.bytes() < limit + limit / 4, "{}", log.bytes());
     let steps = log.steps();
     assert!(steps > 10_000, "{steps}");
@@ -431,7 +431,7 @@ fn an_item_of_yaml_ends_where_the_next_begins() {
     let log = read(
         "events:\n  - type: a\n    note: |\n      - no item\n\n    id: 1\n  - type: b\nend: 1\n",
     );
-    assert_eq!((log.events(), log.damages(), log.ids()), (2, 0, 1), "{:?}", log.damage());
+    assert_eq!((log.events(), log.damages, log.ids()), (2, 0, 1), "{:?}", log.damage);
     let facts = log.facts_of(0, &["type"]);
     assert_eq!(facts, [("note", Fact::Text("- no item\u{fffd}".into())), ("id", Fact::Number(1))]);
 }

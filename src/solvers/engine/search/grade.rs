@@ -143,7 +143,8 @@ pub struct Follower {
     moves_up: bool,
     waiting: BTreeMap<StateId, Waiting>,
     closed: FxHashMap<StateId, (f64, u32)>,
-    steps: u32,
+    /// Steps followed.
+    pub steps: u32,
     seq: u32,
 }
 
@@ -166,11 +167,6 @@ impl Follower {
         };
         follower.offer(states, 0, (0.0, None, 0));
         follower
-    }
-
-    /// Steps followed.
-    pub fn steps(&self) -> u32 {
-        self.steps
     }
 
     /// Everything that waits.

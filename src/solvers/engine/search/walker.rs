@@ -136,13 +136,15 @@ impl Marks {
 
 /// A walk over problem `P`.
 pub struct Walker<P: Problem> {
-    problem: P,
+    /// The problem walked.
+    pub problem: P,
     rule: Rule,
     random: Random,
     limits: Limits,
     room: Room,
     trail: Vec<P::State>,
-    cost: P::Cost,
+    /// Cost of the whole walk.
+    pub cost: P::Cost,
     /// Places left with a heading, four bits a place (hand rules).
     taken: Vec<u8>,
     /// The direction of every step.
@@ -190,24 +192,9 @@ impl<P: Exits> Walker<P> {
         }
     }
 
-    /// The problem walked.
-    pub fn problem(&self) -> &P {
-        &self.problem
-    }
-
-    /// The problem walked, to ask for estimates.
-    pub fn problem_mut(&mut self) -> &mut P {
-        &mut self.problem
-    }
-
     /// Every state walked through, the start first.
     pub fn trail(&self) -> &[P::State] {
         &self.trail
-    }
-
-    /// Cost of the whole walk.
-    pub fn cost(&self) -> P::Cost {
-        self.cost
     }
 
     /// Times the walker stood on `place` up to the moment shown.

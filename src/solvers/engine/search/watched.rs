@@ -13,7 +13,8 @@ const COPY_EVERY: u64 = 1 << 15;
 
 /// A search and the moment of it that is shown.
 pub struct Watched<S> {
-    search: S,
+    /// The search itself.
+    pub search: S,
     /// The counters; `None` with [`Keep::Latest`].
     history: Option<History>,
     /// Whether the last step is shown before its answer.
@@ -152,16 +153,6 @@ impl<S: Explored> Watched<S> {
     pub fn new(search: S, keep: Keep) -> Self {
         let history = (keep == Keep::History).then(|| History::new(&search));
         Watched { search, history, hides_answer: false }
-    }
-
-    /// The search itself.
-    pub fn search(&self) -> &S {
-        &self.search
-    }
-
-    /// The search itself, to ask for estimates.
-    pub fn search_mut(&mut self) -> &mut S {
-        &mut self.search
     }
 
     /// The node of the moment shown: the one expanded, at the end the answer, at first the start.

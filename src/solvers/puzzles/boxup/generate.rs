@@ -225,12 +225,12 @@ impl Make<LevelFile> for Generator {
                     continue;
                 }
                 Try::Back(backward, wanted) => {
-                    let before = backward.depth();
+                    let before = backward.depth;
                     let over = backward.advance(slice).is_over();
-                    let depth = backward.depth();
+                    let depth = backward.depth;
                     if depth != before && (least..=most).contains(&depth) {
                         // Sorted, so that the choice depends on the seed only.
-                        let mut layer = backward.layer().to_vec();
+                        let mut layer = backward.layer.to_vec();
                         layer.sort_unstable();
                         wanted.extend(self.random.pick(&layer).map(|&state| (depth, state)));
                     }

@@ -146,14 +146,14 @@ impl Job for HardestSearch {
                 continue;
             };
             let step = budget.min(1 << 14);
-            let layer = backward.layer().len() as u64;
+            let layer = backward.layer.len() as u64;
             let over = backward.advance(step as u32).is_over();
             let done = step.min(layer.max(1));
             budget -= done;
             if over {
-                let moves = backward.depth();
+                let moves = backward.depth;
                 if moves > self.best.as_ref().map_or(0, |b| b.0)
-                    && let Some(&state) = backward.layer().iter().min()
+                    && let Some(&state) = backward.layer.iter().min()
                 {
                     self.best = Some((moves, backward.level(state)));
                 }
@@ -191,11 +191,13 @@ pub struct BackwardSearch {
     width: u32,
     next: Vec<[Option<u8>; 4]>,
     seen: Vec<u64>,
-    layer: Vec<u32>,
+    /// The boards of the present layer, in a fixed but meaningless order.
+    pub layer: Vec<u32>,
     /// Number of boards of the layer processed.
     at: usize,
     coming: Vec<u32>,
-    depth: u32,
+    /// Moves from the boards of the present layer to a solved one.
+    pub depth: u32,
 }
 
 impl BackwardSearch {
@@ -223,16 +225,6 @@ impl BackwardSearch {
         }
         std::mem::swap(&mut backward.layer, &mut backward.coming);
         backward
-    }
-
-    /// Moves from the boards of the present layer to a solved one.
-    pub fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    /// The boards of the present layer, in a fixed but meaningless order.
-    pub fn layer(&self) -> &[u32] {
-        &self.layer
     }
 
     /// A board of a layer as a level.
@@ -384,11 +376,11 @@ mod tests {
         for mut backward in configurations(target, 1).unwrap().into_iter().map(BackwardSearch::new)
         {
             loop {
-                any = any.max(backward.depth());
-                let starts = backward.layer().iter().map(|&state| backward.level(state));
+                any = any.max(backward.depth);
+                let starts = backward.layer.iter().map(|&state| backward.level(state));
                 let mut starts = starts.map(|level| level.start().clone());
-                if backward.depth() > outside && starts.any(|s| !s.at.contains(&s.tile)) {
-                    outside = backward.depth();
+                if backward.depth > outside && starts.any(|s| !s.at.contains(&s.tile)) {
+                    outside = backward.depth;
                 }
                 if backward.advance(u32::MAX).is_over() {
                     break;

@@ -88,8 +88,9 @@ fn table(level: &Arc<Level>, method: Method) -> Option<RelaxedCosts> {
 struct Solving<W: Word, F> {
     level: Arc<Level>,
     keep: Keep,
-    /// None where the missing sides of red and blue are opposite.
-    search: Option<Box<RecordedSearch<Space<W>, F>>>,
+    search: RecordedSearch<Space<W>, F>,
+    /// Not where the missing sides of red and blue are opposite.
+    is_searched: bool,
     /// Steps that added nothing, in order.
     barren: Vec<u64>,
     /// Estimate of the node shown.
@@ -99,43 +100,36 @@ struct Solving<W: Word, F> {
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn new(level: Arc<Level>, method: Method, limits: Limits) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
-        let space = Space::new(level.clone(), table(&level, method)).filter(|_| is_searched);
-        let search = space.map(|space| {
-            let search = Search::new(space, method.strategy(), limits);
-            Box::new(RecordedSearch::new(search, limits.keep))
-        });
-        let mut solving = Solving { level, keep: limits.keep, search, barren: Vec::new(), h: 0.0 };
+        let space = Space::new(level.clone(), table(&level, method)).expect("a word with room");
+        let search = Search::new(space, method.strategy(), limits);
+        let search = RecordedSearch::new(search, limits.keep);
+        let (keep, barren) = (limits.keep, Vec::new());
+        let mut solving = Solving { level, keep, search, is_searched, barren, h: 0.0 };
         solving.refresh();
         solving
     }
 
-    fn searching(&self) -> Option<&RecordedSearch<Space<W>, F>> {
-        self.search.as_deref()
-    }
-
-    /// The node of the moment.
-    fn node(&self) -> u32 {
-        self.searching().map_or(0, |sought| sought.node())
-    }
-
     /// Computes the estimate of the node shown; nodes do not store it.
     fn refresh(&mut self) {
-        let node = self.node();
-        if let Some(sought) = &mut self.search {
-            self.h = sought.search_mut().h(node).unwrap_or(0.0);
+        if self.is_searched {
+            let node = self.search.node();
+            self.h = self.search.search.h(node).unwrap_or(0.0);
         }
     }
 }
 
 impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
-        let Some(sought) = &mut self.search else { return Status::Exhausted };
+        if !self.is_searched {
+            return Status::Exhausted;
+        }
+        let sought = &mut self.search;
         // Counted when they are made: a search looks at the work done before its budget is used.
         let before = sought.len();
         let status = sought.advance(budget);
         work::charge((sought.len() - before) * work::STEP);
         if self.keep == Keep::History {
-            let line = sought.search().history();
+            let line = sought.search.history();
             let new = before + 1..=line.len();
             self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
         }
@@ -146,87 +140,75 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     }
 
     fn status(&self) -> Status {
-        self.searching().map_or(Status::Exhausted, Job::status)
+        if self.is_searched { self.search.status() } else { Status::Exhausted }
     }
 }
 
 impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     fn len(&self) -> u64 {
-        self.searching().map_or(0, Run::len)
+        self.search.len()
     }
 
     fn at(&self) -> u64 {
-        self.searching().map_or(0, Run::at)
+        self.search.at()
     }
 
     fn seek(&mut self, t: u64) {
-        if let Some(search) = &mut self.search {
-            search.seek(t);
-        }
+        self.search.seek(t);
         self.refresh();
     }
 
     fn show_answer(&mut self, is_told: bool) {
-        if let Some(search) = &mut self.search {
-            search.show_answer(is_told);
-        }
+        self.search.show_answer(is_told);
         self.refresh();
     }
 
     fn stats(&self) -> Stats {
-        let start = Stats { expanded: 0, generated: 1, frontier: 1, peak_frontier: 1 };
-        self.searching().map_or(start, Run::stats)
+        self.search.stats()
     }
 
     fn memory(&self) -> u64 {
-        self.searching().map_or(0, Run::memory) + self.barren.capacity() as u64 * 8
+        self.search.memory() + self.barren.capacity() as u64 * 8
     }
 
     fn landmark_name(&self) -> &'static str {
-        self.searching().map_or("landmark", |s| s.landmark_name())
+        self.search.landmark_name()
     }
 
     /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
     /// from there until the goal is popped and tested.
     fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
-        let sought = self.searching()?;
-        let search = sought.search();
+        let search = &self.search.search;
         // It is known only once the goal is popped, later.
         let made = search.goal().and_then(|goal| search.history().step_that_made(goal));
         let made = made.filter(|&made| if forward { made > t } else { made < t });
-        let all = sought.landmark(t, forward).into_iter().chain(made);
+        let all = self.search.landmark(t, forward).into_iter().chain(made);
         if forward { all.min() } else { all.max() }
     }
 }
 
 impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(self.search.as_mut()?.search_mut())
+        if self.is_searched { Some(&mut self.search.search) } else { None }
     }
 
     fn here(&self) -> Here {
-        let shown = self.searching().and_then(|sought| {
-            let search = sought.search();
-            let node = search.node(self.node())?;
-            let board = search.problem().unpack(node.state);
-            let parent = search.parent_of(self.node()).and_then(|parent| search.node(parent));
-            let step = parent.and_then(|parent| {
-                let before = search.problem().unpack(parent.state);
-                let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
-                Some((before.tile, *plan.steps.first()?))
-            });
-            let added = search.history().generated_by(sought.at()).len() as u64;
-            Some((board, node.g, added, step))
+        let (search, id) = (&self.search.search, self.search.node());
+        let node = search.node(id).expect("a node of the search");
+        let (board, g) = (search.problem().unpack(node.state), node.g);
+        let parent = search.parent_of(id).and_then(|parent| search.node(parent));
+        let step = parent.and_then(|parent| {
+            let before = search.problem().unpack(parent.state);
+            let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
+            Some((before.tile, *plan.steps.first()?))
         });
-        let start = || (self.level.start().clone(), 0, 0, None);
-        let (board, g, added, step) = shown.unwrap_or_else(start);
+        let added = search.history().generated_by(self.search.at()).len() as u64;
         let is_stuck = Dir::ALL.iter().all(|&dir| self.level.step(&board, dir).is_err());
         Here { board, g, h: self.h, added, step, is_stuck }
     }
 
     fn depth(&self, depth: usize) -> Count {
-        let start = Count { open: u32::from(depth == 0), closed: 0 };
-        self.searching().map_or(start, |s| s.count(depth.min(DEPTHS - 1)))
+        self.search.count(depth.min(DEPTHS - 1))
     }
 
     fn added_none(&self) -> u64 {
@@ -235,7 +217,7 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn plan(&self) -> Option<Plan> {
-        let search = self.searching()?.search();
+        let search = &self.search.search;
         let space = search.problem();
         let boards: Vec<Board> =
             search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();

@@ -296,7 +296,8 @@ type Advance = Box<dyn FnMut(u32, &mut Finding) -> Status>;
 /// A breadth-first search through everything that can be reached.
 pub struct Statistics {
     search: Advance,
-    finding: Finding,
+    /// The statistics so far.
+    pub finding: Finding,
     status: Status,
 }
 
@@ -326,11 +327,6 @@ impl Statistics {
         let mut finding = Finding::default();
         let status = search(0, &mut finding);
         Statistics { search, finding, status }
-    }
-
-    /// The statistics so far.
-    pub fn finding(&self) -> Finding {
-        self.finding
     }
 }
 

@@ -206,7 +206,7 @@ impl Minimum {
 
     /// Solutions tried.
     pub fn tried(&self) -> u64 {
-        self.search.as_ref().map_or(0, Lightest::tried)
+        self.search.as_ref().map_or(0, |search| search.tried)
     }
 
     /// Number of solutions in decimal digits.

@@ -157,7 +157,7 @@ impl<C: StepCost> Problem for Cells<C> {
     }
 
     fn tries(&mut self, state: &At) -> Vec<Tried<At, C>> {
-        let (size, from) = (self.ground.size(), self.ground.pos(*state));
+        let (size, from) = (self.ground.size, self.ground.pos(*state));
         let possible = self.ground.exits(*state);
         let around = self.ground.around(*state);
         let all = DIRECTIONS.into_iter().enumerate();
@@ -168,7 +168,7 @@ impl<C: StepCost> Problem for Cells<C> {
                 Some(_) if possible >> direction & 1 == 1 => {
                     Ok((At::after(&around, direction), C::of(direction)))
                 }
-                Some(_) if self.ground.is_strict() && by.0 != 0 && by.1 != 0 => {
+                Some(_) if self.ground.is_strict && by.0 != 0 && by.1 != 0 => {
                     Err("wall, or a corner would be cut".to_owned())
                 }
                 Some(_) => Err("wall".to_owned()),
@@ -181,7 +181,7 @@ impl<C: StepCost> Problem for Cells<C> {
 
     fn action(&mut self, from: &At, to: &At) -> Option<String> {
         let (size, from, to) =
-            (self.ground.size(), self.ground.pos(*from), Some(self.ground.pos(*to)));
+            (self.ground.size, self.ground.pos(*from), Some(self.ground.pos(*to)));
         let mut directions = DIRECTIONS.into_iter();
         directions.find(|&(_, by)| size.offset(from, by) == to).map(|(name, _)| name.into())
     }
@@ -199,11 +199,11 @@ impl<C: StepCost> Problem for Cells<C> {
     }
 
     fn places(&self) -> usize {
-        self.ground.size().area()
+        self.ground.size.area()
     }
 
     fn place(&self, state: &At, _: C) -> usize {
-        self.ground.size().index(self.ground.pos(*state))
+        self.ground.size.index(self.ground.pos(*state))
     }
 }
 
@@ -239,11 +239,11 @@ impl<C: StepCost> Exits for Cells<C> {
 
 impl<C: StepCost> OnMap for Cells<C> {
     fn size(&self) -> Size {
-        self.ground.size()
+        self.ground.size
     }
 
     fn moved(&self, _: &At, place: usize) -> At {
-        self.ground.at(self.ground.size().pos(place))
+        self.ground.at(self.ground.size.pos(place))
     }
 }
 

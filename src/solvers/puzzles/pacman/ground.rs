@@ -99,11 +99,12 @@ impl At {
 /// column within the tile, the row within the tile, the column of the tile and its row.
 #[derive(Clone, Debug)]
 pub struct Ground {
-    size: Size,
+    /// Rows and columns.
+    pub size: Size,
     /// By row and 64 columns: a bit for every free cell.
     free: Vec<u64>,
     /// Whether a diagonal step needs both cells beside it to be free.
-    is_strict: bool,
+    pub is_strict: bool,
     /// Bits of the column of a tile.
     shift: u32,
     /// The bits of a number that belong to the column, and to the row.
@@ -131,16 +132,6 @@ impl Ground {
         let rows = ((1 << NUMBER) - 1) & !cols;
         let exits = vec![Vec::new(); down << shift];
         Ground { size, free, is_strict, shift, cols, rows, exits }
-    }
-
-    /// Rows and columns.
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
-    /// Whether diagonal steps cut no corners.
-    pub fn is_strict(&self) -> bool {
-        self.is_strict
     }
 
     /// The numbers of cells are below this.

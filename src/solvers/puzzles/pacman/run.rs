@@ -272,7 +272,7 @@ impl<S: Explored<Problem: OnMap>> SearchRun<S> {
     fn moment(watched: &mut Watched<S>) -> Moment<StateOf<S>> {
         let t = watched.at();
         let is_end = watched.shows_answer();
-        let search = watched.search_mut();
+        let search = &mut watched.search;
         let solution = is_end.then(|| search.solution()).flatten();
         let (path, g, h, side) = solution.map_or_else(
             || {
@@ -288,7 +288,7 @@ impl<S: Explored<Problem: OnMap>> SearchRun<S> {
     /// The places of a cell: one for each search.
     fn places(&self, pos: Pos) -> [Option<usize>; 2] {
         let watched = self.watched.borrow();
-        let (problem, side) = (watched.search().problem(), watched.search().side(0));
+        let (problem, side) = (watched.search.problem(), watched.search.side(0));
         let place = problem.size().index(pos);
         [Some(place), side.map(|_| problem.places() + place)]
     }
@@ -298,11 +298,11 @@ delegate_run!([S: Explored<Problem: OnMap>] SearchRun<S> => |self| *self.watched
 
 impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {
-        Box::new(SearchFacts::new(self.watched.get_mut().search_mut()))
+        Box::new(SearchFacts::new(&mut self.watched.get_mut().search))
     }
 
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(self.watched.get_mut().search_mut())
+        Some(&mut self.watched.get_mut().search)
     }
 
     fn mark(&self, pos: Pos) -> Mark {
@@ -343,7 +343,7 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
         let place = if mark.side == Some(Side::Backward) { places[1] } else { places[0] };
         let mut watched = self.watched.borrow_mut();
         let id = watched.node_on(place?)?;
-        let search = watched.search_mut();
+        let search = &mut watched.search;
         Some(Reached { id, g: search.g(id)?, h: search.h(id)? })
     }
 
@@ -351,7 +351,7 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
         let mut estimates = self.estimates.borrow_mut();
         let mut watched = self.watched.borrow_mut();
         let at = watched.at();
-        let problem = watched.search_mut().problem_mut();
+        let problem = watched.search.problem_mut();
         let place = problem.size().index(pos);
         // Where there are dots the estimates depend on the node; elsewhere on the cell alone.
         let state = self.moment.state;
@@ -372,7 +372,7 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
 
     fn meeting(&self) -> Option<Pos> {
         let watched = self.watched.borrow();
-        let search = watched.search();
+        let search = &watched.search;
         let (id, _) = search.met().filter(|_| watched.at() == watched.len())?;
         let place = search.place_of(id);
         Some(search.problem().size().pos(place % search.problem().places().max(1)))
@@ -384,17 +384,17 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
 
     fn has_dot(&self, pos: Pos) -> bool {
         let watched = self.watched.borrow();
-        let problem = watched.search().problem();
+        let problem = watched.search.problem();
         problem.has_dot(&self.moment.state, problem.size().index(pos))
     }
 
     fn frontier_at(&self, t: u64) -> u64 {
-        self.watched.borrow().search().history().frontier(t)
+        self.watched.borrow().search.history().frontier(t)
     }
 
     fn answer(&self) -> Option<Answer> {
         let watched = self.watched.borrow();
-        let (path, cost) = watched.search().solution()?;
-        Some(Answer::of(watched.search().problem(), &path, cost))
+        let (path, cost) = watched.search.solution()?;
+        Some(Answer::of(watched.search.problem(), &path, cost))
     }
 }

@@ -228,15 +228,15 @@ impl<P: OnMap + Exits> WalkRun<P> {
         let t = usize::try_from(at).unwrap_or(usize::MAX);
         let t = t.min(walker.trail().len() - 1);
         let tail = walker.trail()[t.saturating_sub(TAIL)..=t].to_vec();
-        let h = tail.last().map_or(0.0, |state| walker.problem_mut().estimate(state));
-        Moment::of(walker.problem(), &tail, (t as f64, h, Side::Forward))
+        let h = tail.last().map_or(0.0, |state| walker.problem.estimate(state));
+        Moment::of(&walker.problem, &tail, (t as f64, h, Side::Forward))
     }
 
     /// A value of the moment after `t` steps.
     fn told(&self, t: u64, field: Field) -> Option<f64> {
         let state = self.walker.trail().get(usize::try_from(t).ok()?)?;
         match field {
-            Field::Fact(name) => fact_number(self.walker.problem(), state, name),
+            Field::Fact(name) => fact_number(&self.walker.problem, state, name),
             // Every step costs 1.
             Field::Step | Field::Expanded | Field::G | Field::Depth => Some(t as f64),
             _ => None,
@@ -256,7 +256,7 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     }
 
     fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
-        self.walker.marks(self.walker.problem().size().index(pos))
+        self.walker.marks(self.walker.problem.size().index(pos))
     }
 
     fn hand(&self) -> Option<Dir> {
@@ -264,18 +264,18 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     }
 
     fn mark(&self, pos: Pos) -> Mark {
-        let place = self.walker.problem().size().index(pos);
+        let place = self.walker.problem.size().index(pos);
         let seen = self.walker.visits(place) > 0;
         let closed = self.walker.first_entered(place).filter(|_| seen);
         Mark { closed, ..Mark::default() }
     }
 
     fn expansions(&self, pos: Pos) -> u32 {
-        self.walker.visits(self.walker.problem().size().index(pos))
+        self.walker.visits(self.walker.problem.size().index(pos))
     }
 
     fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        self.walker.first_entered(self.walker.problem().size().index(pos))
+        self.walker.first_entered(self.walker.problem.size().index(pos))
     }
 
     fn here(&self) -> &Here {
@@ -287,7 +287,7 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     }
 
     fn has_dot(&self, pos: Pos) -> bool {
-        let problem = self.walker.problem();
+        let problem = &self.walker.problem;
         problem.has_dot(&self.moment.state, problem.size().index(pos))
     }
 
@@ -297,7 +297,7 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
 
     fn answer(&self) -> Option<Answer> {
         let is_found = self.walker.status() == Status::Found;
-        let (problem, cost) = (self.walker.problem(), self.walker.cost().value());
+        let (problem, cost) = (&self.walker.problem, self.walker.cost.value());
         is_found.then(|| Answer::of(problem, self.walker.trail(), cost))
     }
 }

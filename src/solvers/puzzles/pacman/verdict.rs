@@ -34,7 +34,8 @@ impl Finding {
 /// A search for a best path with the closest estimate there is.
 pub struct Verdict {
     run: Background<dyn MapRun>,
-    finding: Finding,
+    /// What is known.
+    pub finding: Finding,
 }
 
 /// With more dots than this, J is too slow to look for a hint.
@@ -75,11 +76,6 @@ impl Verdict {
         if self.run.give_up() {
             self.finding = Finding::Unknown("its memory was needed elsewhere".into());
         }
-    }
-
-    /// What is known.
-    pub fn finding(&self) -> &Finding {
-        &self.finding
     }
 
     /// The best path, if it is known.

@@ -12,7 +12,8 @@ const MOST_CELLS: f64 = 512.0;
 
 /// A trace being watched.
 pub struct TraceRun {
-    log: Log,
+    /// What was read.
+    pub log: Log,
     at: u64,
     pub(super) map: Option<Rc<Layout>>,
     /// Where it is among the traces it is raced with.
@@ -65,16 +66,6 @@ impl TraceRun {
         if let Some(extent) = self.extent() {
             self.extents.borrow_mut().insert(self.number, extent);
         }
-    }
-
-    /// What was read.
-    pub fn log(&self) -> &Log {
-        &self.log
-    }
-
-    /// What was read, to be asked about its moments.
-    pub fn log_mut(&mut self) -> &mut Log {
-        &mut self.log
     }
 
     /// The map under the trace.

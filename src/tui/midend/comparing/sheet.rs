@@ -38,16 +38,16 @@ impl<P: Puzzle> Sheet<P> {
     pub fn new(subject: Subject<P>, clock: Clock) -> Sheet<P> {
         let rows = (subject.comparison)(clock);
         // The first rows shown, unless all of them are few enough.
-        let is_some = |few: &Vec<usize>| !few.is_empty() && rows.table().rows.len() > 2 * MOST_RUNS;
+        let is_some = |few: &Vec<usize>| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS;
         let few = Some(subject.classics()).filter(is_some);
-        let mut view = TableView::new(rows.table());
+        let mut view = TableView::new(&rows.table);
         if let Some(column) = rows.first_column() {
-            view.look_at(rows.table(), column);
+            view.look_at(&rows.table, column);
         }
-        if let Some(matrix) = rows.matrix() {
-            view.go_to(matrix.at, lines(rows.table(), matrix));
+        if let Some(matrix) = rows.matrix {
+            view.go_to(matrix.at, lines(&rows.table, matrix));
         }
-        let form = rows.matrix().map_or(TableForm::Table, TableForm::Matrix);
+        let form = rows.matrix.map_or(TableForm::Table, TableForm::Matrix);
         let mut sheet = Sheet { subject, rows, view, form, few };
         sheet.fold(true);
         sheet
@@ -55,7 +55,7 @@ impl<P: Puzzle> Sheet<P> {
 
     /// The rows as they stand.
     pub fn table(&self) -> &Table {
-        self.rows.table()
+        &self.rows.table
     }
 
     /// Whether there is something to compute.
@@ -102,7 +102,7 @@ impl<P: Puzzle> Sheet<P> {
     /// The next way to look at it.
     pub fn next_view(&self) -> Option<&'static str> {
         match &self.form {
-            TableForm::Table if self.rows.matrix().is_some() => Some("matrix"),
+            TableForm::Table if self.rows.matrix.is_some() => Some("matrix"),
             TableForm::Table if self.subject.has_curves() => Some("curves"),
             TableForm::Table => None,
             TableForm::Matrix(_) | TableForm::Curves(_) => Some("table"),
@@ -133,7 +133,7 @@ impl<P: Puzzle> Sheet<P> {
 
     /// Shows the rows it begins with only, or all of them.
     pub fn fold(&mut self, folds: bool) {
-        self.view.show_only(self.few.clone().filter(|_| folds), self.rows.table());
+        self.view.show_only(self.few.clone().filter(|_| folds), &self.rows.table);
     }
 
     /// The rows to race: those picked; with one of them also the one under the cursor. None are picked at
@@ -149,7 +149,7 @@ impl<P: Puzzle> Sheet<P> {
     /// Carries an action out.
     pub fn update(&mut self, action: Action) {
         let lines = self.lines();
-        let table = self.rows.table();
+        let table = &self.rows.table;
         match action {
             Action::Move(dir) if !self.shows_curves() => self.view.go(dir, table, lines),
             Action::PageUp => self.view.page(false, lines),
@@ -158,7 +158,7 @@ impl<P: Puzzle> Sheet<P> {
             Action::Scale => self.view.log ^= true,
             Action::Pick if self.can_sort() => self.view.pick(table),
             Action::View => {
-                self.form = match (&self.form, self.rows.matrix()) {
+                self.form = match (&self.form, self.rows.matrix) {
                     (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
                     (TableForm::Table, None) if self.subject.has_curves() => {
                         TableForm::Curves(self.curves())
@@ -188,7 +188,7 @@ impl<P: Puzzle> Sheet<P> {
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, (column, row): (u16, u16), area: Rect) {
         let lines = self.lines();
-        let table = self.rows.table();
+        let table = &self.rows.table;
         match pointer {
             Pointer::Wheel(by) if !self.shows_curves() => {
                 let dir = if by < 0 { Dir::North } else { Dir::South };
@@ -274,7 +274,7 @@ struct Line {
 
 impl Line {
     fn is_busy(&self) -> bool {
-        self.search.is_some() && !self.curves.is_over()
+        self.search.is_some() && !self.curves.over
     }
 
     fn advance(&mut self) {
@@ -291,7 +291,7 @@ impl Line {
 
     /// Expansions made.
     fn end(&self) -> u64 {
-        self.curves.points().last().map_or(0, |p| p.at)
+        self.curves.points.last().map_or(0, |p| p.at)
     }
 }
 
@@ -322,7 +322,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
             (true, _) => "working ...".into(),
             (false, None) => "no frontier: nothing to plot".into(),
             (false, Some(_)) => {
-                let last = line.curves.points().iter().rev().find_map(|p| p.least);
+                let last = line.curves.points.iter().rev().find_map(|p| p.least);
                 let last = last.map_or("-".into(), decimal);
                 let expanded = grouped(line.end());
                 format!("{expanded} expansions, f-min {last} at the end")
@@ -339,7 +339,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     let curves = |value: fn(&Point) -> Option<f64>| -> Vec<Curve> {
         let point = |p: &Point| Some((p.at as f64, value(p)?));
-        let curve = |line: &Line| line.curves.points().iter().filter_map(point).collect();
+        let curve = |line: &Line| line.curves.points.iter().filter_map(point).collect();
         lines.iter().map(curve).collect()
     };
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));

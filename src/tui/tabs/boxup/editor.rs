@@ -109,7 +109,7 @@ impl Tools for Blocks {
         match &drawing.verdict {
             Err(why) => panel.verdict(why, Some(false)),
             Ok(statistics) => {
-                let Finding { optimum, reached, depth } = statistics.finding();
+                let Finding { optimum, reached, depth } = statistics.finding;
                 let (before, after, is_over) = match statistics.status() {
                     Status::Running => ("", " so far", false),
                     Status::Stopped(_) => ("> ", "", false),

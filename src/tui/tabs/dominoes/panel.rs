@@ -43,7 +43,7 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
 /// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
 fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &Theme) {
     let scene = run.scene();
-    let is_leaf = depth as u32 >= run.solver().limit() || ply.moves.is_empty();
+    let is_leaf = depth as u32 >= run.solver().limit || ply.moves.is_empty();
     let last = scene.last.filter(|_| depth + 1 == scene.plies.len());
     let Numbers { v, alpha, beta, tried, .. } = ply.numbers;
     let side = if is_max(depth) { "MAX" } else { "MIN" };

@@ -164,7 +164,7 @@ impl Tools for Hand {
             panel.row("energy", &format!("{energy}, dot +{food}"));
         }
         panel.gap();
-        let (words, good) = match drawing.verdict.1.finding() {
+        let (words, good) = match &drawing.verdict.1.finding {
             Finding::Working => ("checking ...".into(), None),
             Finding::Path(answer) => {
                 (format!("solvable, shortest {}", decimal(answer.cost)), Some(true))

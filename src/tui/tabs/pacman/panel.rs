@@ -86,7 +86,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         // Who lost may want to try again.
         Some(_) if !won => "there is a path: u one step back, x a hint".into(),
         Some(path) => format!("the shortest path: {}", decimal(path.cost)),
-        None => format!("the shortest path: {}", tab.ui.best.finding().lacks()),
+        None => format!("the shortest path: {}", tab.ui.best.finding.lacks()),
     };
     let mut lines = vec![outcome, (shortest, theme.text)];
     if won && tab.ui.beats {
@@ -113,7 +113,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         return;
     }
     let best = &tab.ui.best;
-    panel.row("shortest", best.path().map_or(best.finding().lacks(), |_| "hidden"));
+    panel.row("shortest", best.path().map_or(best.finding.lacks(), |_| "hidden"));
     panel.gap();
     let Instance { problem, layout, .. } = &tab.named().instance;
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };

@@ -43,7 +43,7 @@ const NODES: (u32, u32) = (1 << 16, 1 << 13);
 
 /// Draws places that are no cells, such as those of a road map, each with a line from the one it was reached from.
 fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (log, now, blocks) = (run.log(), run.at(), theme.half_blocks());
+    let (log, now, blocks) = (&run.log, run.at(), theme.half_blocks());
     let field = board::fit(area, chart.size, Pos::default(), blocks).area();
     let rows = f64::from(field.height) * if blocks { 2.0 } else { 1.0 };
     let nodes = log.history().generated(now);
@@ -189,11 +189,11 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
         false => "places are drawn where they are, scaled to fit",
     };
     signs.insert(0, Sign::new("", theme.dim, counted));
-    if !run.log().targets().is_empty() {
+    if !run.log.targets().is_empty() {
         let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
         signs.push(explained(look, board, "destination", theme));
     }
-    if run.map().is_some() || run.log().places().has_walls() {
+    if run.map().is_some() || run.log.places().has_walls() {
         signs.push(explained(Look::wall(theme), board, "obstacle", theme));
     }
     signs
@@ -201,7 +201,7 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
 
 /// The events around the one at hand, a step a line, of a trace without states.
 fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (log, len) = (run.log(), run.len());
+    let (log, len) = (&run.log, run.len());
     if !log.has_no_states() {
         return;
     }

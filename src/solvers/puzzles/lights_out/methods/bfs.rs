@@ -216,7 +216,7 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> BoardsRun<S> {
 
     /// Updates the board shown and the presses that lead to it.
     fn look(&mut self) {
-        let search = self.watched.search();
+        let search = &self.watched.search;
         let path = search.path(self.watched.node());
         let boards = search.problem();
         self.presses = boards.presses(&path);
@@ -232,7 +232,7 @@ delegate_run!([W: BfsBoards, S: Explored<Problem = Boards<W>>] BoardsRun<S> => |
 
 impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(self.watched.search_mut())
+        Some(&mut self.watched.search)
     }
 
     fn lights(&self) -> &[u8] {
@@ -273,7 +273,7 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> 
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        let search = self.watched.search();
+        let search = &self.watched.search;
         Some(search.problem().presses(&search.path(search.answered()?)))
     }
 }
