@@ -4,7 +4,7 @@ use super::Method;
 use super::level::{Board, Level, Step};
 use super::plan::Plan;
 use super::relaxed::RelaxedCosts;
-use super::space::{Space, Wide, Word};
+use super::space::{Space, Wide, Word, fits};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
 use crate::engine::search::grade::Numbered;
 use crate::engine::search::problem::DEPTHS;
@@ -48,11 +48,9 @@ pub trait BoxRun: Run {
 
 /// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
 pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
-    let fields = level.pieces().len() + 1;
-    let bits = super::space::bits(level.size().area());
-    if <u64 as Word>::fits(fields, bits) {
+    if fits::<u64>(level) {
         with::<u64>(level, method, limits)
-    } else if <u128 as Word>::fits(fields, bits) {
+    } else if fits::<u128>(level) {
         with::<u128>(level, method, limits)
     } else {
         // This word has room for the blocks of every level.
@@ -70,14 +68,14 @@ fn with<W: Word + 'static>(level: &Level, method: Method, limits: Limits) -> Box
 }
 
 /// The states of a level as a method sees them.
-pub(super) fn states(level: &Level, method: Method) -> Option<Box<dyn States>> {
+pub(super) fn states(level: &Level, method: Method) -> Box<dyn States> {
     let level = Arc::new(level.clone());
-    numbered::<u64>(&level, method).or_else(|| numbered::<Wide>(&level, method))
-}
-
-fn numbered<W: Word + 'static>(level: &Arc<Level>, method: Method) -> Option<Box<dyn States>> {
-    let space = Space::<W>::new(level.clone(), table(level, method))?;
-    Some(Box::new(Numbered::new(space)))
+    let table = table(&level, method);
+    if fits::<u64>(&level) {
+        Box::new(Numbered::new(Space::<u64>::new(level, table)))
+    } else {
+        Box::new(Numbered::new(Space::<Wide>::new(level, table)))
+    }
 }
 
 /// The estimates a method goes by.
@@ -100,7 +98,7 @@ struct Solving<W: Word, F> {
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn new(level: Arc<Level>, method: Method, limits: Limits) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
-        let space = Space::new(level.clone(), table(&level, method)).expect("a word with room");
+        let space = Space::new(level.clone(), table(&level, method));
         let search = Search::new(space, method.strategy(), limits);
         let search = RecordedSearch::new(search, limits.keep);
         let (keep, barren) = (limits.keep, Vec::new());
@@ -194,8 +192,8 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
 
     fn here(&self) -> Here {
         let (search, id) = (&self.search.search, self.search.node());
-        let node = search.node(id).expect("a node of the search");
-        let (board, g) = (search.problem().unpack(node.state), node.g);
+        let (state, g) = search.node(id).map_or((W::ZERO, 0), |node| (node.state, node.g));
+        let board = search.problem().unpack(state);
         let parent = search.parent_of(id).and_then(|parent| search.node(parent));
         let step = parent.and_then(|parent| {
             let before = search.problem().unpack(parent.state);

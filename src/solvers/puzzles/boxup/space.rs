@@ -38,6 +38,11 @@ pub fn bits(cells: usize) -> u32 {
     usize::BITS - cells.saturating_sub(1).max(1).leading_zeros()
 }
 
+/// Whether every board of a level fits a word.
+pub fn fits<W: Word>(level: &Level) -> bool {
+    W::fits(level.pieces().len() + 1, bits(level.size().area()))
+}
+
 /// No cell, or no piece.
 const NONE: u8 = u8::MAX;
 
@@ -68,14 +73,11 @@ pub struct Space<W> {
 
 impl<W: Word> Space<W> {
     /// The space of `level`, estimated by `table` where the search asks for estimates, which is filled before
-    /// it begins; `None` if a board does not fit the word.
-    pub fn new(level: Arc<Level>, table: Option<RelaxedCosts>) -> Option<Space<W>> {
+    /// it begins. Its boards have to fit the word.
+    pub fn new(level: Arc<Level>, table: Option<RelaxedCosts>) -> Space<W> {
         let cells = level.size().area();
         let bits = bits(cells);
         let pieces = level.pieces().to_vec();
-        if !W::fits(pieces.len() + 1, bits) {
-            return None;
-        }
         let next = (0..cells as u8)
             .map(|cell| Dir::ALL.map(|dir| level.frame().next(cell, dir).unwrap_or(NONE)))
             .collect();
@@ -102,7 +104,7 @@ impl<W: Word> Space<W> {
             level,
         };
         space.start = space.pack(space.level.start());
-        Some(space)
+        space
     }
 
     /// This space without a goal: a search covers everything that can be reached.
@@ -302,10 +304,10 @@ pub struct Statistics {
 }
 
 /// A search through the whole space, with states in words of this type.
-fn whole<W: Word + 'static>(level: &Arc<Level>, limits: Limits) -> Option<Advance> {
-    let space = Space::<W>::new(Arc::clone(level), None)?.whole();
+fn whole<W: Word + 'static>(level: Arc<Level>, limits: Limits) -> Advance {
+    let space = Space::<W>::new(level, None).whole();
     let mut search = Search::<_, Queue, ()>::new(space, Strategy::BREADTH_FIRST, limits);
-    Some(Box::new(move |budget, finding| {
+    Box::new(move |budget, finding| {
         let status = if budget > 0 { search.advance(budget) } else { search.status() };
         while let Some(node) = search.node(finding.reached as NodeId) {
             if finding.optimum.is_none() && search.problem().is_solved(node.state) {
@@ -315,15 +317,15 @@ fn whole<W: Word + 'static>(level: &Arc<Level>, limits: Limits) -> Option<Advanc
             finding.reached += 1;
         }
         status
-    }))
+    })
 }
 
 impl Statistics {
     /// Nothing counted but the start.
     pub fn new(level: &Level, limits: Limits) -> Statistics {
         let level = Arc::new(level.clone());
-        let search = whole::<u64>(&level, limits).or_else(|| whole::<Wide>(&level, limits));
-        let mut search = search.unwrap_or_else(|| Box::new(|_, _| Status::Exhausted));
+        let whole = if fits::<u64>(&level) { whole::<u64> } else { whole::<Wide> };
+        let mut search = whole(level, limits);
         let mut finding = Finding::default();
         let status = search(0, &mut finding);
         Statistics { search, finding, status }
