@@ -31,13 +31,14 @@ pub(crate) mod watching;
 /// What nearly every file of the screen uses: what is drawn with, keys and the mouse, panels and forms.
 mod prelude {
     pub use crate::engine::grid::{Dir, Pos, Size};
-    pub use crate::engine::moment::Moment;
+    pub use crate::engine::moment::{Moment, Step, Wanted};
     pub use crate::engine::playback::Speed;
     pub use crate::engine::race::Race;
     pub use crate::engine::run::{Job as _, Run as _, Status};
-    pub use crate::engine::terms::NodeId;
+    pub use crate::engine::terms::{Fact, Facts, NodeId};
     pub use crate::engine::work::Clock;
     pub use crate::puzzles::puzzle::Puzzle;
+    pub use crate::tui::inspector::{Page, Sign};
     pub use crate::tui::keys::{Action, Mode};
     pub use crate::tui::midend::Command;
     pub use crate::tui::overlay::Asked;
@@ -48,12 +49,15 @@ mod prelude {
     pub use crate::tui::view::frame::Areas;
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::{Item, Outcome, Picker};
-    pub use crate::tui::view::{counted, decimal, first_shown, grouped, put, put_cut, width, wrap};
+    pub use crate::tui::view::{
+        counted, decimal, fill, first_shown, grouped, put, put_cut, width, wrap,
+    };
     pub use crate::tui::viewer::pane::Pane;
     pub use crate::tui::viewer::view::View;
     pub use ratatui::buffer::Buffer;
-    pub use ratatui::layout::Rect;
-    pub use ratatui::style::Style;
+    pub use ratatui::layout::{Margin, Rect};
+    pub use ratatui::style::{Color, Modifier, Style};
+    pub use ratatui::widgets::Widget;
     pub use serde::{Deserialize, Serialize};
     pub use serde_json::Value;
     pub use std::os::fd::BorrowedFd;

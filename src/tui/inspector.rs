@@ -12,8 +12,7 @@ mod why;
 pub use draw::{Card, Figures, Pages, legend, wanted};
 pub use page::{Hits, Pictures, View, in_one_line};
 
-use crate::engine::moment::{Moment, Step, Successor, Verdict, Wanted};
-use crate::engine::terms::{Fact, NodeId};
+use crate::engine::moment::{Successor, Verdict};
 use crate::tui::prelude::*;
 
 /// A page of the panel.

@@ -1,12 +1,11 @@
 //! The opening: a maze that spells the program's name, flooded by breadth-first search over the whole screen.
 //! The same time shows the same picture; what a key does then is no business of this module.
 
-use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::grid::Grid;
 use crate::engine::seed::Random;
 use crate::tui::prelude::*;
 use crate::tui::view::{board, frame};
-use ratatui::style::Color;
-use ratatui::widgets::{Clear, Widget};
+use ratatui::widgets::Clear;
 
 /// The letters of the name, each row a line, with a blank column between two letters.
 const NAME: [&str; 5] = [

@@ -1,6 +1,5 @@
 //! A tab, as the playground sees it: it takes actions, time and the mouse ([`Pointer`]), and draws itself.
 
-use super::inspector::Sign;
 use super::keys::Own;
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{Link, LinkTarget};

@@ -29,41 +29,32 @@ fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
     panel.row("  peak", &peak);
 }
 
-/// What nearly every file of a tab uses: the grid, its state with forms, keys and editor, the panel, and what
-/// ratatui draws with.
+/// What nearly every file of a tab uses beside what every file of the screen does: its state with forms, keys and
+/// editor, what can be computed and compared, and where the cells of a board are.
 mod prelude {
     pub use crate::compare::methods::{Methods, Report, Subject};
-    pub use crate::engine::grid::{Dir, Grid, Pos, Size};
+    pub use crate::engine::grid::Grid;
     pub use crate::engine::limits::Limits;
-    pub use crate::engine::run::{Background, Job as _, Keep, Run as _, Status};
+    pub use crate::engine::run::{Background, Keep};
     pub use crate::engine::seed::Random;
     pub use crate::engine::terms::Side;
-    pub use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
+    pub use crate::puzzles::puzzle::{Game as _, Named, Origin};
     pub use crate::puzzles::words::Words;
-    pub use crate::tui::inspector::{Legend, Page, Sign};
-    pub use crate::tui::keys::{Action, Binding, Mode, Own, digits, joined, key, row};
+    pub use crate::tui::inspector::{Legend, Tried};
+    pub use crate::tui::keys::{Binding, Own, digits, joined, key, row};
     pub use crate::tui::midend::editor::{Drawing, Tools};
     pub use crate::tui::midend::spoken::Spoken;
-    pub use crate::tui::midend::{Command, FILE, PuzzleTab, Setup, TabState};
+    pub use crate::tui::midend::{FILE, PuzzleTab, Setup, TabState};
+    pub use crate::tui::prelude::*;
     pub(crate) use crate::tui::session::Word;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
-    pub use crate::tui::term::key::{Code, Key, Pointer};
-    pub use crate::tui::theme::Theme;
-    pub use crate::tui::view::form::{Complaint, Field, Form};
-    pub use crate::tui::view::panel::Panel;
-    pub use crate::tui::view::picker::Item;
+    pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::view::viewport::{Viewport, Zoom, draw_box};
-    pub(crate) use crate::tui::view::{
-        chart, counted, decimal, draw_brackets, draw_more, fill, first_shown, grouped, put,
-        put_cut, width,
-    };
-    pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown, View};
+    pub(crate) use crate::tui::view::{board, chart, draw_brackets, draw_more};
+    pub(crate) use crate::tui::viewer::state_map;
+    pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown};
     pub use crate::tui::watching::{Answer, NoAnswer};
-    pub use ratatui::buffer::Buffer;
-    pub use ratatui::layout::{Margin, Rect};
-    pub use ratatui::style::{Color, Modifier, Style};
-    pub use serde::{Deserialize, Serialize};
     pub use std::cell::Cell;
+    pub use std::ops::RangeInclusive;
     pub use std::path::Path;
-    pub use std::time::Duration;
 }

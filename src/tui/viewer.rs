@@ -10,10 +10,9 @@ pub(crate) mod state_map;
 pub(crate) mod view;
 mod words;
 
-use crate::engine::moment::{Moment, Step, Wanted};
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
-use crate::tui::inspector::{Inspector, Page};
+use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;
 use crate::tui::watching::Watching;
 use arrival::Arrival;

@@ -9,8 +9,7 @@ mod tests;
 
 use super::view::bar::{Transport, place_on_track};
 use crate::engine::playback::Playback;
-use crate::engine::race::Race;
-use crate::engine::run::{Job as _, Run};
+use crate::engine::run::Run;
 use crate::tui::prelude::*;
 use answer_playback::AnswerPlayback;
 use moves::ConditionSearch;

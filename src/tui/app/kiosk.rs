@@ -7,7 +7,7 @@ use crate::tui::overlay::{Next, Overlay};
 use crate::tui::prelude::*;
 use crate::tui::tabs::pacman::BEAT;
 use crate::tui::term::key::Key;
-use ratatui::widgets::{Clear, Widget};
+use ratatui::widgets::Clear;
 
 /// The race of the menu: the runs on the plaza.
 const RACE: &str = "pacman:plaza@bfs|greedy/B|astar/B|dfs";

@@ -13,7 +13,7 @@ use crate::tui::tab::Tab;
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Request, Screen};
 use crate::tui::view::{bar, frame};
-use ratatui::widgets::{Clear, Widget};
+use ratatui::widgets::Clear;
 
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);

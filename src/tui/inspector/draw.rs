@@ -4,13 +4,12 @@
 //! the panel, so the board stays in view.
 
 use super::page::{Hits, View, left_out, rule};
-use super::{Inspector, Page, Room, Sign, tree, why};
+use super::{Inspector, Room, tree, why};
 use crate::compare::columns::effective;
-use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::prelude::*;
-use crate::tui::view::{fill, fitting, flowed};
+use crate::tui::view::{fitting, flowed};
 
 /// The pages of a panel.
 pub struct Pages<'a> {

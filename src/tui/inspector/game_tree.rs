@@ -6,7 +6,6 @@ use super::page::{WIDE, left_out};
 use crate::engine::moment::{Bound, GameStep, Known, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
-use ratatui::style::Modifier;
 
 /// Most rows of the names of moves that were cut.
 const CUT_ROWS: u16 = 3;

@@ -1,13 +1,12 @@
 //! What all pages have in common: what they show, and how values are written.
 
-use super::{Page, Sign, is_told, unmade};
+use super::{is_told, unmade};
 use crate::engine::log::named_value;
-use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Twig};
-use crate::engine::terms::{Facts, NodeId, Rank, Side};
+use crate::engine::moment::{NodeView, SearchStep, Twig};
+use crate::engine::terms::{Rank, Side};
 use crate::tui::prelude::*;
+use crate::tui::view::flowed;
 use crate::tui::view::viewport::draw_box;
-use crate::tui::view::{fill, flowed};
-use ratatui::layout::Margin;
 use std::cell::RefCell;
 
 /// Columns from which on a page is wide.

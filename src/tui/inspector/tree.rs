@@ -6,7 +6,7 @@
 use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::{game_tree, why};
 use crate::engine::moment::{
-    GameStep, Moment, MoveState, NodePlace, NodeView, QueueView, SearchStep, Step, Twig, Waiting,
+    GameStep, MoveState, NodePlace, NodeView, QueueView, SearchStep, Twig, Waiting,
 };
 use crate::engine::terms::Rank;
 use crate::tui::prelude::*;

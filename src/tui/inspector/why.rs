@@ -4,9 +4,9 @@
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
 use super::{game_tree, is_told, ledger as ledger_at};
 use crate::engine::moment::{
-    EventStep, GameStep, List, Moment, NodePlace, NodeView, SearchStep, Step, Successor, Verdict,
+    EventStep, GameStep, List, NodePlace, NodeView, SearchStep, Successor, Verdict,
 };
-use crate::engine::terms::{Facts, Rank};
+use crate::engine::terms::Rank;
 use crate::tui::prelude::*;
 use crate::tui::view::{fitting, flowed};
 

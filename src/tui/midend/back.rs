@@ -4,7 +4,6 @@
 use super::editor::{Drawing, SavedDraft};
 use super::{Instance, PuzzleTab, TabState};
 use crate::puzzles::puzzle::{Game as _, Named, Origin};
-use crate::tui::inspector::Page;
 use crate::tui::prelude::*;
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;

@@ -8,7 +8,6 @@ use super::{InTheMaking, Method, NO_FILES, PuzzleTab, TabState};
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::link::{self, Link, LinkTarget, is_link};
 use crate::puzzles::puzzle::{Game as _, Info, Opening};
-use crate::tui::inspector::Sign;
 use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;

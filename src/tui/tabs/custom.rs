@@ -6,8 +6,6 @@ use crate::engine::search::problem::Problem;
 use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, NamedStrategy};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board;
-use crate::tui::viewer::state_map;
 use std::marker::PhantomData;
 
 /// What the tab keeps for itself: nothing.

@@ -19,7 +19,6 @@ use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
-use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::go_on;
 use gallery::{GALLERY, Gallery};

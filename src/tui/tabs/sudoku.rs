@@ -20,7 +20,6 @@ use crate::puzzles::sudoku::human::{Cells, Grade};
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::{Board, Sudoku, format, grade};
 use crate::tui::celebration::Celebration;
-use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use playing::{Grading, Hint};
 use steps::Steps;

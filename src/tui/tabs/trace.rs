@@ -6,12 +6,10 @@
 pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
-use crate::engine::terms::Fact;
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::{board, flowed, paragraph, wrap};
-use crate::tui::viewer::state_map;
+use crate::tui::view::{flowed, paragraph};
 
 /// The tab.
 pub type TraceTab = TabState<TraceUi>;

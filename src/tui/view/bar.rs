@@ -2,7 +2,6 @@
 
 use crate::tui::keys::KeyTable;
 use crate::tui::prelude::*;
-use crate::tui::view::fill;
 use std::ops::Range;
 
 /// A word of the bar with the keys that share it, as they are shown.

@@ -8,10 +8,8 @@
 use super::viewport::{Viewport, Zoom};
 use crate::tui::prelude::*;
 use ratatui::layout::Constraint;
-use ratatui::style::{Color, Modifier};
 use ratatui::symbols::Marker;
 use ratatui::symbols::pixel::QUADRANTS;
-use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Points};
 
 /// What a sign becomes where a cell has more than one row.

@@ -1,10 +1,8 @@
 //! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers), and gauges,
 //! of which the one of energy has a word beside it, so that it needs no colour.
 
-use super::fill;
 use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
-use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Line};
 
 /// A column: its value, its style, and whether only its top is drawn.

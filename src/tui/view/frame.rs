@@ -12,13 +12,12 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
+use super::paragraph;
 use super::viewport::draw_box;
-use super::{fill, paragraph};
 use crate::tui::prelude::*;
-use ratatui::layout::{Constraint, Layout, Margin, Position};
-use ratatui::style::{Color, Modifier};
+use ratatui::layout::{Constraint, Layout, Position};
 use ratatui::text::Text;
-use ratatui::widgets::{Clear, Paragraph, Widget};
+use ratatui::widgets::{Clear, Paragraph};
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;

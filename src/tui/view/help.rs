@@ -2,7 +2,6 @@
 //! where the screen is small.
 
 use super::{frame, scrollbar};
-use crate::tui::inspector::Sign;
 use crate::tui::keys::{self, KeyTable};
 use crate::tui::prelude::*;
 

@@ -2,7 +2,6 @@
 
 use crate::tui::keys::LineEdit;
 use crate::tui::prelude::*;
-use ratatui::style::Modifier;
 use ratatui::text::Span;
 use tui_input::{Input, InputRequest};
 

@@ -1,10 +1,8 @@
 //! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
 
 use super::board::{middle, set};
-use super::fill;
 use super::viewport::{Viewport, draw_box};
 use crate::tui::prelude::*;
-use ratatui::style::Color;
 use std::collections::HashMap;
 
 /// The sign among those of a line that leads north, south, east and west, or not; a blank if it leads nowhere.

@@ -2,9 +2,9 @@
 //! grid, zooms and scrolls it.
 
 use crate::tui::prelude::*;
-use ratatui::layout::{Margin, Position};
+use ratatui::layout::Position;
 use ratatui::symbols::border;
-use ratatui::widgets::{Block, Widget};
+use ratatui::widgets::Block;
 
 /// How large cells are drawn. All pairs are columns and rows of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,9 +5,8 @@
 use super::asking::How;
 use super::{NO_PATHS, Viewer};
 use crate::engine::condition::Condition;
-use crate::engine::moment::{Step, Wanted};
 use crate::puzzles::link::{DIFFER, Spot};
-use crate::tui::inspector::{Inspector, Page};
+use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;
 use crate::tui::tab::{Runs, WatchedMoment};
 

@@ -4,11 +4,9 @@
 //! Looks for the first step at which runs differ.
 
 use super::Viewer;
-use super::pane::{Pane, StepKey};
+use super::pane::StepKey;
 use super::words::brief;
 use crate::engine::condition::{Condition, Outcome};
-use crate::engine::moment::{Step, Wanted};
-use crate::engine::terms::Facts;
 use crate::tui::inspector::in_one_line;
 use crate::tui::prelude::*;
 

@@ -2,11 +2,10 @@
 
 use super::Viewer;
 use super::words::{brief, ended, facts, far, shorter};
-use crate::engine::moment::Wanted;
-use crate::tui::inspector::{self, Card, Page, Pages, Pictures, Room, Sign};
+use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::prelude::*;
 use crate::tui::view::bar::Transport;
-use crate::tui::view::{chart, fill, frame};
+use crate::tui::view::{chart, frame};
 use crate::tui::watching::Answer;
 
 /// Fewest and most columns of the panel where more than one page is shown.

@@ -1,12 +1,10 @@
 //! A run with its view, one of those a viewer shows.
 
 use super::state_map::{self, StateMap};
-use super::view::{MethodOf, Nouns, Outcome, RunOf, View};
+use super::view::{MethodOf, Nouns, Outcome, RunOf};
 use crate::engine::condition::Observed;
-use crate::engine::moment::{Moment, Step, Wanted};
-use crate::engine::run::{Job as _, Run as _, delegate_run};
-use crate::engine::terms::{Fact, Facts, NodeId};
-use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache, Page};
+use crate::engine::run::delegate_run;
+use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache};
 use crate::tui::prelude::*;
 use crate::tui::watching::Watching;
 use std::cell::Cell;

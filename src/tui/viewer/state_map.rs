@@ -6,11 +6,9 @@
 use crate::engine::moment::NodePlace;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
-use crate::tui::inspector::{Legend, Sign};
+use crate::tui::inspector::Legend;
 use crate::tui::prelude::*;
-use ratatui::style::{Color, Modifier};
 use ratatui::symbols::Marker;
-use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Line, Points};
 use std::f64::consts::TAU;
 

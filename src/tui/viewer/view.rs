@@ -2,13 +2,12 @@
 
 use crate::compare::table::Table;
 use crate::engine::limits::Limit;
-use crate::engine::moment::{Moment, NodeView, Step, Successor, Waiting};
+use crate::engine::moment::{NodeView, Successor, Waiting};
 use crate::engine::question::{Asker, Question};
 use crate::engine::run::Stats;
 use crate::engine::seed::Random;
-use crate::engine::terms::{Fact, Facts, NodeId};
 use crate::puzzles::options;
-use crate::tui::inspector::{self, Page, Sign, Tried, tried};
+use crate::tui::inspector::{self, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::Answer;

@@ -4,7 +4,6 @@
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
 use crate::puzzles::boxup::level::{Cell, Piece, Stack, Step};
-use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::sign;
 

@@ -8,7 +8,6 @@ use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::puzzles::draft::Lines;
 use crate::tui::midend::editor::SIDES;
 use crate::tui::tabs::prelude::*;
-use std::ops::RangeInclusive;
 
 /// The statistics share the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20, keep: Keep::Latest };

@@ -5,7 +5,6 @@ use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, line, outline, style};
 use super::{panel, tree};
 use crate::engine::game_tree::Event;
-use crate::engine::playback::Speed;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;

@@ -1,7 +1,6 @@
 //! Lights as squares, with what is on them: digits, marks, what a press would turn, and the cursor.
 
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board;
 
 /// What is in the middle of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

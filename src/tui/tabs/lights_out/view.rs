@@ -8,7 +8,6 @@ use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::methods::{OPEN, Sum};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board;
 use ratatui::layout::Constraint;
 use std::borrow::Cow;
 

@@ -5,9 +5,8 @@ use super::scene::{Brush, Kind, Overlay, Scene, goes_by_h, is_informed};
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};
-use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board::{self, Grown, Look, Shape};
+use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls, wall_place};
 use std::collections::HashSet;
 

@@ -9,7 +9,6 @@ use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::Opening;
 use crate::tui::midend::editor::SIDES;
 use crate::tui::tabs::prelude::*;
-use std::ops::RangeInclusive;
 
 /// A map being drawn.
 pub type Editor = Drawing<Hand>;

@@ -7,7 +7,6 @@ use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{self, LEAST_SIDE, MOST_SIDE, Sides};
 use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
-use std::ops::RangeInclusive;
 
 const MAP: Field = Field("map");
 const PROBLEM: Field = Field("problem");

@@ -5,7 +5,7 @@ use super::{PacmanTab, PacmanUi};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind, WIN_SCORE};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::{chart, spent};
+use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.
 fn energy_in_words(now: u32, initial: u32) -> String {

@@ -6,7 +6,6 @@ use crate::engine::limits::Limit;
 use crate::puzzles::pacman::run::{Answer as PathFound, MapRun};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
-use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.
 

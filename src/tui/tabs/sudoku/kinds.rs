@@ -5,7 +5,6 @@ use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
 use crate::tui::tabs::prelude::*;
 use std::mem::discriminant;
-use std::ops::RangeInclusive;
 
 /// The style of a guess.
 pub fn guess_style(theme: &Theme) -> Style {

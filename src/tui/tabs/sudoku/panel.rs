@@ -3,7 +3,6 @@
 use super::kinds::letter;
 use super::playing::Hint;
 use super::{SudokuTab, draw};
-use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::generate::{Params, Removal};
 use crate::puzzles::sudoku::play::winning_words;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};

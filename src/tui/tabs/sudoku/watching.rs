@@ -2,8 +2,6 @@
 
 use super::cells::{self, Cells};
 use super::{draw, kinds, matrix, panel};
-use crate::engine::moment::{Moment, Step, Wanted};
-use crate::engine::terms::Facts;
 use crate::puzzles::sudoku::generate::{self, Params};
 use crate::puzzles::sudoku::run::BoardRun;
 use crate::puzzles::sudoku::{Board, Method, Sudoku};

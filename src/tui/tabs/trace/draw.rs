@@ -5,11 +5,9 @@ use crate::engine::log::Seen;
 use crate::engine::search::trace::SearchTrace as _;
 use crate::puzzles::trace::{Chart, TraceRun};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board::{self, Look};
+use crate::tui::view::board::Look;
 use crate::tui::view::lines::{Lines, draw_walls};
-use crate::tui::viewer::state_map;
 use ratatui::symbols::Marker;
-use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Line, Points};
 use std::collections::HashSet;
 
