@@ -115,9 +115,9 @@ pub trait PuzzleTab: Sized + 'static {
         if back { tab.game.undo() } else { tab.game.redo() }
     }
 
-    /// Whether the game is won, which is celebrated.
-    fn has_won(_tab: &TabState<Self>) -> bool {
-        false
+    /// Whether a game that is over is won, which is celebrated.
+    fn has_won(tab: &TabState<Self>) -> bool {
+        tab.game.is_over()
     }
 
     /// What is open, for the right end of the title line, apart from what is being done with it.

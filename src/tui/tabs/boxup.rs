@@ -87,10 +87,6 @@ impl PuzzleTab for BoxupUi {
         }
     }
 
-    fn has_won(tab: &BoxupTab) -> bool {
-        tab.game.is_won()
-    }
-
     fn title(tab: &BoxupTab) -> String {
         match tab.named().origin {
             Origin::Random => tab.named().in_words(),

@@ -142,18 +142,4 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         let first = ("depth", (run.path().len() - 1).to_string());
         [first].into_iter().chain(counted_by(&run.stats())).collect()
     }
-
-    fn outcome(&self, run: &Box<CustomRun<P>>) -> Outcome {
-        match (run.status(), Custom::<P>::cost(run)) {
-            (Status::Found, cost) => {
-                let cost = cost.map_or(String::new(), decimal);
-                Outcome::Found(format!("cost {cost}"))
-            }
-            (Status::Stopped(limit), _) => Outcome::Stopped(limit),
-            _ => {
-                let why = "No solution: nothing is left to expand".into();
-                Outcome::None { why, short: "no solution" }
-            }
-        }
-    }
 }

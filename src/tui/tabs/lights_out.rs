@@ -104,10 +104,6 @@ impl PuzzleTab for LightsUi {
         }
     }
 
-    fn has_won(tab: &LightsTab) -> bool {
-        tab.game.is_over()
-    }
-
     fn score(tab: &LightsTab) -> Option<u64> {
         (Self::has_won(tab) && !tab.ui.kept.helped).then_some(tab.game.made() as u64)
     }

@@ -124,10 +124,6 @@ impl PuzzleTab for SudokuUi {
         tab.note_digit();
     }
 
-    fn has_won(tab: &SudokuTab) -> bool {
-        tab.game.is_over()
-    }
-
     /// The best time is kept by grade.
     fn record(tab: &SudokuTab) -> Option<String> {
         let grade = tab.ui.grading.grade().filter(|_| !tab.game.puzzle().is_full());

@@ -112,10 +112,8 @@ enum State {
     /// For a step from this moment on worth asking about, and from which on any will do if none is worth it; for
     /// any at once without the second.
     Looking(u64, Option<u64>),
-    /// A question, and the choice under the cursor.
-    Open(Question, usize),
-    /// A question that was answered, and the choice.
-    Judged(Question, usize),
+    /// A question with the choice under the cursor, or the one that was made, once it `is_judged`.
+    Asked { question: Question, choice: usize, is_judged: bool },
 }
 
 /// The screen, and the columns of the panel a question lies on, with the line beside it, where there is one.
@@ -128,10 +126,10 @@ impl Asking {
     /// What there is to read, and below it what may have no room.
     fn rows(&self, columns: u16) -> Vec<Row> {
         let mut rows = self.needed(columns);
-        let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return rows };
+        let State::Asked { question, .. } = &self.state else { return rows };
         // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
         let next = (self.how == How::Round).then_some("a: the next step");
-        let score = (asked.kind != WINNER).then_some(&*self.score);
+        let score = (question.kind != WINNER).then_some(&*self.score);
         let mut last: Vec<&str> = next.into_iter().chain(score).collect();
         let both = last.join("   ");
         if columns >= BESIDE {
@@ -142,11 +140,8 @@ impl Asking {
     }
 
     fn needed(&self, columns: u16) -> Vec<Row> {
-        let (question, at, is_judged) = match &self.state {
-            State::Racing(_) | State::Looking(..) => return Vec::new(),
-            State::Open(question, cursor) => (question, *cursor, false),
-            State::Judged(question, given) => (question, *given, true),
-        };
+        let State::Asked { question, choice, is_judged } = &self.state else { return Vec::new() };
+        let (at, is_judged) = (*choice, *is_judged);
         let text = |text: &str, style: fn(&Theme) -> Style| {
             wrap(text, columns).into_iter().map(move |line| Row(line, None, style))
         };
@@ -189,8 +184,8 @@ impl Asking {
 
     /// Columns that the longest word of a choice needs.
     fn longest(&self) -> u16 {
-        let (State::Open(asked, _) | State::Judged(asked, _)) = &self.state else { return 0 };
-        let words = asked.choices.iter().flat_map(|choice| choice.split(' '));
+        let State::Asked { question, .. } = &self.state else { return 0 };
+        let words = question.choices.iter().flat_map(|choice| choice.split(' '));
         words.map(width).max().map_or(0, |longest| longest + 4)
     }
 
@@ -326,7 +321,7 @@ impl<V: View> Viewer<V> {
     /// Whether what comes must not be seen.
     pub(super) fn hides_what_comes(&self) -> bool {
         let state = self.asking.as_ref().map(|asking| &asking.state);
-        matches!(state, Some(State::Looking(..) | State::Open(..)))
+        matches!(state, Some(State::Looking(..) | State::Asked { is_judged: false, .. }))
     }
 
     /// What stands in place of the transport while it asks.
@@ -337,7 +332,7 @@ impl<V: View> Viewer<V> {
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
-            State::Open(question, _) | State::Judged(question, _) => match question.kind {
+            State::Asked { question, .. } => match question.kind {
                 WINNER => "who is first?".into(),
                 _ => format!("a question about step {}", grouped(question.at + 1)),
             },
@@ -349,12 +344,15 @@ impl<V: View> Viewer<V> {
         let Some(Asking { state, how, .. }) = &self.asking else { return Command::not("") };
         match (action, state) {
             (Action::Cancel, _) => Command::READY.named("end"),
-            (Action::Accept, State::Open(..)) => Command::READY.named("answer"),
-            (Action::Accept, State::Judged(..)) => {
-                Command::READY.named(if *how == How::Drive { "try again" } else { "go on" })
+            (Action::Accept, State::Asked { is_judged, .. }) => Command::READY.named(match how {
+                _ if !is_judged => "answer",
+                How::Drive => "try again",
+                _ => "go on",
+            }),
+            (Action::Move(Dir::North | Dir::South), State::Asked { is_judged: false, .. }) => {
+                Command::READY
             }
-            (Action::Move(Dir::North | Dir::South), State::Open(..)) => Command::READY,
-            (Action::Type(_), State::Open(..) | State::Judged(..)) => Command::READY,
+            (Action::Type(_), State::Asked { .. }) => Command::READY,
             _ => Command::not(""),
         }
     }
@@ -366,32 +364,19 @@ impl<V: View> Viewer<V> {
         }
         let len = self.run().len();
         let Some(asking) = &mut self.asking else { return };
-        match (&mut asking.state, action) {
-            (State::Open(question, _) | State::Judged(question, _), Action::Type('a'))
-                if asking.how == How::Round =>
-            {
+        let State::Asked { question, choice, is_judged } = &mut asking.state else { return };
+        match action {
+            Action::Type('a') if asking.how == How::Round => {
                 asking.left += 1;
                 asking.state = State::Looking(question_after(question), None);
             }
-            (State::Open(question, cursor), _) => {
-                let count = question.choices.len();
-                if let Action::Move(dir) = action {
-                    let by = if dir == Dir::North { count.saturating_sub(1) } else { 1 };
-                    *cursor = (*cursor + by) % count.max(1);
-                }
-                let given = match action {
-                    Action::Accept => Some(*cursor),
-                    Action::Type(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
-                    _ => None,
-                };
-                given.filter(|&n| n < count).into_iter().for_each(|given| self.judge(given));
-            }
-            (State::Judged(question, given), Action::Accept | Action::Type(' ')) => {
+            Action::Accept | Action::Type(' ') if *is_judged => {
                 let after = question_after(question);
                 asking.state = match asking.how {
                     How::Drive => {
                         self.watching.jump(question.at);
-                        State::Open(question.clone(), *given)
+                        *is_judged = false;
+                        return;
                     }
                     // What is left is spread over the rest of the run.
                     How::Round if asking.left > 0 => {
@@ -401,15 +386,29 @@ impl<V: View> Viewer<V> {
                     How::Round | How::One(..) => return self.end_asking(""),
                 };
             }
-            _ => {}
+            _ if *is_judged => {}
+            action => {
+                let count = question.choices.len();
+                if let Action::Move(dir) = action {
+                    let by = if dir == Dir::North { count.saturating_sub(1) } else { 1 };
+                    *choice = (*choice + by) % count.max(1);
+                }
+                let given = match action {
+                    Action::Accept => Some(*choice),
+                    Action::Type(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
+                    _ => None,
+                };
+                given.filter(|&n| n < count).into_iter().for_each(|given| self.judge(given));
+            }
         }
     }
 
     /// Says whether a choice is right, and shows what the step did.
     fn judge(&mut self, given: usize) {
         let Some(asking) = &mut self.asking else { return };
-        let State::Open(question, _) = &asking.state else { return };
+        let State::Asked { question, choice, is_judged } = &mut asking.state else { return };
         let (is_right, after) = (question.is_right(given), question_after(question));
+        (*choice, *is_judged) = (given, true);
         self.choices.score.count(question.kind, is_right);
         asking.score = self.choices.score.words();
         if asking.how == How::Drive && is_right {
@@ -417,7 +416,6 @@ impl<V: View> Viewer<V> {
             asking.state = State::Looking(after, None);
         } else {
             asking.said.clear();
-            asking.state = State::Judged(question.clone(), given);
         }
         self.watching.jump(after);
     }
@@ -427,19 +425,26 @@ impl<V: View> Viewer<V> {
         if self.watching.race.lanes().any(|lane| !lane.status().is_over()) {
             return false;
         }
-        let Some(asking) = &mut self.asking else { return false };
-        match winner(&self.watching.race, t) {
-            Some(question) => {
-                asking.left = asking.left.saturating_sub(1);
-                asking.state = State::Open(question, 0);
-                self.watching.jump(t);
-            }
-            None if matches!(asking.how, How::One(..)) => {
+        match (winner(&self.watching.race, t), &mut self.asking) {
+            (Some(question), _) => self.pose(question),
+            (None, Some(asking)) if matches!(asking.how, How::One(..)) => {
                 self.end_asking("there is nothing to ask about");
             }
-            None => asking.state = State::Looking(t, Some(t)),
+            (None, Some(asking)) => asking.state = State::Looking(t, Some(t)),
+            (None, None) => {}
         }
         true
+    }
+
+    /// Asks it, at its moment.
+    fn pose(&mut self, question: Question) {
+        self.watching.jump(question.at);
+        if OF_A_NODE.contains(&question.kind) {
+            self.watching.step_inside(true, 0);
+        }
+        let Some(asking) = &mut self.asking else { return };
+        asking.left = asking.left.saturating_sub(1);
+        asking.state = State::Asked { question, choice: 0, is_judged: false };
     }
 
     /// Looks for a step to ask about, until one is found or `enough`; whether anything shown has changed.
@@ -459,20 +464,15 @@ impl<V: View> Viewer<V> {
             }
             if is_past || pane.look_through() {
                 let question = if is_past { None } else { self.question_at(t, any.is_some(), how) };
-                let Some(asking) = &mut self.asking else { return false };
-                match (question, any) {
-                    (Some(question), _) => {
-                        asking.left = asking.left.saturating_sub(1);
-                        self.watching.jump(t);
-                        if OF_A_NODE.contains(&question.kind) {
-                            self.watching.step_inside(true, 0);
-                        }
-                        asking.state = State::Open(question, 0);
-                        return true;
-                    }
-                    (None, Some(any)) if is_past => asking.state = State::Looking(any, None),
-                    (None, any) => asking.state = State::Looking(t + 1, any),
+                if let Some(question) = question {
+                    self.pose(question);
+                    return true;
                 }
+                let Some(asking) = &mut self.asking else { return false };
+                asking.state = match any.filter(|_| is_past) {
+                    Some(any) => State::Looking(any, None),
+                    None => State::Looking(t + 1, any),
+                };
             }
             if enough() {
                 return true;
@@ -490,7 +490,8 @@ impl<V: View> Viewer<V> {
         if worth && !questions::worth::<V::Puzzle>(&mut pane.run, t) {
             return None;
         }
-        let ask = |asker: &mut Asker| ask_in_words::<V>(asker, &mut Random::new(t), t);
+        let words = (V::facts_in_words as _, V::action_in_words as _);
+        let ask = |asker: &mut Asker| ask_in_words(words, asker, &mut Random::new(t), t);
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
         let others = if how == How::Drive { 5 } else { 2 };

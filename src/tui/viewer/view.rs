@@ -398,7 +398,10 @@ pub trait View: Sized + 'static {
             (Status::Stopped(limit), _) => Outcome::Stopped(limit),
             (Status::Found, Some(cost)) => Outcome::Found(format!("cost {}", decimal(cost))),
             (Status::Found, None) => Outcome::Found("an answer".to_owned()),
-            _ => Outcome::None { why: "There is no answer".into(), short: "no answer" },
+            _ => {
+                let why = "No solution: nothing is left to expand".into();
+                Outcome::None { why, short: "no solution" }
+            }
         }
     }
 }
@@ -419,17 +422,18 @@ pub fn cell_first(facts: &Facts, first: u32) -> Option<String> {
 }
 
 /// All that can be asked at moment `t`, in the words of the pages for states and actions.
-pub(super) fn ask_in_words<V: View>(
+pub(super) fn ask_in_words(
+    (facts_in_words, action_in_words): (fn(&Facts) -> Option<String>, fn(&str) -> Option<String>),
     asker: &mut Asker,
     random: &mut Random,
     t: u64,
 ) -> Vec<Question> {
     let words = |state: &mut Facts| {
-        let told = V::facts_in_words(state).map(|words| vec![("", Fact::Text(words))]);
+        let told = facts_in_words(state).map(|words| vec![("", Fact::Text(words))]);
         *state = told.unwrap_or_else(|| std::mem::take(state));
     };
     let action = |action: &mut String| {
-        *action = V::action_in_words(action).unwrap_or_else(|| std::mem::take(action));
+        *action = action_in_words(action).unwrap_or_else(|| std::mem::take(action));
     };
     let mut moment = |t| {
         let mut moment = (asker.moment)(t)?;
