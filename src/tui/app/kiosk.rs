@@ -1,12 +1,9 @@
 //! What a kiosk shows to strangers: the menu, the race, today's map, and the sign of the host.
 
-use super::App;
 use super::lesson::Script;
+use super::*;
 use crate::puzzles::lesson::{At, Does, Step, Until};
-use crate::tui::overlay::{Next, Overlay};
-use crate::tui::prelude::*;
 use crate::tui::tabs::pacman::BEAT;
-use crate::tui::term::key::Key;
 use ratatui::widgets::Clear;
 
 /// The race of the menu: the runs on the plaza.

@@ -1,15 +1,11 @@
 //! A lesson being given: which card is shown, the keys that turn it, and where its text stands.
 
-use super::App;
+use super::*;
 use crate::engine::condition::BadWords;
 use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
-use crate::tui::overlay::Overlay;
-use crate::tui::prelude::*;
 use crate::tui::tab::{Runs, WatchedMoment};
-use crate::tui::term::key::{Code, Key};
-use std::collections::VecDeque;
 
 /// A lesson being given.
 pub(super) struct Course {

@@ -1,16 +1,14 @@
 //! The playground without a terminal: following a link to its end, and frames for pictures and recordings.
 
-use super::App;
+use super::*;
 use crate::engine::condition::BadWords;
 use crate::engine::run::Job;
 use crate::puzzles::link::{Link, LinkTarget};
-use crate::tui::prelude::*;
-use crate::tui::session::{Saved, Session};
+use crate::tui::session::Session;
 use crate::tui::tab::WatchedMoment;
 use crate::tui::term::output::Painter;
 use crate::tui::term::screen::Screen as _;
 use ratatui::layout::Size;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 

@@ -2,16 +2,13 @@
 //!
 //! The demo and the tour: when they begin and end, and whose tabs they play with.
 
-use super::App;
 use super::kiosk::SIGN;
+use super::*;
 use crate::engine::limits;
-use crate::tui::cpu_budget::{CpuBudget, PAUSE_AFTER};
-use crate::tui::demo::{Happens, Show};
-use crate::tui::opening::Opening;
-use crate::tui::prelude::*;
-use crate::tui::tab::Tab;
+use crate::tui::cpu_budget::PAUSE_AFTER;
+use crate::tui::demo::Happens;
 use crate::tui::term::key::Mouse;
-use crate::tui::term::screen::{Msg, Request, Screen};
+use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::view::{bar, frame};
 use ratatui::widgets::Clear;
 

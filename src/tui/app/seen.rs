@@ -1,8 +1,6 @@
 //! The playground as text, for those who read lines instead of a screen.
 
-use super::App;
-use crate::puzzles::link::is_link;
-use crate::tui::prelude::*;
+use super::*;
 use crate::tui::tab::Runs;
 use crate::tui::term::screen::Screen;
 use crate::tui::view::frame::MIN_ROWS;

@@ -4,11 +4,10 @@
 //! the panel, so the board stays in view.
 
 use super::page::{Hits, View, left_out, rule};
-use super::{Inspector, Room, tree, why};
+use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::tui::prelude::*;
 use crate::tui::view::{fitting, flowed};
 
 /// The pages of a panel.

@@ -1,10 +1,9 @@
 //! What all pages have in common: what they show, and how values are written.
 
-use super::{is_told, unmade};
+use super::*;
 use crate::engine::log::named_value;
 use crate::engine::moment::{NodeView, SearchStep, Twig};
 use crate::engine::terms::{Rank, Side};
-use crate::tui::prelude::*;
 use crate::tui::view::flowed;
 use crate::tui::view::viewport::draw_box;
 use std::cell::RefCell;

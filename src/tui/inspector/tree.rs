@@ -4,12 +4,11 @@
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
 use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
-use super::{game_tree, why};
+use super::*;
 use crate::engine::moment::{
     GameStep, MoveState, NodePlace, NodeView, QueueView, SearchStep, Twig, Waiting,
 };
 use crate::engine::terms::Rank;
-use crate::tui::prelude::*;
 use crate::tui::view::fitting;
 
 /// Draws the page.

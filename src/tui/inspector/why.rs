@@ -1,13 +1,11 @@
 //! The page that says why: the sentence, the node, and what became of every action tried there; for
 //! other families the event with its values.
 
+use super::ledger as ledger_at;
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
-use super::{game_tree, is_told, ledger as ledger_at};
-use crate::engine::moment::{
-    EventStep, GameStep, List, NodePlace, NodeView, SearchStep, Successor, Verdict,
-};
+use super::*;
+use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep};
 use crate::engine::terms::Rank;
-use crate::tui::prelude::*;
 use crate::tui::view::{fitting, flowed};
 
 /// Columns of the name of a verdict, where there is room.

@@ -2,13 +2,10 @@
 
 use super::comparing::Comparing;
 use super::editor::Drawing;
-use super::{FILE, Game, InTheMaking, Instance, Method, PuzzleTab, TabState};
+use super::*;
 use crate::engine::work;
-use crate::puzzles::library;
 use crate::puzzles::options::Options as _;
-use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin};
-use crate::tui::prelude::*;
-use crate::tui::viewer::Viewer;
+use crate::puzzles::puzzle::{MoveOf, Opening};
 
 /// The field of a form that names a method.
 const METHOD: Field = Field("method");

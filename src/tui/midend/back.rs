@@ -2,9 +2,7 @@
 //! opened: what was open before returns with its moves.
 
 use super::editor::{Drawing, SavedDraft};
-use super::{Instance, PuzzleTab, TabState};
-use crate::puzzles::puzzle::{Game as _, Named, Origin};
-use crate::tui::prelude::*;
+use super::*;
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::asking::Score;

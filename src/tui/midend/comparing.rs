@@ -3,11 +3,8 @@
 
 mod sheet;
 
-use super::NO_FILES;
-use crate::compare::methods::Subject;
+use super::*;
 use crate::puzzles::link::MOST_RUNS;
-use crate::tui::prelude::*;
-use crate::tui::viewer::{Choices, Viewer};
 use sheet::Sheet;
 use std::collections::VecDeque;
 

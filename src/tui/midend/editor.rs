@@ -1,13 +1,12 @@
 //! Where an instance is drawn by hand ([`Drawing`]), with the tools of a puzzle ([`Tools`]), which are all that
 //! differs.
 
+use super::*;
 use crate::puzzles::draft::{Draft, Lines, is_level};
 use crate::tui::keys::Action::Own;
 use crate::tui::keys::{Binding, key, row};
-use crate::tui::prelude::*;
 use crate::tui::session;
 use crate::tui::term::key::{Code, Key};
-use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 

@@ -1,10 +1,8 @@
 //! Links: opening an instance at the place that one names, and naming what is on the screen.
 
-use super::{Instance, Method, PuzzleTab, TabState};
-use crate::puzzles::link::{self, Link, LinkTarget, Spot};
+use super::*;
+use crate::puzzles::link::{self, Link, Spot};
 use crate::puzzles::options::Options as _;
-use crate::puzzles::puzzle::Named;
-use crate::tui::prelude::*;
 use crate::tui::tab::Tab as _;
 
 impl<L: PuzzleTab> TabState<L> {

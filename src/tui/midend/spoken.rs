@@ -2,9 +2,7 @@
 //! board. What a cell holds is said by the puzzle ([`Spoken::cell_in_words`]); asking by row, column or word
 //! is the same in all of them.
 
-use super::{Instance, PuzzleTab, TabState};
-use crate::puzzles::puzzle::Named;
-use crate::tui::prelude::*;
+use super::*;
 use crate::tui::tab::Runs as _;
 
 /// Most cells that are told for a word; more are counted.

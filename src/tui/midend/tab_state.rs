@@ -3,16 +3,9 @@
 use super::actions::Popup;
 use super::back::{Back, Records};
 use super::editor::Drawing;
-use super::{FILE, Instance, NO_FILES, PuzzleTab, Setup, TabSetup, TabState};
-use crate::puzzles::files::Files;
-use crate::puzzles::library::{self};
-use crate::puzzles::puzzle::Named;
-use crate::tui::celebration::Celebration;
+use super::*;
 use crate::tui::inspector::Card;
-use crate::tui::prelude::*;
 use crate::tui::view::spent;
-use crate::tui::viewer::view::RunOf;
-use crate::tui::viewer::{Choices, Viewer};
 
 impl<L: PuzzleTab> TabState<L> {
     /// A tab with an instance open.

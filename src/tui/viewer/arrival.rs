@@ -3,11 +3,9 @@
 //! fast the machine is.
 
 use super::asking::How;
-use super::{NO_PATHS, Viewer};
+use super::*;
 use crate::engine::condition::Condition;
-use crate::puzzles::link::{DIFFER, Spot};
-use crate::tui::inspector::Inspector;
-use crate::tui::prelude::*;
+use crate::puzzles::link::DIFFER;
 use crate::tui::tab::{Runs, WatchedMoment};
 
 /// A moment on the way to which the runs are.

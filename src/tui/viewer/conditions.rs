@@ -3,12 +3,11 @@
 //!
 //! Looks for the first step at which runs differ.
 
-use super::Viewer;
 use super::pane::StepKey;
 use super::words::brief;
+use super::*;
 use crate::engine::condition::{Condition, Outcome};
 use crate::tui::inspector::in_one_line;
-use crate::tui::prelude::*;
 
 /// The field of the line.
 const CONDITION: Field = Field("holds when");

@@ -1,9 +1,8 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
-use super::Viewer;
 use super::words::{brief, ended, facts, far, shorter};
+use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
-use crate::tui::prelude::*;
 use crate::tui::view::bar::Transport;
 use crate::tui::view::{chart, frame};
 use crate::tui::watching::Answer;

@@ -1,13 +1,11 @@
 //! A run with its view, one of those a viewer shows.
 
-use super::state_map::{self, StateMap};
+use super::state_map::StateMap;
 use super::view::{MethodOf, Nouns, Outcome, RunOf};
+use super::*;
 use crate::engine::condition::Observed;
 use crate::engine::run::delegate_run;
-use crate::tui::inspector::{Figures, Hits, Inspector, MomentCache};
-use crate::tui::prelude::*;
-use crate::tui::watching::Watching;
-use std::cell::Cell;
+use crate::tui::inspector::{Figures, Hits, MomentCache};
 
 /// The runs of a view being watched.
 pub type Watched<V> = Watching<Pane<V>, <V as View>::Answer>;

@@ -1,8 +1,7 @@
 //! What a viewer says: of the step that is shown, and what a race came to, in one sentence.
 
-use super::Viewer;
+use super::*;
 use crate::engine::question::{Question, WINNER};
-use crate::tui::prelude::*;
 
 impl<V: View> Viewer<V> {
     /// Says something on the status line until the next key.

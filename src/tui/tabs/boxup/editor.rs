@@ -1,13 +1,12 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
-use super::BoxupUi;
-use crate::puzzles::boxup::format::{LevelFile, parse_cells, rows};
+use super::*;
+use crate::puzzles::boxup::format::{parse_cells, rows};
 use crate::puzzles::boxup::level::{BlockKind, Cell, MAX_SIDE};
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::puzzles::draft::Lines;
 use crate::tui::midend::editor::SIDES;
-use crate::tui::tabs::prelude::*;
 
 /// The statistics share the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20, keep: Keep::Latest };

@@ -1,12 +1,10 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
-use super::{BoxupTab, draw};
+use super::*;
 use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::level::{Cell, Stack};
-use crate::puzzles::boxup::plan::{self, Plan};
-use crate::puzzles::boxup::run::{BoxRun, Here};
-use crate::puzzles::boxup::{Boxup, Method};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::boxup::plan::Plan;
+use crate::puzzles::boxup::run::Here;
 use std::cmp::Ordering;
 
 /// The arrow of a direction.

@@ -1,10 +1,7 @@
 //! The board in words, for those who hear it.
 
-use super::{BoxupTab, BoxupUi};
-use crate::puzzles::boxup::format::LevelFile;
+use super::*;
 use crate::puzzles::boxup::level::Cell;
-use crate::puzzles::boxup::plan;
-use crate::tui::tabs::prelude::*;
 
 impl Spoken<BoxupUi> for BoxupUi {
     fn cells_in_words(tab: &BoxupTab) -> Option<Size> {

@@ -1,14 +1,11 @@
 //! Watching a search, and the plan it found played back on the board.
 
-use super::{draw, panel};
+use super::*;
 use crate::engine::terms::named;
-use crate::puzzles::boxup::format::{self, LevelFile};
-use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Level, Step};
-use crate::puzzles::boxup::plan::{self, Plan};
-use crate::puzzles::boxup::run::BoxRun;
-use crate::puzzles::boxup::{Boxup, Method};
+use crate::puzzles::boxup::format;
+use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Step};
+use crate::puzzles::boxup::plan::Plan;
 use crate::tui::inspector;
-use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view;
 
 /// A search at its moment.

@@ -1,12 +1,10 @@
 //! What is computed beside the game: the best move, and which moves win.
 
-use super::DominoesTab;
-use crate::puzzles::dominoes::Instance;
+use super::*;
 use crate::puzzles::dominoes::exact::{self, Exact};
 use crate::puzzles::dominoes::full_width::{self, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::positions::Position as _;
-use crate::tui::tabs::prelude::*;
 use std::time::Instant;
 
 /// Says when the turn of the loop is over.

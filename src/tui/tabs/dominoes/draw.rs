@@ -2,13 +2,12 @@
 
 use super::background::Verdict;
 use super::editor::Editor;
-use super::layout::{self, LETTERS, Lay, style};
-use super::{DominoesTab, tree};
+use super::layout::{LETTERS, Lay, style};
+use super::*;
 use crate::engine::game_tree::{Known, Scene};
+use crate::puzzles::dominoes::Board;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::Position;
-use crate::puzzles::dominoes::{Board, Player};
-use crate::tui::tabs::prelude::*;
 
 /// A filled square.
 pub fn filled(theme: &Theme) -> (&'static str, Style) {

@@ -4,9 +4,8 @@
 //! free at both sides and, where squares are high enough, half a row above and below. Squares of two columns leave
 //! the right one free.
 
-use crate::puzzles::dominoes::Player;
+use super::*;
 use crate::puzzles::dominoes::board::halves;
-use crate::tui::tabs::prelude::*;
 
 /// Where the squares are on the screen.
 pub struct Lay<'a>(pub(super) Viewport, pub(super) &'a Theme);

@@ -1,10 +1,7 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
-use super::{DominoesTab, editor};
-use crate::puzzles::dominoes::Player;
-use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::{Game, name};
-use crate::tui::tabs::prelude::*;
+use super::*;
+use crate::puzzles::dominoes::play::name;
 
 /// Most plies of a computer.
 pub const MOST_PLIES: u32 = 9;

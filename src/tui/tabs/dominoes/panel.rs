@@ -3,13 +3,11 @@
 use super::background::{Analysis, Thinking, Verdict};
 use super::layout::line;
 use super::tree::{best_line, bound};
-use super::{DominoesTab, DominoesUi};
+use super::*;
 use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
-use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::TreeRun;
-use crate::tui::tabs::prelude::*;
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {

@@ -1,11 +1,9 @@
 //! What moves were worth: of a move, once it is made, what the analysis before it says; of a game that is
 //! over, which moves threw a win away. Nothing is said that is not proven.
 
-use super::DominoesTab;
 use super::background::{Analysis, Verdict};
-use crate::puzzles::dominoes::Instance;
+use super::*;
 use crate::puzzles::dominoes::play::name;
-use crate::tui::tabs::prelude::*;
 
 /// Most nodes of a question.
 const NODES: u64 = 1_000_000;

@@ -1,12 +1,10 @@
 //! The game in words, for those who hear it.
 
-use super::{DominoesTab, DominoesUi};
+use super::*;
 use crate::engine::phrases::sentence;
-use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::play::{name, read_name};
-use crate::tui::tabs::prelude::*;
 
 impl Spoken<DominoesUi> for DominoesUi {
     fn cells_in_words(tab: &DominoesTab) -> Option<Size> {

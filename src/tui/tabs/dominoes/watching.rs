@@ -1,15 +1,14 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use super::draw::{self, DominoesView, filled, just_left};
+use super::draw::{DominoesView, filled, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
-use super::layout::{self, Lay, line, outline, style};
-use super::{panel, tree};
+use super::layout::{Lay, line, outline, style};
+use super::*;
 use crate::engine::game_tree::Event;
+use crate::puzzles::dominoes::Method;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
-use crate::puzzles::dominoes::{Dominoes, Instance, Method, Player};
-use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{Go, RunOf};
 
 impl View for DominoesView {

@@ -1,10 +1,7 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
-use super::{LightsUi, panel};
-use crate::puzzles::lights_out::algebra::Minimum;
+use super::*;
 use crate::puzzles::lights_out::play::Draft;
-use crate::puzzles::lights_out::{Instance, Rules};
-use crate::tui::tabs::prelude::*;
 
 /// Fills the board at random.
 pub const FILL: Action = Action::Own("fill");

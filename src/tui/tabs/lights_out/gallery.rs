@@ -1,11 +1,10 @@
 //! The gallery of quiet patterns, shown in place of the game: one at a time, on boards of all sizes that have
 //! any.
 
-use super::{panel, view};
+use super::*;
 use crate::engine::linear::weight;
 use crate::puzzles::lights_out::algebra::Quiet;
 use crate::puzzles::lights_out::rules::{MAX_SIDE, Rules};
-use crate::tui::tabs::prelude::*;
 
 /// Opens the gallery, or closes it.
 pub const GALLERY: Action = Action::Own("gallery");

@@ -1,11 +1,10 @@
 //! The matrix under elimination, beside the lights; the table of light chasing, or bars for the depths of a
 //! search, below them.
 
-use super::LightsUi;
+use super::*;
 use crate::engine::linear::Tableau;
 use crate::puzzles::lights_out::algebra::digits;
 use crate::puzzles::lights_out::methods::TableView;
-use crate::tui::tabs::prelude::*;
 use crate::tui::view::viewport::scroll;
 use ratatui::layout::Constraint;
 

@@ -1,11 +1,9 @@
 //! The side panel and the status line.
 
 use super::layout::Places;
-use super::{LightsTab, LightsUi};
+use super::*;
 use crate::engine::phrases;
-use crate::puzzles::lights_out::algebra::{Minimum, Unsolvable};
-use crate::puzzles::lights_out::{Pattern, Rules};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::lights_out::algebra::Unsolvable;
 
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {

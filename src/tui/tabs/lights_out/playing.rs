@@ -2,10 +2,8 @@
 
 use super::editor::{CLEAR, FILL};
 use super::gallery::GALLERY;
-use super::{LightsTab, LightsUi};
+use super::*;
 use crate::engine::linear::weight;
-use crate::puzzles::lights_out::algebra::Minimum;
-use crate::tui::tabs::prelude::*;
 
 /// Solves the board from here, press by press, or stops doing so.
 pub const SOLVE: Action = Action::Own("solve");

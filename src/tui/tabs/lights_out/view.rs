@@ -1,13 +1,10 @@
 //! What is on each square, in every mode.
 
-use super::LightsTab;
 use super::editor::Editor;
-use super::layout::{self, Places, Shape};
+use super::layout::{Places, Shape};
 use super::squares::{Face, Sign, Squares};
-use crate::puzzles::lights_out::Rules;
-use crate::puzzles::lights_out::algebra::Minimum;
+use super::*;
 use crate::puzzles::lights_out::methods::{OPEN, Sum};
-use crate::tui::tabs::prelude::*;
 use ratatui::layout::Constraint;
 use std::borrow::Cow;
 

@@ -2,16 +2,15 @@
 
 use super::squares::Sign::{Char, Here};
 use super::squares::{Face, Squares, has_grey};
-use super::view::{self, faces, light_colours, press_colour};
-use super::{LightsUi, layout, matrix, panel};
+use super::view::{faces, light_colours, press_colour};
+use super::*;
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::Table;
 use crate::engine::linear::weight;
 use crate::engine::phrases;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, Sum, TABLE, pressed, times};
-use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Wiring};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::lights_out::{Board, Wiring};
 use crate::tui::viewer::view as shown;
 use std::borrow::Cow;
 use std::cell::OnceCell;

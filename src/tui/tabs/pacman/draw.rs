@@ -1,11 +1,8 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::PacmanTab;
 use super::scene::{Brush, Kind, Overlay, Scene, goes_by_h, is_informed};
+use super::*;
 use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::{Instance, ProblemKind};
-use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls, wall_place};
 use std::collections::HashSet;

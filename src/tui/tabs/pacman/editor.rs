@@ -1,14 +1,11 @@
 //! Drawing a map: the tile in hand, the question asked, and a verdict that follows every change.
 
-use super::{PacmanUi, forms};
+use super::*;
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question, Sides};
-use crate::puzzles::pacman::verdict::{Finding, Verdict};
-use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::Opening;
 use crate::tui::midend::editor::SIDES;
-use crate::tui::tabs::prelude::*;
 
 /// A map being drawn.
 pub type Editor = Drawing<Hand>;

@@ -1,10 +1,8 @@
 //! The side panel: what is known at this moment, and what to do.
 
 use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
-use super::{PacmanTab, PacmanUi};
-use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::{Instance, ProblemKind, WIN_SCORE};
-use crate::tui::tabs::prelude::*;
+use super::*;
+use crate::puzzles::pacman::WIN_SCORE;
 use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.

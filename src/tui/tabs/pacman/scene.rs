@@ -1,12 +1,11 @@
 //! What stands in the cells of a map: the data that drawing, numbers and legend read. What is laid over the
 //! map is a number for every cell, as a shade and as digits.
 
+use super::*;
 use crate::puzzles::pacman::layout::{Layout, Tile};
-use crate::puzzles::pacman::play::Game;
-use crate::puzzles::pacman::run::{Answer as PathFound, Here, MapRun, Mark, Reached};
+use crate::puzzles::pacman::run::{Here, MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
-use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::pacman::{Heuristic, Method};
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;

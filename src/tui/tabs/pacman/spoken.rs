@@ -1,9 +1,6 @@
 //! The map in words, for those who hear it.
 
-use super::{PacmanTab, PacmanUi, direction};
-use crate::puzzles::pacman::ProblemKind;
-use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::tui::tabs::prelude::*;
+use super::*;
 
 impl Spoken<PacmanUi> for PacmanUi {
     fn cells_in_words(tab: &PacmanTab) -> Option<Size> {

@@ -1,11 +1,11 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
-use super::scene::{self, PacmanView, Scene, Shown, is_walk, walker};
-use super::{PacmanUi, draw, panel};
+use super::scene::{PacmanView, Scene, Shown, is_walk, walker};
+use super::*;
 use crate::engine::limits::Limit;
-use crate::puzzles::pacman::run::{Answer as PathFound, MapRun};
-use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::pacman::Method;
+use crate::puzzles::pacman::run::MapRun;
+use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.
 

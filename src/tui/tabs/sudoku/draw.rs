@@ -1,11 +1,10 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
-use super::SudokuTab;
-use super::cells::{self, Cells};
-use super::kinds::{self, guess_style, letter, untried_style};
-use crate::puzzles::sudoku::run::{BoardRun, Choice, Mark};
-use crate::puzzles::sudoku::{Board, CELLS, cell_name, human};
-use crate::tui::tabs::prelude::*;
+use super::cells::Cells;
+use super::kinds::{guess_style, letter, untried_style};
+use super::*;
+use crate::puzzles::sudoku::run::{Choice, Mark};
+use crate::puzzles::sudoku::{CELLS, cell_name, human};
 use ratatui::text::{Line, Span};
 
 /// How a cell looks.

@@ -1,11 +1,10 @@
 //! Drawing a puzzle, clue by clue, with what the solvers say of it after every change.
 
 use super::playing::{CLEAR, Grading};
-use super::{SIDE, panel};
+use super::*;
 use crate::puzzles::draft::Draft;
+use crate::puzzles::sudoku::cell_name;
 use crate::puzzles::sudoku::play::Solutions;
-use crate::puzzles::sudoku::{Board, cell_name, format};
-use crate::tui::tabs::prelude::*;
 
 /// A puzzle being drawn.
 pub type Editor = Drawing<Clues>;

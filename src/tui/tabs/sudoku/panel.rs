@@ -2,12 +2,10 @@
 
 use super::kinds::letter;
 use super::playing::Hint;
-use super::{SudokuTab, draw};
-use crate::puzzles::sudoku::generate::{Params, Removal};
+use super::*;
 use crate::puzzles::sudoku::play::winning_words;
-use crate::puzzles::sudoku::run::{BoardRun, Mark};
-use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::sudoku::run::Mark;
+use crate::puzzles::sudoku::{Method, cell_name, unit_name};
 
 /// Minutes and seconds.
 pub fn clock(time: Duration) -> String {

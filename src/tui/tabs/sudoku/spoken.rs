@@ -1,12 +1,11 @@
 //! The grid in words, for those who hear it.
 
 use super::playing::Hint;
-use super::{SIDE, SudokuTab, SudokuUi};
+use super::*;
 use crate::engine::phrases;
 use crate::puzzles::sudoku::human::{Grid, Step, digits};
 use crate::puzzles::sudoku::play::winning_words;
 use crate::puzzles::sudoku::{CELLS, block, cell_name, unit_name};
-use crate::tui::tabs::prelude::*;
 
 impl Spoken<SudokuUi> for SudokuUi {
     fn cells_in_words(_: &SudokuTab) -> Option<Size> {

@@ -1,11 +1,10 @@
 //! The steps a person would take from here to the end, one technique each: found in the background, listed
 //! in the panel, stepped through on the board, and made as far as the one at hand.
 
-use super::{SIDE, SudokuTab};
+use super::*;
 use crate::engine::work;
-use crate::puzzles::sudoku::human::{self, Grade, Grid, Step, Technique};
-use crate::puzzles::sudoku::{Board, cell_name};
-use crate::tui::tabs::prelude::*;
+use crate::puzzles::sudoku::cell_name;
+use crate::puzzles::sudoku::human::{self, Grid, Step, Technique};
 
 /// The work of a step of a human solver, about: every technique looks at every unit and digit.
 const GRADED: u64 = 200 * work::STEP;

@@ -1,11 +1,8 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
-use super::cells::{self, Cells};
-use super::{draw, kinds, matrix, panel};
-use crate::puzzles::sudoku::generate::{self, Params};
-use crate::puzzles::sudoku::run::BoardRun;
-use crate::puzzles::sudoku::{Board, Method, Sudoku};
-use crate::tui::tabs::prelude::*;
+use super::cells::Cells;
+use super::*;
+use crate::puzzles::sudoku::Method;
 use crate::tui::viewer::view::cell_first;
 
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
