@@ -41,21 +41,27 @@ mod prelude {
     pub use crate::compare::comparison::Comparison;
     pub use crate::engine::grid::{Pos, Size};
     pub use crate::engine::limits::Limits;
+    pub use crate::engine::log::json::{Object, number};
     pub use crate::engine::playback::Speed;
     pub use crate::engine::run::{Job as _, Run as _, Status};
     pub use crate::engine::work::Clock;
     pub use crate::puzzles::files::Files;
     pub(crate) use crate::puzzles::library;
     pub use crate::puzzles::library::Library;
-    pub use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
+    pub use crate::puzzles::link::{Link, LinkTarget};
+    pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
     pub use crate::puzzles::words::Words;
+    pub use crate::tui::app::App;
     pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
     pub use crate::tui::tab::Tab;
     pub use crate::tui::theme::{Depth, Theme};
     pub use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-    pub use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+    pub use clap::{
+        Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, value_parser,
+    };
     pub use serde::Serialize;
     pub use serde_json::{Map, Value, json};
+    pub use std::ffi::OsString;
     pub use std::io::Write;
     pub use std::path::{Path, PathBuf};
     pub use std::rc::Rc;
@@ -66,13 +72,12 @@ pub use generic::Simple;
 pub use registry::Registry;
 
 use args::Playground;
+use clap::arg;
 use clap::parser::ValueSource;
-use clap::{arg, value_parser};
 use clap_complete::Shell;
 use generic::InstanceOf;
 use play::Opening;
 use prelude::*;
-use std::ffi::OsString;
 use waiting::Lines;
 
 /// The commands that open the playground on no puzzle's tab.

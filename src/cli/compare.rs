@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::compare::table::{Format, Row, Table};
-use crate::engine::log::json::{Object, number};
 use std::iter;
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.

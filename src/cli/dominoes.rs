@@ -7,7 +7,6 @@ use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
-use crate::puzzles::puzzle::Opening;
 use crate::tui::tabs::dominoes::DominoesUi;
 
 impl Commands for Dominoes {

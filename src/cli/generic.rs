@@ -2,12 +2,11 @@
 //! and what is done with it. [`Commands`] is what a puzzle says about its own.
 
 use super::answer::Object;
-use super::compare;
 use super::prelude::*;
 use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
 use crate::puzzles::files::plain;
-use crate::tui::midend::{Instance, Method, PuzzleTab};
+use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
 

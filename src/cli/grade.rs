@@ -2,10 +2,10 @@
 //! step, and where it does not for the first time. States are matched by what the events say of them, never by
 //! their ids: those only link the events of one trace.
 
-use super::generic::{InstanceOf, Of};
+use super::generic::InstanceOf;
 use super::prelude::*;
 use super::{args, replay};
-use crate::engine::log::json::{number, value};
+use crate::engine::log::json::value;
 use crate::engine::log::{Log, Verb as Said, figure};
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};
 use crate::engine::terms::{Fact, Facts, Rank, Ties, named};

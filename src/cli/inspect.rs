@@ -4,7 +4,7 @@
 
 use super::prelude::*;
 use crate::engine::condition::{Condition, Finder, Outcome};
-use crate::engine::log::json::{Fields, Object, number, value};
+use crate::engine::log::json::{Fields, value};
 use crate::engine::moment::{
     EventStep, GameStep, Level, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
     Successor, Verdict, Waiting, Wanted,

@@ -1,13 +1,11 @@
 //! Where the playground opens: at a link (`frontier --at LINK`), in a race (`frontier race`), in a lesson
 //! (`frontier lesson`). What a link means is said in `puzzles/link.rs`.
 
-use super::args::{self, Playground};
+use super::args;
 use crate::cli::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
-use crate::puzzles::link::{Link, LinkTarget, MOST_RUNS, Spot};
-use crate::tui::app::App;
+use crate::puzzles::link::{MOST_RUNS, Spot};
 use crate::tui::app::recorded::Following;
-use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::str::FromStr;
 
 /// The word of the command that races.

@@ -1,24 +1,22 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-use super::args::{LIMIT_MEM, NEVER, Playground};
+use super::args::{LIMIT_MEM, NEVER};
 use super::prelude::*;
 use super::registry::default_tab;
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, about, command, failure, failure::Failure, link};
+use super::{DEMO, TOUR, about, command, link};
 use crate::engine::limits;
 use crate::engine::printable::Printable;
-use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::app::kiosk::Visitors;
-use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
+use crate::tui::app::{AppOptions, MakeTabs, Terminal};
 use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
 use crate::tui::plain;
 use crate::tui::term::screen::Multiplexer;
 use crate::tui::term::{Log, event_loop, signals::Signals};
-use crate::tui::theme::{Background, Choice, Theme};
+use crate::tui::theme::{Background, Choice};
 use clap::parser::ValueSource;
 use std::cell::RefCell;
-use std::ffi::OsString;
 use std::io::{stdin, stdout};
 
 /// The command line of the very first start, where nothing is asked for.

@@ -6,9 +6,7 @@ use super::prelude::*;
 use super::record;
 use crate::engine::question::{KINDS, Question};
 use crate::engine::seed::Random;
-use crate::puzzles::link::Link;
 use crate::puzzles::questions;
-use clap::{ValueEnum, value_parser};
 use std::io;
 
 /// How questions are printed.

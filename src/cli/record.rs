@@ -7,11 +7,8 @@ use super::play::{Look, Opening, playground};
 use super::prelude::*;
 use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
-use crate::puzzles::link::{Link, LinkTarget};
-use crate::tui::app::App;
 use crate::tui::picture;
 use crate::tui::theme::{Background, Choice, SchemeChoice};
-use clap::{ArgAction, value_parser};
 use std::sync::OnceLock;
 
 /// The word of the command that records.

@@ -9,7 +9,6 @@ use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::words::words;
-use std::ffi::OsString;
 
 /// A puzzle on the command line.
 pub trait PuzzleCli {

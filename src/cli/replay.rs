@@ -2,7 +2,6 @@
 
 use super::inspect;
 use super::prelude::*;
-use crate::engine::log::json::{Object, number};
 use crate::engine::log::{Audit, Fault, Log};
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;

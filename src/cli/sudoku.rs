@@ -2,12 +2,10 @@
 
 use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
-use crate::puzzles::puzzle::Opening;
 use crate::puzzles::sudoku::generate::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
 use crate::tui::tabs::sudoku::SudokuUi;
-use clap::ValueEnum;
 use std::collections::BTreeMap;
 
 impl Commands for Sudoku {

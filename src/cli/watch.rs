@@ -6,7 +6,6 @@ use crate::engine::search::Strategy;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::custom::{Custom, CustomProblem};
 use crate::tui::tabs::custom::CustomUi;
-use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// The command line of a problem of one's own, which has no options.
