@@ -1,8 +1,7 @@
 //! The value of a field: how keys and pasted text change it, and how it is drawn.
 
+use super::*;
 use crate::tui::prelude::*;
-use crate::tui::view::line::Line;
-use std::ops::RangeInclusive;
 
 /// Columns from a number to its range.
 const NUMBER: u16 = 14;

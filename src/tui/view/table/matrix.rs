@@ -1,9 +1,8 @@
 //! The matrix: a table's column looked at, one of the columns that name rows downwards and one across,
 //! with the line under the cursor, and as many more as have room, as bars below.
 
-use super::{GAP, MARGIN, Scale, TableView, bar, in_signs};
+use super::*;
 use crate::compare::comparison::Matrix;
-use crate::compare::table::{Column, Format, State, Table, Value};
 use crate::tui::prelude::*;
 use crate::tui::view::scrollbar;
 
