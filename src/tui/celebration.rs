@@ -11,7 +11,6 @@ const LENGTH: Duration = Duration::from_secs(1);
 const PICTURE: Duration = Duration::from_millis(50);
 
 /// The celebration of a tab.
-#[derive(Clone, Copy, Debug)]
 pub struct Celebration {
     /// Whether the settings allow motion.
     motion: bool,

@@ -17,7 +17,6 @@ const WORTH: Duration = Duration::from_millis(20);
 pub const PAUSE_AFTER: Duration = Duration::from_secs(30);
 
 /// The time left to compute.
-#[derive(Debug)]
 pub struct CpuBudget {
     clock: Clock,
     left: Duration,

@@ -8,7 +8,6 @@ use crate::tui::keys::keymap;
 use crate::tui::prelude::*;
 
 /// A moment of the show.
-#[derive(Debug)]
 struct Cue {
     /// The time after the cue before.
     after: Duration,
@@ -76,7 +75,6 @@ fn cues(script: &'static str) -> Vec<Cue> {
 }
 
 /// A show that is running.
-#[derive(Debug)]
 pub struct Show {
     script: Vec<Cue>,
     /// Whether it begins again at its end.

@@ -164,7 +164,6 @@ pub trait Runs {
 }
 
 /// Where the runs on the screen are.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WatchedMoment {
     /// The step shown.
     pub at: u64,

@@ -48,7 +48,6 @@ impl Ended {
 }
 
 /// What stops the loop: it ended, or something failed.
-#[derive(Debug)]
 pub(super) enum Stop {
     Ended(Ended),
     Failed(io::Error),

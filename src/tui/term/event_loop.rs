@@ -391,7 +391,6 @@ impl Keeping {
 }
 
 /// When frames and ticks are due.
-#[derive(Clone, Copy, Debug)]
 struct Pace {
     /// Shortest time between frames that no key asked for.
     interval: Duration,

@@ -28,7 +28,6 @@ pub fn take_from_terminal() -> io::Result<()> {
 /// Most bytes taken at once; twice as many fit into any pipe.
 const PORTION: usize = 2048;
 /// The terminal, and the pipe crossterm reads.
-#[derive(Debug)]
 pub(super) struct InputPipe {
     terminal: OwnedFd,
     /// What takes the place of standard input.

@@ -31,7 +31,6 @@ use std::time::{Duration, Instant};
 const LAST_WRITE: Duration = Duration::from_millis(500);
 
 /// Bytes on their way to the terminal.
-#[derive(Debug)]
 pub(super) struct Output {
     terminal: Arc<OwnedFd>,
     /// What the terminal has not taken yet.
@@ -107,7 +106,6 @@ pub(super) fn write_all(terminal: &OwnedFd, mut bytes: &[u8]) {
 ///
 /// Ratatui's `Terminal` would ask the terminal for its size before every frame, and write to it
 /// even if nothing differs; so the two buffers are ours.
-#[derive(Debug)]
 pub(in crate::tui) struct Painter {
     /// What the terminal shows.
     shown: Buffer,

@@ -157,7 +157,6 @@ struct Taken {
 const MOUSE: [&str; 2] = ["\x1b[?1000h\x1b[?1002h\x1b[?1006h", "\x1b[?1006l\x1b[?1002l\x1b[?1000l"];
 
 /// The terminal, taken. Dropping gives it back.
-#[derive(Debug)]
 pub(super) struct Tty {
     terminal: Arc<OwnedFd>,
     /// The terminal of standard input, whose place the pipe of [`Tty::feed`] takes.

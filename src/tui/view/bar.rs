@@ -5,7 +5,6 @@ use crate::tui::prelude::*;
 use std::ops::Range;
 
 /// A word of the bar with the keys that share it, as they are shown.
-#[derive(Debug)]
 pub struct Item {
     keys: Vec<(String, Action)>,
     label: String,
@@ -102,7 +101,6 @@ pub fn hit(area: Rect, items: &[Item], column: u16) -> Option<Action> {
 }
 
 /// What the bar shows.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transport {
     /// Whether it plays.
     pub playing: bool,

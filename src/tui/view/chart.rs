@@ -63,7 +63,6 @@ pub fn bars(buf: &mut Buffer, row: Rect, level: u16, theme: &Theme) {
 pub type Curve = Vec<(f64, f64)>;
 
 /// What is drawn.
-#[derive(Clone, Copy, Debug)]
 pub struct Plot<'a> {
     /// The heading.
     pub title: &'a str,

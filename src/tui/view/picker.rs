@@ -35,7 +35,6 @@ pub enum Outcome {
 }
 
 /// A list to choose from.
-#[derive(Clone, Debug)]
 pub struct Picker {
     title: String,
     items: Vec<Item>,

@@ -46,7 +46,6 @@ delegate_run!([V: View] Pane<V> => |self| self.run;
 
 /// What a step does, to be compared with a step of another run: numbers of nodes do not count where
 /// states have names.
-#[derive(Clone, Debug)]
 pub(super) struct StepKey {
     /// The kind of the event, or that a node is expanded.
     pub(super) what: String,

@@ -22,7 +22,6 @@ pub const SIDES: Field = Field("where");
 const SEED: Field = Field("seed");
 
 /// The random map to make next, for each problem.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextMaps(pub [GameId; 3]);
 
 impl Default for NextMaps {
