@@ -11,7 +11,7 @@ use crate::engine::grid::Dir;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-pub use keymap::{Keymap, markdown};
+pub use keymap::Keymap;
 
 /// What the keys are for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -431,7 +431,7 @@ impl Line {
     }
 
     /// Rows next to each other that say the same come in one line.
-    fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
+    pub fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         for &Binding { modes, keys, help, .. } in rows {
             match lines.last_mut() {

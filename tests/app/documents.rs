@@ -2,7 +2,7 @@
 
 use crate::common::stage::Stage;
 use frontier::puzzles::lesson::parse;
-use frontier::tui::keys;
+use frontier::tui::keys::{KeyTable, Keymap, Line, Mode, Own};
 use frontier::tui::picture;
 use frontier::tui::theme::{Depth, Theme};
 
@@ -28,7 +28,7 @@ fn section(document: &str, begin: &str, end: &str, wanted: &str) {
 
 #[test]
 fn the_keys_are_those_of_the_table() {
-    let keys = keys::markdown(&Stage::open("").app.all_keys());
+    let keys = markdown(&Stage::open("").app.all_keys());
     section("docs/keys.md", "<!-- keys -->\n", "<!-- end of keys -->", &keys);
 }
 
@@ -104,4 +104,35 @@ fn links_between_documents_lead_somewhere() {
         }
     }
     assert!(seen > 15 && gone.is_empty(), "{seen} links, gone: {gone:?}");
+}
+
+/// The table as Markdown, for docs/keys.md: what holds in all tabs by mode, then what each tab adds.
+fn markdown(tabs: &[(&str, Own)]) -> String {
+    let mut out = String::new();
+    let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {
+        if lines.is_empty() {
+            return;
+        }
+        out.push_str(&format!("| {title} | |\n|---|---|\n"));
+        for line in lines {
+            let code = |name: String| if name == "to" { name } else { format!("`{name}`") };
+            let keys: Vec<String> = line.names(false).into_iter().map(code).collect();
+            let modes: Vec<_> = line.modes.iter().map(|m| m.title().to_lowercase()).collect();
+            let modes = match names_modes && line.modes != [Mode::Play] {
+                true => format!(" ({})", modes.join(", ")),
+                false => String::new(),
+            };
+            out.push_str(&format!("| {} | {}{modes} |\n", keys.join(" "), line.help));
+        }
+        out.push('\n');
+    };
+    let mut shared = KeyTable::new(&[], &Keymap::default()).sections();
+    shared.rotate_right(1);
+    for (title, lines) in shared {
+        table(title, lines, false);
+    }
+    for &(name, own) in tabs {
+        table(name, Line::gather(own.iter()), true);
+    }
+    out
 }

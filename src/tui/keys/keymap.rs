@@ -8,7 +8,7 @@
 //!
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
-use super::{Action, Binding, EVERYWHERE, FIRST, KeyTable, LAST, Line, Mode, Own, is_general};
+use super::{Action, Binding, EVERYWHERE, FIRST, KeyTable, LAST, Mode, Own};
 use crate::tui::term::key::Key;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -261,38 +261,6 @@ impl Keymap {
         }
         out
     }
-}
-
-/// The table as Markdown, for docs/keys.md: what holds in all tabs by mode, then what each tab adds.
-pub fn markdown(tabs: &[(&str, Own)]) -> String {
-    let mut out = String::new();
-    let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {
-        if lines.is_empty() {
-            return;
-        }
-        out.push_str(&format!("| {title} | |\n|---|---|\n"));
-        for line in lines {
-            let code = |name: String| if name == "to" { name } else { format!("`{name}`") };
-            let keys: Vec<String> = line.names(false).into_iter().map(code).collect();
-            let modes: Vec<_> = line.modes.iter().map(|m| m.title().to_lowercase()).collect();
-            let modes = match names_modes && line.modes != [Mode::Play] {
-                true => format!(" ({})", modes.join(", ")),
-                false => String::new(),
-            };
-            out.push_str(&format!("| {} | {}{modes} |\n", keys.join(" "), line.help));
-        }
-        out.push('\n');
-    };
-    let shared = || FIRST.iter().chain(LAST);
-    table("Everywhere", Line::gather(shared().filter(|b| is_general(b))), false);
-    for mode in Mode::ALL {
-        let rows = shared().filter(|b| b.modes.contains(&mode) && !is_general(b));
-        table(mode.title(), Line::gather(rows), false);
-    }
-    for &(name, own) in tabs {
-        table(name, Line::gather(own.iter()), true);
-    }
-    out
 }
 
 #[cfg(test)]
