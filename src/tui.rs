@@ -45,7 +45,7 @@ mod prelude {
     pub use crate::tui::settings::Settings;
     pub use crate::tui::term::key::Pointer;
     pub use crate::tui::theme::Theme;
-    pub use crate::tui::view::form::{Complaint, Field, Form};
+    pub use crate::tui::view::form::{Complaint, Field, Form, SEED};
     pub use crate::tui::view::frame::Areas;
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::{Item, Outcome, Picker};

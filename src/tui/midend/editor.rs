@@ -23,6 +23,14 @@ pub const SIDES: [Binding; 8] = [
     row(&[Mode::Edit], &[key(Code::Left).with_alt()], Own("remove a column left"), "", "one column less at this side"),
 ];
 
+/// Refuses a cursor that is on no cell of a board, as a session may have it.
+///
+/// # Errors
+/// It is off the board.
+pub fn on_board(cursor: Pos, size: Size) -> Result<(), String> {
+    size.holds(cursor).then_some(()).ok_or_else(|| "the cursor is off the board".into())
+}
+
 /// The side at which an action changes the size of what is drawn, and whether it grows.
 pub fn resized(action: Action) -> Option<(Dir, bool)> {
     let at = SIDES.iter().position(|row| row.action == action)?;
@@ -252,9 +260,7 @@ impl<T: Tools> Drawing<T> {
     pub fn restore(saved: SavedDraft, instance: &T::Instance) -> Result<Self, String> {
         let SavedDraft { own, cursor, changed } = saved;
         let (tools, draft) = T::restore(session::read(&own)?, cursor, instance)?;
-        if draft.cursor() != cursor || !draft.size().holds(cursor) {
-            return Err("the cursor is off the board".into());
-        }
+        on_board(cursor, draft.size())?;
         Ok(Drawing::new((tools, if changed { draft.into_new() } else { draft })))
     }
 }

@@ -43,7 +43,6 @@ pub struct BoxupUi {
 
 const UNSOLVABLE: &str = "this level has no solution: e draws on, o opens another";
 const MOST: Field = Field("most moves");
-const SEED: Field = Field("seed");
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
@@ -142,7 +141,7 @@ impl PuzzleTab for BoxupUi {
     fn parameters(tab: &BoxupTab) -> Option<Form> {
         let GameId { params, seed } = &tab.ui.next;
         let form = Form::new("a random level").options(params, |_, _| true);
-        Some(form.seed(SEED, *seed, "The same seed makes the same level."))
+        Some(form.seed(*seed, "The same seed makes the same level."))
     }
 
     fn set_parameters(tab: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {

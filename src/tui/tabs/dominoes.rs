@@ -43,7 +43,6 @@ const HORIZONTAL: Field = Field("horizontal");
 const FIRST: Field = Field("first");
 const BOARD: Field = Field("board");
 const FILLED: Field = Field("filled");
-const SEED: Field = Field("seed");
 
 const BOARDS: [(&str, &str); 2] = [
     ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
@@ -291,7 +290,7 @@ impl PuzzleTab for DominoesUi {
             .choice(FIRST, players, first.position())
             .rows_and_columns(board.size(), 1..=MAX_SIDE.into(), sides)
             .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
-            .seed(SEED, seed, "The same seed makes the same random board.")
+            .seed(seed, "The same seed makes the same random board.")
             .showing(|form, field| form.chosen(BOARD) == 1 || ![FILLED, SEED].contains(&field));
         Some(form)
     }
@@ -445,9 +444,7 @@ impl PuzzleTab for DominoesUi {
 
     fn restore(tab: &mut DominoesTab, saved: SavedUi) -> Result<(), String> {
         let SavedUi { cursor, hands, halted, analysed, next } = saved;
-        if !tab.game.board().size().holds(cursor) {
-            return Err("the cursor is off the board".into());
-        }
+        on_board(cursor, tab.game.board().size())?;
         if next.0 > MOST_FILLED || !hands.is_possible() {
             return Err("too many squares to fill, or plies to look ahead".into());
         }
@@ -461,7 +458,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn comparisons(tab: &DominoesTab) -> Vec<Subject<Dominoes>> {
-        let title = format!("{} · methods", tab.named().in_words());
+        let title = Self::comparison_title(tab);
         let limits = tab.limits.at_most(STEPS);
         vec![Methods::new(title, Self::solved(tab), methods(PLIES), limits, &REPORT).into()]
     }

@@ -333,9 +333,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn restore(tab: &mut LightsTab, saved: SavedUi) -> Result<(), String> {
-        if !tab.rules().size().holds(saved.cursor) {
-            return Err("the cursor is off the board".into());
-        }
+        on_board(saved.cursor, tab.rules().size())?;
         tab.ui.kept = saved;
         Ok(())
     }
@@ -346,7 +344,7 @@ impl PuzzleTab for LightsUi {
             _ => tab.named().instance.clone(),
         };
         let (rules, limits) = (instance.rules, tab.limits.at_most(STEPS));
-        let title = format!("{} · methods", tab.named().in_words());
+        let title = Self::comparison_title(tab);
         let all = LightsOut::methods(&instance);
         let makers = move |clock| of_makers(&rules, 1, limits, clock);
         vec![
@@ -381,7 +379,6 @@ const EDGES: Field = Field("edges");
 const MADE_BY: Field = Field("made by");
 const LEAST: Field = Field("least");
 const MOST: Field = Field("most");
-const SEED: Field = Field("seed");
 
 /// The kind of random boards.
 pub fn random(id: &GameId) -> Form {
@@ -397,7 +394,7 @@ pub fn random(id: &GameId) -> Form {
         .word(MADE_BY, way)
         .number(LEAST, least, 0..=999, "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
         .number(MOST, most, 0..=999, "Fewest presses it takes, at most; 0 for any board.")
-        .seed(SEED, seed, "The same seed makes the same board everywhere.")
+        .seed(seed, "The same seed makes the same board everywhere.")
 }
 
 /// The random board a form of [`random`] asks for.

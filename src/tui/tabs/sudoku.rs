@@ -73,7 +73,6 @@ const DIFFICULTY: Field = Field("difficulty");
 const SYMMETRY: Field = Field("symmetry");
 const REMOVAL: Field = Field("removal");
 const CLUES: Field = Field("clues");
-const SEED: Field = Field("seed");
 const THEN: Field = Field("then");
 const WHAT: Field = Field("what");
 const AS: Field = Field("as");
@@ -222,7 +221,7 @@ impl PuzzleTab for SudokuUi {
             .word(SYMMETRY, params.symmetry)
             .word(REMOVAL, params.removal)
             .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
-            .seed(SEED, params.seed, same);
+            .seed(params.seed, same);
         Some(form.choice(THEN, then, 0))
     }
 
@@ -386,9 +385,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn restore(tab: &mut SudokuTab, saved: SavedUi) -> Result<(), String> {
-        if !SIDE.holds(saved.cursor) {
-            return Err("the cursor is off the grid".into());
-        }
+        on_board(saved.cursor, SIDE)?;
         tab.game.hints = saved.hints;
         tab.ui.played = saved.time.map(|millis| Duration::from_millis(millis.min(LONGEST)));
         tab.ui.kept = saved;

@@ -88,6 +88,8 @@ pub struct Form {
     complaint: Option<Complaint>,
 }
 
+/// The field of [`Form::seed`].
+pub const SEED: Field = Field("seed");
 /// The fields of [`Form::rows_and_columns`].
 const ROWS: Field = Field("rows");
 const COLUMNS_OF_CELLS: Field = Field("columns");
@@ -142,8 +144,8 @@ impl Form {
     }
 
     /// With the seed of what is made at random.
-    pub fn seed(self, field: Field, seed: u64, about: &str) -> Self {
-        self.number(field, seed, 0..=u64::MAX, about)
+    pub fn seed(self, seed: u64, about: &str) -> Self {
+        self.number(SEED, seed, 0..=u64::MAX, about)
     }
 
     /// With a field for the rows and one for the columns, in this order of what is said about them.

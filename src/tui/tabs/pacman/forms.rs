@@ -19,7 +19,6 @@ const OBSTACLES: Field = Field("obstacles");
 const GAP: Field = Field("exit");
 /// The sides at which rows and columns come and go.
 pub const SIDES: Field = Field("where");
-const SEED: Field = Field("seed");
 
 /// The random map to make next, for each problem.
 pub struct NextMaps(pub [GameId; 3]);
@@ -93,7 +92,7 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
         .number(LOOPS, maze.loops, 0..=100, "Walls of a random maze that are opened, in per cent.")
         .number(OBSTACLES, scene.obstacles, 0..=60, "Obstacles of a random scene, in per cent.")
         .choice(GAP, GAPS, usize::from(gap))
-        .seed(SEED, seed, "The same seed makes the same map, on every machine.")
+        .seed(seed, "The same seed makes the same map, on every machine.")
         .showing(is_of_use)
 }
 
