@@ -265,8 +265,7 @@ mod tests {
         }
         assert_eq!(frames, 100);
         assert!(changed < 9000, "{changed} cells change");
-        let rows = shown.content.chunks(80).map(|row| row.iter().map(|c| c.symbol()).collect());
-        let text = rows.collect::<Vec<String>>().join("\n");
+        let text = lines_of(&shown, screen).join("\n");
         assert!(text.contains(WELCOME) && text.contains("T tour"), "{text}");
     }
 }

@@ -2,6 +2,7 @@
 //! business of this module.
 
 use super::theme::palette::{NAMED, rgb};
+use super::view::lines_of;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
@@ -23,9 +24,7 @@ const SIXTEEN: [u32; 16] = [
 
 /// The characters of a frame, without blanks at the ends of lines.
 pub fn text(frame: &Buffer) -> String {
-    let rows = frame.content.chunks(usize::from(frame.area.width).max(1));
-    let lines = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
-    lines.fold(String::new(), |text, line| text + line.trim_end() + "\n")
+    lines_of(frame, frame.area).into_iter().map(|line| line + "\n").collect()
 }
 
 /// The frame as a picture.

@@ -429,34 +429,27 @@ mod tests {
                 let energy = (1..=4).map(|bars| theme.energy(bars));
                 let signs = [theme.dot, theme.exit, theme.pacman, theme.path, theme.current];
                 let signs = signs.into_iter().map(|colour| Style::new().fg(colour));
-                for (at, style) in inks.into_iter().chain(energy).chain(signs).enumerate() {
-                    let ink = palette::rgb(style.fg.unwrap()).unwrap();
-                    for &ground in &grounds {
-                        let ratio = contrast(ink, ground);
-                        assert!(
-                            ratio >= 4.5,
-                            "{scheme:?} {depth:?} ink {at} {style:?}: {ratio:.2}"
-                        );
-                    }
+                let is_read = |style: Style, ground: [u8; 3]| {
+                    let ratio = contrast(palette::rgb(style.fg.unwrap()).unwrap(), ground);
+                    assert!(
+                        ratio >= 4.5,
+                        "{scheme:?} {depth:?} {style:?} on {ground:?}: {ratio:.2}"
+                    );
+                };
+                for style in inks.into_iter().chain(energy).chain(signs) {
+                    grounds.iter().for_each(|&ground| is_read(style, ground));
                 }
                 for (at, tint) in theme.tints.into_iter().enumerate() {
                     let tint = palette::rgb(tint).unwrap();
                     let faint = (at < 2).then_some(theme.dim);
                     for style in faint.into_iter().chain([theme.accent, theme.name]) {
-                        let ratio = contrast(palette::rgb(style.fg.unwrap()).unwrap(), tint);
-                        assert!(
-                            ratio >= 4.5,
-                            "{scheme:?} {depth:?} {style:?} on {tint:?}: {ratio:.2}"
-                        );
+                        is_read(style, tint);
                     }
                 }
-                let open = [theme.tab_open.fg, theme.tab_open.bg].map(|c| palette::rgb(c.unwrap()));
-                let on = |ground: Color| {
-                    contrast(palette::rgb(Color::Black).unwrap(), palette::rgb(ground).unwrap())
-                };
-                assert!(contrast(open[0].unwrap(), open[1].unwrap()) >= 4.5, "{scheme:?} open tab");
-                for colour in theme.lights {
-                    assert!(on(colour) >= 4.5, "{scheme:?} {depth:?} digit on {colour:?}");
+                let digit = Style::new().fg(Color::Black);
+                let on_lights = theme.lights.map(|colour| digit.bg(colour));
+                for style in on_lights.into_iter().chain([theme.tab_open]) {
+                    is_read(style, palette::rgb(style.bg.unwrap()).unwrap());
                 }
             }
         }

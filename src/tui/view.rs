@@ -34,6 +34,16 @@ pub fn fill(buf: &mut Buffer, area: Rect, glyph: &str, style: Style) {
     }
 }
 
+/// The characters of an area, line by line, without blanks at the ends.
+pub fn lines_of(buf: &Buffer, area: Rect) -> Vec<String> {
+    let row = |area: Rect| {
+        let cells = area.positions().filter_map(|at| buf.cell(at));
+        let line: String = cells.map(|cell| cell.symbol()).collect();
+        line.trim_end().to_owned()
+    };
+    area.intersection(buf.area).rows().map(row).collect()
+}
+
 /// Marks what is under a cursor with brackets at its ends.
 pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
     for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {

@@ -156,18 +156,13 @@ mod sign_tests {
         let area = Rect::new(0, 0, columns, rows);
         let mut buf = Buffer::empty(area);
         draw_letters(text, area, &mut buf, &Theme::new(Depth::Mono, ascii));
-        let row =
-            |cells: &[ratatui::buffer::Cell]| cells.iter().map(|cell| cell.symbol()).collect();
-        buf.content.chunks(columns.into()).map(row).collect()
+        lines_of(&buf, area)
     }
 
     #[test]
     fn letters_are_of_half_blocks() {
         let lines = drawn("Li", (12, 5), false);
-        assert_eq!(
-            lines,
-            ["█      ▀█▀  ", "█       █   ", "█       █   ", "▀▀▀▀▀  ▀▀▀  ", "            "]
-        );
+        assert_eq!(lines, ["█      ▀█▀", "█       █", "█       █", "▀▀▀▀▀  ▀▀▀", ""]);
         assert!(drawn("L", (6, 5), true).concat().is_ascii());
     }
 

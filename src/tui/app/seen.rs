@@ -51,10 +51,10 @@ impl App {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
             None if is_picture || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
-            None => lines(&buf, areas.status).join(" "),
+            None => lines_of(&buf, areas.status).join(" "),
         };
         let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
-        let part = |area| if shows { lines(&buf, area) } else { Vec::new() };
+        let part = |area| if shows { lines_of(&buf, area) } else { Vec::new() };
         Seen {
             title,
             mode,
@@ -90,7 +90,7 @@ impl App {
     /// A part of the screen as lines of text.
     pub fn part(&mut self, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
         let (buf, areas) = self.drawn();
-        trimmed(&lines(&buf, part(&areas)))
+        trimmed(&lines_of(&buf, part(&areas)))
     }
 
     fn drawn(&mut self) -> (Buffer, Areas) {
@@ -123,20 +123,9 @@ impl App {
             let line = line.strip_prefix('|').unwrap_or(line);
             line.strip_suffix('|').unwrap_or(line).trim_end().to_owned()
         };
-        let all = lines(&buf, SCREEN).into_iter().map(unframed);
+        let all = lines_of(&buf, SCREEN).into_iter().map(unframed);
         all.filter(|line| !line.is_empty()).collect()
     }
-}
-
-/// The characters of an area, line by line.
-fn lines(buf: &Buffer, area: Rect) -> Vec<String> {
-    let area = area.intersection(buf.area);
-    let row = |y: u16| {
-        let cells = (area.left()..area.right()).filter_map(|x| buf.cell((x, y)));
-        let line: String = cells.map(|cell| cell.symbol()).collect();
-        line.trim_end().to_owned()
-    };
-    (area.top()..area.bottom()).map(row).collect()
 }
 
 /// Without empty lines at the ends, and without the margin all lines have.

@@ -332,20 +332,19 @@ mod tests {
 
     #[test]
     fn a_flood_is_cut_and_the_interrupt_key_overtakes_it() {
-        let new = vec![Msg::Key(Key::char('a')); 2 * MOST];
-        let mut events = Events { new, ..Events::default() };
-        events.take_new();
+        let taken = |new: Vec<Msg>| {
+            let mut events = Events { new, ..Events::default() };
+            events.take_new();
+            events
+        };
+        let mut events = taken(vec![Msg::Key(Key::char('a')); 2 * MOST]);
         assert_eq!(events.waiting.len(), MOST);
         events.new.push(Msg::Key(Key::ctrl('c')));
         events.take_new();
         assert_eq!(events.waiting, [Msg::Key(Key::ctrl('c'))]);
-        let new = vec![Msg::Key(Key::char('a')), Msg::Key(Key::ctrl('c'))];
-        let mut events = Events { new, ..Events::default() };
-        events.take_new();
+        let events = taken(vec![Msg::Key(Key::char('a')), Msg::Key(Key::ctrl('c'))]);
         assert_eq!(events.waiting.len(), 2, "what was typed is done first");
-        let new = vec![Msg::Paste("x".repeat(LARGE + 1)), Msg::Key(Key::ctrl('c'))];
-        let mut events = Events { new, ..Events::default() };
-        events.take_new();
+        let events = taken(vec![Msg::Paste("x".repeat(LARGE + 1)), Msg::Key(Key::ctrl('c'))]);
         assert_eq!(events.waiting, [Msg::Key(Key::ctrl('c'))], "a large paste is discarded");
     }
 }

@@ -316,15 +316,8 @@ mod tests {
     use ratatui::style::{Modifier, Style};
 
     fn frame(painter: &mut Painter, text: &str, style: Style) -> String {
-        let draw = |buffer: &mut Buffer| buffer.set_stringn(0, 0, text, 10, style);
-        String::from_utf8(
-            painter
-                .frame(|buffer| {
-                    draw(buffer);
-                })
-                .unwrap(),
-        )
-        .unwrap()
+        let bytes = painter.frame(|buffer| _ = buffer.set_stringn(0, 0, text, 10, style));
+        String::from_utf8(bytes.unwrap()).unwrap()
     }
 
     #[test]

@@ -193,10 +193,7 @@ mod tests {
         let theme = Theme::new(Depth::Mono, ascii);
         let plot = Plot { title: "frontier", curves, end: 10.0, log: (false, false) };
         plot.draw(area, &mut buf, &theme);
-        let rows = buf.content.chunks(30);
-        rows.map(|row| row.iter().map(|c| c.symbol()).collect::<String>().trim_end().to_owned())
-            .collect::<Vec<_>>()
-            .join("\n")
+        lines_of(&buf, area).join("\n")
     }
 
     #[test]

@@ -335,8 +335,7 @@ mod tests {
             let mut buf = Buffer::empty(title);
             let theme = Theme::new(crate::tui::theme::Depth::Mono, true);
             draw_title(&mut buf, title, &NAMES, open, "subject", &theme);
-            let line: String = buf.content.iter().map(|cell| cell.symbol()).collect();
-            line.trim_end().to_owned()
+            lines_of(&buf, title).concat()
         };
         let first = line(0);
         assert!(first.contains("Dominoes") && !first.contains("Sixth"), "{first}");

@@ -198,7 +198,7 @@ mod tests {
         let shown = |line: &Line| {
             let mut buf = Buffer::empty(Rect::new(0, 0, 6, 1));
             line.draw(&mut buf, (0, 0), 6, &theme);
-            buf.content.iter().map(|cell| cell.symbol()).collect::<String>()
+            lines_of(&buf, buf.area).concat()
         };
         line.update(Action::Line(LineEdit::End));
         assert_eq!(shown(&line), "56789_");

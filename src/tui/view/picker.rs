@@ -323,7 +323,7 @@ mod tests {
             let area = Rect::new(0, 0, 60, 20);
             let mut buf = Buffer::empty(area);
             Picker::plain("list", vec![item]).draw(&mut buf, area, &theme);
-            let text: String = buf.content.iter().map(|cell| cell.symbol()).collect();
+            let text = lines_of(&buf, area).concat();
             let short = if name == long { about } else { name };
             assert!(text.contains(short), "{text}");
             assert_eq!(text.contains(theme.glyphs.cut), name == long, "{text}");

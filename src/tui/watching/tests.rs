@@ -33,6 +33,11 @@ fn whole(total: u64) -> Watching<Count> {
     alone(Count::new(total, total), None)
 }
 
+/// Where the run is, and whether it moves.
+fn state(watching: &Watching<Count>) -> (u64, bool) {
+    (watching.race.front().at(), watching.is_moving())
+}
+
 fn seconds(n: f64) -> Duration {
     Duration::from_secs_f64(n)
 }
@@ -75,17 +80,13 @@ fn keys_step_jump_and_choose_the_speed() {
         (Action::Finish, 95),
     ] {
         watching.update(action);
-        assert_eq!((watching.race.front().at(), watching.is_moving()), (at, false), "{action:?}");
+        assert_eq!(state(&watching), (at, false), "{action:?}");
     }
     assert_eq!(watching.chosen, None);
     watching.update(Action::Slower);
     assert_eq!(watching.chosen, Some(Speed::PerSecond(10)));
     watching.update(Action::PlayPause);
-    assert_eq!(
-        (watching.race.front().at(), watching.is_moving()),
-        (0, true),
-        "again from the start"
-    );
+    assert_eq!(state(&watching), (0, true), "again from the start");
     assert_eq!(watching.label(Action::PlayPause).as_deref(), Some("pause"));
     assert_eq!(watching.label(Action::NextLandmark).as_deref(), Some("next ten"));
     watching.update(Action::PlayPause);
@@ -113,7 +114,7 @@ fn the_mouse_turns_presses_and_drags() {
     assert!(watching.pointer(Pointer::Press, (1, 22), LINE));
     assert!(watching.is_moving());
     assert!(watching.pointer(Pointer::Press, (3, 22), LINE));
-    assert_eq!((watching.race.front().at(), watching.is_moving()), (0, false));
+    assert_eq!(state(&watching), (0, false));
     assert!(watching.pointer(Pointer::Drag, (22, 22), LINE), "the end of the line as it is drawn");
     assert_eq!(watching.race.front().at(), 1000);
     assert!(watching.pointer(Pointer::Press, (23, 22), LINE), "words beside the line");
@@ -124,7 +125,7 @@ fn the_mouse_turns_presses_and_drags() {
 fn a_moment_is_looked_for_both_ways_and_while_computing() {
     let mut watching = alone(Count::new(100, 9000), None);
     watching.pass(true, |run| run.at() % 70 == 0);
-    assert_eq!((watching.race.front().at(), watching.is_moving()), (70, false));
+    assert_eq!(state(&watching), (70, false));
     watching.pass(true, |run| run.at() == 8000);
     assert!(watching.is_moving() && watching.is_busy());
     while watching.passing.is_some() {
@@ -151,6 +152,7 @@ fn a_moment_is_looked_for_both_ways_and_while_computing() {
 fn the_answer_is_played_back_after_the_end() {
     let mut watching = with_answer(Race::of_one(Count::new(30, 30)));
     let steps = |w: &Watching<Count, Four>| w.answer().map(|(_, at)| at);
+    let both = |w: &Watching<Count, Four>| (steps(w), w.race.front().at());
     watching.begin();
     assert!(watching.tick(Duration::ZERO) && watching.tick(seconds(3.0)));
     assert_eq!(steps(&watching), Some(0));
@@ -164,11 +166,7 @@ fn the_answer_is_played_back_after_the_end() {
     watching.update(Action::StepBack);
     assert_eq!(steps(&watching), Some(0));
     watching.update(Action::StepBack);
-    assert_eq!(
-        (steps(&watching), watching.race.front().at()),
-        (None, 30),
-        "back at the end of the run"
-    );
+    assert_eq!(both(&watching), (None, 30), "back at the end of the run");
     watching.update(Action::StepForward);
     watching.update(Action::ToEnd);
     assert_eq!(steps(&watching), Some(4));
@@ -179,18 +177,14 @@ fn the_answer_is_played_back_after_the_end() {
     watching.pointer(Pointer::Wheel(-1), (0, 0), LINE);
     assert_eq!(steps(&watching), Some(3));
     watching.update(Action::PreviousLandmark);
-    assert_eq!((steps(&watching), watching.race.front().at()), (None, 20));
+    assert_eq!(both(&watching), (None, 20));
     watching.update(Action::Finish);
     watching.update(Action::Finish);
     watching.update(Action::PlayPause);
-    assert_eq!((steps(&watching), watching.race.front().at()), (None, 0), "the run again");
+    assert_eq!(both(&watching), (None, 0), "the run again");
     watching.update(Action::Finish);
     watching.update(Action::ToStart);
-    assert_eq!(
-        (steps(&watching), watching.race.front().at()),
-        (None, 0),
-        "before the answer is the run"
-    );
+    assert_eq!(both(&watching), (None, 0), "before the answer is the run");
 }
 
 #[test]
@@ -245,23 +239,23 @@ fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
     let mut fast = live(None);
     fast.race.advance(600);
     assert!(fast.tick(seconds(0.1)));
-    assert_eq!((fast.race.front().at(), fast.is_moving()), (0, true));
+    assert_eq!(state(&fast), (0, true));
     assert_eq!(fast.transport().speed, "100 steps/s");
     // It was watched while it ran: it stays at its end, and is played when asked to.
     let mut slow = live(None);
     slow.tick(seconds(20.0));
     slow.race.advance(600);
     slow.tick(seconds(0.1));
-    assert_eq!((slow.race.front().at(), slow.is_moving()), (1200, false));
+    assert_eq!(state(&slow), (1200, false));
     slow.update(Action::PlayPause);
-    assert_eq!((slow.race.front().at(), slow.is_moving()), (0, true));
+    assert_eq!(state(&slow), (0, true));
     assert_eq!(slow.transport().speed, "100 steps/s");
     // Paused meanwhile, it stays where it is; the speed that was chosen is kept.
     let mut paused = live(Some(Speed::PerSecond(5)));
     paused.update(Action::PlayPause);
     paused.race.advance(600);
     paused.tick(seconds(0.1));
-    assert_eq!((paused.race.front().at(), paused.is_moving()), (600, false));
+    assert_eq!(state(&paused), (600, false));
     paused.update(Action::PlayPause);
     assert_eq!((paused.race.front().at(), paused.transport().speed.as_str()), (600, "5 steps/s"));
 }

@@ -264,11 +264,7 @@ mod tests {
         let drawn = |digit: u8, cell: Rect, lines: Option<&[char; 16]>| {
             let mut buf = Buffer::empty(cell);
             draw(&mut buf, cell, digit, lines, Style::new());
-            let width = usize::from(cell.width);
-            let lines = buf.content.chunks(width).map(|row| {
-                row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()
-            });
-            lines.collect::<Vec<_>>()
+            lines_of(&buf, cell)
         };
         let glyphs = Theme::new(Depth::Mono, false).glyphs;
         let of = |heavy| if heavy { &glyphs.heavy } else { &glyphs.line };

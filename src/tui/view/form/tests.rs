@@ -23,9 +23,7 @@ fn shown(form: &Form) -> String {
     let screen = Rect::new(0, 0, 80, 24);
     let mut buf = Buffer::empty(screen);
     form.draw(&mut buf, screen, &Theme::new(Depth::Mono, true));
-    buf.content.chunks(80).fold(String::new(), |text, row| {
-        text + &row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n"
-    })
+    lines_of(&buf, screen).join("\n")
 }
 
 #[test]
