@@ -183,9 +183,8 @@ impl Grading {
         }
         let log = &grading.log;
         let expands = |&at: &usize| log.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
-        let first = (0..log.events() as usize).find(expands);
-        let first =
-            first.context("no expansions in the trace, expected events of the type \"expand\"")?;
+        let lacks = "no expansions in the trace, expected events of the type \"expand\"";
+        let first = (0..log.events() as usize).find(expands).context(lacks)?;
         match &grading.key {
             _ if grading.is_named(&log.facts_of(first, &[])) => Ok(grading),
             Some(key) => bail!("the first expansion has no \"{key}\", which names its state"),
@@ -201,11 +200,8 @@ impl Grading {
             return a.zip(b).is_some_and(|(a, b)| plain(a) == plain(b));
         }
         let is_same = |(name, own): &(&'static str, Fact)| {
-            matches!(*name, "x" | "y" | "row" | "col")
-                || fact(facts, &[name])
-                    .and_then(Fact::number)
-                    .zip(own.number())
-                    .is_none_or(|(a, b)| a == b)
+            let both = fact(facts, &[name]).and_then(Fact::number).zip(own.number());
+            matches!(*name, "x" | "y" | "row" | "col") || both.is_none_or(|(a, b)| a == b)
         };
         cell(facts).is_some() && cell(facts) == cell(&ours) && ours.iter().all(is_same)
     }

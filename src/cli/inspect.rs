@@ -243,10 +243,8 @@ fn queue(queue: &QueueView) -> Value {
 }
 
 fn search(step: &SearchStep, text: &str) -> Fields {
-    let taken = step
-        .node
-        .as_ref()
-        .map(|of| node(of, [("parent", json!(of.parent)), ("action", json!(of.action))]));
+    let made_by = |of: &NodeView| [("parent", json!(of.parent)), ("action", json!(of.action))];
+    let taken = step.node.as_ref().map(|of| node(of, made_by(of)));
     let why = step.choice.as_ref().map(|choice| {
         json!({
             "rank": choice.rank.name(), "value": choice.value.map(number), "tied": choice.tied,

@@ -327,10 +327,8 @@ impl Plain<'_> {
         if !now.sentences.is_empty() {
             // A sentence that is as it was is not said again.
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.sentences);
-            let new: Vec<&str> = (now.sentences.iter())
-                .filter(|sentence| !old.contains(sentence))
-                .map(String::as_str)
-                .collect();
+            let new = now.sentences.iter().filter(|sentence| !old.contains(sentence));
+            let new: Vec<&str> = new.map(String::as_str).collect();
             if !new.is_empty() {
                 writeln!(self.out, "{}", new.join(" "))?;
             }
@@ -395,11 +393,9 @@ impl Plain<'_> {
     /// The words that work now, each with its keys and what it does.
     fn words(&mut self) -> Result<()> {
         let (table, mode) = (self.app.table(), self.app.mode());
-        let rows: Vec<(Vec<String>, &Binding)> = (table.of(mode))
-            .filter(|row| !is_of_screens(row.action) && self.app.works(row.action))
-            .map(|row| (names(row), row))
-            .filter(|(names, _)| !names.is_empty())
-            .collect();
+        let works = |row: &&Binding| !is_of_screens(row.action) && self.app.works(row.action);
+        let rows = table.of(mode).filter(works).map(|row| (names(row), row));
+        let rows: Vec<(Vec<String>, _)> = rows.filter(|(names, _)| !names.is_empty()).collect();
         for rows in rows.chunk_by(|one, next| one.1.help == next.1.help) {
             let mut names: Vec<&str> = Vec::new();
             for name in rows.iter().flat_map(|row| &row.0) {

@@ -85,10 +85,8 @@ impl Screen for App {
         let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
         let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.tab().is_busy());
         let wait = cpu_budget.and_then(CpuBudget::wait);
-        [tab, self.show.as_ref().map(|show| show.left + self.sign_left), wait, self.next_card()]
-            .into_iter()
-            .flatten()
-            .min()
+        let show = self.show.as_ref().map(|show| show.left + self.sign_left);
+        [tab, show, wait, self.next_card()].into_iter().flatten().min()
     }
 
     fn tick(&mut self, elapsed: Duration) {

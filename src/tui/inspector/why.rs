@@ -404,10 +404,7 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     }
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];
-    let words = step
-        .facts
-        .iter()
-        .filter(|fact| !TOLD.contains(&fact.0))
-        .map(|(name, value)| format!("{} {value:#}", name.replace('_', "-")));
+    let others = step.facts.iter().filter(|fact| !TOLD.contains(&fact.0));
+    let words = others.map(|(name, value)| format!("{} {value:#}", name.replace('_', "-")));
     flow(view, words, theme.dim, panel);
 }

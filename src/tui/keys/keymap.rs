@@ -213,12 +213,8 @@ impl Keymap {
             for &mode in row.modes {
                 let mut keys = self.of(mode, row.action);
                 if keys.is_empty() {
-                    let left = row
-                        .keys
-                        .iter()
-                        .copied()
-                        .filter(|key| self.taken(mode, *key, row.action).is_none());
-                    keys.extend(left);
+                    let is_left = |key: &Key| self.taken(mode, *key, row.action).is_none();
+                    keys.extend(row.keys.iter().copied().filter(is_left));
                 } else if out.iter().any(|o| o.modes == only(mode) && o.action == row.action) {
                     // Of two rows for one action the first has the keys of both.
                     continue;

@@ -220,6 +220,7 @@ impl<L: PuzzleTab> TabState<L> {
         let (outcome, is_good) = pane.outcome(best)?;
         let run = &pane.run;
         let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
+        let proven = if has_cost { L::is_optimal(self) } else { None };
         let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
         let works = |&(_, _, action): &(_, _, Action)| {
             L::command(self, action).is_none_or(|command| command.is_ready())
@@ -230,10 +231,7 @@ impl<L: PuzzleTab> TabState<L> {
             outcome: outcome.replace(then, ""),
             is_good,
             // Beside the best answer known it does not matter what the method would have proven.
-            is_optimal: has_cost
-                .then(|| L::is_optimal(self))
-                .flatten()
-                .filter(|&proven| proven || best.is_none()),
+            is_optimal: proven.filter(|&proven| proven || best.is_none()),
             figures: pane.figures(),
             time: spent(viewer.time, false),
             next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),

@@ -228,17 +228,11 @@ impl<'a> Loop<'a> {
         } else {
             let now = Instant::now();
             let idle = self.screen.next_idle().and_then(|idle| self.last_input.checked_add(idle));
-            [
-                self.tick_at(),
-                self.draw_at(),
-                self.events.expires_at(&self.tty.feed),
-                idle,
-                self.keeping.at(self.last_input),
-            ]
-            .into_iter()
-            .flatten()
-            .min()
-            .map(|at| at.saturating_duration_since(now))
+            let read = self.events.expires_at(&self.tty.feed);
+            let keep = self.keeping.at(self.last_input);
+            let next =
+                [self.tick_at(), self.draw_at(), read, idle, keep].into_iter().flatten().min();
+            next.map(|at| at.saturating_duration_since(now))
         };
         let is_sent = self.tty.output.pending.is_empty();
         let room = if is_sent { PollFlags::empty() } else { PollFlags::OUT };
