@@ -304,7 +304,7 @@ impl<V: View> Viewer<V> {
             Action::ReadyMade => self.asked = Some(Asked::List(self.condition_list())),
             Action::NextLandmark | Action::PreviousLandmark => {
                 let forward = action == Action::NextLandmark;
-                match self.look_for_moment(forward, false) {
+                match self.find_moment(forward, false) {
                     Ok(true) => {}
                     Ok(false) => self.go_to_landmark(forward),
                     Err(why) => self.notify(why),

@@ -181,7 +181,7 @@ impl<V: View> Viewer<V> {
             return Ok(false);
         }
         self.choose_condition(text, text)?;
-        self.look_for_moment(true, true)?;
+        self.find_moment(true, true)?;
         Ok(false)
     }
 

@@ -184,7 +184,7 @@ impl<V: View> Viewer<V> {
     /// Goes to the next moment at which a condition holds; from then on `<` and `>` go by that.
     pub(super) fn look_for(&mut self, text: &str) {
         let chosen = self.choose_condition(text, text);
-        if let Err(why) = chosen.and_then(|_| self.look_for_moment(true, false)) {
+        if let Err(why) = chosen.and_then(|_| self.find_moment(true, false)) {
             self.notify(format!("{text}: {why}"));
         }
     }
@@ -194,11 +194,7 @@ impl<V: View> Viewer<V> {
     ///
     /// # Errors
     /// The run does not tell its moments.
-    pub(super) fn look_for_moment(
-        &mut self,
-        forward: bool,
-        included: bool,
-    ) -> Result<bool, String> {
+    pub(super) fn find_moment(&mut self, forward: bool, included: bool) -> Result<bool, String> {
         let Some(chosen) = &self.choices.conditions.chosen else { return Ok(false) };
         self.watching.look_for(&chosen.condition, forward, included, Pane::observed)?;
         Ok(true)

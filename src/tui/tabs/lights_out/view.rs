@@ -113,18 +113,13 @@ impl Places {
         if let Some(cursor) = cursor {
             left.cursor(buf, cursor, theme);
         }
-        right.into_iter().for_each(|right| right.draw_presses(presses, buf, theme));
+        right.into_iter().for_each(|right| right.presses(presses, buf, theme));
     }
 }
 
 impl Squares {
     /// Draws presses under their name.
-    pub(super) fn draw_presses(
-        &self,
-        (name, press): (&str, Press),
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
+    pub(super) fn presses(&self, (name, press): (&str, Press), buf: &mut Buffer, theme: &Theme) {
         self.name(buf, name, theme);
         self.draw(buf, theme, |_| press_colour(theme), press);
     }
@@ -191,7 +186,7 @@ pub(super) fn draw_sum(
         let all = [(name.as_str(), room), (told, 2 * room - 4)];
         let words = all.into_iter().find(|(words, room)| width(words) <= *room);
         let words = words.map_or(least.as_str(), |(words, _)| words);
-        squares.draw_presses((words, &faces(rules, presses)), buf, theme);
+        squares.presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
     for (pair, sign) in squares.windows(2).zip([if sum.is_minus { minus } else { "+" }, "="]) {

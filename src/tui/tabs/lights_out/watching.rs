@@ -114,7 +114,7 @@ impl View for LightsView {
         };
         if places.right.is_none() && (is_dark || sum.is_some()) {
             // These lights say nothing.
-            return places.left.draw_presses((name, &guessed), buf, theme);
+            return places.left.presses((name, &guessed), buf, theme);
         }
         if let Some(row) = run.chased() {
             places.left.sweep(buf, row, theme);

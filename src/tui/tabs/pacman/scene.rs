@@ -321,12 +321,7 @@ pub fn here<'a>(shown: &Shown<'a>) -> &'a Here {
 
 impl<'a> Scene<'a> {
     /// A search on `view`'s map, drawn on such a board.
-    pub fn of(
-        view: &'a PacmanView,
-        shown: &Shown<'a>,
-        board: Viewport,
-        theme: &'a Theme,
-    ) -> Scene<'a> {
+    pub fn of(view: &'a PacmanView, shown: &Shown<'a>, board: Viewport, theme: &'a Theme) -> Self {
         let (instance, run) = (&view.instance, shown.run.as_ref());
         let walker = walker(shown, instance);
         let (here, ahead) = (here(shown), shown.events_ahead().len());
