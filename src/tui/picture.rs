@@ -76,7 +76,7 @@ fn seen(colour: Color) -> Option<[u8; 3]> {
     let number = match (colour, rgb(colour)) {
         (Color::Indexed(i @ ..16), _) => usize::from(i),
         (_, Some(parts)) => return Some(parts),
-        (named, None) => NAMED.iter().position(|&known| known == named)?,
+        (named, None) => NAMED.as_flattened().iter().position(|&known| known == named)?,
     };
     let [_, parts @ ..] = SIXTEEN.get(number)?.to_be_bytes();
     Some(parts)

@@ -105,24 +105,10 @@ impl Background {
 /// of the 256, so only ramps and greys have one.
 pub(super) type Shade = (u32, u8, u8);
 
-/// The sixteen colours of a terminal, by their number.
-pub(in crate::tui) const NAMED: [Color; 16] = [
-    Black,
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Magenta,
-    Cyan,
-    Gray,
-    DarkGray,
-    LightRed,
-    LightGreen,
-    LightYellow,
-    LightBlue,
-    LightMagenta,
-    LightCyan,
-    White,
+/// The eight colours of a terminal, and those that are bright, by their number among all sixteen.
+pub(in crate::tui) const NAMED: [[Color; 8]; 2] = [
+    [Black, Red, Green, Yellow, Blue, Magenta, Cyan, Gray],
+    [DarkGray, LightRed, LightGreen, LightYellow, LightBlue, LightMagenta, LightCyan, White],
 ];
 
 /// One colour in every scheme, in the order of [`Scheme::ALL`].
@@ -133,7 +119,7 @@ pub(super) fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
     match depth {
         Depth::TrueColor if rgb > 0 => Color::from_u32(rgb),
         Depth::TrueColor | Depth::Ansi256 => Color::Indexed(indexed),
-        Depth::Ansi16 => NAMED.get(usize::from(named)).copied().unwrap_or(Reset),
+        Depth::Ansi16 => NAMED.as_flattened().get(usize::from(named)).copied().unwrap_or(Reset),
         Depth::Mono => Color::Reset,
     }
 }
