@@ -64,10 +64,8 @@ impl Opening {
         // The side of a cell, in columns and half rows.
         let side = (screen.width / USUAL.0).min(screen.height / USUAL.1).max(1);
         let size = Size::new(screen.height * 2 / side, screen.width / side);
-        let maze = match self.maze.take() {
-            Some(maze) if maze.cells.size() == size => maze,
-            _ => Maze::of(size),
-        };
+        let maze = self.maze.take().filter(|maze| maze.cells.size() == size);
+        let maze = maze.unwrap_or_else(|| Maze::of(size));
         let maze = self.maze.insert(maze);
         let passed = self.passed.as_millis() as u64;
         let part = |from: u64, to: u64, of: usize| {

@@ -150,10 +150,7 @@ impl Settings {
 
 /// A speed as [`Speed::parse`] reads it.
 pub fn speed_word(speed: Speed) -> String {
-    match speed {
-        Speed::Max => "max".into(),
-        Speed::PerSecond(n) => n.to_string(),
-    }
+    if let Speed::PerSecond(n) = speed { n.to_string() } else { "max".into() }
 }
 
 fn read_fps<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {

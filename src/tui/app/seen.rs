@@ -43,10 +43,7 @@ impl App {
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something.
         let is_picture = matches!(self.tab().mode(), Mode::Watch | Mode::Race);
-        let sentences = match mode {
-            Mode::Play => self.tab().in_sentences(),
-            _ => Vec::new(),
-        };
+        let sentences = if mode == Mode::Play { self.tab().in_sentences() } else { Vec::new() };
         let status = match &self.notice {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.

@@ -424,10 +424,7 @@ impl Figures {
             Some((forward, backward)) => length(Some(forward)) + length(Some(backward)),
             None => length(search.answered()),
         };
-        let branching = match search.answered() {
-            Some(_) => effective(stats.generated, depth),
-            None => None,
-        };
+        let branching = search.answered().and_then(|_| effective(stats.generated, depth));
         Figures { stats, branching }
     }
 }

@@ -102,10 +102,7 @@ impl Store {
         put: impl Fn(&Path, &Path) -> io::Result<()>,
     ) -> io::Result<PathBuf> {
         for n in 1..=MOST_ASIDE {
-            let ending = match n {
-                1 => format!(".{ending}"),
-                n => format!(".{ending}-{n}"),
-            };
+            let ending = if n == 1 { format!(".{ending}") } else { format!(".{ending}-{n}") };
             let mut name = self.path.clone().into_os_string();
             name.push(ending);
             let name = PathBuf::from(name);

@@ -330,10 +330,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn written(tab: &DominoesTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        Ok(match tab.drawing() {
-            Some(editor) => editor.verdict.to_text(),
-            None => tab.game.record(),
-        })
+        Ok(tab.drawing().map_or_else(|| tab.game.record(), |editor| editor.verdict.to_text()))
     }
 
     fn open_file(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {

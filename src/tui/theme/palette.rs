@@ -70,10 +70,8 @@ impl Background {
     /// What `COLORFGBG` says (the last field is the ground's number among 16), dark otherwise.
     pub fn of(var: impl Fn(&str) -> Option<String>) -> Background {
         let value = var("COLORFGBG").unwrap_or_default();
-        match value.rsplit(';').next() {
-            Some("7" | "15") => Background::Light,
-            _ => Background::Dark,
-        }
+        let is_light = matches!(value.rsplit(';').next(), Some("7" | "15"));
+        if is_light { Background::Light } else { Background::Dark }
     }
 
     /// Whether a terminal with these variables reads the question for its ground (OSC 11) without

@@ -9,10 +9,7 @@ impl Spoken<BoxupUi> for BoxupUi {
     }
 
     fn cell_in_words(tab: &BoxupTab, pos: Pos) -> String {
-        let board = match tab.watched() {
-            Some(run) => run.here().board,
-            None => tab.game.board().clone(),
-        };
+        let board = tab.watched().map_or_else(|| tab.game.board().clone(), |run| run.here().board);
         let stack = match tab.level().cells(&board).get(pos) {
             Some(Cell::Floor(stack)) => *stack,
             _ => return "wall".to_owned(),
