@@ -154,9 +154,10 @@ impl<V: View> Pane<V> {
 
     /// Looks through some more of the run; whether the moment shown can be told.
     pub(super) fn look_through(&mut self) -> bool {
-        let at = self.run.at();
+        let (at, is_over) = (self.run.at(), self.run.status().is_over());
         let Some(search) = V::Puzzle::search(&mut self.run) else { return true };
-        let is_mapped = self.map.as_mut().is_none_or(|map| map.lay_out(search, at, SLICE));
+        let lay_out = |map: &mut StateMap| map.lay_out(search, (at, is_over), SLICE);
+        let is_mapped = self.map.as_mut().is_none_or(lay_out);
         search.prepare(at, SLICE) && is_mapped
     }
 

@@ -1,7 +1,8 @@
 //! The map of the states a search generated: a ring for every depth, from the middle outwards, with as much
 //! room as the depth has nodes. Around the middle a node has a part for all that hang on it, so that the
-//! tree grows without its branches crossing. It has room for a few more steps than are shown, and is laid out anew
-//! where they are used up; until then a dot keeps its place. Of very many nodes it stands for several.
+//! tree grows without its branches crossing; of a run that is over for all that ever will, so that it does not turn
+//! as it grows. Its rings have room for a few more steps than are shown, and are made narrower where they are used
+//! up; until then a dot keeps its place. Of very many nodes it stands for several.
 
 use crate::engine::moment::NodePlace;
 use crate::engine::search::trace::SearchTrace;
@@ -24,6 +25,9 @@ const EDGES: u32 = 1 << 12;
 /// Fewest steps there is room for.
 const ROOM: u64 = 4;
 
+/// Most nodes laid out for the sake of few of them.
+const WHOLE: u32 = 1 << 20;
+
 /// The part of the width of a ring from one node to the next, so that they are spread over it evenly.
 const GOLDEN: f64 = 0.618_033_988_749_895;
 
@@ -43,7 +47,10 @@ pub struct StateMap {
     middles: Vec<u32>,
     /// By node, how deep it is.
     depths: Vec<u32>,
-    /// By depth, how many nodes are less deep, and at last how many there are.
+    /// For so many steps, each a quarter more than before: by depth, how many nodes are less deep, and at last how
+    /// many there are.
+    rings: Vec<(u64, Vec<u32>)>,
+    /// Those for the steps that are shown.
     before: Vec<u32>,
     /// The moment of what follows, and the steps that were laid.
     shown: Option<(u64, u64)>,
@@ -70,20 +77,24 @@ struct Laying {
     first: Vec<u32>,
     /// By node, how deep it is.
     depths: Vec<u32>,
-    /// By depth, how many nodes there are.
+    /// By depth, how many nodes there are so far.
     sizes: Vec<u32>,
+    /// The steps that rings are made for next, and those that are made.
+    room: u64,
+    rings: Vec<(u64, Vec<u32>)>,
 }
 
 impl Laying {
     fn new(steps: u64, nodes: u32) -> Laying {
         work::charge(u64::from(nodes));
         let [hanging, first, depths] = [1, 0, 0].map(|number| vec![number; nodes as usize]);
-        Laying { steps, back: steps, forth: 0, hanging, first, depths, sizes: Vec::new() }
+        let (sizes, rings) = (Vec::new(), Vec::new());
+        Laying { steps, back: steps, forth: 0, hanging, first, depths, sizes, room: ROOM, rings }
     }
 
     /// Makes one step; whether it was the last one.
     fn step(&mut self, search: &dyn SearchTrace) -> bool {
-        let Laying { steps, back, forth, hanging, first, depths, sizes } = self;
+        let Laying { steps, back, forth, hanging, first, depths, sizes, room, rings } = self;
         let history = search.history();
         let t = if *back > 0 { *back } else { *forth };
         let parent = history.expanded_at(t).map(|id| id as usize);
@@ -114,56 +125,70 @@ impl Laying {
                 (*slot, at, *known) = (at, at + hanging, depth);
             }
         }
+        if t == *steps.min(room) {
+            let sums = sizes.iter().scan(0, |sum, size| {
+                *sum += size;
+                Some(*sum)
+            });
+            work::charge(sizes.len() as u64);
+            rings.push((t, [0].into_iter().chain(sums).collect()));
+            *room += *room / 4;
+        }
         *forth += 1;
         *forth > *steps
     }
 }
 
 impl StateMap {
-    /// Goes through up to `most` further steps; whether the nodes up to moment `t` have their places.
-    pub fn lay_out(&mut self, search: &dyn SearchTrace, t: u64, most: u64) -> bool {
+    /// Goes through up to `most` further steps of a search that may be over; whether the nodes up to moment `t` have
+    /// their places.
+    pub fn lay_out(
+        &mut self,
+        search: &dyn SearchTrace,
+        (t, is_over): (u64, bool),
+        most: u64,
+    ) -> bool {
         let history = search.history();
-        // The same for all moments from one such length to the next, of which each is a quarter longer.
+        let len = history.len();
+        // The same for all moments from one such length to the next.
         let mut room = ROOM;
         while room < t {
             room += room / 4;
         }
-        let is_right = |steps| (t..=room).contains(&steps);
+        let is_whole = is_over && history.generated(len) <= WHOLE;
+        let steps = if is_whole { len } else { room.min(len) };
+        let is_right = |laid| if is_whole { laid == len } else { (t..=room).contains(&laid) };
         if !self.middles.is_empty() && is_right(self.laid) {
             self.laying = None;
             return true;
         }
         if !self.laying.as_ref().is_some_and(|laying| is_right(laying.steps)) {
-            let steps = room.min(history.len());
             self.laying = Some(Laying::new(steps, history.generated(steps)));
         }
         let done = |laying: &mut Laying| (0..most).any(|_| laying.step(search));
         let Some(laying) = self.laying.take_if(done) else { return false };
         let middle = |(first, hanging): (&u32, &u32)| first + hanging / 2;
         self.middles = laying.first.iter().zip(&laying.hanging).map(middle).collect();
-        let sums = laying.sizes.iter().scan(0, |sum, size| {
-            *sum += size;
-            Some(*sum)
-        });
-        self.before = [0].into_iter().chain(sums).collect();
-        (self.laid, self.depths) = (laying.steps, laying.depths);
+        (self.laid, self.depths, self.rings) = (laying.steps, laying.depths, laying.rings);
         true
     }
 
     /// Where a node is.
     fn place(&self, id: NodeId) -> Option<Place> {
         let depth = *self.depths.get(id as usize)? as usize;
-        let part = |nodes: f64| nodes / self.middles.len().max(1) as f64;
+        let part = |nodes: f64, all: u32| nodes / f64::from(all.max(1));
+        let nodes = self.before.last().copied()?;
         let [inner, outer] =
             [*self.before.get(depth)?, *self.before.get(depth + 1)?].map(f64::from);
         // In the middle of its ring where lines lead to it.
-        let across = match self.middles.len() as u32 {
+        let across = match nodes {
             _ if depth == 0 => 0.0,
             ..=EDGES => 0.5,
             _ => (f64::from(id) * GOLDEN).fract(),
         };
-        let radius = part(inner + across * (outer - inner)).sqrt();
-        let (x, y) = (TAU * part(f64::from(*self.middles.get(id as usize)?))).sin_cos();
+        let radius = part(inner + across * (outer - inner), nodes).sqrt();
+        let middle = f64::from(*self.middles.get(id as usize)?);
+        let (x, y) = (TAU * part(middle, self.middles.len() as u32)).sin_cos();
         Some((radius * x, radius * y))
     }
 
@@ -174,10 +199,12 @@ impl StateMap {
         if self.shown == Some(key) {
             return;
         }
-        let nodes = self.middles.len() as u32;
+        let rings = self.rings.iter().find(|rings| rings.0 >= t).or(self.rings.last());
+        self.before = rings.map_or(Vec::new(), |rings| rings.1.clone());
+        let nodes = self.before.last().copied().unwrap_or(0);
         self.each = nodes.div_ceil(DOTS).next_power_of_two();
         let ids = (0..history.generated(t).min(nodes)).step_by(self.each as usize);
-        work::charge(8 * ids.len() as u64);
+        work::charge(self.before.len() as u64 + 8 * ids.len() as u64);
         let place = |id| self.place(id);
         let dots = ids.clone().filter_map(|id| Some((place(id)?, history.place(id, t)))).collect();
         let edges = ids.filter(|_| nodes <= EDGES);
@@ -328,7 +355,7 @@ mod tests {
     }
 
     fn at(search: &mut dyn SearchTrace, map: &mut StateMap, t: u64, most: u64) {
-        while !(search.prepare(t, most) & map.lay_out(search, t, most)) {}
+        while !(search.prepare(t, most) & map.lay_out(search, (t, true), most)) {}
         map.show(search, t);
     }
 
@@ -404,7 +431,7 @@ mod tests {
         run.finish();
         let search = run.search().unwrap();
         let mut map = StateMap::default();
-        assert!(!map.lay_out(search, 20_000, 1000) && map.middles.is_empty());
+        assert!(!map.lay_out(search, (20_000, true), 1000) && map.middles.is_empty());
         for t in [20_000, 300] {
             at(search, &mut map, t, 1 << 14);
             let generated = search.history().generated(t);
