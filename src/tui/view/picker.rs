@@ -49,12 +49,21 @@ pub struct Picker {
     tail: usize,
 }
 
-/// Columns of the list, and of the preview beside it where there is little room and where there is much.
+/// Columns of the list, and of the preview beside it where there is little room and where there is much; and their
+/// fewest rows there.
 const LIST: u16 = 36;
 const PREVIEW: [u16; 2] = [31, 61];
-const ROWS: u16 = 16;
+const ROWS: [u16; 2] = [16, 22];
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
+
+/// What is said where nothing is typed and the list is narrow.
+const SHORT: &str = "type to narrow";
+
+/// Whether a screen has no room for a list and a preview beside each other.
+fn is_narrow(screen: Rect) -> bool {
+    screen.width < LIST + PREVIEW[0] + 6
+}
 
 impl Picker {
     /// A list with the cursor on item `at`.
@@ -90,9 +99,20 @@ impl Picker {
         item + self.tail >= self.items.len()
     }
 
-    /// Columns of the list.
-    fn list(&self) -> u16 {
-        if self.preview { LIST } else { LIST + PREVIEW[0] + 2 }
+    /// Columns of the list: on a narrow screen of the names alone, so that the preview beside it has room.
+    fn list(&self, screen: Rect) -> u16 {
+        let names = self.items.iter().rev().skip(self.tail).map(|item| width(&item.name) + 3);
+        match self.preview {
+            true if is_narrow(screen) => names.max().unwrap_or(0).clamp(SHORT.len() as u16, LIST),
+            true => LIST,
+            false => LIST + PREVIEW[0] + 2,
+        }
+    }
+
+    /// What is said of the item under the cursor, where the list has no room for it.
+    pub fn aside(&self, screen: Rect) -> Option<&str> {
+        let item = self.items.get(self.chosen()?)?;
+        Some(&*item.about).filter(|about| is_narrow(screen) && !about.is_empty())
     }
 
     /// Numbers of the items that contain what was typed: those whose name begins with it first, then
@@ -139,8 +159,8 @@ impl Picker {
         match action {
             Action::Move(Dir::North) => self.at = self.at.checked_sub(1).unwrap_or(last),
             Action::Move(Dir::South) => self.at = if self.at >= last { 0 } else { self.at + 1 },
-            Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS)),
-            Action::PageDown => self.at = (self.at + usize::from(ROWS)).min(last),
+            Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS[0])),
+            Action::PageDown => self.at = (self.at + usize::from(ROWS[0])).min(last),
             Action::Line(LineEdit::Start) => self.at = 0,
             Action::Line(LineEdit::End) => self.at = last,
             Action::Type(_) | Action::Erase | Action::Line(_) if self.narrows => {
@@ -161,11 +181,11 @@ impl Picker {
     }
 
     fn size(&self, screen: Rect) -> (u16, u16) {
-        let preview = PREVIEW[usize::from(self.preview && screen.width >= 120)];
-        let columns = LIST + preview + 2;
+        let is_wide = usize::from(self.preview && screen.width >= 120);
+        let (columns, least) = (LIST + PREVIEW[is_wide] + 2, ROWS[is_wide]);
         let rows = self.items.len() as u16 + 2;
-        let most = screen.height.saturating_sub(4).max(ROWS);
-        (columns, if self.preview { rows.clamp(ROWS, most) } else { rows.min(most) })
+        let most = screen.height.saturating_sub(4).max(least);
+        (columns, if self.preview { rows.clamp(least, most) } else { rows.min(most) })
     }
 
     /// The places in view, of so many rows: those that are scrolled, and those that stay.
@@ -183,7 +203,7 @@ impl Picker {
         let area = frame::draw_popup(buf, screen, &self.title, self.size(screen), theme);
         let shown = self.shown();
         let rows = usize::from(area.height.saturating_sub(2));
-        let list_end = area.x + self.list().min(area.width);
+        let list_end = area.x + self.list(screen).min(area.width);
         let has_about = self.items.iter().filter(|item| !item.about.is_empty());
         let abouts = has_about.map(|item| width(&item.name) + 1).max().unwrap_or(0).clamp(13, 20);
         let (scrolled, stay) = self.in_view(&shown, rows);
@@ -199,16 +219,18 @@ impl Picker {
             };
             put(buf, area.x, y, list_end, sign, theme.accent);
             let room = list_end - area.x - 2;
-            let fits = |name: &str| self.preview || width(name) + 2 + width(about) <= room;
-            // Without its last clauses where there is no room for them, then without long words behind it.
+            let others = if self.preview { 0 } else { 2 + width(about) };
+            let fits = |name: &str| width(name) + others <= room;
+            // Without dots or its last clauses where there is no room for them, then without long words behind it.
             let mut name = name.as_str();
             while !fits(name)
-                && let Some((first, _)) = name.rsplit_once([',', ';'])
+                && let Some((first, _)) = name.rsplit_once(" ...").or(name.rsplit_once([',', ';']))
             {
                 name = first;
             }
             let about = if fits(name) || width(about) <= 20 { about.as_str() } else { "" };
             let about_at = match self.preview {
+                true if is_narrow(screen) => list_end,
                 true => area.x + 2 + abouts,
                 false => list_end.saturating_sub(width(about)),
             };
@@ -229,6 +251,7 @@ impl Picker {
         let y = area.bottom().saturating_sub(1);
         let prompt = match self.filter.text() {
             _ if !self.narrows => "type the first character of an entry",
+            "" if self.preview && is_narrow(screen) => SHORT,
             "" => "type to narrow the list",
             _ => "find: ",
         };
@@ -247,7 +270,7 @@ impl Picker {
             return Some(Action::Cancel);
         };
         let rows = usize::from(area.height.saturating_sub(2));
-        let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
+        let inside = column >= area.x && column < area.x + self.list(screen) && row >= area.y;
         let line = usize::from(row.saturating_sub(area.y));
         let (scrolled, stay) = self.in_view(&self.shown(), rows);
         let hit = scrolled.chain(stay).nth(line).filter(|_| inside);
