@@ -182,10 +182,10 @@ impl Asking {
         rows
     }
 
-    /// Columns that the longest word of a choice needs.
+    /// Columns that the longest word of a choice needs, or part of one with a hyphen.
     fn longest(&self) -> u16 {
         let State::Asked { question, .. } = &self.state else { return 0 };
-        let words = question.choices.iter().flat_map(|choice| choice.split(' '));
+        let words = question.choices.iter().flat_map(|choice| choice.split([' ', '-']));
         words.map(width).max().map_or(0, |longest| longest + 4)
     }
 
@@ -218,10 +218,7 @@ impl Asking {
         let (place, (columns, _)) = self.place(on);
         match on.1 {
             _ if self.rows(columns).is_empty() => board,
-            Some(panel) => {
-                let width = place.x.saturating_sub(u16::from(place.width > panel));
-                board.intersection(Rect { width, ..on.0 })
-            }
+            Some(_) => board.intersection(Rect { width: place.x, ..on.0 }),
             None => board.intersection(Rect { height: place.y + 1, ..on.0 }),
         }
     }
