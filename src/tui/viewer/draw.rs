@@ -109,8 +109,9 @@ impl Abreast {
 pub fn columns_beside(screen: Rect, board: impl Fn((u16, u16)) -> u16) -> Option<u16> {
     let Areas { board: usual, .. } = Areas::of(screen)?;
     let (rows, is_one) = (usual.height, Room::of(screen) == Room::One);
-    // The panel gives way to a board that needs the columns.
-    let most = if is_one { usual.width } else { screen.width.saturating_sub(PANEL.0 + 1) };
+    // The panel gives way to a board that needs the columns, but for those of most lines of pseudo-code.
+    let least = PANEL.0.max(screen.width / 4);
+    let most = if is_one { usual.width } else { screen.width.saturating_sub(least + 1) };
     // And further to one that would be cut, if that shows it whole.
     let widest = screen.width.saturating_sub(NARROW + 1);
     let whole = board((widest, rows));
@@ -122,7 +123,7 @@ pub fn columns_beside(screen: Rect, board: impl Fn((u16, u16)) -> u16) -> Option
     }
     // And to a column free at both sides of it.
     let beside = screen.width.saturating_sub(board((most, rows)) + 3);
-    Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
+    Some((screen.width * 3 / 8).min(beside).clamp(least, PANEL.1.max(least)))
 }
 
 /// Words, and fewer and fewer of them, up to one of these `ends`, but more than `least` bytes.
