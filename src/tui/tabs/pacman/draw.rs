@@ -26,10 +26,12 @@ pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewp
     if !board.is_whole() && inner.is_whole() && is_walled() { inner } else { board }
 }
 
-/// A board in `area`, with room for a frame around it where its edges may be open.
+/// A board in `area`, with room for a frame around it where its edges may be open and it is whole then.
 fn place(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
     let frame = u16::from(is_framed(instance.problem));
-    board::fit(area.inner(Margin::new(frame, frame)), instance.layout.size(), focus, colours)
+    let fit = |area| board::fit(area, instance.layout.size(), focus, colours);
+    let framed = fit(area.inner(Margin::new(frame, frame)));
+    if framed.is_whole() { framed } else { fit(area) }
 }
 
 /// Whether maps have a frame, as their edges may be open.
