@@ -100,7 +100,7 @@ pub trait Tab {
     fn give_up(&mut self, is_open: bool) -> bool;
 
     /// Computes what the next frame shows and is not known yet.
-    fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme);
+    fn prepare(&mut self, areas: &Areas, screen: Rect);
 
     /// Draws board, panel and status line, which says the notice first.
     fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme);
@@ -124,8 +124,8 @@ pub trait Tab {
     /// What is said on the status line until the next key.
     fn message(&self) -> Option<String>;
 
-    /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
-    fn panel_columns(&self, screen: Rect) -> Option<u16>;
+    /// Columns of the panel on this screen, with half blocks or without, 0 for none; nothing where the usual ones do.
+    fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16>;
 }
 
 /// The runs being watched in a tab: one alone, or a race.

@@ -190,7 +190,7 @@ impl Screen for App {
         }
         let screen = self.screen;
         if let Some(areas) = self.areas() {
-            self.tabs[self.open].prepare(&areas, screen, &self.theme);
+            self.tabs[self.open].prepare(&areas, screen);
             self.draw_parts(&areas, buf);
         } else {
             frame::draw_too_small(buf, buf.area, &self.theme);
@@ -363,7 +363,7 @@ impl App {
     /// The parts of the screen, as the open tab wants them.
     pub(super) fn areas(&self) -> Option<Areas> {
         let usual = Areas::of(self.screen)?;
-        let columns = self.tab().panel_columns(self.screen);
+        let columns = self.tab().panel_columns(self.screen, self.theme.half_blocks());
         let areas = columns.map_or(usual, |columns| Areas::with_panel(self.screen, columns));
         Some(areas.above(self.card_rows()))
     }

@@ -384,8 +384,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         given_up
     }
 
-    fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
-        self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen, theme));
+    fn prepare(&mut self, areas: &Areas, screen: Rect) {
+        self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen));
     }
 
     fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
@@ -470,9 +470,12 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         message.cloned().or_else(|| self.making_in_words())
     }
 
-    fn panel_columns(&self, screen: Rect) -> Option<u16> {
+    fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {
         match self.shown() {
-            Some(viewer) => viewer.panel_columns(screen),
+            Some(viewer) => {
+                viewer.use_halves(halves);
+                viewer.panel_columns(screen)
+            }
             None if self.comparing.is_some() => Some(0),
             None if self.mode == Mode::Play && self.choices().hides_panel => Some(0),
             // While it is watched the board has the same place.

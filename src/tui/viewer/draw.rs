@@ -143,8 +143,7 @@ fn draw_far<V: View>(pane: &Pane<V>, row: Rect, buf: &mut Buffer, theme: &Theme)
 
 impl<V: View> Viewer<V> {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
-    pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
-        self.watching.race.lanes().for_each(|pane| pane.halves.set(theme.half_blocks()));
+    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {
@@ -247,6 +246,11 @@ impl<V: View> Viewer<V> {
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
         !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
             && is_whole(screen.width - NARROW - 1, board.height)
+    }
+
+    /// Draws boards with half blocks from now on, or without.
+    pub fn use_halves(&self, halves: bool) {
+        self.watching.race.lanes().for_each(|pane| pane.halves.set(halves));
     }
 
     /// Columns of the panel on this screen; nothing where the usual ones do.
