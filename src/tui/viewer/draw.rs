@@ -27,12 +27,12 @@ const BOARD: u16 = 13;
 const EACH: (u16, u16) = (38, 9);
 
 /// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
-/// of one; one for how far it is where there is no room for a page.
+/// of one; none where there is no room for a page.
 fn below(height: u16) -> u16 {
     match height {
         30.. => height / 4,
         18.. => 7.min(height / 3),
-        _ => 1,
+        _ => 0,
     }
 }
 
@@ -71,20 +71,20 @@ impl Abreast {
         };
         let needed = |all: &Abreast| needed(all.each.0.saturating_sub(3));
         let full = |all: Abreast| {
-            let most = if all.page > 1 { all.each.1.saturating_sub(BOARD) } else { 1 };
+            let most = if all.page > 0 { all.each.1.saturating_sub(BOARD) } else { 0 };
             Abreast { page: needed(&all).min(most).max(all.page), ..all }
         };
         // Rather no page than a board that is cut.
         let worth = |all: &Abreast| {
             let (is_whole, size) = above(*all);
             let has_rows = is_asked && all.page >= needed(all);
-            (is_whole, lanes.min(all.columns * all.rows), all.page > 1, has_rows, size)
+            (is_whole, lanes.min(all.columns * all.rows), all.page > 0, has_rows, size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let all = all.flat_map(|all| [full(all), all, Abreast { page: 1, ..all }]);
+        let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
-        if best.page == 1 {
+        if best.page == 0 {
             return best;
         }
         let mut all = (best.page..=best.each.1 * 3 / 5).rev().map(|page| Abreast { page, ..best });
@@ -148,13 +148,13 @@ impl<V: View> Viewer<V> {
         let is_alone = self.watching.race.is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {
             match self.abreast(areas.board) {
-                all if all.page == 1 && self.is_free(all) => all.each.1.saturating_sub(2),
+                all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
                 all => all.page,
             }
         } else {
             areas.panel.height
         };
-        self.has_pages = rows > 1;
+        self.has_pages = rows > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
@@ -349,7 +349,7 @@ impl<V: View> Viewer<V> {
         if self.is_free(all) && !self.is_asked() {
             // The place that is left.
             let free = all.place(lanes, area);
-            self.draw_panel(free, all.page == 1, buf, theme);
+            self.draw_panel(free, all.page == 0, buf, theme);
             frame::rule_after_title(free, buf, theme);
         }
         let x = area.right().saturating_sub(width(&more) + 1);
@@ -363,8 +363,8 @@ impl<V: View> Viewer<V> {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
-    /// Draws one of several runs: its name with what came of it up to a column, its board, and below that its page or
-    /// how far it is.
+    /// Draws one of several runs: its name with what came of it up to a column, or how far it is where it has no
+    /// page, its board, and below that its page.
     fn draw_lane(
         &self,
         number: usize,
@@ -382,10 +382,14 @@ impl<V: View> Viewer<V> {
         let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= side.width);
         let name = if is_roomy { &pane.name } else { brief(race, &pane.name) };
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
+        if rows == 0 && !pane.is_at_end() && !self.is_asked() {
+            let row = Rect { x: x - 1, y: side.y, width: end.saturating_sub(x - 1), height: 1 };
+            draw_far(pane, row, buf, theme);
+        }
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             let words = words.trim_start();
-            // Where they have no room in fewer words, at last without the steps, which stand below the board as well.
+            // Where they have no room in fewer words, at last without the steps.
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
             let fitting = shorter(words).into_iter().find(|it| x + width(it) < end);
             let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
@@ -394,10 +398,9 @@ impl<V: View> Viewer<V> {
         let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, board, buf, theme);
         let under = Rect { y: board.bottom(), height: rows, ..side };
-        if rows > 1 || self.is_asked() {
-            return self.draw_pages(pane, None, under, buf, theme);
+        if rows > 0 {
+            self.draw_pages(pane, None, under, buf, theme);
         }
-        draw_far(pane, under, buf, theme);
     }
 
     /// Draws the open page of the one in front, or the facts of all; where the page stands below each board how far
