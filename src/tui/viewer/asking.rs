@@ -8,6 +8,7 @@ use crate::engine::seed::Random;
 use crate::puzzles::questions;
 use crate::tui::prelude::*;
 use crate::tui::view::frame;
+use crate::tui::view::viewport::Viewport;
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
@@ -271,6 +272,14 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     rows
 }
 
+/// The cell of a state, where a choice names one: `#198 g 58 (r24c18)`.
+fn cell_of(choice: &str) -> Option<Pos> {
+    let (row, rest) = choice.split_once("(r")?.1.split_once('c')?;
+    let col = rest.split([' ', ')']).next()?;
+    let [row, col] = [row, col].map(|number| number.parse::<u16>().ok()?.checked_sub(1));
+    Some(Pos::new(row?, col?))
+}
+
 /// Whether a question has room in so many columns and rows, beside so many other rows.
 fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
     let choices = question.choices.iter().map(|choice| wrap(choice, columns - 4).len());
@@ -296,6 +305,23 @@ impl<V: View> Viewer<V> {
         };
         let score = self.choices.score.words();
         self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new(), score });
+    }
+
+    /// Numbers the cells of a board that can be answered.
+    pub(super) fn number_cells(&self, board: Option<Viewport>, buf: &mut Buffer, theme: &Theme) {
+        let (Some(Asking { state: State::Open(question, _), .. }), Some(board)) =
+            (&self.asking, board)
+        else {
+            return;
+        };
+        // Of two in the same cell the first.
+        for (number, choice) in question.choices.iter().enumerate().rev() {
+            let Some(place) = cell_of(choice).and_then(|cell| board.place(cell)) else { continue };
+            let columns = place.width.min(3);
+            let (x, y) = (place.x + (place.width - columns) / 2, place.y + place.height / 2);
+            let sign = format!("{:^1$}", number + 1, usize::from(columns));
+            put(buf, x, y, place.right(), &sign, Style::reset().patch(theme.strong).reversed());
+        }
     }
 
     /// Ends asking, and shows the moment from before.

@@ -499,7 +499,10 @@ impl<V: View> Viewer<V> {
         pane.board.set(area);
         let shown = self.shown_of(pane);
         let Some(map) = &pane.map else {
-            return pane.view.board(&shown, area, buf, theme);
+            pane.view.board(&shown, area, buf, theme);
+            let grid = pane.view.grid_in(&shown, area);
+            let is_front = std::ptr::eq(pane, self.front());
+            return self.number_cells(grid.filter(|_| is_front), buf, theme);
         };
         let played = shown.answer.map(|(_, at)| at);
         // A line that is another one in every frame would flicker.
