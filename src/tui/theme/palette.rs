@@ -274,8 +274,6 @@ glyphs! {
     /// Two characters a cell from here on.
     wall: [char; 2] = ['█', '█'], ['#', '#'];
     floor: [char; 2] = [' ', ' '], [' ', ' '];
-    /// A wall that no other touches, where walls are lines.
-    pillar: [char; 2] = ['▗', '▖'], ['#', '#'];
     dot: [char; 2] = ['•', ' '], ['.', ' '];
     exit: [char; 2] = ['▐', '▌'], ['E', ' '];
     exit_with_dot: [char; 2] = ['▐', '•'], ['E', '.'];
