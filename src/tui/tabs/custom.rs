@@ -52,7 +52,7 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
 /// Draws the state with the path to it.
 fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let state = run.line(run.node());
-    let mut y = area.y + 1;
+    let mut y = area.y + 1 + area.height / 6;
     for row in state.lines() {
         let x = area.x + area.width.saturating_sub(width(row)) / 2;
         put(buf, x, y, area.right(), row, theme.strong);
@@ -63,7 +63,9 @@ fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &T
     for ((number, &id), y) in path.iter().enumerate().skip(cut).zip(y + 1..) {
         let line = format!("{number:>4}  {}", run.line(id).replace('\n', " "));
         let style = if number + 1 == path.len() { theme.accent } else { theme.dim };
-        put_cut(buf, (area.x + 2, y), area.right(), &line, style, theme.glyphs.cut);
+        // The states below each other, in the middle as the one at hand is.
+        let x = area.x + area.width.saturating_sub(width(&line) + 6) / 2;
+        put_cut(buf, (x, y), area.right(), &line, style, theme.glyphs.cut);
     }
 }
 
