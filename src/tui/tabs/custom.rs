@@ -113,7 +113,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
     }
 
-    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, _: &Theme) {
+    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
         let run = shown.run;
         let stats = run.stats();
         panel.row_part("step", run.at(), run.len());
@@ -122,6 +122,8 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         panel.gap();
         panel.row("node", &run.node().to_string());
         panel.row("depth", &(run.path().len() - 1).to_string());
+        panel.gap();
+        run.line(run.node()).lines().for_each(|row| panel.line(row, theme.strong));
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
@@ -136,8 +138,11 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         named(line)
     }
 
-    fn overlays(&self, _: &Box<CustomRun<P>>) -> &'static [&'static str] {
-        &["nothing", state_map::NAME]
+    fn overlays(&self, run: &Box<CustomRun<P>>) -> &'static [&'static str] {
+        match run.size() {
+            Some(_) => &["nothing", state_map::NAME],
+            None => &[state_map::NAME, "the path in words"],
+        }
     }
 
     fn facts(&self, run: &Box<CustomRun<P>>) -> Vec<(&'static str, String)> {
