@@ -180,7 +180,7 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
 
 // Popups, in the middle of the screen
 
-/// So few columns beside a box show bits of words, and nothing of what lies below.
+/// So few columns beside a box show bits of words: nothing is left between the rules of what lies below.
 const SLIVER: u16 = 10;
 
 /// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
@@ -194,7 +194,15 @@ pub fn draw_popup(
 ) -> Rect {
     let area = popup_place(screen, (columns, rows));
     if area.x - screen.x < SLIVER {
-        Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
+        let middle = Rect { y: screen.y + 2, height: screen.height.saturating_sub(5), ..screen };
+        Clear.render(middle.union(area), buf);
+        let rules =
+            [(middle.y - 1, theme.glyphs.rule_down), (middle.bottom(), theme.glyphs.rule_up)];
+        for (x, (y, joint)) in screen.columns().flat_map(|at| rules.map(|rule| (at.x, rule))) {
+            // In ASCII it is a sign of words as well.
+            let cell = buf.cell_mut((x, y)).filter(|it| it.symbol() == joint && !theme.ascii);
+            cell.into_iter().for_each(|cell| _ = cell.set_symbol(theme.glyphs.rule));
+        }
     }
     for y in area.top()..area.bottom() {
         clear_cut(buf, y, &mut (screen.x..area.x).rev(), true);
