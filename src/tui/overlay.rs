@@ -276,11 +276,6 @@ impl Asked {
         if let Asked::List(picker) = self { picker.chosen() } else { None }
     }
 
-    /// What is said of that place, where the list has no room for it.
-    pub fn aside(&self, screen: Rect) -> Option<&str> {
-        if let Asked::List(picker) = self { picker.aside(screen) } else { None }
-    }
-
     /// Draws it; what is left beside the entries of a list.
     pub fn draw(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
         match self {

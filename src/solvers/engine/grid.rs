@@ -30,6 +30,13 @@ impl Pos {
         Pos { row, col }
     }
 
+    /// The cell called so, such as `r3c9`.
+    pub fn named(word: &str) -> Option<Pos> {
+        let (row, col) = word.strip_prefix('r')?.split_once('c')?;
+        let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+        Some(Pos::new(number(row)?, number(col)?))
+    }
+
     /// Steps between two cells with moves along rows and columns only.
     pub fn manhattan(self, other: Pos) -> u32 {
         u32::from(self.row.abs_diff(other.row)) + u32::from(self.col.abs_diff(other.col))

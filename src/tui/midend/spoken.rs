@@ -37,7 +37,7 @@ pub trait Spoken<L: PuzzleTab> {
 
     /// The cell of a name.
     fn cell_named(name: &str) -> Option<Pos> {
-        row_and_column(name)
+        Pos::named(name)
     }
 
     /// The name of a row.
@@ -89,7 +89,7 @@ impl<L: PuzzleTab> TabState<L> {
                 Some(at) => vec![self.line(L::Spoken::row_name(at), row(at))],
                 None => vec![format!("there are rows 1 to {}", size.rows)],
             },
-            ["column" | "col", at] => match row_and_column(&format!("r1c{at}")) {
+            ["column" | "col", at] => match Pos::named(&format!("r1c{at}")) {
                 Some(Pos { col, .. }) if col < size.cols => {
                     vec![self.line(format!("column {at}"), column(col))]
                 }
@@ -199,13 +199,6 @@ pub fn in_runs(cells: &[String]) -> String {
     runs.collect::<Vec<_>>().join(", ")
 }
 
-/// Reads a cell such as `r3c9`.
-pub fn row_and_column(word: &str) -> Option<Pos> {
-    let (row, col) = word.strip_prefix('r')?.split_once('c')?;
-    let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
-    Some(Pos::new(number(row)?, number(col)?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,9 +207,9 @@ mod tests {
     fn cells_that_are_alike_come_together() {
         let cells = ["wall", "wall", "you", "dot"].map(String::from);
         assert_eq!(in_runs(&cells), "1 to 2 wall, 3 you, 4 dot");
-        assert_eq!(row_and_column("r3c9"), Some(Pos::new(2, 8)));
+        assert_eq!(Pos::named("r3c9"), Some(Pos::new(2, 8)));
         for bad in ["r0c1", "r3", "c9", "r-1c2", "3,9", "rc"] {
-            assert_eq!(row_and_column(bad), None, "{bad}");
+            assert_eq!(Pos::named(bad), None, "{bad}");
         }
     }
 }

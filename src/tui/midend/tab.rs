@@ -428,9 +428,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             let Some(named) = chosen.and_then(|at| popup.instances.get(at)) else { return };
             let best = self.records.best(&named.name).map(L::score_in_words);
             let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
-            let aside =
-                popup.asked.aside(screen).map_or(String::new(), |aside| format!("{aside}: "));
-            let about = aside + &L::about(named) + &best;
+            let about = L::about(named) + &best;
             let lines = wrap(&about, area.width);
             let height = (lines.len() as u16).max(2);
             let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);

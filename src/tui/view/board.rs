@@ -133,14 +133,14 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
 }
 
 /// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little
-/// room; each layer over those before it.
+/// room; each layer over those before it; where that is.
 pub fn draw_points(
     area: Rect,
     size: Size,
     layers: &[(Vec<Pos>, Color)],
     ground: Color,
     buf: &mut Buffer,
-) {
+) -> Rect {
     let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
     let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
     let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;
@@ -159,6 +159,7 @@ pub fn draw_points(
         }
     });
     canvas.render(place, buf);
+    place
 }
 
 /// Two cells in one character.

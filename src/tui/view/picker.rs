@@ -57,9 +57,6 @@ const ROWS: [u16; 2] = [16, 22];
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
 
-/// What is said where nothing is typed and the list is narrow.
-const SHORT: &str = "type to narrow";
-
 /// Whether a screen has no room for a list and a preview beside each other.
 fn is_narrow(screen: Rect) -> bool {
     screen.width < LIST + PREVIEW[0] + 6
@@ -99,20 +96,15 @@ impl Picker {
         item + self.tail >= self.items.len()
     }
 
-    /// Columns of the list: on a narrow screen of the names alone, so that the preview beside it has room.
+    /// Columns of the list: on a narrow screen of the names alone, so that the preview beside it has room. What the
+    /// chosen one is stands in the title then.
     fn list(&self, screen: Rect) -> u16 {
         let names = self.items.iter().rev().skip(self.tail).map(|item| width(&item.name) + 3);
         match self.preview {
-            true if is_narrow(screen) => names.max().unwrap_or(0).clamp(SHORT.len() as u16, LIST),
+            true if is_narrow(screen) => names.max().unwrap_or(0).clamp(14, LIST),
             true => LIST,
             false => LIST + PREVIEW[0] + 2,
         }
-    }
-
-    /// What is said of the item under the cursor, where the list has no room for it.
-    pub fn aside(&self, screen: Rect) -> Option<&str> {
-        let item = self.items.get(self.chosen()?)?;
-        Some(&*item.about).filter(|about| is_narrow(screen) && !about.is_empty())
     }
 
     /// Numbers of the items that contain what was typed: those whose name begins with it first, then
@@ -200,8 +192,12 @@ impl Picker {
 
     /// Draws the list and gives the place for a preview of the item under the cursor.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) -> Rect {
-        let area = frame::draw_popup(buf, screen, &self.title, self.size(screen), theme);
         let shown = self.shown();
+        let has_names_only = self.preview && is_narrow(screen);
+        let chosen = self.chosen().filter(|_| has_names_only);
+        let about = chosen.map_or("", |at| self.items[at].about.trim());
+        let title = [&self.title, about].join(if about.is_empty() { "" } else { ": " });
+        let area = frame::draw_popup(buf, screen, &title, self.size(screen), theme);
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list(screen).min(area.width);
         let has_about = self.items.iter().filter(|item| !item.about.is_empty());
@@ -230,7 +226,7 @@ impl Picker {
             }
             let about = if fits(name) || width(about) <= 20 { about.as_str() } else { "" };
             let about_at = match self.preview {
-                true if is_narrow(screen) => list_end,
+                true if has_names_only => list_end,
                 true => area.x + 2 + abouts,
                 false => list_end.saturating_sub(width(about)),
             };
@@ -246,17 +242,18 @@ impl Picker {
         if shown.is_empty() {
             let is_link = self.preview && is_link(self.typed());
             let words = if is_link { "a link: Enter opens it" } else { "nothing matches" };
-            put(buf, area.x + 2, area.y, list_end, words, theme.dim);
+            put(buf, area.x + 2, area.y, area.right(), words, theme.dim);
         }
         let y = area.bottom().saturating_sub(1);
+        let end = if shown.is_empty() { area.right() } else { list_end };
         let prompt = match self.filter.text() {
             _ if !self.narrows => "type the first character of an entry",
-            "" if self.preview && is_narrow(screen) => SHORT,
+            "" if has_names_only => "type to narrow",
             "" => "type to narrow the list",
             _ => "find: ",
         };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);
-        put(buf, x, y, list_end, self.filter.text(), theme.strong);
+        put(buf, x, y, end, self.filter.text(), theme.strong);
         if !self.preview {
             return Rect { width: 0, ..area };
         }

@@ -272,14 +272,6 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     rows
 }
 
-/// The cell of a state, where a choice names one: `#198 g 58 (r24c18)`.
-fn cell_of(choice: &str) -> Option<Pos> {
-    let (row, rest) = choice.split_once("(r")?.1.split_once('c')?;
-    let col = rest.split([' ', ')']).next()?;
-    let [row, col] = [row, col].map(|number| number.parse::<u16>().ok()?.checked_sub(1));
-    Some(Pos::new(row?, col?))
-}
-
 /// Whether a question has room in so many columns and rows, beside so many other rows.
 fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
     let choices = question.choices.iter().map(|choice| wrap(choice, columns - 4).len());
@@ -314,9 +306,10 @@ impl<V: View> Viewer<V> {
         else {
             return;
         };
-        // Of two in the same cell the first.
+        // Named as in `#198 g 58 (r24c18)`; of two in the same cell the first.
+        let cell = |name: &str| Pos::named(name.split_once('(')?.1.split([' ', ')']).next()?);
         for (number, choice) in question.choices.iter().enumerate().rev() {
-            let Some(place) = cell_of(choice).and_then(|cell| board.place(cell)) else { continue };
+            let Some(place) = cell(choice).and_then(|cell| board.place(cell)) else { continue };
             let columns = place.width.min(3);
             let (x, y) = (place.x + (place.width - columns) / 2, place.y + place.height / 2);
             let sign = format!("{:^1$}", number + 1, usize::from(columns));

@@ -5,6 +5,7 @@ use super::layout::{Places, Shape};
 use super::squares::{Face, Sign, Squares};
 use super::*;
 use crate::puzzles::lights_out::methods::{OPEN, Sum};
+use crate::tui::view::board;
 use ratatui::layout::Constraint;
 use std::borrow::Cow;
 
@@ -139,11 +140,7 @@ pub(super) fn draw_alone(
         return squares.view.area();
     }
     let dots = size.cells().filter(|&pos| values.get(size.index(pos)) > Some(&0)).collect();
-    // Two columns and four rows of dots share a character.
-    let [columns, rows] = [size.cols.div_ceil(2), size.rows.div_ceil(4)].map(Constraint::Length);
-    let place = area.centered(columns, rows);
-    board::draw_points(place, size, &[(dots, colour(1))], Color::Reset, buf);
-    place
+    board::draw_points(area, size, &[(dots, colour(1))], Color::Reset, buf)
 }
 
 /// Lights across the wave.
