@@ -194,15 +194,9 @@ pub fn draw_popup(
 ) -> Rect {
     let area = popup_place(screen, (columns, rows));
     if area.x - screen.x < SLIVER {
-        let middle = Rect { y: screen.y + 2, height: screen.height.saturating_sub(5), ..screen };
-        Clear.render(middle.union(area), buf);
-        let rules =
-            [(middle.y - 1, theme.glyphs.rule_down), (middle.bottom(), theme.glyphs.rule_up)];
-        for (x, (y, joint)) in screen.columns().flat_map(|at| rules.map(|rule| (at.x, rule))) {
-            // In ASCII it is a sign of words as well.
-            let cell = buf.cell_mut((x, y)).filter(|it| it.symbol() == joint && !theme.ascii);
-            cell.into_iter().for_each(|cell| _ = cell.set_symbol(theme.glyphs.rule));
-        }
+        let bare = Areas::with_panel(screen, 0);
+        Clear.render(bare.board.union(area), buf);
+        bare.draw_rules(buf, theme);
     }
     for y in area.top()..area.bottom() {
         clear_cut(buf, y, &mut (screen.x..area.x).rev(), true);

@@ -138,9 +138,13 @@ impl<V: View> Viewer<V> {
     /// Goes on with it; whether anything shown has changed.
     pub(super) fn compute_arrival(&mut self) -> bool {
         let Some(Arrival { spot, looks }) = &self.arrival else { return false };
+        // All that leads to a moment may be known, though the run is longer.
+        let (race, step) = (&self.watching.race, spot.step.unwrap_or(0));
+        let is_there = step == 0 || race.is_alone() && step <= race.len();
+        let is_known = is_there && spot.condition.is_none();
         let waits = match looks {
             true => self.difference.is_some() || self.watching.share_looked_at().is_some(),
-            false => self.watching.is_growing() && !self.is_computed(spot),
+            false => self.watching.is_growing() && !is_known,
         };
         let Some(mut arrival) = self.arrival.take_if(|_| !waits) else { return false };
         if !std::mem::replace(&mut arrival.looks, true) {
@@ -157,13 +161,6 @@ impl<V: View> Viewer<V> {
             (false, text) => self.not_arrived(format!("no moment at which {}", text.unwrap_or(""))),
         }
         true
-    }
-
-    /// Whether all that leads to a moment is known, though the run is longer.
-    fn is_computed(&self, spot: &Spot) -> bool {
-        let (race, step) = (&self.watching.race, spot.step.unwrap_or(0));
-        let is_there = step == 0 || race.is_alone() && step <= race.len();
-        is_there && spot.condition.is_none()
     }
 
     /// Shows the step, and begins to look for the condition; whether there is none to look for.

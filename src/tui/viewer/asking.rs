@@ -8,7 +8,6 @@ use crate::engine::seed::Random;
 use crate::puzzles::questions;
 use crate::tui::prelude::*;
 use crate::tui::view::frame;
-use crate::tui::view::viewport::Viewport;
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
@@ -299,13 +298,12 @@ impl<V: View> Viewer<V> {
         self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new(), score });
     }
 
-    /// Numbers the cells of a board that can be answered.
-    pub(super) fn number_cells(&self, board: Option<Viewport>, buf: &mut Buffer, theme: &Theme) {
-        let (Some(Asking { state: State::Open(question, _), .. }), Some(board)) =
-            (&self.asking, board)
-        else {
-            return;
-        };
+    /// Numbers the cells of the board that can be answered.
+    pub(super) fn number_cells(&self, buf: &mut Buffer, theme: &Theme) {
+        let (pane, state) = (self.front(), self.asking.as_ref().map(|asking| &asking.state));
+        let board = pane.view.grid_in(&self.shown(), pane.board.get());
+        let board = board.filter(|_| pane.map.is_none());
+        let (Some(State::Open(question, _)), Some(board)) = (state, board) else { return };
         // Named as in `#198 g 58 (r24c18)`; of two in the same cell the first.
         let cell = |name: &str| Pos::named(name.split_once('(')?.1.split([' ', ')']).next()?);
         for (number, choice) in question.choices.iter().enumerate().rev() {

@@ -196,6 +196,7 @@ impl<V: View> Viewer<V> {
             asked.draw(screen, buf, theme);
         }
         if let Some(asking) = self.asking.as_ref().filter(|_| self.is_asked()) {
+            self.number_cells(buf, theme);
             let left = asking.draw(self.asked_beside(screen), buf, theme);
             self.draw_pages(self.front(), None, left, buf, theme);
         }
@@ -499,10 +500,7 @@ impl<V: View> Viewer<V> {
         pane.board.set(area);
         let shown = self.shown_of(pane);
         let Some(map) = &pane.map else {
-            pane.view.board(&shown, area, buf, theme);
-            let grid = pane.view.grid_in(&shown, area);
-            let is_front = std::ptr::eq(pane, self.front());
-            return self.number_cells(grid.filter(|_| is_front), buf, theme);
+            return pane.view.board(&shown, area, buf, theme);
         };
         let played = shown.answer.map(|(_, at)| at);
         // A line that is another one in every frame would flicker.
