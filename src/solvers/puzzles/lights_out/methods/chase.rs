@@ -302,15 +302,14 @@ impl LightsRun for Trail<ChaseSteps> {
         };
         let press_left =
             |&(cell, often): &(usize, u8)| format!("press {} {}", name(size, cell), times(often));
+        let free = || scene.free_left().collect();
         let event = match scene.stage {
-            Stage::First | Stage::Second => {
-                event.list("rows left", || (scene.row + 1..size.rows).collect(), row_left)
-            }
-            Stage::Correct => {
-                event.list("free presses left", || scene.free_left().collect(), press_left)
-            }
-            Stage::Dark | Stage::Stuck => event,
+            Stage::Correct => event.list("free presses left", free, press_left),
+            _ => event,
         };
+        // With the row at hand; none once all are done.
+        let from = if scene.stage < Stage::Dark { self.chased().unwrap_or(0) } else { size.rows };
+        let event = event.list("rows to put out", || (from..size.rows).collect(), row_left);
         Some(event.lists(|| scene.listed_table(wanted)))
     }
 
