@@ -265,7 +265,7 @@ fn mark_middle(buf: &mut Buffer, whole: Rect, (is_apart, is_diamond): (bool, boo
     // In columns and half rows, which are about as long.
     let [wide, high] = [whole.width, 2 * whole.height + u16::from(is_apart)];
     let side = match wide {
-        _ if is_diamond => wide / 2,
+        _ if is_diamond => wide / 2 + 2,
         ..8 => wide * 3 / 7,
         _ => wide / 3,
     };
