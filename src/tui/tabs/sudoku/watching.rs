@@ -178,7 +178,9 @@ impl SudokuView {
 
     /// The place of the grid, and those of the guesses beside it and of the matrix below it where there is room.
     fn split(&self, shown: &Shown<Self>, area: Rect) -> (Rect, Rect, Option<Rect>) {
-        let has_matrix = self.has_matrix() && shown.overlay == 0 && area.width >= matrix::LEAST.0;
+        // At the end nothing is left in it.
+        let is_there = shown.overlay == 0 && shown.run.proved().is_none();
+        let has_matrix = self.has_matrix() && is_there && area.width >= matrix::LEAST.0;
         let fits = |rows: &u16| has_matrix && area.height >= rows + matrix::LEAST.1;
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
