@@ -8,7 +8,7 @@ use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::tui::view::{fitting, flowed};
+use crate::tui::view::{draw_more, fill, fitting, flowed};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -334,28 +334,26 @@ fn code(view: &View, panel: &mut Panel) {
     if view.code.is_empty() {
         return panel.text("there is no pseudo-code for this", theme.dim);
     }
-    // The line at hand is in view, and the last row says which lines are.
+    // The line at hand is in view.
     let rows = usize::from(panel.rows_left());
     let lines = code_lines(view, panel.columns(), rows);
     let first_at = lines.iter().position(|(_, here, _)| *here).unwrap_or(0);
     let all = lines.len();
-    let shown = if all > rows { rows.saturating_sub(1) } else { all };
     let goes_on = |at: usize| lines.get(at).is_some_and(|(.., goes_on)| *goes_on);
-    let mut first = first_shown(first_at, shown, all);
-    let mut end = first + shown;
+    let mut first = first_shown(first_at, rows, all);
     // No line without its beginning or its end.
     while goes_on(first) {
         first += 1;
     }
+    let mut end = all.min(first + rows);
     while goes_on(end) {
         end -= 1;
     }
+    let (buf, area) = panel.rows(0);
+    let area = Rect { width: area.width + 1, height: rows as u16, ..area };
+    draw_more(buf, area, (first > 0, end < all), theme);
     for (line, here, _) in lines.iter().take(end).skip(first) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
-    }
-    if shown < all {
-        let words = format!("{} rows {} to {end}", theme.glyphs.cut, first + 1);
-        panel.line_of(&[&format!("{words} of {all}"), &words], theme.accent);
     }
 }
 
