@@ -37,8 +37,8 @@ const LEAST_CODE: u16 = 6;
 const LEAST_WHY: u16 = 9;
 
 /// Rows of why of an event, and least rows of why and queue where its code stands below them.
-const WHY: u16 = 12;
-const SHORT: u16 = 20;
+const WHY: u16 = 10;
+const SHORT: u16 = 17;
 
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
@@ -215,7 +215,7 @@ impl Pages<'_> {
         let has_queue = has(Page::Queue) && !matches!(step, Some(Step::Game(_)));
         let (queue, tree) = match (has_queue, has(Page::Tree)) {
             (true, has_tree) if is_event || !has_tree => {
-                let rest = left.saturating_sub(WHY);
+                let rest = left.saturating_sub(WHY + 2 * u16::from(has_tree));
                 let tree = if has_tree { rest * 9 / 20 } else { 0 };
                 (rest - tree, tree)
             }
