@@ -286,7 +286,7 @@ impl Pages<'_> {
             (Page::Queue, Some(moment)) => tree::queue(view, moment, self.hits, &mut panel),
             (Page::Tree, Some(moment)) => tree::draw(view, moment, self.hits, &mut panel),
         }
-        if page == Page::Tree && alone && view.is_done() {
+        if matches!(page, Page::Queue | Page::Tree) && alone && view.is_done() {
             panel.gap();
             let height = panel.rows_left();
             (self.facts)(Rect { y: area.bottom() - height, height, ..area }, buf);
