@@ -83,10 +83,9 @@ impl View for LightsView {
             let area = Rect { height: area.height.saturating_sub(rows), ..area };
             layout::places(area, shape, size.pos(current.unwrap_or(0)))
         };
-        // In a race, where no board is played in the same place, as high as the table below needs it.
-        let is_high = shown.time.is_none() && run.table().is_some();
+        // In a race, where no board is played in the same place, all are as high as a table below one needs it.
         let [usual, high] = [0, matrix::TABLE].map(above);
-        let is_high = is_high && high.left.view.zoom() == usual.left.view.zoom();
+        let is_high = shown.time.is_none() && high.left.view.zoom() == usual.left.view.zoom();
         let places = if is_high { high } else { usual };
         let answer = run.answer().filter(|_| is_at_end);
         // At the end not where the search was last, but what it found.
