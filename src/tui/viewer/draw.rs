@@ -20,9 +20,6 @@ const FULL: u16 = 12;
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: usize = 13;
 
-/// Rows that a board keeps, with its name, beside a page that needs rows.
-const BOARD: u16 = 13;
-
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
@@ -51,12 +48,12 @@ struct Abreast {
 impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
     /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
-    /// they leave, and the rows that are `needed` in its columns where boards are still whole then; a question is asked
-    /// where it has these, if that can be.
+    /// they leave, and the rows that are `needed` in its columns where boards are still whole then and have as many as
+    /// the `least`; a question is asked where it has these, if that can be.
     fn of(
         lanes: u16,
         area: Rect,
-        (needed, is_asked): (impl Fn(u16) -> u16, bool),
+        (needed, least, is_asked): (impl Fn(u16) -> u16, u16, bool),
         board: impl Fn((u16, u16)) -> (bool, u32),
     ) -> Abreast {
         let most = (area.width / EACH.0).clamp(1, lanes);
@@ -71,7 +68,7 @@ impl Abreast {
         };
         let needed = |all: &Abreast| needed(all.each.0.saturating_sub(3));
         let full = |all: Abreast| {
-            let most = if all.page > 0 { all.each.1.saturating_sub(BOARD) } else { 0 };
+            let most = if all.page > 0 { all.each.1.saturating_sub(least) } else { 0 };
             Abreast { page: needed(&all).min(most).max(all.page), ..all }
         };
         // Rather no page than a board that is cut.
@@ -224,8 +221,8 @@ impl<V: View> Viewer<V> {
             let rows = race.lanes().map(|pane| 1 + pane.code().iter().map(rows).sum::<u16>());
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
-        let lanes = race.lanes().count() as u16;
-        Abreast::of(lanes, area, (code, is_asked), |room| self.board_in(room))
+        let (lanes, least) = (race.lanes().count() as u16, self.front().view.least_rows());
+        Abreast::of(lanes, area, (code, least, is_asked), |room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.

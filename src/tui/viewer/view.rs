@@ -191,6 +191,11 @@ pub trait View: Sized + 'static {
         grid.is_whole()
     }
 
+    /// Rows that a board beside others keeps, with its name, where a page needs rows.
+    fn least_rows(&self) -> u16 {
+        13
+    }
+
     /// What a click on a cell does.
     fn point(&self, _shown: &Shown<Self>, _cell: Pos) -> Click {
         Click::Nothing
