@@ -326,10 +326,16 @@ pub trait View: Sized + 'static {
         }
         let is_at = |method: &&MethodOf<Self>| at.is_some_and(|at| code(&at) == code(method));
         let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 6;
-        let columns = usize::from(area.width / wide).clamp(1, all.len().max(1));
-        let wide = area.width.saturating_sub(4) / columns as u16;
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
         let room = area.height.saturating_sub(free) + 1;
+        let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
+        // In fewer columns, with a picture beside them, where they need several rows anyway.
+        let narrow = (1..most).filter(|_| free > 0 && most < all.len());
+        let mut narrow = narrow.filter(|&n| all.chunks(n).map(height).sum::<u16>() <= room);
+        let columns = narrow.next().unwrap_or(most);
+        let is_narrow = columns < most;
+        let spread = area.width.saturating_sub(4) / columns as u16;
+        let wide = if is_narrow { wide } else { spread };
         let rows: Vec<&[&_]> = all.chunks(columns).collect();
         // As many rows as there is room for with the one at hand among them, or that method alone.
         let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
@@ -366,7 +372,8 @@ pub trait View: Sized + 'static {
             return Some(below(top + lines.len() as u16));
         };
         let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
-        let mut y = area.y + GAP.min(area.height.saturating_sub(needed));
+        let top = area.y + GAP.min(area.height.saturating_sub(needed));
+        let mut y = top;
         for row in rows {
             for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
                 let style = if is_at(method) { theme.name } else { theme.text };
@@ -379,12 +386,14 @@ pub trait View: Sized + 'static {
             }
             y += height(row);
         }
-        if last.len() == columns || is_beside || below(y).height >= BELOW {
-            return Some(below(y));
-        }
-        let left = 4 + last.len() as u16 * wide;
+        let (across, top) = match last.len() {
+            _ if is_narrow => (columns, top),
+            last if last == columns || is_beside || below(y).height >= BELOW => (0, y),
+            across => (across, y - height(last)),
+        };
+        let left = if across > 0 { 4 + across as u16 * wide } else { 0 };
         let (x, width) = (area.x + left, area.width.saturating_sub(left));
-        Some(Rect { x, width, ..below(y - height(last)) })
+        Some(Rect { x, width, ..below(top) })
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
