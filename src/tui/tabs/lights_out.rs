@@ -300,6 +300,10 @@ impl PuzzleTab for LightsUi {
         }
     }
 
+    fn columns(tab: &LightsTab, most: (u16, u16)) -> Option<u16> {
+        Some(layout::columns(view::shape(tab.rules(), true), most))
+    }
+
     fn best_known(tab: &LightsTab) -> Option<f64> {
         let proven = tab.best().filter(|minimum| minimum.is_proven())?;
         proven.best().ok().map(|(_, least)| f64::from(least))

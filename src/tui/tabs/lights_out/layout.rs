@@ -159,6 +159,16 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     Places { left: place(first, lights, area), right }
 }
 
+/// Columns for both boards, where they may have so many columns and rows. Large ones are rather a size smaller than the
+/// panel narrow.
+pub fn columns(shape: Shape, (columns, rows): (u16, u16)) -> u16 {
+    let area = Rect::new(0, 0, columns - columns / 8, rows);
+    let Places { left, right } = places(area, shape, Pos::default());
+    let (lights, is_large) = (left.view.area(), left.view.zoom().gap.1 > 0);
+    let both = right.map_or(lights, |presses| lights.union(presses.view.area()));
+    if is_large { both.width + 2 * EDGE } else { columns }
+}
+
 /// Three boards side by side at the top with signs between them, and the area below them, which is not lower.
 pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     let size = shape.size;

@@ -132,8 +132,12 @@ impl View for LightsView {
         }
     }
 
-    fn columns(&self, _: &Shown, (columns, _): (u16, u16)) -> u16 {
-        columns
+    fn columns(&self, _: &Shown, most: (u16, u16)) -> u16 {
+        let rules = &self.instance.rules;
+        match self.method {
+            Method::Gauss => matrix::columns(rules.size().area()).min(most.0),
+            _ => layout::columns(view::shape(rules, true), most),
+        }
     }
 
     fn least_rows(&self) -> u16 {
