@@ -256,6 +256,16 @@ fn place(size: Size, cell: usize) -> Facts {
     event::place(at.row, at.col)
 }
 
+/// Row and column of a press, and how many times it is made.
+fn value_of(size: Size, cell: usize, value: u8) -> Facts {
+    [place(size, cell), vec![("times", count(value))]].concat()
+}
+
+/// A press, and how many times it is made.
+fn press_in_words(size: Size, (cell, often): (usize, u8)) -> String {
+    format!("press {} {}", name(size, cell), times(often))
+}
+
 /// How many lights are lit.
 fn lit(lights: &[u8]) -> (&'static str, Fact) {
     ("lit", count(lights.iter().filter(|&&light| light != 0).count()))

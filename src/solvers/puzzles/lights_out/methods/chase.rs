@@ -1,6 +1,6 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
-use super::{LightsRun, lit, name, place, times};
+use super::{LightsRun, lit, name, press_in_words, value_of};
 use crate::engine::linear::weight;
 use crate::engine::moment::List;
 use crate::puzzles::lights_out::Board;
@@ -300,13 +300,8 @@ impl LightsRun for Trail<ChaseSteps> {
             let (_, lit) = lit(&scene.lights[begin..begin + usize::from(size.cols)]);
             format!("row {}: {lit} lit", row + 1)
         };
-        let press_left =
-            |&(cell, often): &(usize, u8)| format!("press {} {}", name(size, cell), times(often));
         let free = || scene.free_left().collect();
-        let event = match scene.stage {
-            Stage::Correct => event.list("free presses left", free, press_left),
-            _ => event,
-        };
+        let event = event.list("free presses left", free, |&left| press_in_words(size, left));
         // With the row at hand; none once all are done.
         let from = if scene.stage < Stage::Dark { self.chased().unwrap_or(0) } else { size.rows };
         let event = event.list("rows to put out", || (from..size.rows).collect(), row_left);
@@ -329,7 +324,7 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
     match op {
         ChaseOp::Press { cell, times: often } => {
             let cell = usize::from(cell);
-            let pressed = format!("press {} {}", name(size, cell), times(often));
+            let pressed = press_in_words(size, (cell, often));
             let (line, words) = match (scene.stage, scene.plan.answer(cell)) {
                 (Stage::Correct, _) | (_, None) => {
                     (5, format!("What was left over says: {pressed}."))
@@ -350,8 +345,7 @@ fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                 let before = (now + (k - amount) * (often % k)) % k;
                 format!("light {} goes from {before} to {now}", name(size, light))
             });
-            let facts = place(size, cell);
-            said("press", line, words).facts(facts).facts([("times", count(often))]).inside(inside)
+            said("press", line, words).facts(value_of(size, cell, often)).inside(inside)
         }
         ChaseOp::Go { from, to: (stage, row) } if from.0 == stage => {
             let line = if stage == Stage::First { 0 } else { 6 };

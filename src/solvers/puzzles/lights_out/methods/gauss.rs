@@ -1,7 +1,7 @@
 //! Elimination on the whole system: a row for every light, a column for every press. It ends with the
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
-use super::{LightsRun, OPEN, lit, name, place, times};
+use super::{LightsRun, OPEN, lit, name, place, press_in_words, times, value_of};
 use crate::engine::linear::{Change, Elimination, Form, RowOp, System, Tableau};
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::puzzles::prelude::*;
@@ -85,10 +85,16 @@ impl GaussSteps {
         GaussSteps { elimination, board, solution: None, over: false }
     }
 
-    /// The next press of the solution that is not made.
+    /// The presses of the solution that are not `made`.
+    fn presses_left(&self, made: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+        let presses = self.solution.iter().flatten().copied().enumerate().zip(made);
+        presses.filter(|((_, times), made)| times > *made).map(|(press, _)| press)
+    }
+
+    /// The next one.
     fn next_press(&self) -> Option<(u16, u8)> {
-        let mut presses = self.solution.iter().flatten().zip(&self.board.made).zip(0..);
-        presses.find_map(|((&times, made), cell)| (times > *made).then_some((cell, times)))
+        let press = self.presses_left(&self.board.made).next();
+        press.map(|(cell, times)| (cell as u16, times))
     }
 
     /// The row that says that 0 is something else, if one does.
@@ -274,14 +280,8 @@ impl LightsRun for Gauss {
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {
-                let solution = self.solver().solution.iter().flatten().zip(&scene.board.made);
-                let left = solution.enumerate().filter(|(_, (times, made))| times > made);
-                let left = left.map(|(cell, (&times, _))| (cell, times));
-                event.list(
-                    "presses left",
-                    || left.collect(),
-                    |&(cell, often)| format!("press {} {}", name(size, cell), times(often)),
-                )
+                let left = self.solver().presses_left(&scene.board.made);
+                event.list("presses left", || left.collect(), |&left| press_in_words(size, left))
             }
             Some(GaussOp::Contradiction(_)) => event,
             Some(GaussOp::Row(_)) | None => {
@@ -320,11 +320,11 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
     let column = at.map_or_else(String::new, |col| format!("press {}", name(size, col)));
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     // Of a row, and of the column at hand if there is one.
-    let of_row = |kind, line, row: u32, words| {
+    let of_row = |kind, line, row: Option<u32>, words| {
         let facts = at.map_or_else(Vec::new, |col| place(size, col));
         let column = at.map(|_| ("column of", Fact::Text(column.clone())));
-        let row = ("row of", Fact::Text(light(row as usize)));
-        said(kind, line, words).facts(facts).facts([row]).facts(column)
+        let row = row.map(|row| ("row of", Fact::Text(light(row as usize))));
+        said(kind, line, words).facts(facts).facts(row).facts(column)
     };
     let Some(op) = op else {
         let words = "A row for every light, a column for every press, the right side last.";
@@ -337,16 +337,15 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
             let row_of = row_of(row);
             let words =
                 format!("The {row_of} now says 0 = {right}: no presses turn off all lights.");
-            return of_row("conflict", 7, row, words);
+            return of_row("conflict", 7, Some(row), words);
         }
         GaussOp::Press { cell, times: often } => {
             let read = match tableau.pivot_in(cell.into()) {
                 Some(row) => format!("The row of {} says", light(row)),
                 None => "The press is free".into(),
             };
-            let facts = place(size, cell.into());
             let event = said("press", 11, format!("{read}: {column} {}.", times(often)));
-            return event.facts(facts).facts([("times", count(often))]);
+            return event.facts(value_of(size, cell.into(), often));
         }
     };
     let this = row_of(row);
@@ -360,27 +359,26 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
             };
             let words = format!("Pivot: the {this} for the column of {column}; {more}.");
             let there = |row| format!("the row of {} has {} there", light(row), entry(row));
-            of_row("pivot", 2, row, words).inside(with_entry(row as usize).map(there))
+            of_row("pivot", 2, Some(row), words).inside(with_entry(row as usize).map(there))
         }
         Change::Free => {
             let words = format!(
                 "No row below the pivots has an entry in the column of {column}: this press is free, and stays 0."
             );
-            let facts = at.map_or_else(Vec::new, |col| place(size, col));
-            said("free column", 3, words).facts(facts).facts([("column of", Fact::Text(column))])
+            of_row("free column", 3, None, words)
         }
         Change::Swap(other) => {
             let other = row_of(other);
             let words = format!(
                 "In the column of {column} the {this} is the best pivot: it changes places with the {other}."
             );
-            of_row("swap", 4, row, words)
+            of_row("swap", 4, Some(row), words)
         }
         Change::Scale { by, .. } => {
             let k = system.modulus;
             let words =
                 format!("The {this} times {by}, so that its entry for {column} divides {k}.");
-            of_row("scale", 4, row, words)
+            of_row("scale", 4, Some(row), words)
         }
         Change::Add { from, times } => {
             let often = if times == 1 { String::new() } else { format!("{times} times ") };
@@ -394,14 +392,14 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
                 "Add {often}the {added} to the {this}: its entry for {column} becomes {entry}, {why}."
             );
             let added = Fact::Text(light(from as usize));
-            of_row(kind, line, row, words).facts([("added", added), ("times", count(times))])
+            of_row(kind, line, Some(row), words).facts([("added", added), ("times", count(times))])
         }
         Change::Append { from, times } => {
             let row = row_of(from);
             let words = format!(
                 "{times} times the {row} has no entry for {column} and says something new: it becomes a row."
             );
-            of_row("row operation", 6, from, words)
+            of_row("row operation", 6, Some(from), words)
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::{LightsRun, OPEN, lit, name, place, pressed};
+use super::{LightsRun, OPEN, lit, name, place, pressed, value_of};
 use crate::engine::linear::weight;
 use crate::engine::moment::Level;
 use crate::puzzles::lights_out::{Board, Wiring};
@@ -324,13 +324,6 @@ fn guesses(scene: &ModelScene) -> Vec<Level> {
         facts: value_of(size, cell.into(), value),
     };
     scene.guesses().map(level).collect()
-}
-
-/// Row and column of a press, and how many times it is made.
-fn value_of(size: Size, cell: usize, value: u8) -> Facts {
-    let mut facts = place(size, cell);
-    facts.push(("times", count(value)));
-    facts
 }
 
 fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
