@@ -81,39 +81,34 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Names the column at hand and its rows with what they cover.
 fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut y = area.y;
+    let Rect { x, y, height: 1.., .. } = area else { return };
     let left = format!("{} of {DEMANDS} columns left", matrix.columns_left());
     let Some(at_hand) = matrix.column else {
-        if y < area.bottom() {
-            put(buf, area.x, y, area.right(), &left, theme.dim);
-        }
+        put(buf, x, y, area.right(), &left, theme.dim);
         return;
     };
     let words = format!("column: {}, {}", demand_words(at_hand), counted(matrix.rows.len(), "row"));
-    if y < area.bottom() {
-        let end = put(buf, area.x, y, area.right(), &words, theme.name);
-        if end + 3 + width(&left) <= area.right() {
-            put(buf, end + 3, y, area.right(), &left, theme.dim);
-        }
+    let end = put(buf, x, y, area.right(), &words, theme.name);
+    if end + 3 + width(&left) <= area.right() {
+        put(buf, end + 3, y, area.right(), &left, theme.dim);
     }
-    y += 1;
     // The row that was chosen is in view.
-    let rows = usize::from(area.bottom().saturating_sub(y));
+    let rows = usize::from(area.height - 1);
     let chosen = matrix.rows.iter().position(|row| row.2 == RowState::Chosen);
     let first = first_shown(chosen.unwrap_or(0), rows, matrix.rows.len());
-    for (&(cell, digit, state), y) in matrix.rows.iter().skip(first).take(rows).zip(y..) {
+    for (&(cell, digit, state), y) in matrix.rows.iter().skip(first).take(rows).zip(y + 1..) {
         let (sign, style) = match state {
             RowState::Chosen => (theme.glyphs.cursor, theme.accent),
             RowState::Tried => (theme.glyphs.no, theme.danger),
             RowState::Left => (" ", theme.text),
         };
-        put(buf, area.x, y, area.right(), sign, style);
+        put(buf, x, y, area.right(), sign, style);
         let (row, column, block) = (row(cell) + 1, column(cell) + 1, block(cell) + 1);
         let name = cell_name(cell);
         let mut words = format!("{name} = {digit}: cell, row {row}, column {column}, box {block}");
         if width(&words) + 2 > area.width {
             words = format!("{name} = {digit}: cell, r{row}, c{column}, box {block}");
         }
-        put(buf, area.x + 2, y, area.right(), &words, style);
+        put(buf, x + 2, y, area.right(), &words, style);
     }
 }
