@@ -170,9 +170,7 @@ pub fn making(params: Params, limits: Limits) -> Trail<Maker> {
 
 /// Row, column and digit of a placement.
 fn place(cell: usize, digit: u8) -> Facts {
-    let mut facts = cell_facts(cell);
-    facts.push(("digit", Fact::Number(digit.into())));
-    facts
+    [cell_facts(cell), vec![("digit", count(digit))]].concat()
 }
 
 /// Row and column of a cell, from 1.

@@ -299,11 +299,9 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
         event = event.list("cells with one candidate", single, words);
     }
     if style.hidden {
-        event = event.list(
-            "digits with one place",
-            || hidden(scene),
-            |&(cell, digit, unit)| format!("{} in {}", placement(cell, digit), unit_name(unit)),
-        );
+        let words =
+            |&(cell, digit, unit): &_| format!("{} in {}", placement(cell, digit), unit_name(unit));
+        event = event.list("digits with one place", || hidden(scene), words);
     }
     let others = || {
         let others = scene.grid.empty().filter(|&cell| !style.naked || count(cell) != 1);
