@@ -328,11 +328,11 @@ pub trait View: Sized + 'static {
         let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 6;
         let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
         let room = area.height.saturating_sub(free) + 1;
+        let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
         let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
         // In fewer columns, with a picture beside them, where they need several rows anyway.
-        let narrow = (1..most).filter(|_| free > 0 && most < all.len());
-        let mut narrow = narrow.filter(|&n| all.chunks(n).map(height).sum::<u16>() <= room);
-        let columns = narrow.next().unwrap_or(most);
+        let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
+        let columns = (1..most).find(|n| free > 0 && most < all.len() && is_low(n)).unwrap_or(most);
         let is_narrow = columns < most;
         let spread = area.width.saturating_sub(4) / columns as u16;
         let wide = if is_narrow { wide } else { spread };
@@ -342,7 +342,6 @@ pub trait View: Sized + 'static {
         let spans =
             (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
         let alone: Vec<&[&_]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
-        let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
         let all = spans.filter_map(|span| rows.get(span)).chain([&*alone]);
         let rows = { all }.find(fits).unwrap_or_default();
         // Of methods that work alike the one at hand is named.
