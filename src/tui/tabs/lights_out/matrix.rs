@@ -18,11 +18,6 @@ pub fn needs(lights: usize) -> [u16; 3] {
     [whole.saturating_add(NAME), whole, 20]
 }
 
-/// Columns for a matrix of so many lights whose entries stand apart, and for the lights as many.
-pub fn columns(lights: usize) -> u16 {
-    u16::try_from(4 * lights + 40).unwrap_or(u16::MAX)
-}
-
 /// Rows above the matrix: what it is, and the column at hand.
 const HEADINGS: u16 = 2;
 

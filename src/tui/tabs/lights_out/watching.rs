@@ -135,7 +135,8 @@ impl View for LightsView {
     fn columns(&self, _: &Shown, most: (u16, u16)) -> u16 {
         let rules = &self.instance.rules;
         match self.method {
-            Method::Gauss => matrix::columns(rules.size().area()).min(most.0),
+            // Those of a matrix whose entries stand apart, and as many for the lights.
+            Method::Gauss => most.0.min(4 * rules.size().area() as u16 + 40),
             _ => layout::columns(view::shape(rules, true), most),
         }
     }
