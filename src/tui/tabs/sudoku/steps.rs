@@ -104,8 +104,7 @@ impl Steps {
     /// Writes the list and what the step at hand is about into the panel.
     pub fn draw(&self, panel: &mut Panel, theme: &Theme) {
         let Some(step) = self.current() else {
-            panel.text("Looking for the steps ...", theme.dim);
-            return;
+            return panel.text("Looking for the steps ...", theme.dim);
         };
         let more = if self.is_over { "" } else { " ..." };
         panel.row("step", &format!("{} of {}{more}", self.at + 1, self.found.len()));

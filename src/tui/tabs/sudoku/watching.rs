@@ -121,14 +121,9 @@ impl View for SudokuView {
         let run = shown.run.as_ref();
         let (grid, _, below) = self.split(shown, area);
         let is_alone = shown.overlay == 1;
-        let mut signs = match is_alone {
-            true => Vec::new(),
-            false => kinds::of_grid(run, Cells::of(grid), theme),
-        };
-        if is_alone || below.is_some() {
-            signs.extend(kinds::of_matrix(run, theme));
-        }
-        signs
+        let on_grid = (!is_alone).then(|| kinds::of_grid(run, Cells::of(grid), theme));
+        let on_matrix = (is_alone || below.is_some()).then(|| kinds::of_matrix(run, theme));
+        on_grid.into_iter().chain(on_matrix).flatten().collect()
     }
 
     /// The cell as everywhere in the tab, with its digit.
@@ -154,17 +149,14 @@ impl View for SudokuView {
         let other = |words: &str, short: &str, good| {
             Outcome::Other(words.into(), format!("{short}, {steps}"), good)
         };
+        let only = "The board shows the only solution: all else was tried or ruled out.";
         match (run.status(), self.making) {
             (Status::Found, Some(params)) => other(panel::made_in_words(params), "made", true),
             (_, Some(_)) => other("Given up: no puzzle of that grade came up.", "given up", false),
             (Status::Stopped(limit), None) => Outcome::Stopped(limit),
             (_, None) => match run.counters().solutions {
                 0 => other("No solution: every case was tried.", "no solution", false),
-                1 => other(
-                    "The board shows the only solution: all else was tried or ruled out.",
-                    "solved",
-                    true,
-                ),
+                1 => other(only, "solved", true),
                 _ => other("More than one solution.", "more than one", false),
             },
         }
@@ -178,15 +170,15 @@ impl SudokuView {
 
     /// The place of the grid, and those of the guesses beside it and of the matrix below it where there is room.
     fn split(&self, shown: &Shown<Self>, area: Rect) -> (Rect, Rect, Option<Rect>) {
+        let (run, is_proved) = (shown.run.as_ref(), shown.run.proved().is_some());
         // At the end nothing is left in it.
-        let is_there = shown.overlay == 0 && shown.run.proved().is_none();
-        let has_matrix = self.has_matrix() && is_there && area.width >= matrix::LEAST.0;
+        let is_there = shown.overlay == 0 && !is_proved && area.width >= matrix::LEAST.0;
+        let has_matrix = self.has_matrix() && is_there;
         let fits = |rows: &u16| has_matrix && area.height >= rows + matrix::LEAST.1;
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
-        let (above, run) = (Rect { height: rows, ..area }, shown.run.as_ref());
-        let is_bare =
-            self.making.is_some() || run.counters().guesses == 0 || run.proved().is_some();
+        let above = Rect { height: rows, ..area };
+        let is_bare = self.making.is_some() || run.counters().guesses == 0 || is_proved;
         let (grid, rail) = draw::beside(is_bare, below.height > 0, above);
         (grid, rail, (below.height > 0).then_some(below))
     }
