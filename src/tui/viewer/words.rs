@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::engine::question::{Question, WINNER};
+use crate::tui::view::flowed;
 
 impl<V: View> Viewer<V> {
     /// Says something on the status line until the next key.
@@ -60,9 +61,17 @@ pub(super) fn facts<V: View>(
         let far = far(pane);
         panel.row_of("step", &[&far, &far.replace(" of ", "/")]);
     }
+    let all = pane.view.facts(&pane.run);
+    if rows == 1 && !has_far {
+        // As many as one row has room for.
+        let all = all.iter().map(|(name, value)| format!("{name} {value}"));
+        let rows = flowed(all, panel.columns().saturating_sub(2));
+        let row = rows.first().map_or("", |(row, _)| row);
+        return panel.line(&format!("  {row}"), panel.theme().text);
+    }
     let others = u16::from(has_far) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
-    for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
+    for (name, value) in all.iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
         let sum = value.rsplit(" = ").next().unwrap_or_default();
         panel.row_of(name, &[value, sum.split(", ").next().unwrap_or_default()]);
