@@ -105,11 +105,10 @@ impl Pages<'_> {
             // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
             let is_last = self.inspector.room == Room::Four;
             let most = area.height.saturating_sub(self.code_rows(area) + 1);
-            let height = match &self.card {
-                // The card takes rows away, and the facts of an end are few.
-                Some(_) if page == Page::Facts && most < ABOVE_CODE => {
-                    most.max(self.facts_rows(area))
-                }
+            // The facts of an end, from which a card takes rows, are few, and so are signs.
+            let is_few = page == Page::Legend || page == Page::Facts && self.card.is_some();
+            let height = match most {
+                ..ABOVE_CODE if is_few => most.max(self.rows_of(page, area)),
                 _ if is_last => most.max(ABOVE_CODE),
                 _ => ABOVE_CODE,
             };
@@ -140,11 +139,11 @@ impl Pages<'_> {
         }
     }
 
-    /// Rows that the facts need, of those they have where the code stands below them.
-    fn facts_rows(&self, area: Rect) -> u16 {
+    /// Rows that a page needs, of those it has where the code stands below it.
+    fn rows_of(&self, page: Page, area: Rect) -> u16 {
         let area = Rect { height: ABOVE_CODE, ..area };
         let mut buf = Buffer::empty(area);
-        (self.facts)(area, &mut buf);
+        self.draw_page(page, area, &mut buf);
         let is_free = |y: &u16| (area.left()..area.right()).all(|x| buf[(x, *y)].symbol() == " ");
         let free = (area.top()..area.bottom()).rev().take_while(is_free).count();
         ABOVE_CODE - free as u16
