@@ -243,8 +243,7 @@ impl BackwardSearch {
     /// Adds the boards with every placement of the pieces from `piece` on, the others unchanged.
     fn solved(&mut self, state: u32, piece: usize) {
         let Some(&Piece { kind, .. }) = self.configuration.pieces.get(piece) else {
-            self.reach(state);
-            return;
+            return self.reach(state);
         };
         for cell in 0..self.configuration.size.area() as u8 {
             if self.configuration.is_wall(cell.into()) {
