@@ -126,11 +126,12 @@ pub fn run(
     grid(cells, current, &shades, look, buf, theme);
 }
 
-/// Columns of the guesses beside the grid: with all that is left to try, or most of it.
-pub const RAILS: [u16; 2] = [23, 18];
+/// Columns of the guesses beside the grid: with all that is left to try, or most of it. On a screen of 200 columns the
+/// grid has the same place as while playing.
+pub const RAILS: [u16; 2] = [22, 18];
 
 /// The room of the grid, in the middle above a matrix, and that of the guesses beside it, none where the grid
-/// cannot spare it or there is none yet.
+/// cannot spare it or there is never one.
 pub fn beside(is_bare: bool, is_above: bool, area: Rect) -> (Rect, Rect) {
     let split = |rail: u16| {
         let left = Rect { width: rail.min(area.width), ..area };

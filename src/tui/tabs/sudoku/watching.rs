@@ -178,8 +178,9 @@ impl SudokuView {
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
         let above = Rect { height: rows, ..area };
-        let is_bare = self.making.is_some() || run.counters().guesses == 0 || is_proved;
-        let (grid, rail) = draw::beside(is_bare, below.height > 0, above);
+        let (grid, rail) = draw::beside(self.making.is_some(), below.height > 0, above);
+        let is_bare = run.counters().guesses == 0 || is_proved;
+        let rail = if is_bare { Rect::default() } else { rail };
         (grid, rail, (below.height > 0).then_some(below))
     }
 }
