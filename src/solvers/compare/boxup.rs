@@ -37,6 +37,8 @@ fn results(run: &mut (dyn BoxRun + 'static)) -> Cells {
     let cost = plan.as_ref().map(|plan| plan.cost() as u64);
     let mut cells = methods::results::<Boxup>(run, cost);
     cells.push((&COST, cost.into()));
+    // A level that is found hopeless is not searched: nothing ever waited.
+    cells.push((&PEAK, run.search().map(|search| search.totals().peak_frontier).into()));
     let solvable = status.is_over() && !matches!(status, Status::Stopped(_));
     cells.push((&SOLVABLE, solvable.then_some(plan.is_some()).into()));
     cells.push((&PLAN, plan.map(|plan| plan.letters()).into()));
@@ -58,6 +60,7 @@ mod tests {
     use super::*;
     use crate::compare::methods::Methods;
     use crate::engine::run::Job;
+    use crate::puzzles::boxup::format;
     use crate::puzzles::boxup::run::tests::solve;
     use serde_json::json;
     use std::time::Instant;
@@ -85,6 +88,20 @@ mod tests {
                     assert_eq!(*table.get(row, &OPTIMAL), json!(true), "{what}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_hopeless_level_is_not_searched() {
+        let level = format::parse("B^ . @\n. rv .").unwrap();
+        let methods =
+            Methods::new(String::new(), level, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT);
+        let mut comparison = methods.comparison(Instant::now);
+        comparison.finish();
+        for row in 0..Method::ALL.len() {
+            let cell = |column| comparison.table().get(row, column).clone();
+            assert_eq!([&REPEATS, &PEAK, &BYTES].map(cell), [(); 3].map(|()| json!(null)));
+            assert_eq!([&SOLVABLE, &EXPANDED].map(cell), [json!(false), json!(0)]);
         }
     }
 
