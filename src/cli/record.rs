@@ -40,7 +40,7 @@ pub fn inspect(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
     ensure!(!moments.is_empty(), "{link}: nothing is watched there");
     let wants_board = matches.get_flag("board");
-    let board = if wants_board { app.part(|areas| areas.board) } else { Vec::new() };
+    let board = if wants_board { app.part(u16::MAX, |areas| areas.board) } else { Vec::new() };
     if matches.get_flag("json") {
         let object = |moment| {
             let mut object = json!(inspect::object(moment));
@@ -180,7 +180,7 @@ fn plain(registry: &Registry, of: (&Link, &ArgMatches), files: Files) -> Result<
 /// There is no such place.
 pub(super) fn board(registry: &Registry, link: &Link, files: Files) -> Result<Vec<String>> {
     let mut app = plain(registry, (link, &ArgMatches::default()), files)?;
-    Ok(app.part(|areas| areas.board))
+    Ok(app.part(u16::MAX, |areas| areas.board))
 }
 
 /// Whether the command line asks for words and not for the playground; then they are written.

@@ -9,6 +9,8 @@ use super::keys::keymap;
 use super::keys::{Action, Binding, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
+use super::term::signals;
+use super::view::{width, wrap};
 use std::fmt::Display;
 use std::io::{BufRead, Read, Result, Write};
 use std::time::Instant;
@@ -55,7 +57,7 @@ const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on th
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
     let since = Instant::now();
     let mut plain = Plain { app, since, out, last: None, turned: false, ended: false };
-    writeln!(plain.out, "{GREETING}")?;
+    plain.say([GREETING])?;
     plain.settle();
     plain.tell()?;
     plain.out.flush()?;
@@ -82,9 +84,20 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// Says this, line by line.
-    fn say(&mut self, lines: impl IntoIterator<Item = impl Display>) -> Result<()> {
-        lines.into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    /// Says this, line by line; on a terminal none is longer than its rows, unless a word is.
+    fn say(&mut self, texts: impl IntoIterator<Item = impl Display>) -> Result<()> {
+        let columns = signals::columns_of_output();
+        let has_room = |text: &str| columns.is_none_or(|columns| width(text) <= columns);
+        for text in texts {
+            for line in text.to_string().split('\n') {
+                let is_whole = has_room(line) || !line.split(' ').all(has_room);
+                match columns.filter(|_| !is_whole) {
+                    Some(columns) => writeln!(self.out, "{}", wrap(line, columns).join("\n"))?,
+                    None => writeln!(self.out, "{line}")?,
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Does what a line asks for.
@@ -104,7 +117,7 @@ impl Plain<'_> {
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" | "where" => self.tell(),
             "board" if self.app.mode() == Mode::Popup => {
-                writeln!(self.out, "a list or a form lies over the board: 'cancel' closes it")
+                self.say(["a list or a form lies over the board: 'cancel' closes it"])
             }
             _ => match self.app.answer(word) {
                 Some(answer) => {
@@ -112,7 +125,8 @@ impl Plain<'_> {
                     self.look_on()
                 }
                 None if word == "board" => {
-                    let lines = self.app.part(|areas| areas.board);
+                    let columns = signals::columns_of_output().unwrap_or(u16::MAX);
+                    let lines = self.app.part(columns, |areas| areas.board);
                     self.say(lines)
                 }
                 None => self.repeat(word),
@@ -130,16 +144,15 @@ impl Plain<'_> {
     fn unknown(&mut self, word: &str) -> Result<()> {
         let word = shown(word);
         if self.app.mode() == Mode::Popup {
-            return writeln!(
-                self.out,
+            return self.say([format!(
                 "'{word}' does nothing here: 'up', 'down', 'left' and 'right' choose, 'type {word}' types \
                  it, 'ok' takes what is chosen, 'cancel' closes this"
-            );
+            )]);
         }
-        match ELSEWHERE.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
-            Some((_, mode)) => writeln!(self.out, "'{word}' is a word {mode}"),
-            None => writeln!(self.out, "no such word or key: '{word}'; 'words' lists them"),
-        }
+        self.say([match ELSEWHERE.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
+            Some((_, mode)) => format!("'{word}' is a word {mode}"),
+            None => format!("no such word or key: '{word}'; 'words' lists them"),
+        }])
     }
 
     /// Does what a word or a key does, as often as the number behind it says, as long as it does something.
@@ -233,7 +246,7 @@ impl Plain<'_> {
             match request {
                 Request::Quit => self.ended = true,
                 Request::Copy(text) => {
-                    writeln!(self.out, "copied: {}", shown(&text))?;
+                    self.say([format!("copied: {}", shown(&text))])?;
                     copied = true;
                     // What shows it on a screen has been said.
                     if self.app.mode() == Mode::Popup {
@@ -302,7 +315,7 @@ impl Plain<'_> {
         for head in heads {
             let said = head(&now);
             if !said.is_empty() && last.is_none_or(|last| head(last) != said) {
-                writeln!(self.out, "{said}")?;
+                self.say([said])?;
             }
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
@@ -320,7 +333,7 @@ impl Plain<'_> {
                 // The same reason as before is not said again.
                 let before = last.and_then(|last| last.told.as_ref()?.split_once('\n'));
                 let words = before.and_then(|(_, why)| told.strip_suffix(why)).unwrap_or(told);
-                writeln!(self.out, "{}", words.trim_end().replace('\n', " "))?;
+                self.say([words.trim_end().replace('\n', " ")])?;
             }
         }
         let same = last.is_some_and(|last| (&last.title, last.mode) == (&now.title, now.mode));
@@ -330,7 +343,7 @@ impl Plain<'_> {
             let new = now.sentences.iter().filter(|sentence| !old.contains(sentence));
             let new: Vec<&str> = new.map(String::as_str).collect();
             if !new.is_empty() {
-                writeln!(self.out, "{}", new.join(" "))?;
+                self.say([new.join(" ")])?;
             }
         } else if now.mode == Mode::Compare {
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
@@ -359,7 +372,7 @@ impl Plain<'_> {
 
     /// The panel without its pictures.
     fn panel(&mut self) -> Result<()> {
-        let lines = self.app.part(|areas| areas.panel);
+        let lines = self.app.part(u16::MAX, |areas| areas.panel);
         let mut lines: Vec<String> = lines.iter().map(|line| heard(line)).collect();
         if let Some(title) = lines.first_mut().filter(|_| self.app.mode() != Mode::Play) {
             // Without the key for the page after it.
@@ -404,13 +417,13 @@ impl Plain<'_> {
                 }
             }
             let help = rows.first().map_or("", |row| row.1.help);
-            writeln!(self.out, "{}: {help}", names.join(", "))?;
+            self.say([format!("{}: {help}", names.join(", "))])?;
         }
         if self.app.card().is_some() {
-            writeln!(self.out, "on, before, leave: the next card, the one before, end the lesson")?;
+            self.say(["on, before, leave: the next card, the one before, end the lesson"])?;
         }
         if mode != Mode::Popup {
-            writeln!(self.out, "{QUESTIONS}")?;
+            self.say([QUESTIONS])?;
         }
         Ok(())
     }

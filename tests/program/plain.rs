@@ -1,6 +1,7 @@
 //! The playground in plain lines: words and keys go in, what changed comes out, and nothing else.
 
 use crate::common::program::{command, utf8};
+use crate::common::pty::Pty;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -128,6 +129,7 @@ fn words_boards_popups_and_mistakes() {
     // A comparison is read as a table.
     let text = said("pacman --layout tiny", "compare\nesc\nesc\n", false);
     assert!(text.contains("mode: compare") && text.contains("> BFS: found yes; cost 12"), "{text}");
+    assert!(text.contains("\nA* Manhattan: found yes; cost 12"), "{text}");
     // What is a picture is not read; words of another mode say where they mean something.
     let text = said("pacman --layout tiny", "watch\nstep 2\nhint\nqueue\npanel\nclose\n", false);
     assert!(text.contains("'hint' is a word while playing") && text.ends_with("at r2c9.\n"));
@@ -147,6 +149,21 @@ fn words_boards_popups_and_mistakes() {
     // Not a terminal, and nothing asked for: that is still an error.
     let out = command().stdin(Stdio::null()).env_remove("ACCESSIBLE").output().unwrap();
     assert_eq!(out.status.code(), Some(1));
+}
+
+#[test]
+fn lines_break_between_words_on_a_terminal() {
+    let mut command = command();
+    command.args(["pacman", "--narrate", "--no-save", "--fresh"]);
+    let mut pty = Pty::start(&command, 60, 50);
+    pty.wait_text("The exit is at");
+    pty.send("row 5\r");
+    pty.wait_text("24 wall.");
+    let text = utf8(pty.bytes.clone());
+    assert!(text.lines().all(|line| line.chars().count() <= 60), "{text}");
+    assert!(text.replace("\r\n", " ").contains("15 free, 16 dot, 17 free, 18 dot, 19 to 21 free"));
+    pty.send("quit\r");
+    pty.wait_exit();
 }
 
 #[test]

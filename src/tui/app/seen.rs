@@ -3,7 +3,7 @@
 use super::*;
 use crate::tui::tab::Runs;
 use crate::tui::term::screen::Screen;
-use crate::tui::view::frame::MIN_ROWS;
+use crate::tui::view::frame::{MIN_COLUMNS, MIN_ROWS};
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);
@@ -35,7 +35,7 @@ impl App {
     /// What there is to know at the moment.
     pub fn seen(&mut self) -> Seen {
         let card = self.card_in_lines();
-        let (buf, areas) = self.drawn();
+        let (buf, areas) = self.drawn(SCREEN);
         let mode = self.mode();
         let told = self.tab_mut().runs_mut().map(Runs::told);
         let name = self.tab().info().name;
@@ -84,19 +84,20 @@ impl App {
         self.mode() == Mode::Play && self.tab().moves_by_itself()
     }
 
-    /// A part of the screen as lines of text.
-    pub fn part(&mut self, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
-        let (buf, areas) = self.drawn();
+    /// A part of a screen as lines of text; of so many columns, if they are fewer than usual.
+    pub fn part(&mut self, columns: u16, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
+        let width = columns.clamp(MIN_COLUMNS, SCREEN.width);
+        let (buf, areas) = self.drawn(Rect { width, ..SCREEN });
         trimmed(&lines_of(&buf, part(&areas)))
     }
 
-    fn drawn(&mut self) -> (Buffer, Areas) {
-        let mut buf = Buffer::empty(SCREEN);
+    fn drawn(&mut self, screen: Rect) -> (Buffer, Areas) {
+        let mut buf = Buffer::empty(screen);
         self.theme.is_heard = true;
         self.draw(&mut buf);
         self.theme.is_heard = false;
         // The screen is never too small.
-        let areas = self.areas().unwrap_or_else(|| Areas::with_panel(SCREEN, 0));
+        let areas = self.areas().unwrap_or_else(|| Areas::with_panel(screen, 0));
         (buf, areas)
     }
 
@@ -151,7 +152,8 @@ pub fn heard(line: &str) -> String {
 /// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`
 pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
-        let line = heard(line).replace("* ", "*  ");
+        // A star ends a cell that is the best, but for that of A*.
+        let line = heard(line).replace("* ", "*  ").replace("A*  ", "A* ");
         let cells = line
             .split("  ")
             .map(|cell| cell.trim().trim_end_matches(" #"))

@@ -243,13 +243,21 @@ impl Tty {
 
     /// Size in cells, believable.
     pub(super) fn size(&self) -> Size {
-        match tcgetwinsize(&self.terminal) {
-            Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Size {
-                width: size.ws_col.min(LARGEST.width),
-                height: size.ws_row.min(LARGEST.height),
-            },
-            _ => UNKNOWN,
+        size_of(&self.terminal)
+    }
+}
+
+/// Columns of the terminal that takes standard output, if one does.
+pub(in crate::tui) fn columns_of_output() -> Option<u16> {
+    isatty(stdout()).then(|| size_of(stdout()).width)
+}
+
+fn size_of(terminal: impl AsFd) -> Size {
+    match tcgetwinsize(terminal) {
+        Ok(size) if size.ws_col > 0 && size.ws_row > 0 => {
+            Size { width: size.ws_col.min(LARGEST.width), height: size.ws_row.min(LARGEST.height) }
         }
+        _ => UNKNOWN,
     }
 }
 
