@@ -58,8 +58,7 @@ impl PuzzleTab for TraceUi {
 
     fn play_board(_: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let words = "Nothing is watched. s watches the trace, c compares where there are several.";
-        let (x, y, width) = (area.x + 2, area.y + area.height / 3, area.width.saturating_sub(4));
-        paragraph(buf, Rect { x, y, width, ..area }, words, theme.dim, theme.glyphs.cut);
+        instead_of_board(words, theme.dim, area, buf, theme);
     }
 
     fn play_panel(tab: &TraceTab, panel: &mut Panel, theme: &Theme) {
@@ -111,6 +110,9 @@ impl View for TraceView {
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let (0, Some((words, style))) = (shown.run.len(), state(shown.run, theme)) {
+            return instead_of_board(&words, style, area, buf, theme);
+        }
         let chart = draw::chart(shown.run, area, theme.half_blocks());
         draw::run(shown.run, chart, area, buf, theme);
     }
@@ -139,7 +141,8 @@ impl View for TraceView {
         if log.reexpanded() > 0 {
             counts.push(("reopened", grouped(log.reexpanded())));
         }
-        let words = state(run, theme);
+        // Of a run without steps it stands on the board.
+        let words = state(run, theme).filter(|_| run.len() > 0);
         let damage = log.damage.first().map(|damage| {
             let lines = counted(log.damages as usize, "line");
             (format!("{lines} skipped; line {}: {}", damage.line, damage.what), theme.danger)
@@ -171,8 +174,11 @@ impl View for TraceView {
     }
 
     fn lacks(&self, run: &Box<TraceRun>) -> &'static [Page] {
-        let tells_lists = !run.log.has_no_states() || !run.log.pseudo_code().is_empty();
-        if tells_lists { &[] } else { &[Page::Queue, Page::Tree] }
+        match run.log.has_no_states() && run.log.pseudo_code().is_empty() {
+            _ if run.len() == 0 => &[Page::Why, Page::Queue, Page::Tree],
+            true => &[Page::Queue, Page::Tree],
+            false => &[],
+        }
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
@@ -182,7 +188,7 @@ impl View for TraceView {
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
         match run.chart() {
             Some(_) => &["nothing", state_map::NAME],
-            None if run.log.has_no_states() => &[],
+            None if run.log.has_no_states() || run.len() == 0 => &[],
             None => &[state_map::NAME],
         }
     }
@@ -246,9 +252,16 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     }
 }
 
+/// Says in place of a board why there is none.
+fn instead_of_board(words: &str, style: Style, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (x, y, width) = (area.x + 2, area.y + area.height / 3, area.width.saturating_sub(4));
+    let height = area.height - area.height / 3;
+    paragraph(buf, Rect { x, y, width, height }, words, style, theme.glyphs.cut);
+}
+
 /// How far the trace is read, or that it is not whole.
-fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style)> {
-    let log = &run.log;
+fn state(run: &TraceRun, theme: &Theme) -> Option<(String, Style)> {
+    let log = run.log;
     if !run.status().is_over() {
         let words = match (run.waits_for().is_some(), run.progress()) {
             (true, _) => "Waiting for the program that writes it.".to_owned(),
@@ -263,6 +276,7 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style
     let words = match (log.events(), log.is_cut) {
         (0, _) => "No events: expected JSON Lines, or a search trace of Posthoc.",
         (_, true) => "The trace ends in the middle of an event.",
+        (_, false) if run.len() == 0 => "No event expands a node: there is nothing to watch.",
         (_, false) => return None,
     };
     Some((words.into(), theme.danger))
