@@ -48,9 +48,13 @@ impl Log {
         }
         moment.inside = self.inside(at);
         let complaints = self.findings(at).into_iter().take(LOOKED_AT);
-        let said = complaints.map(|finding| format!(" {}.", sentence(&finding.text)));
-        moment.text = self.text(at, of);
-        moment.text.extend(said);
+        let said: String =
+            complaints.map(|finding| format!(" {}.", sentence(&finding.text))).collect();
+        // What is wrong with a step is said before all else.
+        moment.text = match said.is_empty() {
+            true => self.text(at, of),
+            false => self.event_at(at) + "." + &said,
+        };
         moment
     }
 

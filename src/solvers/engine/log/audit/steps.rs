@@ -297,7 +297,7 @@ impl Auditor {
         let is_untold = g < was && entry.parent != NO_NODE && entry.parent != before.parent;
         if !is_untold {
             let [was, g] = [was, g].map(figure);
-            let text = || format!("g is {g}, but it was {was} when it was generated");
+            let text = || format!("g is {g}, but was {was} when generated");
             self.wrong_g.add(entry.event, text);
         }
     }
