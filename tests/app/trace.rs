@@ -9,6 +9,7 @@ use frontier::engine::run::Job;
 use frontier::engine::search::Strategy;
 use frontier::engine::search::space::Space;
 use frontier::engine::seed::Random;
+use frontier::puzzles::boxup::{self, Boxup};
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::tui::theme::{Depth, Theme};
@@ -128,20 +129,33 @@ fn two_traces_race_and_are_compared() {
     assert_eq!(stage.app.session().tabs.get("trace"), None, "a session keeps no traces");
 }
 
+/// The trace of a method of ours on the first instance, of its first steps.
+fn ours<P: Puzzle>(name: &str, method: &P::Method) -> Temporary {
+    let instance = &P::built_in()[0].instance;
+    let mut run = P::run(instance, method, Limits::steps(50), Keep::Latest).unwrap();
+    run.finish();
+    let mut text = String::new();
+    let mut sink = |object: &Object| {
+        text += &(serde_json::to_string(object)? + "\n");
+        Ok(())
+    };
+    write::search(P::search(&mut *run).unwrap(), P::pseudo_code(method), &mut sink).unwrap();
+    Temporary::new(&format!("{name}.jsonl"), &text)
+}
+
+#[test]
+fn a_trace_of_boxes_shows_their_board() {
+    let file = ours::<Boxup>("boxes", &boxup::Method::AStar);
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home").shows("┃░░").shows("r────").hides("board ").keys("v").shows("ring");
+    stage.keys("v 2 End").shows("goal test").keys("Left").shows("push red");
+}
+
 #[test]
 fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
     let traced = |algorithm: Algorithm| {
         let method = Method { algorithm, ..Method::default() };
-        let instance = &Pacman::built_in()[0].instance;
-        let mut run = Pacman::run(instance, &method, Limits::steps(50).latest()).unwrap();
-        run.finish();
-        let (mut text, code) = (String::new(), Pacman::pseudo_code(&method));
-        let mut sink = |object: &Object| {
-            text += &(serde_json::to_string(object)? + "\n");
-            Ok(())
-        };
-        write::search(Pacman::search(&mut *run).unwrap(), code, &mut sink).unwrap();
-        (Temporary::new(&format!("{algorithm}.jsonl"), &text), code)
+        (ours::<Pacman>(&algorithm.to_string(), &method), Pacman::pseudo_code(&method))
     };
     let [(a, first), (b, other)] = [Algorithm::AStar, Algorithm::Dfs].map(traced);
     let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));

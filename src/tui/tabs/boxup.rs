@@ -3,11 +3,11 @@
 //! The board is drawn in [`draw`], the panel is written in [`panel`], a run is shown in [`watching`], and
 //! everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
-mod draw;
+pub(super) mod draw;
 mod editor;
 mod panel;
 mod spoken;
-mod watching;
+pub(super) mod watching;
 
 use crate::compare::boxup::{ON_SCREEN, STEPS, over_levels};
 use crate::puzzles::boxup::format::LevelFile;

@@ -6,8 +6,13 @@
 pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
+use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::terms::{Fact, Facts};
+use crate::puzzles::boxup::level::Cell;
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
+use crate::tui::tabs::boxup;
+use crate::tui::tabs::boxup::watching::{BoxView, cells_in};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{flowed, paragraph};
 
@@ -100,9 +105,17 @@ impl View for TraceView {
     type Puzzle = Trace;
     type Answer = NoAnswer;
 
-    /// As the program that wrote the trace tells them.
-    fn facts_in_words(_: &crate::engine::terms::Facts) -> Option<String> {
-        None
+    /// As the program that wrote the trace tells them, but for boards that are drawn.
+    fn facts_in_words(facts: &Facts) -> Option<String> {
+        BoxView::facts_in_words(facts)
+    }
+
+    fn action_in_words(action: &str) -> Option<String> {
+        BoxView::action_in_words(action)
+    }
+
+    fn inside_in_words(line: &str) -> String {
+        BoxView::inside_in_words(line)
     }
 
     fn of(_: &Traces, _: &Author) -> Result<TraceView, String> {
@@ -112,6 +125,10 @@ impl View for TraceView {
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         if let (0, Some((words, style))) = (shown.run.len(), state(shown.run, theme)) {
             return instead_of_board(&words, style, area, buf, theme);
+        }
+        if let Some(cells) = boxes(shown.run) {
+            let place = boxup::draw::place(area, cells.size(), Pos::default());
+            return boxup::draw::board(&place, area, &cells, buf, theme);
         }
         let chart = draw::chart(shown.run, area, theme.half_blocks());
         draw::run(shown.run, chart, area, buf, theme);
@@ -182,14 +199,28 @@ impl View for TraceView {
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
-        draw::signs(shown.run, self.grid_in(shown, area), theme)
+        match boxes(shown.run) {
+            Some(cells) => boxup::draw::legend(&cells, theme).signs,
+            None => draw::signs(shown.run, self.grid_in(shown, area), theme),
+        }
     }
 
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
         match run.chart() {
+            _ if boxes(run).is_some() => &["nothing", state_map::NAME],
             Some(_) => &["nothing", state_map::NAME],
             None if run.log.has_no_states() || run.len() == 0 => &[],
             None => &[state_map::NAME],
+        }
+    }
+
+    fn thumbnails(&self, run: &Box<TraceRun>, _: bool) -> Vec<(u16, u16)> {
+        boxes(run).map_or(Vec::new(), |cells| boxup::draw::thumbnails(cells.size()))
+    }
+
+    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(cells) = cells_in(state) {
+            boxup::draw::thumbnail(&cells, area, buf, theme);
         }
     }
 
@@ -217,6 +248,11 @@ impl View for TraceView {
     }
 }
 
+/// The board of Boxup that the node at hand is, or the start before the first step.
+fn boxes(run: &TraceRun) -> Option<Grid<Cell>> {
+    cells_in(&run.log().facts(run.node().unwrap_or(0)))
+}
+
 // The panel: the event, what is counted, and how far the trace is read.
 
 /// Writes the event of the step and its facts into so many rows: one a row, or one after the other
@@ -235,6 +271,9 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     facts.retain(|(name, fact)| {
         !matches!(*name, "type" | "kind") && (*name != "id" || !is_said(fact))
     });
+    if boxes(run).is_some() {
+        facts.retain(|(name, _)| *name != "board");
+    }
     let room = usize::from(panel.rows_left()).saturating_sub(end);
     let rows: Vec<String> = facts.iter().map(|(name, fact)| shown(name, fact)).collect();
     let named = || facts.iter().map(|fact| fact.0).zip(&rows);

@@ -159,7 +159,7 @@ impl<V: View> Viewer<V> {
         let shown = match rows {
             _ if is_alone => room,
             // Pictures want the rows for themselves.
-            TOGETHER.. if self.front().view.thumbnails(false).is_empty() => room.min(Room::Three),
+            TOGETHER.. if self.front().thumbnails(false).is_empty() => room.min(Room::Three),
             _ => Room::One,
         };
         let race = &self.watching.race;
@@ -526,7 +526,7 @@ impl<V: View> Viewer<V> {
             name: &|page| pane.view.page_name(&pane.run, page),
             action_in_words: V::action_in_words,
             pictures: Pictures {
-                sizes: if theme.is_heard { vec![] } else { pane.view.thumbnails(theme.ascii) },
+                sizes: if theme.is_heard { vec![] } else { pane.thumbnails(theme.ascii) },
                 draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
             },
             guesses: !pane.lacks(Page::Tree),

@@ -95,6 +95,11 @@ impl<V: View> Pane<V> {
         own.unwrap_or_else(|| V::Puzzle::pseudo_code(&self.method))
     }
 
+    /// Columns and rows at which its states can be drawn small.
+    pub(super) fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
+        self.view.thumbnails(&self.run, ascii)
+    }
+
     /// Whether there is nothing to be told on a page.
     pub(super) fn lacks(&self, page: Page) -> bool {
         page == Page::Code && self.code().is_empty() || self.view.lacks(&self.run).contains(&page)

@@ -264,7 +264,7 @@ pub trait View: Sized + 'static {
 
     /// Columns and rows at which a state can be drawn small, the largest first; none if states are no
     /// pictures.
-    fn thumbnails(&self, _ascii: bool) -> Vec<(u16, u16)> {
+    fn thumbnails(&self, _run: &RunOf<Self>, _ascii: bool) -> Vec<(u16, u16)> {
         Vec::new()
     }
 

@@ -103,13 +103,17 @@ impl TraceRun {
         chart.cell(self.log.places().at(self.log.place_of_node(node)?))
     }
 
-    /// The cells from the root to the node shown, or to the answer at the end; of a very long path the last
-    /// ones.
-    pub fn path(&self, chart: &Chart) -> Vec<Pos> {
+    /// The node shown: the one expanded, at the end the answer.
+    pub fn node(&self) -> Option<NodeId> {
         let is_end = self.at == self.len() && self.status().is_over();
         let end = self.log.answered().filter(|_| is_end);
-        let node = end.or_else(|| self.log.history().expanded_at(self.at));
-        let nodes = std::iter::successors(node, |&id| self.log.parent_of(id)).take(MOST_ON_PATH);
+        end.or_else(|| self.log.history().expanded_at(self.at))
+    }
+
+    /// The cells from the root to the node shown; of a very long path the last ones.
+    pub fn path(&self, chart: &Chart) -> Vec<Pos> {
+        let parent = |&id: &NodeId| self.log.parent_of(id);
+        let nodes = std::iter::successors(self.node(), parent).take(MOST_ON_PATH);
         let mut path: Vec<Pos> = nodes.filter_map(|id| self.cell_of(chart, id)).collect();
         path.reverse();
         path

@@ -3,12 +3,13 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::puzzles::boxup::level::{Cell, Piece, Stack, Step};
+use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack, Step};
+use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::sign;
 
 /// The sizes of a cell of a small picture, larger first.
-pub const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
+pub(super) const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
 
 /// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
 /// cell; only a level that has no room otherwise is as small as a picture, or smaller. Rows that are left then
@@ -32,6 +33,39 @@ pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, t
         }
     }
     view.draw_edges(buf, theme);
+}
+
+/// Columns and rows of small pictures of a board, larger first.
+pub fn thumbnails(size: Size) -> Vec<(u16, u16)> {
+    SMALL.map(|zoom| zoom.extent(size)).into()
+}
+
+/// Draws a board in one of these sizes.
+pub fn thumbnail(what: &Grid<Cell>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let view = Viewport::new(area, what.size(), Pos::default(), &SMALL);
+    board(&view, view.area(), what, buf, theme);
+}
+
+/// What the signs on a board mean.
+pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
+    let kinds: Vec<BlockKind> =
+        what.as_slice().iter().flat_map(|cell| cell.stack().pieces()).map(|it| it.kind).collect();
+    let has = |kind| kinds.contains(&kind);
+    let has_wall = what.as_slice().contains(&Cell::Wall);
+    let [heavy, light] = if theme.ascii { ["=", "-"] } else { ["━", "─"] };
+    let tile = theme.strong.add_modifier(Modifier::BOLD);
+    let mut legend = Legend::default();
+    legend.add(true, theme.glyphs.tile, tile, "you: the tile");
+    let red = "red, the small box to bring home";
+    legend.add(true, format!("r{light}"), theme.red, red);
+    legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
+    let small = "a small black box";
+    legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
+    legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
+    legend.add(has_wall, theme.glyphs.fill[0], wall(theme), "wall");
+    let open = if theme.ascii { "L J" } else { "┗ ┛" };
+    legend.add(true, open, theme.text, "a box is open at its gap");
+    legend
 }
 
 /// Marks the cell under the cursor.

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::engine::terms::named;
-use crate::puzzles::boxup::format;
-use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Step};
-use crate::puzzles::boxup::plan::Plan;
+use crate::puzzles::boxup::format::{self, LevelFile};
+use crate::puzzles::boxup::level::{Board, Cell, Level, Step};
+use crate::puzzles::boxup::plan::{self, Plan};
 use crate::tui::inspector;
 use crate::tui::viewer::view;
 
@@ -97,21 +97,7 @@ impl View for BoxView {
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        let has = |kind| self.level.pieces().iter().any(|piece| piece.kind == kind);
-        let has_wall = self.level.cells(self.level.start()).as_slice().contains(&Cell::Wall);
-        let tile = theme.strong.add_modifier(Modifier::BOLD);
-        let [heavy, light] = if theme.ascii { ["=", "-"] } else { ["━", "─"] };
-        let mut legend = Legend::default();
-        legend.add(true, theme.glyphs.tile, tile, "you: the tile");
-        let red = "red, the small box to bring home";
-        legend.add(true, format!("r{light}"), theme.red, red);
-        legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-        let small = "a small black box";
-        legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
-        legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
-        legend.add(has_wall, theme.glyphs.fill[0], draw::wall(theme), "wall");
-        let open = if theme.ascii { "L J" } else { "┗ ┛" };
-        legend.add(true, open, theme.text, "a box is open at its gap");
+        let mut legend = draw::legend(&self.level.cells(self.level.start()), theme);
         if let Some((_, step)) = moved(shown) {
             let pushed = step.action.big || step.action.small;
             let words = if pushed { "the step made; in a wall: a push" } else { "the step made" };
@@ -154,15 +140,13 @@ impl View for BoxView {
         draw::board(&cells, area, &what, buf, theme);
     }
 
-    fn thumbnails(&self, _: bool) -> Vec<(u16, u16)> {
-        draw::SMALL.map(|zoom| zoom.extent(self.level.size())).into()
+    fn thumbnails(&self, _: &Box<dyn BoxRun>, _: bool) -> Vec<(u16, u16)> {
+        draw::thumbnails(self.level.size())
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let cells = board_in(state).map(|rows| format::parse_cells(&rows));
-        if let Some(Ok(cells)) = cells {
-            let view = Viewport::new(area, cells.size(), Pos::default(), &draw::SMALL);
-            draw::board(&view, view.area(), &cells, buf, theme);
+        if let Some(cells) = cells_in(state) {
+            draw::thumbnail(&cells, area, buf, theme);
         }
     }
 
@@ -202,6 +186,11 @@ fn board_in(state: &Facts) -> Option<String> {
     named(state, "board").map(|rows| rows.to_string().replace('/', "\n"))
 }
 
+/// The cells of the board among what is told of a state.
+pub fn cells_in(state: &Facts) -> Option<Grid<Cell>> {
+    format::parse_cells(&board_in(state)?).ok()
+}
+
 /// The board to show: of the search, or of the plan while it is played back.
 fn board(shown: &Shown) -> Board {
     let played = shown.answer.and_then(|(plan, at)| plan.boards.get(at));
@@ -218,7 +207,7 @@ fn moved(shown: &Shown) -> Option<(u8, Step)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::level::{Piece, Stack};
+    use crate::puzzles::boxup::level::{BlockKind, Piece, Stack};
     use crate::puzzles::boxup::run::run;
     use crate::tui::theme::Depth;
     use std::collections::HashSet;
@@ -234,7 +223,9 @@ mod tests {
             let (theme, board) = (Theme::new(Depth::Mono, ascii), run.here().board);
             let search = run.search().unwrap();
             let state = search.facts(search.history().expanded_at(t).unwrap());
-            for (place, (width, height)) in view.thumbnails(ascii).into_iter().enumerate() {
+            for (place, (width, height)) in
+                draw::thumbnails(view.level.size()).into_iter().enumerate()
+            {
                 let area = Rect { x: 3, y: 1, width, height };
                 let mut buffers = [(); 2].map(|()| Buffer::empty(Rect::new(0, 0, 60, 30)));
                 let [small, large] = &mut buffers;

@@ -247,7 +247,7 @@ impl View for LightsView {
         legend.signs
     }
 
-    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
+    fn thumbnails(&self, _: &Box<dyn LightsRun>, ascii: bool) -> Vec<(u16, u16)> {
         view::shape(&self.instance.rules, ascii).small()
     }
 
