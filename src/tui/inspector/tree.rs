@@ -66,11 +66,11 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         let divider = if goes_on { theme.glyphs.divider } else { "" };
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            branch(view, step.rank, (twig, false), &format!("{divider:<4}{stem}"), hits, panel);
+            branch(view, step.rank, (twig, false), &format!("{divider:<2}{stem}"), hits, panel);
         }
         if children < count && room > 0 {
             let more = left_out((count - children) as u64, "more", theme);
-            panel.line(&format!("{divider:<4}{last} {more}"), theme.dim);
+            panel.line(&format!("{divider:<2}{last} {more}"), theme.dim);
         }
     }
 }
