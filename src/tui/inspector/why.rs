@@ -70,7 +70,13 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     panel.sum(&view.plain(&cost(node, step.rank)), theme.accent);
     // The board shows the state where states are pictures.
     if view.pictures.sizes.is_empty() {
-        flow(view, view.values(&node.state), theme.dim, panel);
+        let values = view.values(&node.state).into_iter().map(|value| view.plain(&value));
+        let lines = flowed(values, panel.columns()).into_iter().map(|(line, _)| line).collect();
+        // What was tried has room below.
+        let room = panel.rows_left().saturating_sub(step.successors.len().min(LINES) as u16);
+        for line in fitting(lines, room.max(1), theme.glyphs.cut) {
+            panel.line(&line, theme.dim);
+        }
     }
     ledger(view, moment, step, panel);
 }
