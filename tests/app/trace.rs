@@ -132,7 +132,7 @@ fn two_traces_race_and_are_compared() {
 /// The trace of a method of ours on the first instance, of its first steps.
 fn ours<P: Puzzle>(name: &str, method: &P::Method) -> Temporary {
     let instance = &P::built_in()[0].instance;
-    let mut run = P::run(instance, method, Limits::steps(50), Keep::Latest).unwrap();
+    let mut run = P::run(instance, method, Limits::steps(50).latest()).unwrap();
     run.finish();
     let mut text = String::new();
     let mut sink = |object: &Object| {

@@ -99,7 +99,7 @@ mod tests {
         let mut comparison = methods.comparison(Instant::now);
         comparison.finish();
         for row in 0..Method::ALL.len() {
-            let cell = |column| comparison.table().get(row, column).clone();
+            let cell = |column| comparison.table.get(row, column).clone();
             assert_eq!([&REPEATS, &PEAK, &BYTES].map(cell), [(); 3].map(|()| json!(null)));
             assert_eq!([&SOLVABLE, &EXPANDED].map(cell), [json!(false), json!(0)]);
         }

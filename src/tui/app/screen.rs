@@ -190,7 +190,7 @@ impl Screen for App {
         }
         let screen = self.screen;
         if let Some(areas) = self.areas() {
-            self.tabs[self.open].prepare(&areas, screen);
+            self.tabs[self.open].prepare(&areas, screen, &self.theme);
             self.draw_parts(&areas, buf);
         } else {
             frame::draw_too_small(buf, buf.area, &self.theme);

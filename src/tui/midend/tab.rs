@@ -384,8 +384,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         given_up
     }
 
-    fn prepare(&mut self, areas: &Areas, screen: Rect) {
-        self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen));
+    fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
+        self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen, theme));
     }
 
     fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {

@@ -250,7 +250,7 @@ impl View for TraceView {
 
 /// The board of Boxup that the node at hand is, or the start before the first step.
 fn boxes(run: &TraceRun) -> Option<Grid<Cell>> {
-    cells_in(&run.log().facts(run.node().unwrap_or(0)))
+    cells_in(&run.log.facts(run.node().unwrap_or(0)))
 }
 
 // The panel: the event, what is counted, and how far the trace is read.
@@ -300,7 +300,7 @@ fn instead_of_board(words: &str, style: Style, area: Rect, buf: &mut Buffer, the
 
 /// How far the trace is read, or that it is not whole.
 fn state(run: &TraceRun, theme: &Theme) -> Option<(String, Style)> {
-    let log = run.log;
+    let log = &run.log;
     if !run.status().is_over() {
         let words = match (run.waits_for().is_some(), run.progress()) {
             (true, _) => "Waiting for the program that writes it.".to_owned(),

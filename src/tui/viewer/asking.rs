@@ -182,6 +182,18 @@ impl Asking {
         rows
     }
 
+    /// Writes what is asked in the signs of a terminal, so that lines break where they end.
+    pub(super) fn write_plainly(&mut self, theme: &Theme) {
+        if let State::Asked {
+            question: Question { choices, text, why, .. },
+            is_judged: false,
+            ..
+        } = &mut self.state
+        {
+            choices.iter_mut().chain([text, why]).for_each(|text| *text = theme.plain(text));
+        }
+    }
+
     /// Columns that the longest word of a choice needs, or part of one with a hyphen.
     fn longest(&self) -> u16 {
         let State::Asked { question, .. } = &self.state else { return 0 };
@@ -303,7 +315,10 @@ impl<V: View> Viewer<V> {
         let (pane, state) = (self.front(), self.asking.as_ref().map(|asking| &asking.state));
         let board = pane.view.grid_in(&self.shown(), pane.board.get());
         let board = board.filter(|_| pane.map.is_none());
-        let (Some(State::Open(question, _)), Some(board)) = (state, board) else { return };
+        let (Some(State::Asked { question, is_judged: false, .. }), Some(board)) = (state, board)
+        else {
+            return;
+        };
         // Named as in `#198 g 58 (r24c18)`; of two in the same cell the first.
         let cell = |name: &str| Pos::named(name.split_once('(')?.1.split([' ', ')']).next()?);
         for (number, choice) in question.choices.iter().enumerate().rev() {

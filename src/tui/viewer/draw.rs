@@ -140,7 +140,8 @@ fn draw_far<V: View>(pane: &Pane<V>, row: Rect, buf: &mut Buffer, theme: &Theme)
 
 impl<V: View> Viewer<V> {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
-    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
+    pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
+        self.asking.iter_mut().for_each(|asking| asking.write_plainly(theme));
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {

@@ -6,7 +6,6 @@ use super::squares::{Face, Sign, Squares};
 use super::*;
 use crate::puzzles::lights_out::methods::{OPEN, Sum};
 use crate::tui::view::board;
-use ratatui::layout::Constraint;
 use std::borrow::Cow;
 
 /// What decides how large a board is drawn.
