@@ -413,7 +413,7 @@ impl App {
         loop {
             self.run_script();
             if self.tab().is_busy() {
-                self.tab_mut().compute(&mut || true);
+                self.compute_some();
             } else if let (Stage::Playing(to), Some(watched)) = (self.script.stage, self.watched())
             {
                 self.with_runs(|runs| runs.show_moment(to.unwrap_or(watched.len)));

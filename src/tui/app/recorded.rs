@@ -21,8 +21,7 @@ pub struct Following<'a>(pub &'a mut App);
 impl Job for Following<'_> {
     fn advance(&mut self, _budget: u32) -> Status {
         if !self.status().is_over() {
-            // A thousand steps or so, to see whether it has arrived.
-            self.0.tab_mut().compute(&mut || true);
+            self.0.compute_some();
         }
         self.status()
     }
@@ -99,8 +98,17 @@ impl App {
     /// Computes what is left to compute.
     pub fn settle(&mut self) {
         while self.tab().is_busy() {
-            self.tab_mut().compute(&mut || true);
+            self.compute_some();
         }
+    }
+
+    /// Computes some thousand steps, where no clock says when to look whether that is enough.
+    pub(super) fn compute_some(&mut self) {
+        let mut looks = 0;
+        self.tab_mut().compute(&mut || {
+            looks += 1;
+            looks > 16
+        });
     }
 
     /// A frame of so many columns and rows, once everything is computed that it shows.
