@@ -129,8 +129,6 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, 
     Ok((states, Rules { rank, is_stack: method.algorithm == Algorithm::Dfs, ties: None }))
 }
 
-/// The limits of a run, and whether it has a history.
-
 /// How a method searches from the start with a queue, if it does.
 pub(super) fn strategy(method: &Method) -> Option<Strategy> {
     let strategy = method.algorithm.strategy()?;
