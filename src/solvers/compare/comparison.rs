@@ -81,12 +81,7 @@ pub struct Comparison {
 impl Comparison {
     /// A comparison without competitors, each of which will have these limits. It may be shown as a matrix at
     /// first; each line of that is a comparison of its own.
-    pub fn new(
-        columns: &[Column],
-        matrix: Option<Matrix>,
-        limits: Limits,
-        clock: Clock,
-    ) -> Comparison {
+    pub fn new(columns: &[Column], matrix: Option<Matrix>, limits: Limits, clock: Clock) -> Self {
         let mut table = Table::new(columns);
         table.group = matrix.and_then(|matrix| table.column(matrix.lines));
         Comparison {

@@ -64,7 +64,7 @@ impl Event {
     /// With this list of what waits behind those it has, if there is anything in it.
     pub fn list<T>(
         self,
-        title: impl Into<String>,
+        title: &str,
         all: impl FnOnce() -> Vec<T>,
         words: impl Fn(&T) -> String,
     ) -> Event {
@@ -89,12 +89,7 @@ impl Event {
 }
 
 /// A list of what waits, of which only the entries wanted are put into words.
-pub fn listed<T>(
-    title: impl Into<String>,
-    all: &[T],
-    wanted: Wanted,
-    words: impl Fn(&T) -> String,
-) -> List {
+pub fn listed<T>(title: &str, all: &[T], wanted: Wanted, words: impl Fn(&T) -> String) -> List {
     let entries = all.iter().take(wanted.queue).map(words).collect();
     List { title: title.into(), entries, total: all.len() as u64, chosen: None }
 }

@@ -109,11 +109,7 @@ pub struct ExactCover {
 impl ExactCover {
     /// The problem with `columns` columns and these rows, each the set of columns it covers; stops at
     /// `most` solutions. Columns that do not exist are left out, and a row counts a column once.
-    pub fn new<R: AsRef<[u32]>>(
-        columns: u32,
-        rows: impl IntoIterator<Item = R>,
-        most: u64,
-    ) -> Self {
+    pub fn new(columns: u32, rows: impl IntoIterator<Item: AsRef<[u32]>>, most: u64) -> Self {
         let heads = columns as usize + 1;
         let numbers = |n: usize| n as u32;
         let mut cover = ExactCover {

@@ -118,7 +118,7 @@ impl Puzzle for Boxup {
         run.search()
     }
 
-    fn graded(sheet: &LevelFile, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
+    fn graded(sheet: &LevelFile, method: &Method) -> Result<Graded, String> {
         let states = run::states(&sheet.level, *method);
         Ok((states, Rules { rank: method.strategy().rank, is_stack: false, ties: None }))
     }

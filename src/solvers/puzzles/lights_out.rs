@@ -154,7 +154,7 @@ impl Puzzle for LightsOut {
         run.moment(wanted)
     }
 
-    fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, GradedBy), String> {
+    fn graded(instance: &Instance, method: &Method) -> Result<Graded, String> {
         if *method != Method::Bfs {
             return Err(format!(
                 "{method} has no queue of boards to be graded by: use --method bfs"

@@ -184,12 +184,9 @@ pub fn run<P: Puzzle>(instance: &P::Instance, method: &P::Method) -> String {
 ///
 /// # Errors
 /// Which of them is no method of this puzzle, or cannot be chosen for this instance.
-pub fn methods<P: Puzzle>(
-    instance: &P::Instance,
-    runs: &[String],
-) -> Result<Vec<P::Method>, String> {
+pub fn methods<P: Puzzle>(on: &P::Instance, runs: &[String]) -> Result<Vec<P::Method>, String> {
     let read = |run: &String| {
-        let method = options::read_words(run, P::default_method(instance));
+        let method = options::read_words(run, P::default_method(on));
         method.map_err(|(at, why)| match at {
             0 => why,
             at => format!("{run}, character {}: {why}", at + 1),

@@ -26,7 +26,6 @@ pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ti
 use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::condition::Observed;
 use crate::engine::pseudo_code;
-use crate::engine::search::grade::Rules;
 use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use format::Format;
@@ -192,7 +191,7 @@ impl Puzzle for Pacman {
         run.walk(wanted).or_else(|| Some(inspect::moment(run.search()?, at, wanted)))
     }
 
-    fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
+    fn graded(instance: &Instance, method: &Method) -> Result<Graded, String> {
         solve::graded(instance, method)
     }
 

@@ -259,6 +259,9 @@ pub use crate::engine::run::Keep;
 /// A run before its first step, or why there is none, in one line.
 pub type Begun<R> = Result<Box<R>, String>;
 
+/// The states of an instance as a method sees them, and the rules by which it goes through them.
+pub type Graded = (Box<dyn States>, Rules);
+
 /// A puzzle: instances, rules, methods. `examples/eight_puzzle.rs` is a whole one; what has a default here can wait.
 pub trait Puzzle: Sized + 'static {
     /// Its names and fixed facts.
@@ -438,10 +441,7 @@ pub trait Puzzle: Sized + 'static {
     ///
     /// # Errors
     /// Why this method cannot be graded.
-    fn graded(
-        _instance: &Self::Instance,
-        method: &Self::Method,
-    ) -> Result<(Box<dyn States>, Rules), String> {
+    fn graded(_instance: &Self::Instance, method: &Self::Method) -> Result<Graded, String> {
         Err(format!("{method} of {} cannot be graded", Self::INFO.word))
     }
 

@@ -154,10 +154,7 @@ impl<'a> Event<'a> {
     }
 
     /// Reads an event, or what it can be mended to.
-    pub(super) fn read_or_mend(
-        text: &'a str,
-        mended: &'a mut String,
-    ) -> serde_json::Result<Event<'a>> {
+    pub(super) fn read_or_mend(text: &'a str, mended: &'a mut String) -> serde_json::Result<Self> {
         Event::read(text).or_else(|why| {
             *mended = self::mended(text.as_bytes());
             Event::read(mended).map_err(|_| why)
@@ -214,18 +211,13 @@ pub(super) fn facts(text: &[u8], skip: &[&str], is_ours: bool) -> Facts {
     facts
 }
 
-fn add(
-    text: &str,
-    skip: &[&str],
-    most: (usize, usize),
-    facts: &mut Facts,
-) -> serde_json::Result<()> {
+fn add(text: &str, skip: &[&str], most: (usize, usize), to: &mut Facts) -> serde_json::Result<()> {
     fields(text, |name, raw| {
         if name == "variables" && raw.get().starts_with('{') {
-            return add(raw.get(), skip, most, facts);
+            return add(raw.get(), skip, most, to);
         }
-        if !skip.contains(&name) && facts.len() < MOST {
-            facts.push((kept(name), fact(raw.get(), most, 0)));
+        if !skip.contains(&name) && to.len() < MOST {
+            to.push((kept(name), fact(raw.get(), most, 0)));
         }
         Ok(())
     })

@@ -45,11 +45,7 @@ impl Method {
 ///
 /// # Errors
 /// When the map does not fit the problem, or the method does not.
-pub fn run(
-    instance: &Instance,
-    method: &Method,
-    limits: Limits,
-) -> Result<Box<dyn MapRun>, Refusal> {
+pub fn run(instance: &Instance, method: &Method, how: Limits) -> Result<Box<dyn MapRun>, Refusal> {
     let distance = method.distance();
     Ok(match posed(instance, method)? {
         Posed::Hunger(field) => {
@@ -57,16 +53,16 @@ pub fn run(
             let of_buckets = heuristic.is_whole();
             if method.dominance == Dominance::Exact {
                 let problem = Hunger::<Hashed>::new(field, heuristic);
-                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, limits)
+                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, how)
             } else {
                 let problem = <Hunger>::new(field, heuristic);
-                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, limits)
+                one_way::<_, BucketsDeep, BucketsFifo>(problem, method, of_buckets, how)
             }
         }
         Posed::Maze(maze) => {
-            both_ways::<_, BucketsDeep, BucketsFifo>(maze, method, distance.is_whole(), limits)
+            both_ways::<_, BucketsDeep, BucketsFifo>(maze, method, distance.is_whole(), how)
         }
-        Posed::Navigation(scene) => both_ways::<_, HeapDeep, HeapFifo>(scene, method, true, limits),
+        Posed::Navigation(scene) => both_ways::<_, HeapDeep, HeapFifo>(scene, method, true, how),
     })
 }
 
@@ -116,7 +112,7 @@ fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
 ///
 /// # Errors
 /// The method does not fit, or has no queue of its own.
-pub fn graded(instance: &Instance, method: &Method) -> Result<(Box<dyn States>, Rules), String> {
+pub fn graded(instance: &Instance, method: &Method) -> Result<Graded, String> {
     let Some(Strategy { rank, .. }) = strategy(method) else {
         let other = method.algorithm;
         return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
@@ -141,39 +137,29 @@ pub(super) fn strategy(method: &Method) -> Option<Strategy> {
 
 /// Searches that begin at the start. Where `is_own`, what is ordered by rank has a frontier made for this problem
 /// alone: `Deep` where the deepest of equals is popped first, or else `Fifo`.
-fn one_way<P, Deep, Fifo>(
-    problem: P,
-    method: &Method,
-    is_own: bool,
-    limits: Limits,
-) -> Box<dyn MapRun>
+fn one_way<P, Deep, Fifo>(problem: P, method: &Method, own: bool, how: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + 'static,
     Deep: Frontier + Default + 'static,
     Fifo: Frontier + Default + 'static,
 {
     if let Some(rule) = method.algorithm.rule() {
-        return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, limits)));
+        return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how)));
     }
     let strategy = strategy(method).unwrap_or(Strategy::BREADTH_FIRST);
     let frontier: Mixed = match (strategy, method.ties) {
         (Strategy::DEPTH_FIRST, _) => Box::new(Stack::default()),
         (Strategy::BREADTH_FIRST, _) => Box::new(Queue::default()),
-        (_, Ties::Deep) if is_own => return graph(problem, Deep::default(), strategy, limits),
-        (_, Ties::Fifo) if is_own => return graph(problem, Fifo::default(), strategy, limits),
+        (_, Ties::Deep) if own => return graph(problem, Deep::default(), strategy, how),
+        (_, Ties::Fifo) if own => return graph(problem, Fifo::default(), strategy, how),
         (_, Ties::Deep) => Box::new(HeapDeep::default()),
         (_, Ties::Fifo) => Box::new(HeapFifo::default()),
     };
-    graph(problem, frontier, strategy, limits)
+    graph(problem, frontier, strategy, how)
 }
 
 /// Searches of problems that have one goal state.
-fn both_ways<P, Deep, Fifo>(
-    problem: P,
-    method: &Method,
-    is_own: bool,
-    limits: Limits,
-) -> Box<dyn MapRun>
+fn both_ways<P, Deep, Fifo>(problem: P, method: &Method, own: bool, how: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + Reversible + 'static,
     Deep: Frontier + Default + 'static,
@@ -184,17 +170,17 @@ where
     let (frontiers, guided) = match method.algorithm {
         Algorithm::BidirectionalBfs => ([queue(), queue()], false),
         Algorithm::BidirectionalGreedy => ([heap(), heap()], true),
-        _ => return one_way::<_, Deep, Fifo>(problem, method, is_own, limits),
+        _ => return one_way::<_, Deep, Fifo>(problem, method, own, how),
     };
-    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, limits), limits.keep))
+    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, how), how.keep))
 }
 
-fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Box<dyn MapRun>
+fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, how: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + 'static,
     F: Frontier + 'static,
 {
-    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, limits), limits.keep))
+    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, how), how.keep))
 }
 
 // Walkers on a map.

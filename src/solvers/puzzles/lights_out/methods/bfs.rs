@@ -180,11 +180,7 @@ pub fn states(instance: &Instance, wiring: Wiring) -> Result<Box<dyn States>, St
 }
 
 /// The search before its first step.
-pub fn run(
-    instance: &Instance,
-    wiring: Wiring,
-    limits: Limits,
-) -> Result<Box<dyn LightsRun>, String> {
+pub fn run(instance: &Instance, wiring: Wiring, limits: Limits) -> Begun<dyn LightsRun> {
     if let Some(boards) = small(instance, &wiring) {
         return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits), limits.keep)));
     }

@@ -233,13 +233,9 @@ impl Ways {
     }
 
     /// Whether a way of so few steps is known from here, on which only these dots are eaten.
-    pub(super) fn is_known(
-        &mut self,
-        remain: &[u64],
-        (cell, energy, left): (u32, u32, u32),
-    ) -> bool {
+    pub(super) fn is_known(&mut self, rest: &[u64], (cell, energy, left): (u32, u32, u32)) -> bool {
         self.eaten.fill(0);
-        self.known(remain, cell, energy, left).is_some()
+        self.known(rest, cell, energy, left).is_some()
     }
 
     /// Whether a way of so few steps as `refill` says leads to the exit.

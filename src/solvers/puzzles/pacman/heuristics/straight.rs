@@ -85,11 +85,7 @@ impl Bands {
 
     /// The dots of `set` with both coordinates in the given ranges, as words.
     #[inline]
-    fn inside<'a>(
-        &'a self,
-        (first, second): (Range<usize>, Range<usize>),
-        set: &'a [u64],
-    ) -> impl Iterator<Item = u64> + 'a {
+    fn inside<'a>(&'a self, (first, second): Rectangle, set: &[u64]) -> impl Iterator<Item = u64> {
         let row = |bits: &'a [u64], bound: usize| &bits[bound * self.stride..][..self.stride];
         let lows = row(&self.first, first.start).iter().zip(row(&self.second, second.start));
         let highs = row(&self.first, first.end).iter().zip(row(&self.second, second.end));
@@ -166,12 +162,7 @@ impl Geometry {
     }
 
     /// Places of the dots of `set` in Rₙ, row by row.
-    fn dots_in<'a>(
-        &'a self,
-        set: &'a [u64],
-        cell: u32,
-        n: usize,
-    ) -> impl Iterator<Item = Pos> + 'a {
+    fn dots_in(&self, set: &[u64], cell: u32, n: usize) -> impl Iterator<Item = Pos> {
         ones(self.bands.inside(self.rectangle(cell, n), set)).map(|dot| self.dots[dot as usize])
     }
 

@@ -312,7 +312,7 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
         others
     };
     let order = if style.fewest { "fewest candidates first" } else { "in order" };
-    event.list(format!("empty cells, {order}"), others, words)
+    event.list(&format!("empty cells, {order}"), others, words)
 }
 
 /// Digits with one place in a unit: cell, digit and unit, in the order in which they are looked for.
