@@ -72,13 +72,8 @@ pub struct Named<I> {
 
 impl<I> Named<I> {
     /// An instance that no words but itself open again.
-    pub fn new(
-        name: impl Into<String>,
-        about: impl Into<String>,
-        origin: Origin,
-        instance: I,
-    ) -> Self {
-        Named { name: name.into(), about: about.into(), origin, id: None, instance }
+    pub fn new(name: impl Into<String>, about: impl Into<String>, origin: Origin, of: I) -> Self {
+        Named { name: name.into(), about: about.into(), origin, id: None, instance: of }
     }
 
     /// An instance made at random from a game id.

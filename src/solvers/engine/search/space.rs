@@ -52,33 +52,26 @@ impl<S: Copy + Eq + Hash + 'static> Space<S> {
 
     /// The same with these goals.
     #[must_use]
-    pub fn goal(mut self, is_goal: impl Fn(&S) -> bool + 'static) -> Space<S> {
-        self.is_goal = Rc::new(is_goal);
-        self
+    pub fn goal(self, is_goal: impl Fn(&S) -> bool + 'static) -> Space<S> {
+        Space { is_goal: Rc::new(is_goal), ..self }
     }
 
     /// The same with this estimate of the cost still to come.
     #[must_use]
-    pub fn estimate(mut self, estimate: impl Fn(&S) -> f64 + 'static) -> Space<S> {
-        self.estimate = Rc::new(estimate);
-        self
+    pub fn estimate(self, estimate: impl Fn(&S) -> f64 + 'static) -> Space<S> {
+        Space { estimate: Rc::new(estimate), ..self }
     }
 
     /// The same with states shown as lines of text.
     #[must_use]
-    pub fn line(mut self, line: impl Fn(&S) -> String + 'static) -> Space<S> {
-        self.shown = Rc::new(move |state| Shown::Line(line(state)));
-        self
+    pub fn line(self, line: impl Fn(&S) -> String + 'static) -> Space<S> {
+        Space { shown: Rc::new(move |state| Shown::Line(line(state))), ..self }
     }
 
     /// The same with states shown as places of a map: row and column from 0.
     #[must_use]
-    pub fn place(mut self, place: impl Fn(&S) -> (u16, u16) + 'static) -> Space<S> {
-        self.shown = Rc::new(move |state| {
-            let (row, col) = place(state);
-            Shown::Place(crate::engine::grid::Pos::new(row, col))
-        });
-        self
+    pub fn place(self, place: impl Fn(&S) -> (u16, u16) + 'static) -> Space<S> {
+        Space { shown: Rc::new(move |state| Shown::Place(place(state).into())), ..self }
     }
 }
 

@@ -204,6 +204,9 @@ impl SetId {
     }
 }
 
+/// A set of dots, with the sets it is one of.
+pub type Dots<'a> = (&'a DotSets, SetId);
+
 /// Interner of sets of remaining dots, so that a state is three numbers however many dots there are.
 ///
 /// Removing a dot is one probe of a hash table: the hash of a set is the exclusive or of its dots'

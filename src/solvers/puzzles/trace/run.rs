@@ -190,22 +190,18 @@ impl Chart {
     fn of(Extent { low, high, is_whole }: Extent, room: Size) -> Chart {
         let (width, height) = (high.0 - low.0, high.1 - low.1);
         let extent = width.max(height);
-        let fits = is_whole && extent < MOST_CELLS;
+        let is_exact = is_whole && extent < MOST_CELLS;
         // A small grid begins at its origin, where programs count from 0 or 1.
-        let near = |low: f64| if fits && (0.0..16.0).contains(&low) { 0.0 } else { low };
+        let near = |low: f64| if is_exact && (0.0..16.0).contains(&low) { 0.0 } else { low };
         let low = (near(low.0), near(low.1));
         // Infinite where there is no extent.
         let along =
             |extent: f64, cells: u16| f64::from(cells.clamp(2, MOST_CELLS as u16) - 1) / extent;
         let to_fit = along(width, room.cols).min(along(height, room.rows));
-        let scale = if fits || extent <= 0.0 { 1.0 } else { to_fit };
+        let scale = if is_exact || extent <= 0.0 { 1.0 } else { to_fit };
         let side = |high: f64, low: f64| ((high - low) * scale).round() as u16 + 1;
-        Chart {
-            size: Size::new(side(high.1, low.1), side(high.0, low.0)),
-            low,
-            scale,
-            is_exact: fits,
-        }
+        let size = Size::new(side(high.1, low.1), side(high.0, low.0));
+        Chart { size, low, scale, is_exact }
     }
 
     /// The cell of a place.

@@ -7,7 +7,7 @@
 //! way as short as I says eats no dot twice, and only dots that remain, Pacman can really go it. Then I is
 //! exact, and so is every estimate between I and the cost.
 
-use super::super::hunger::{DotSets, Field, SetId};
+use super::super::hunger::{Dots, Field};
 use crate::engine::work;
 
 /// Stairs sorted between two looks at the work done.
@@ -244,7 +244,7 @@ impl Ways {
     pub(super) fn leads(
         &mut self,
         (field, refill): (&Field, &Refill),
-        (sets, dots): (&DotSets, SetId),
+        (sets, dots): Dots,
         (mut cell, mut energy, mut left): (u32, u32, u32),
     ) -> bool {
         self.path.clear();
@@ -270,7 +270,7 @@ impl Ways {
     fn next(
         &mut self,
         (field, refill): (&Field, &Refill),
-        (sets, dots): (&DotSets, SetId),
+        (sets, dots): Dots,
         (cell, energy, left): (u32, u32, u32),
     ) -> Option<(u32, u32)> {
         let energy = energy.checked_sub(1)?;
@@ -336,12 +336,8 @@ impl Ways {
             }
             let latest = &mut self.latest[cell as usize];
             let number = self.steps.len() as u32;
-            self.steps.push(Step {
-                energy,
-                left,
-                needs,
-                before: std::mem::replace(latest, number),
-            });
+            let before = std::mem::replace(latest, number);
+            self.steps.push(Step { energy, left, needs, before });
             next = cell;
         }
     }

@@ -1,6 +1,6 @@
 //! The walks from dot to dot that a search for the shortest one knows, and what earlier searches learned.
 
-use super::super::hunger::{DotSets, SetId};
+use super::super::hunger::{Dots, SetId};
 
 /// No dot came before.
 const NO_DOT: u32 = u32::MAX;
@@ -164,7 +164,7 @@ impl Walks {
         &mut self,
         walk: Walk,
         (rest, least): (u32, u32),
-        (sets, dots): (&DotSets, SetId),
+        (sets, dots): Dots,
     ) -> Option<Popped> {
         let (mut rest, mut shortest, mut route) = (rest, NEVER, NONE);
         let first = sets.words(dots).first().copied().unwrap_or(0);
@@ -280,11 +280,7 @@ impl Walks {
     }
 
     /// Learns from the shortest walk with its steps in all, or from there being none; the walk's route.
-    pub(super) fn learn(
-        &mut self,
-        found: Option<(Popped, u32)>,
-        (sets, dots): (&DotSets, SetId),
-    ) -> u32 {
+    pub(super) fn learn(&mut self, found: Option<(Popped, u32)>, (sets, dots): Dots) -> u32 {
         if self.sets.len() > SETS * self.words || self.routes.len() > SETS {
             self.sets.truncate(self.words);
             self.first_route += self.routes.len() as u32;
