@@ -128,10 +128,8 @@ impl App {
         if self.overlay.is_some() || self.tab().mode() == Mode::Popup && !asks {
             return false;
         }
-        if self.course.is_some() {
-            self.notice = None;
-        }
         let Some(course) = &mut self.course else { return false };
+        self.notice = None;
         match key.code() {
             _ if key != Key::new(key.code()) => return false,
             Code::Char(' ') => self.turn_on(),

@@ -380,30 +380,23 @@ impl App {
         let Some(areas) = self.areas() else { return };
         self.touch_lesson();
         self.dirty |= pointer == Pointer::Press && self.notice.take().is_some();
-        if pointer == Pointer::Press && row == areas.title.y {
-            let tabs = frame::tabs(areas.title, &self.names(), self.open);
-            if let Some(tab) = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column)) {
-                self.update(Action::GoToTab(tab as u8));
+        let (screen, is_press) = (self.screen, pointer == Pointer::Press);
+        let action = match &mut self.overlay {
+            _ if is_press && row == areas.title.y => {
+                let tabs = frame::tabs(areas.title, &self.names(), self.open);
+                let tab = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));
+                tab.map(|tab| Action::GoToTab(tab as u8))
             }
-            return;
-        }
-        if pointer == Pointer::Press && row == areas.bar.y {
-            let items = self.bar_items(areas.bar.width);
-            if let Some(action) = bar::hit(areas.bar, &items, column) {
-                self.update(action);
+            _ if is_press && row == areas.bar.y => {
+                bar::hit(areas.bar, &self.bar_items(areas.bar.width), column)
             }
-            return;
-        }
-        let screen = self.screen;
-        match &mut self.overlay {
-            Some(overlay) => {
-                let press = || overlay.click(screen, column, row, &self.theme);
-                if let Some(action) = pointer.in_popup(press) {
-                    self.update(action);
-                }
+            Some(overlay) => pointer.in_popup(|| overlay.click(screen, column, row, &self.theme)),
+            None => {
+                self.tab_mut().pointer(pointer, column, row, &areas, screen);
+                None
             }
-            None => self.tab_mut().pointer(pointer, column, row, &areas, screen),
-        }
+        };
         self.dirty = true;
+        action.into_iter().for_each(|action| self.update(action));
     }
 }
