@@ -50,7 +50,7 @@ mod prelude {
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::{Item, Outcome, Picker};
     pub use crate::tui::view::{
-        counted, decimal, fill, first_shown, grouped, lines_of, put, put_cut, width, wrap,
+        counted, decimal, fill, first_shown, grouped, lines_of, middle, put, put_cut, width, wrap,
     };
     pub use crate::tui::viewer::pane::Pane;
     pub use crate::tui::viewer::view::View;

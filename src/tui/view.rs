@@ -44,6 +44,12 @@ pub fn lines_of(buf: &Buffer, area: Rect) -> Vec<String> {
     area.intersection(buf.area).rows().map(row).collect()
 }
 
+/// The middle of an area, of so many columns and rows.
+pub fn middle(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
 /// Marks what is under a cursor with brackets at its ends.
 pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
     for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {

@@ -233,13 +233,8 @@ impl<L: PuzzleTab> TabState<L> {
                 self.editor = None;
                 self.mode = Mode::Play;
                 if let Some(instance) = drawn {
-                    self.open(Named {
-                        name: format!("my {noun}"),
-                        about: String::new(),
-                        origin: Origin::Drawn,
-                        id: None,
-                        instance,
-                    });
+                    let (name, about) = (format!("my {noun}"), String::new());
+                    self.open(Named { name, about, origin: Origin::Drawn, id: None, instance });
                 }
                 if watch {
                     self.watch();
@@ -279,13 +274,13 @@ impl<L: PuzzleTab> TabState<L> {
             others.push(Popup::form("draw", form, Self::draw_on_blank));
         }
         let list = Picker::new(&format!("{}s", info.noun), items, at).with_tail(others.len());
-        Popup {
-            asked: Asked::List(list),
-            accept: "open",
-            instances: all,
-            others,
-            take: |_, _| Ok(()),
-        }
+        let asked = Asked::List(list);
+        Popup { asked, accept: "open", instances: all, others, take: |_, _| Ok(()) }
+    }
+
+    /// Opens a form, if there is one; `accept` is what the bar calls accepting it.
+    pub(super) fn ask(&mut self, accept: &'static str, form: Option<Form>, take: Take<L>) {
+        self.popup = form.map(|form| Popup::form(accept, form, take));
     }
 
     /// Takes an action in the popup that is open.

@@ -121,21 +121,13 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
         self.message = None;
         match action {
-            Action::Method => {
-                self.popup = Some(Popup::form("set", self.method_form(), Self::take_method));
-            }
+            Action::Method => self.ask("set", Some(self.method_form()), Self::take_method),
             Action::Open => self.popup = Some(self.library_popup()),
-            Action::Parameters => {
-                let form = L::parameters(self);
-                self.popup = form.map(|form| Popup::form("set", form, L::set_parameters));
-            }
-            Action::Save => {
-                let form = L::writing(self);
-                self.popup = form.map(|form| Popup::form("write", form, Self::write_file));
-            }
+            Action::Parameters => self.ask("set", L::parameters(self), L::set_parameters),
+            Action::Save => self.ask("write", L::writing(self), Self::write_file),
             Action::New if self.mode == Mode::Edit => {
-                let form = L::blank();
-                self.popup = form.map(|(_, form)| Popup::form("draw", form, Self::draw_on_blank));
+                let form = L::blank().map(|(_, form)| form);
+                self.ask("draw", form, Self::draw_on_blank);
             }
             Action::New => self.make_another(),
             Action::Compare => {
@@ -281,9 +273,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn adopt(&mut self, settings: &Settings) {
         if let Some(speed) = settings.speed.0 {
             self.speed = Some(speed);
-            if let Some(viewer) = &mut self.viewer {
-                viewer.watching.choose(speed);
-            }
+            self.viewer.iter_mut().for_each(|viewer| viewer.watching.choose(speed));
         }
         self.celebration.adopt(settings);
         self.choices.is_still = !settings.motion;
@@ -396,9 +386,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
                 let card = if race.is_some() { None } else { self.card(viewer) };
                 viewer.draw(card, areas, buf, theme);
             }
-            (None, Some(comparing), _) => {
-                return comparing.draw(said, areas, buf, theme);
-            }
+            (None, Some(comparing), _) => return comparing.draw(said, areas, buf, theme),
             (None, None, editor) => {
                 L::play_board(self, areas.board, buf, theme);
                 let panel = &mut Panel::new(buf, areas.panel, theme);

@@ -1,6 +1,5 @@
 //! What a tab can be asked, whatever the puzzle: what is open, watched, drawn and compared.
 
-use super::actions::Popup;
 use super::back::{Back, Records};
 use super::editor::Drawing;
 use super::*;
@@ -165,18 +164,18 @@ impl<L: PuzzleTab> TabState<L> {
             Action::Save => {
                 let about = "A line for every row, all columns.";
                 let form = Form::new("write the rows").text(FILE, "compare.csv", about);
-                self.popup = Some(Popup::form("write", form, Self::write_file));
+                self.ask("write", Some(form), Self::write_file);
             }
             Action::Open => {
                 let about = "A file of puzzles, one a line; every method solves all of them.";
                 let form = Form::new("compare over a file").text(FILE, "", about);
-                self.popup = Some(Popup::form("compare", form, |tab, form| {
+                self.ask("compare", Some(form), |tab, form| {
                     let comparison = L::comparison_over(tab, form.path(FILE))?;
                     if let Some(comparing) = &mut tab.comparing {
                         comparing.add(comparison);
                     }
                     Ok(())
-                }));
+                });
             }
             action => self.message = comparing.update(action),
         }

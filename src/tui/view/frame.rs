@@ -248,12 +248,7 @@ fn popup_place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
     let width = (columns + 4).min(screen.width);
     // The title line and the key bar stay in view.
     let height = (rows + 2).min(screen.height.saturating_sub(2));
-    Rect {
-        x: screen.x + (screen.width - width) / 2,
-        y: screen.y + (screen.height - height) / 2,
-        width,
-        height,
-    }
+    middle(screen, (width, height))
 }
 
 /// The content of a box.

@@ -123,8 +123,7 @@ impl Viewport {
         let window = Size::new(window.rows.min(size.rows - corner.row), window.cols);
         let width = across.extent(window.cols).min(area.width);
         let height = down.extent(window.rows).min(area.height);
-        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-        let area = Rect { x, y, width, height };
+        let area = middle(area, (width, height));
         Viewport { area, size, zoom, corner, window, rim: Pos::default() }
     }
 

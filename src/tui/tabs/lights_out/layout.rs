@@ -105,12 +105,6 @@ const NAMES: u16 = 2;
 /// Columns for the cursor beside the boards.
 const EDGE: u16 = 1;
 
-/// The middle of a part, of so many columns and rows.
-fn middle(part: Rect, (width, height): (u16, u16)) -> Rect {
-    let (x, y) = (part.x + (part.width - width) / 2, part.y + (part.height - height) / 2);
-    Rect { x, y, width, height }
-}
-
 /// Lays boards out, as large as they fit; where they do not, the part around `focus` is shown.
 pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     let size = shape.size;
