@@ -297,10 +297,7 @@ impl<V: View> Viewer<V> {
             Action::Branch => self.follow_branch(),
             Action::Ask => self.begin_asking(How::Round),
             Action::Drive => self.begin_asking(How::Drive),
-            Action::Condition => {
-                let form = self.condition_form();
-                self.asked = Some(Asked::Form(form));
-            }
+            Action::Condition => self.asked = Some(Asked::Form(self.condition_form())),
             Action::ReadyMade => self.asked = Some(Asked::List(self.condition_list())),
             Action::NextLandmark | Action::PreviousLandmark => {
                 let forward = action == Action::NextLandmark;

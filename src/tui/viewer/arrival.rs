@@ -52,9 +52,7 @@ impl<V: View> Runs for Viewer<V> {
 
     fn play_on(&mut self, speed: Option<Speed>) {
         self.show_moment(self.watching.moment());
-        if let Some(speed) = speed {
-            self.watching.choose(speed);
-        }
+        speed.into_iter().for_each(|speed| self.watching.choose(speed));
         self.watching.update(Action::PlayPause);
     }
 
