@@ -3,7 +3,7 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::page::{Hits, View, left_out, rule};
+use super::page::{View, left_out, rule};
 use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
@@ -20,8 +20,6 @@ pub struct Pages<'a> {
     pub inspector: &'a Inspector,
     /// Draws the page of the facts.
     pub facts: &'a dyn Fn(Rect, &mut Buffer),
-    /// Takes down which rows lead where.
-    pub hits: &'a Hits,
 }
 
 /// Rows from which on a page has the code of most methods below it.
@@ -67,7 +65,7 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
 impl Pages<'_> {
     /// Draws them.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
-        self.hits.borrow_mut().clear();
+        self.view.hits.borrow_mut().clear();
         let page = match self.inspector.page() {
             Page::Legend => Page::Legend,
             // The search is over; the panel tells of its answer.
@@ -282,8 +280,8 @@ impl Pages<'_> {
             (Page::Legend, _) => legend(&view.signs, &mut panel),
             (_, None) => {}
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
-            (Page::Queue, Some(moment)) => tree::queue(view, moment, self.hits, &mut panel),
-            (Page::Tree, Some(moment)) => tree::draw(view, moment, self.hits, &mut panel),
+            (Page::Queue, Some(moment)) => tree::queue(view, moment, &mut panel),
+            (Page::Tree, Some(moment)) => tree::draw(view, moment, &mut panel),
         }
         if matches!(page, Page::Queue | Page::Tree) && alone && view.is_done() {
             panel.gap();

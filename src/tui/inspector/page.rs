@@ -35,6 +35,8 @@ pub struct View<'a> {
     pub is_at_end: bool,
     /// What the answer is called, while it is played back.
     pub plays_back: Option<&'static str>,
+    /// Takes down which rows lead where.
+    pub hits: &'a Hits,
     /// What it is drawn with.
     pub theme: &'a Theme,
 }
@@ -210,7 +212,6 @@ pub(super) fn draw_pictures<'a>(
     view: &View,
     (pictures, me): (impl ExactSizeIterator<Item = Picture<'a>>, usize),
     rows: u16,
-    hits: Option<&Hits>,
     panel: &mut Panel,
 ) -> usize {
     let theme = view.theme;
@@ -241,9 +242,7 @@ pub(super) fn draw_pictures<'a>(
             put_cut(buf, (inside.x, y), inside.right(), words, picture.style, theme.glyphs.cut);
         }
         (view.pictures.draw)(picture.state, inside, buf);
-        if let (Some(hits), Some(node)) = (hits, picture.node) {
-            hits.borrow_mut().push((frame, node));
-        }
+        view.hits.borrow_mut().extend(picture.node.map(|node| (frame, node)));
     }
     shown
 }

@@ -3,7 +3,7 @@
 //!
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::page::{ENOUGH, Hits, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
+use super::page::{ENOUGH, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::*;
 use crate::engine::moment::{
     GameStep, MoveState, NodePlace, NodeView, QueueView, SearchStep, Twig, Waiting,
@@ -12,9 +12,9 @@ use crate::engine::terms::Rank;
 use crate::tui::view::fitting;
 
 /// Draws the page.
-pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
+pub fn draw(view: &View, moment: &Moment, panel: &mut Panel) {
     match &moment.step {
-        Step::Search(step) => search(view, &view.so_far(moment, step), hits, panel),
+        Step::Search(step) => search(view, &view.so_far(moment, step), panel),
         Step::Event(step) if step.stack.is_empty() => {
             let why = if view.guesses { "no guess is open" } else { "nothing is guessed" };
             panel.text(&format!("No tree: {why}."), view.theme.dim);
@@ -28,7 +28,7 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
 /// Columns from which on nodes are pictures.
 const PICTURED: u16 = 30;
 
-fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
+fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     let theme = view.theme;
     let Some((node, above)) = step.path.split_last() else {
         return panel.text("only the start: nothing is expanded yet", theme.dim);
@@ -38,7 +38,7 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
     family.sort_by_key(|twig| twig.node.id);
     let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);
-    if pictured(view, step, (&family, me), hits, panel) {
+    if pictured(view, step, (&family, me), panel) {
         return;
     }
     // Some rows for the path down to it; the family and the children share the rest.
@@ -51,13 +51,13 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let children = if count > room { room.saturating_sub(1) } else { count };
     let first = first_shown(me, beside, family.len());
     let up = rows.saturating_sub(count.min(room) + beside);
-    ancestors(view, step, up, hits, panel);
+    ancestors(view, step, up, panel);
     let [fork, last] = theme.glyphs.fork;
     for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
         let here = number == me;
         let stem = if number + 1 == family.len() { last } else { fork };
         let stem = if above.is_empty() { "" } else { stem };
-        branch(view, step.rank, (twig, here), stem, hits, panel);
+        branch(view, step.rank, (twig, here), stem, panel);
         if !here {
             continue;
         }
@@ -66,7 +66,7 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         let divider = if goes_on { theme.glyphs.divider } else { "" };
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            branch(view, step.rank, (twig, false), &format!("{divider:<2}{stem}"), hits, panel);
+            branch(view, step.rank, (twig, false), &format!("{divider:<2}{stem}"), panel);
         }
         if children < count && room > 0 {
             let more = left_out((count - children) as u64, "more", theme);
@@ -80,7 +80,6 @@ fn pictured(
     view: &View,
     step: &SearchStep,
     (family, me): (&[&Twig], usize),
-    hits: &Hits,
     panel: &mut Panel,
 ) -> bool {
     let (columns, rows) = (panel.columns(), panel.rows_left());
@@ -90,15 +89,15 @@ fn pictured(
     // Nothing hangs on the goal.
     let count = family.get(me).and_then(|twig| twig.children);
     if spare > 1 || count.is_none() {
-        ancestors(view, step, 1, hits, panel);
+        ancestors(view, step, 1, panel);
     }
     let first = first_shown(me, ENOUGH, family.len());
     let beside = family.iter().enumerate().skip(first).take(ENOUGH);
     let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
-    draw_pictures(view, (beside, me - first), (rows - spare.min(2)) / 2, Some(hits), panel);
+    draw_pictures(view, (beside, me - first), (rows - spare.min(2)) / 2, panel);
     let children = step.children.iter().map(|twig| picture(view, twig, false));
     let room = panel.rows_left() - spare.min(1);
-    let drawn = draw_pictures(view, (children, 0), room, Some(hits), panel);
+    let drawn = draw_pictures(view, (children, 0), room, panel);
     if let Some(count) = count {
         let (all, more) =
             (counted(count as usize, "child"), u64::from(count).saturating_sub(drawn as u64));
@@ -147,7 +146,7 @@ fn standing(twig: &Twig, is_here: bool) -> String {
 }
 
 /// The path down to the node: one a row where there is room, otherwise the numbers in one row.
-fn ancestors(view: &View, step: &SearchStep, rows: usize, hits: &Hits, panel: &mut Panel) {
+fn ancestors(view: &View, step: &SearchStep, rows: usize, panel: &mut Panel) {
     let theme = view.theme;
     let above = step.path.split_last().map_or(&[][..], |(_, above)| above);
     if above.is_empty() || rows == 0 {
@@ -169,26 +168,19 @@ fn ancestors(view: &View, step: &SearchStep, rows: usize, hits: &Hits, panel: &m
         panel.line(&left_out((depth - shown) as u64, "above", theme), theme.dim);
     }
     for twig in above.iter().skip(above.len() - shown) {
-        branch(view, step.rank, (twig, false), "", hits, panel);
+        branch(view, step.rank, (twig, false), "", panel);
     }
 }
 
 /// A row of the tree: a node behind what leads to it.
-fn branch(
-    view: &View,
-    rank: Rank,
-    (twig, here): (&Twig, bool),
-    stem: &str,
-    hits: &Hits,
-    panel: &mut Panel,
-) {
+fn branch(view: &View, rank: Rank, (twig, here): (&Twig, bool), stem: &str, panel: &mut Panel) {
     let theme = view.theme;
     let (buf, row) = panel.rows(1);
     if row.is_empty() {
         return;
     }
     let NodeView { id, g, h, .. } = twig.node;
-    hits.borrow_mut().push((row, id));
+    view.hits.borrow_mut().push((row, id));
     let x = put(buf, row.x, row.y, row.right(), stem, theme.rule);
     let sign = if here { theme.glyphs.cursor } else { " " };
     let x = put(buf, x, row.y, row.right(), sign, theme.accent);
@@ -215,13 +207,13 @@ fn branch(
 }
 
 /// Draws the page.
-pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
+pub fn queue(view: &View, moment: &Moment, panel: &mut Panel) {
     match &moment.step {
         Step::Search(step) => {
             let step = view.so_far(moment, step);
             let rows = panel.rows_left() / step.queues.len().max(1) as u16;
             for queue in &step.queues {
-                one_queue(view, (queue, &step), rows, hits, panel);
+                one_queue(view, (queue, &step), rows, panel);
             }
         }
         Step::Event(step) if step.lists.iter().any(|list| list.total > 0) => {
@@ -233,13 +225,7 @@ pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
     }
 }
 
-fn one_queue(
-    view: &View,
-    (queue, step): (&QueueView, &SearchStep),
-    rows: u16,
-    hits: &Hits,
-    panel: &mut Panel,
-) {
+fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, panel: &mut Panel) {
     let theme = view.theme;
     let rank = step.rank;
     let mark = |waiting: &Waiting| match waiting.is_stale {
@@ -276,7 +262,7 @@ fn one_queue(
         let above = format!("#{}", node.id);
         Picture { state: &node.state, node: Some(node.id), above, below, style }
     });
-    let drawn = draw_pictures(view, (pictures, 0), rows.saturating_sub(2), Some(hits), panel);
+    let drawn = draw_pictures(view, (pictures, 0), rows.saturating_sub(2), panel);
     if drawn > 0 {
         return more(view, (queue, rank), drawn, panel);
     }
@@ -301,7 +287,7 @@ fn one_queue(
             _ => (" ", theme.dim),
         };
         let (buf, row) = panel.rows(1);
-        hits.borrow_mut().push((row, node.id));
+        view.hits.borrow_mut().push((row, node.id));
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let end = row.right().saturating_sub(if ties > 1 { 2 } else { 0 });
         put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);

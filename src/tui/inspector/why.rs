@@ -153,13 +153,14 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         let name = if is_told { successor.verdict.name() } else { "" };
         Picture {
             state: if is_told { &successor.state } else { &NOT_KNOWN },
-            node,
+            // A click on it leads nowhere.
+            node: None,
             above: action(view, successor, narrowest),
             below: name.replace("repeat", "known") + &number,
             style: if is_told { style_of(view, &successor.verdict) } else { theme.dim },
         }
     });
-    draw_pictures(view, (pictures, 0), panel.rows_left(), None, panel);
+    draw_pictures(view, (pictures, 0), panel.rows_left(), panel);
 }
 
 /// The state a successor leads to before it is reached.

@@ -533,6 +533,7 @@ impl<V: View> Viewer<V> {
             guesses: !pane.lacks(Page::Tree),
             is_at_end: pane.is_at_end(),
             plays_back: self.watching.answer().map(|_| V::Answer::NAME),
+            hits: &pane.hits,
             theme,
         };
         let written = |area: Rect, buf: &mut Buffer| {
@@ -550,7 +551,7 @@ impl<V: View> Viewer<V> {
                 inspector::legend(&signs, &mut panel);
             }
         };
-        let pages = Pages { view, card, inspector, facts: &written, hits: &pane.hits };
+        let pages = Pages { view, card, inspector, facts: &written };
         // The other pages would tell what is asked.
         match self.is_asked() {
             true => pages.draw_code_alone(self.asked_beside(buf.area).1.is_none(), area, buf),
