@@ -156,10 +156,7 @@ pub trait View: Sized + 'static {
     ///
     /// # Errors
     /// Why there is nothing to see, in one line.
-    fn of(
-        instance: &<Self::Puzzle as Puzzle>::Instance,
-        method: &<Self::Puzzle as Puzzle>::Method,
-    ) -> Result<Self, String>;
+    fn of(instance: &InstanceOf<Self>, method: &MethodOf<Self>) -> Result<Self, String>;
 
     /// The answer of a run that is over, if it found one.
     fn answer(_run: &RunOf<Self>) -> Option<Self::Answer> {
@@ -249,7 +246,7 @@ pub trait View: Sized + 'static {
 
     /// The facts of a node or an event in words, where they alone say little; two blanks between two things.
     fn facts_in_words(facts: &Facts) -> Option<String> {
-        cell_first(facts, <Self::Puzzle as Puzzle>::VOCABULARY.first_cell)
+        cell_first(facts, Self::Puzzle::VOCABULARY.first_cell)
     }
 
     /// An action in plain words, where its name is one for programs.
