@@ -49,7 +49,7 @@ use std::{io, panic};
 /// is dropped: a closed terminal is often reported twice, by the kernel and by the shell.
 pub struct Signals(SignalDelivery<UnixStream, SignalOnly>, Arc<AtomicBool>);
 
-/// Signals that pending.
+/// The signals that came.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Pending {
     pub(super) hangup: bool,
