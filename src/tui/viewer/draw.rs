@@ -106,9 +106,13 @@ impl Abreast {
 pub fn columns_beside(screen: Rect, board: impl Fn((u16, u16)) -> u16) -> Option<u16> {
     let Areas { board: usual, .. } = Areas::of(screen)?;
     let (rows, is_one) = (usual.height, Room::of(screen) == Room::One);
-    // The panel gives way to a board that needs the columns, but for those of most lines of pseudo-code.
+    // The panel gives way to a board that needs the columns, and keeps those of its lines where the board is hardly
+    // smaller then.
+    let left = |panel: u16| screen.width.saturating_sub(panel + 1);
+    let size = |panel| board((left(panel), rows));
     let least = PANEL.0.max(screen.width / 4);
-    let most = if is_one { usual.width } else { screen.width.saturating_sub(least + 1) };
+    let least = if size(least) < size(PANEL.0) / 10 * 9 { PANEL.0 } else { least };
+    let most = if is_one { usual.width } else { left(least) };
     // And further to one that would be cut, if that shows it whole.
     let widest = screen.width.saturating_sub(NARROW + 1);
     let whole = board((widest, rows));
