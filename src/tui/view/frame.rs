@@ -180,7 +180,8 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
 
 // Popups, in the middle of the screen
 
-/// So few columns beside a box show bits of words: nothing is left between the rules of what lies below.
+/// So few columns beside a box show bits of words, and nothing of what lies below; of half as many nothing is left
+/// between the rules.
 const SLIVER: u16 = 10;
 
 /// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
@@ -194,9 +195,13 @@ pub fn draw_popup(
 ) -> Rect {
     let area = popup_place(screen, (columns, rows));
     if area.x - screen.x < SLIVER {
-        let bare = Areas::with_panel(screen, 0);
-        Clear.render(bare.board.union(area), buf);
-        bare.draw_rules(buf, theme);
+        Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
+        // What takes all of its place leaves nothing to clear, and may lie beside a board.
+        if area.x - screen.x < SLIVER / 2 && area.height + 2 < screen.height {
+            let bare = Areas::with_panel(buf.area, 0);
+            Clear.render(bare.board, buf);
+            bare.draw_rules(buf, theme);
+        }
     }
     for y in area.top()..area.bottom() {
         clear_cut(buf, y, &mut (screen.x..area.x).rev(), true);
