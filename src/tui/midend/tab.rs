@@ -458,10 +458,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {
         match self.shown() {
-            Some(viewer) => {
-                viewer.use_halves(halves);
-                viewer.panel_columns(screen)
-            }
+            Some(viewer) => viewer.panel_columns(screen, halves),
             None if self.comparing.is_some() => Some(0),
             None if self.mode == Mode::Play && self.choices().hides_panel => Some(0),
             // While it is watched the board has the same place.

@@ -207,7 +207,8 @@ impl<V: View> Viewer<V> {
     /// What a question lies on. About a race it is as wide as the board in front leaves it.
     pub(super) fn asked_beside(&self, screen: Rect) -> (Rect, Option<u16>) {
         let Some(Areas { panel, board, .. }) = Areas::of(screen) else { return (screen, None) };
-        let panel = self.panel_columns(screen).unwrap_or(panel.width);
+        let halves = self.front().halves.get();
+        let panel = self.panel_columns(screen, halves).unwrap_or(panel.width);
         let room = (screen.width.saturating_sub(panel + 1), board.height);
         let spare = match self.front().view.columns(&self.shown(), room) {
             columns @ 1.. if !self.watching.race.is_alone() => room.0.saturating_sub(columns + 2),
@@ -251,13 +252,10 @@ impl<V: View> Viewer<V> {
             && is_whole(screen.width - NARROW - 1, board.height)
     }
 
-    /// Draws boards with half blocks from now on, or without.
-    pub fn use_halves(&self, halves: bool) {
+    /// Columns of the panel on this screen, where boards are drawn with half blocks or without; nothing where the
+    /// usual ones do.
+    pub fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {
         self.watching.race.lanes().for_each(|pane| pane.halves.set(halves));
-    }
-
-    /// Columns of the panel on this screen; nothing where the usual ones do.
-    pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
         let is_bare = match self.watching.race.is_alone() {
             true => self.choices.hides_panel,
             false => screen.width / EACH.0 >= 2 && !self.is_better_alone(screen),

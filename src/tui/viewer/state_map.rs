@@ -142,12 +142,7 @@ impl Laying {
 impl StateMap {
     /// Goes through up to `most` further steps of a search that may be over; whether the nodes up to moment `t` have
     /// their places.
-    pub fn lay_out(
-        &mut self,
-        search: &dyn SearchTrace,
-        (t, is_over): (u64, bool),
-        most: u64,
-    ) -> bool {
+    pub fn lay_out(&mut self, search: &dyn SearchTrace, (t, over): (u64, bool), most: u64) -> bool {
         let history = search.history();
         let len = history.len();
         // The same for all moments from one such length to the next.
@@ -155,7 +150,7 @@ impl StateMap {
         while room < t {
             room += room / 4;
         }
-        let is_whole = is_over && history.generated(len) <= WHOLE;
+        let is_whole = over && history.generated(len) <= WHOLE;
         let steps = if is_whole { len } else { room.min(len) };
         let is_right = |laid| if is_whole { laid == len } else { (t..=room).contains(&laid) };
         if !self.middles.is_empty() && is_right(self.laid) {
@@ -176,8 +171,7 @@ impl StateMap {
     /// Where a node is.
     fn place(&self, id: NodeId) -> Option<Place> {
         let depth = *self.depths.get(id as usize)? as usize;
-        let part = |nodes: f64, all: u32| nodes / f64::from(all.max(1));
-        let nodes = self.before.last().copied()?;
+        let nodes = *self.before.last()?;
         let [inner, outer] =
             [*self.before.get(depth)?, *self.before.get(depth + 1)?].map(f64::from);
         // In the middle of its ring where lines lead to it.
@@ -186,9 +180,9 @@ impl StateMap {
             ..=EDGES => 0.5,
             _ => (f64::from(id) * GOLDEN).fract(),
         };
-        let radius = part(inner + across * (outer - inner), nodes).sqrt();
-        let middle = f64::from(*self.middles.get(id as usize)?);
-        let (x, y) = (TAU * part(middle, self.middles.len() as u32)).sin_cos();
+        let radius = ((inner + across * (outer - inner)) / f64::from(nodes)).sqrt();
+        let turn = f64::from(*self.middles.get(id as usize)?) / self.middles.len() as f64;
+        let (x, y) = (TAU * turn).sin_cos();
         Some((radius * x, radius * y))
     }
 

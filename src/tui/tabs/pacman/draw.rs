@@ -135,8 +135,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
 /// The map alone, for previews.
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let layout = &instance.layout;
-    let board =
-        board::fit(area, layout.size(), layout.start.unwrap_or_default(), theme.half_blocks());
+    let board = seen(area, instance, layout.start.unwrap_or_default(), theme.half_blocks());
     if board.is_whole() || theme.ascii {
         still(&board, &Brush::new(theme, instance.problem), layout, None, buf);
     } else {
