@@ -49,21 +49,14 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
     }
 }
 
-/// Draws the state with the path to it.
+/// Draws the path to the state at hand, in words.
 fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let state = run.line(run.node());
-    let mut y = area.y + 1 + area.height / 6;
-    for row in state.lines() {
-        let x = area.x + area.width.saturating_sub(width(row)) / 2;
-        put(buf, x, y, area.right(), row, theme.strong);
-        y += 1;
-    }
     let path = run.path();
-    let cut = path.len().saturating_sub(area.bottom().saturating_sub(y + 1).into());
-    for ((number, &id), y) in path.iter().enumerate().skip(cut).zip(y + 1..) {
+    let cut = path.len().saturating_sub(area.height.saturating_sub(1).into());
+    for ((number, &id), y) in path.iter().enumerate().skip(cut).zip(area.y + 1..) {
         let line = format!("{number:>4}  {}", run.line(id).replace('\n', " "));
         let style = if number + 1 == path.len() { theme.accent } else { theme.dim };
-        // The states below each other, in the middle as the one at hand is.
+        // The states below each other in the middle.
         let x = area.x + area.width.saturating_sub(width(&line) + 6) / 2;
         put_cut(buf, (x, y), area.right(), &line, style, theme.glyphs.cut);
     }
@@ -86,7 +79,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
         Ok(CustomView(PhantomData))
     }
 
-    /// Draws the map with all that was seen, or the state with the path to it.
+    /// Draws the map with all that was seen, or the path to the state at hand.
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let run = shown.run;
         let Some(size) = run.size() else { return lines(run, area, buf, theme) };
