@@ -209,15 +209,12 @@ impl BoardRun for CoverRun {
             }
         };
         let choices = if wanted.words { self.choices() } else { Vec::new() };
+        let with_rows = |&(column, size): &_| format!("{} ({size})", demand_words(column));
         let event = event
             .facts([("columns left", count(now.columns_left()))])
             .facts(counted(self.counters(), self.depth()))
             .list("rows of this column not tried", || now.rows_in(RowState::Left), named)
-            .list(
-                "columns left, fewest rows first",
-                || open,
-                |&(column, size)| format!("{} ({size})", demand_words(column)),
-            )
+            .list("columns left, fewest rows first", || open, with_rows)
             .stack(|| stack(&choices))
             .lists(|| Some(untried(&choices, wanted)).filter(|list| list.total > 0));
         Some(event)
