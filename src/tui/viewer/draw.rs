@@ -433,10 +433,10 @@ impl<V: View> Viewer<V> {
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
-                let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
+                let sign = if number == race.place() { theme.glyphs.cursor } else { "" };
                 let short = brief(race, &pane.name);
                 let names = [&*pane.name, short, short.split('-').next().unwrap_or(short)];
-                let names = names.map(|name| format!("{sign} {name}"));
+                let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 2 + u16::from(is_free));
