@@ -6,7 +6,7 @@ use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, si
 use super::*;
 use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep};
 use crate::engine::terms::Rank;
-use crate::tui::view::{fitting, flowed};
+use crate::tui::view::flowed;
 
 /// Columns of the name of a verdict, where there is room.
 const NAME: u16 = 10;
@@ -39,23 +39,14 @@ pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
 
 /// The sentence, in a fixed number of rows so that what follows keeps its place.
 fn sentence(view: &View, text: &str, panel: &mut Panel) {
-    // Without what it says last where that has no room.
-    let ends = text.rmatch_indices(": ").take(1).chain(text.match_indices(". "));
-    let shorter = ends.filter_map(|(at, _)| Some(format!("{}.", text.get(..at)?)));
-    let wrapped = |words: &str| wrap(&view.plain(words), panel.columns());
-    let all = shorter.chain([text.to_owned()]).map(|words| wrapped(&words));
-    let whole = all.filter(|lines| lines.len() <= panel.rows_left().into()).max_by_key(Vec::len);
-    let lines = whole.unwrap_or_else(|| wrapped(text));
-    let lines = fitting(lines, panel.rows_left(), view.theme.glyphs.cut);
+    let rows = panel.rows_left();
+    panel.text(&view.plain(text), view.theme.strong);
     let fixed = match panel.columns() {
         WIDE.. => 2,
         30.. => 3,
         _ => 4,
     };
-    for line in &lines {
-        panel.line(line, view.theme.strong);
-    }
-    for _ in lines.len()..fixed {
+    for _ in rows - panel.rows_left()..fixed {
         panel.gap();
     }
 }

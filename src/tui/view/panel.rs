@@ -174,12 +174,15 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// A text broken into lines; one that has no room for all of them says so at its end.
+    /// A text broken into lines, without what it says last where that has no room, or with a sign for it.
     pub fn text(&mut self, text: &str, style: Style) {
-        let lines = wrap(text, self.columns());
-        for line in fitting(lines, self.rows_left(), self.theme.glyphs.cut) {
-            self.line(&line, style);
-        }
+        let ends = text.rmatch_indices(": ").take(1).chain(text.match_indices(". "));
+        let shorter = ends.filter_map(|(at, _)| Some(format!("{}.", text.get(..at)?)));
+        let all = shorter.chain([text.to_owned()]).map(|words| wrap(&words, self.columns()));
+        let whole = all.filter(|lines| lines.len() <= self.rows_left().into());
+        let lines = whole.max_by_key(Vec::len).unwrap_or_else(|| wrap(text, self.columns()));
+        let lines = fitting(lines, self.rows_left(), self.theme.glyphs.cut);
+        lines.iter().for_each(|line| self.line(line, style));
     }
 
     /// The same after a blank line, if there is room for that.
