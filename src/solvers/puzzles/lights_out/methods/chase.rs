@@ -1,6 +1,7 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
 use super::{LightsRun, lit, name, press_in_words, value_of};
+use crate::engine::event::listed;
 use crate::engine::linear::weight;
 use crate::engine::moment::List;
 use crate::puzzles::lights_out::Board;
@@ -302,9 +303,13 @@ impl LightsRun for Trail<ChaseSteps> {
         };
         let free = || scene.free_left().collect();
         let event = event.list("free presses left", free, |&left| press_in_words(size, left));
-        // With the row at hand; none once all are done.
-        let from = if scene.stage < Stage::Dark { self.chased().unwrap_or(0) } else { size.rows };
-        let event = event.list("rows to put out", || (from..size.rows).collect(), row_left);
+        let event = event.lists(|| {
+            // From the row at hand on; none once all are done.
+            let at = self.chased();
+            let rows: Vec<u16> = (at.unwrap_or(0)..size.rows).collect();
+            let list = listed("rows to put out", &rows, wanted, row_left);
+            (scene.stage < Stage::Dark).then(|| List { chosen: at.map(|_| 0), ..list })
+        });
         Some(event.lists(|| scene.listed_table(wanted)))
     }
 
