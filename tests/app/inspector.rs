@@ -332,7 +332,7 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
 fn a_race_takes_overlays_and_clicks() {
     let mut race = Stage::open("pacman --layout tiny");
     race.keys("c + PgUp*4 Down*60 Space Up*12 r Space Home Right*5 i i").shows("queue ··●···");
-    let (column, row) = race.find("#10 ").expect("a node that waits");
+    let (column, row) = race.find("▸#").expect("a node that waits");
     race.click(column, row);
     let text = race.text();
     assert!(text.contains("never expanded") || !text.contains("    5/"), "{text}");

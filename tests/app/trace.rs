@@ -89,7 +89,13 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
     stage.keys("Right Left");
     assert_eq!(stage.text(), second);
     stage.keys("i").shows("expand 10 (node 1)").keys("i").shows("2 wait");
-    stage.keys("i").shows("#1").resize(120, 40).shows("f 5 = 2 + 3  id 20 x 0").resize(80, 24);
+    stage
+        .keys("i")
+        .shows("#1")
+        .resize(120, 40)
+        .shows("id  x")
+        .shows("  5  2  3  20  0")
+        .resize(80, 24);
     stage.keys(". .").shows("2 of 3: generate").keys("Esc").shows("nothing to play here");
     stage
         .keys("m")

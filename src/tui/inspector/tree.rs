@@ -10,6 +10,7 @@ use crate::engine::moment::{
 };
 use crate::engine::terms::Rank;
 use crate::tui::view::fitting;
+use std::collections::HashSet;
 
 /// Draws the page.
 pub fn draw(view: &View, moment: &Moment, panel: &mut Panel) {
@@ -266,12 +267,16 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
     if drawn > 0 {
         return more(view, (queue, rank), drawn, panel);
     }
-    // The last row says how many more there are.
+    // Below the head; the last row says how many more there are.
+    let room = room.saturating_sub(1);
     let is_cut = queue.length > room as u64;
     let shown = queue.first.len().min(room.saturating_sub(is_cut.into()));
     let entries: Vec<(&NodeView, &str)> =
         queue.first.iter().take(shown).map(|waiting| (&waiting.node, mark(waiting))).collect();
-    let lines = entries_in_words(view, &entries, rank, panel.columns());
+    let (head, lines) = table(view, &entries, rank, panel.columns());
+    if shown > 0 && !theme.is_heard {
+        panel.line(&head, theme.dim);
+    }
     for (number, ((node, mark), words)) in entries.into_iter().zip(lines).enumerate() {
         let bracket = match ties {
             ..2 => "",
@@ -290,7 +295,7 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
         view.hits.borrow_mut().push((row, node.id));
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let end = row.right().saturating_sub(if ties > 1 { 2 } else { 0 });
-        put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
+        put_cut(buf, (row.x + 1, row.y), end, &words, style, theme.glyphs.cut);
         put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);
     }
     more(view, (queue, rank), shown, panel);
@@ -311,70 +316,81 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
     }
 }
 
-/// What waits, a line each, in a panel of so many columns: all with the same things in columns of their own, as many as
-/// there is room for.
-fn entries_in_words(
+/// A column of what waits: its head, and what stands below it.
+type Column = (String, Vec<String>);
+
+/// What waits as a table in a panel of so many columns: its head, and a line each, with as many columns as there is
+/// room for.
+fn table(
     view: &View,
     entries: &[(&NodeView, &str)],
     rank: Rank,
     columns: u16,
-) -> Vec<String> {
+) -> (String, Vec<String>) {
+    let column = |head: &str, cell: &dyn Fn(&NodeView, &str) -> String| -> Column {
+        let cells = entries.iter().map(|(node, mark)| view.plain(&cell(node, mark)));
+        (head.to_owned(), cells.collect())
+    };
+    let id = column("", &|node, _| format!("#{}", node.id));
+    let figures: &[(&str, fn(&NodeView) -> f64)] = match rank {
+        Rank::F => &[("f", |node| node.f), ("g", |node| node.g), ("h", |node| node.h)],
+        Rank::H => &[("h", |node| node.h)],
+        Rank::G | Rank::Age => &[("g", |node| node.g)],
+    };
+    // A trace need not tell them.
+    let told = figures.iter().filter(|(_, of)| entries.iter().any(|(node, _)| !of(node).is_nan()));
+    let costs = told.enumerate().map(|(place, (name, of))| {
+        column(name, &|node, mark| match mark {
+            "" => decimal(of(node)),
+            mark => if place == 0 { mark } else { "" }.to_owned(),
+        })
+    });
+    let costs: Vec<Column> = costs.collect();
+    // Values that are called alike have their name in the head.
+    let all: Vec<Vec<String>> = entries.iter().map(|(node, _)| view.values(&node.state)).collect();
+    let most = all.iter().map(Vec::len).max().unwrap_or(0);
+    let values = (0..most).map(|place| -> Column {
+        let values = || all.iter().map(|values| values.get(place).map_or("", String::as_str));
+        let named = values().next().and_then(|value| value.split_once(' '));
+        let name = named.map_or(String::new(), |(name, _)| format!("{name} "));
+        let is_named = |value: &str| value.starts_with(&name);
+        let name = if view.theme.is_heard || !values().all(is_named) { "" } else { &name };
+        let cells = values().map(|value| value.strip_prefix(name).unwrap_or(value).to_owned());
+        (name.trim_end().to_owned(), cells.collect())
+    });
+    // What all have in common comes last.
+    let mut values: Vec<Column> = values.collect();
+    values.sort_by_key(|(_, cells)| cells.windows(2).all(|two| two[0] == two[1]));
     // Behind them stands what brackets ties, if there can be any.
-    let room = columns.saturating_sub(if rank == Rank::Age { 2 } else { 4 });
-    let padded = |number: fn(&NodeView) -> f64| -> Vec<String> {
-        let texts = entries.iter().map(|(node, _)| view.plain(&decimal(number(node))));
-        let texts: Vec<String> = texts.collect();
-        let wide = usize::from(texts.iter().map(|text| width(text)).max().unwrap_or(0));
-        texts.into_iter().map(|text| format!("{text:>wide$}")).collect()
-    };
-    let (all_f, all_g, all_h) =
-        (padded(|node| node.f), padded(|node| node.g), padded(|node| node.h));
-    let ids = entries.iter().map(|(node, _)| node.id.to_string().len()).max().unwrap_or(0);
-    // In so few columns only some of them would have room for any.
-    let values = |node: &NodeView| if columns > 20 { view.values(&node.state) } else { vec![] };
-    let values: Vec<Vec<String>> = entries.iter().map(|(node, _)| values(node)).collect();
-    let marked = entries.iter().map(|(_, mark)| mark.len()).max().unwrap_or(0);
-    // The cost with its parts, these close together, or the cost alone, in place of which a mark stands; the first
-    // `kept` values.
-    let line = |at: usize, form: u8, kept: usize| {
-        let ((node, mark), f, g, h) = (entries[at], &all_f[at], &all_g[at], &all_h[at]);
-        let cost = match rank {
-            _ if node.f.is_nan() && node.g.is_nan() && node.h.is_nan() => String::new(),
-            Rank::F if node.h.is_nan() => format!("g {g}"),
-            Rank::F if form == 0 && columns >= WIDE => format!("f {f} = {g} + {h} "),
-            Rank::F if form < 2 => {
-                format!("f {f} {g}+{:<1$}", h.trim_start(), h.chars().count())
-            }
-            Rank::F => format!("f {f}"),
-            Rank::H => format!("h {h}"),
-            _ => format!("g {g}"),
+    let room = columns.saturating_sub(if rank == Rank::Age { 1 } else { 3 });
+    let gap = if columns >= WIDE { "  " } else { " " };
+    let line = |columns: &[&Column], row: Option<usize>| -> String {
+        let cell = |(head, cells): &&Column| {
+            let wide = cells.iter().chain([head]).map(|cell| width(cell)).max().unwrap_or(0).into();
+            let is_number = cells.iter().any(|cell| cell.starts_with(char::is_numeric));
+            let cell = row.map_or(Some(head), |row| cells.get(row)).map_or("", String::as_str);
+            if is_number { format!("{cell:>wide$}") } else { format!("{cell:<wide$}") }
         };
-        let first = |at: usize| values[at].iter().take(kept).map(String::as_str);
-        // Of those that would read alike, a value that no other has.
-        let others = || (0..entries.len()).filter(|&other| other != at);
-        let is_own = |(place, value): &(usize, &String)| {
-            others().all(|other| values[other].get(*place) != Some(*value))
-        };
-        let is_alike = kept > 0 && others().any(|other| first(other).eq(first(at)));
-        let own = values[at].iter().enumerate().find(is_own).filter(|_| is_alike);
-        let usual = first(at).take(if own.is_some() { kept - 1 } else { kept });
-        let told = usual.chain(own.map(|(_, value)| value.as_str())).collect::<Vec<_>>().join(" ");
-        let id = format!("#{:<ids$}", node.id);
-        let wide = marked.max(cost.chars().count());
-        let instead = format!("{:<wide$}", if mark.is_empty() { &cost } else { mark });
-        let (cost, mark) = if form < 2 { (cost, mark) } else { (instead, "") };
-        let things = [&id, &cost, mark, &told].into_iter().filter(|thing| !thing.is_empty());
-        view.plain(things.collect::<Vec<_>>().join(" ").trim_end())
+        columns.iter().map(cell).collect::<Vec<_>>().join(gap)
     };
-    let most = values.iter().map(Vec::len).max().unwrap_or(0);
-    let with_parts = (most.min(1)..=most).rev().flat_map(|kept| [(0, kept), (1, kept)]);
-    let with_values = with_parts.chain((1..=most).rev().map(|kept| (2, kept)));
-    let mut forms = with_values.chain((0..3).map(|form| (form, 0)));
-    let lines = |(form, kept)| -> Vec<String> {
-        (0..entries.len()).map(|at| line(at, form, kept)).collect()
+    let rows = || 0..entries.len();
+    // All figures or only the one that counts, and the first values, so that entries can be told apart.
+    let both = [costs.len(), 1];
+    let with_values =
+        both.into_iter().flat_map(|costs| (1..=most).rev().map(move |values| (costs, values)));
+    let of = |(figures, kept): (usize, usize)| -> Vec<&Column> {
+        let costs = costs.iter().take(figures);
+        [&id].into_iter().chain(costs).chain(values.iter().take(kept)).collect()
     };
-    let fits = |form: &(u8, usize)| lines(*form).iter().all(|line| width(line) <= room);
-    lines(forms.find(fits).unwrap_or((2, 0)))
+    let fits = |form: &_| width(&line(&of(*form), None)) <= room;
+    let forms: Vec<_> = with_values.chain(both.map(|costs| (costs, 0))).filter(fits).collect();
+    let tells_apart = |&&(_, kept): &&(usize, usize)| {
+        let values: Vec<&Column> = values.iter().take(kept).collect();
+        let rows: HashSet<String> = rows().map(|row| line(&values, Some(row))).collect();
+        rows.len() == entries.len()
+    };
+    let form = of(*forms.iter().find(tells_apart).or(forms.first()).unwrap_or(&(1, 0)));
+    (line(&form, None), rows().map(|row| line(&form, Some(row))).collect())
 }
 
 /// The moves left at every ply, the deepest first.
