@@ -448,7 +448,8 @@ impl<V: View> Viewer<V> {
             }
             let keys = ["  x other board  i page", "  x other board", "  x other", ""];
             let lines = keys.map(|key| format!("{} shown{key}", brief(race, &front.name)));
-            return panel.line_of(&lines.each_ref().map(String::as_str), theme.dim);
+            let lines = lines.iter().map(String::as_str).chain(["x other board"]);
+            return panel.line_of(&lines.collect::<Vec<_>>(), theme.dim);
         }
         panel.line(&front.name, theme.name);
         let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
