@@ -86,14 +86,13 @@ struct Plain<'a> {
 impl Plain<'_> {
     /// Says this, line by line; on a terminal none is longer than its rows, unless a word is.
     fn say(&mut self, texts: impl IntoIterator<Item = impl Display>) -> Result<()> {
-        let columns = signals::columns_of_output();
-        let has_room = |text: &str| columns.is_none_or(|columns| width(text) <= columns);
+        let columns = signals::columns_of_output().unwrap_or(u16::MAX);
         for text in texts {
             for line in text.to_string().split('\n') {
-                let is_whole = has_room(line) || !line.split(' ').all(has_room);
-                match columns.filter(|_| !is_whole) {
-                    Some(columns) => writeln!(self.out, "{}", wrap(line, columns).join("\n"))?,
-                    None => writeln!(self.out, "{line}")?,
+                let is_long = width(line) > columns;
+                match is_long && line.split(' ').all(|word| width(word) <= columns) {
+                    true => writeln!(self.out, "{}", wrap(line, columns).join("\n"))?,
+                    false => writeln!(self.out, "{line}")?,
                 }
             }
         }
