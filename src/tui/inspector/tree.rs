@@ -273,10 +273,9 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
     let shown = queue.first.len().min(room.saturating_sub(is_cut.into()));
     let entries: Vec<(&NodeView, &str)> =
         queue.first.iter().take(shown).map(|waiting| (&waiting.node, mark(waiting))).collect();
-    let (head, lines) = table(view, &entries, rank, panel.columns());
-    if shown > 0 && !theme.is_heard {
-        panel.line(&head, theme.dim);
-    }
+    let mut lines = table(view, &entries, rank, panel.columns()).into_iter();
+    let head = lines.next().filter(|_| shown > 0 && !theme.is_heard);
+    head.into_iter().for_each(|head| panel.line(&head, theme.dim));
     for (number, ((node, mark), words)) in entries.into_iter().zip(lines).enumerate() {
         let bracket = match ties {
             ..2 => "",
@@ -316,20 +315,13 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
     }
 }
 
-/// A column of what waits: its head, and what stands below it.
-type Column = (String, Vec<String>);
-
 /// What waits as a table in a panel of so many columns: its head, and a line each, with as many columns as there is
 /// room for.
-fn table(
-    view: &View,
-    entries: &[(&NodeView, &str)],
-    rank: Rank,
-    columns: u16,
-) -> (String, Vec<String>) {
-    let column = |head: &str, cell: &dyn Fn(&NodeView, &str) -> String| -> Column {
+fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -> Vec<String> {
+    // A column is its head and what stands below it.
+    let column = |head: &str, cell: &dyn Fn(&NodeView, &str) -> String| -> Vec<String> {
         let cells = entries.iter().map(|(node, mark)| view.plain(&cell(node, mark)));
-        (head.to_owned(), cells.collect())
+        [head.to_owned()].into_iter().chain(cells).collect()
     };
     let id = column("", &|node, _| format!("#{}", node.id));
     let figures: &[(&str, fn(&NodeView) -> f64)] = match rank {
@@ -345,52 +337,52 @@ fn table(
             mark => if place == 0 { mark } else { "" }.to_owned(),
         })
     });
-    let costs: Vec<Column> = costs.collect();
+    let costs: Vec<Vec<String>> = costs.collect();
     // Values that are called alike have their name in the head.
     let all: Vec<Vec<String>> = entries.iter().map(|(node, _)| view.values(&node.state)).collect();
     let most = all.iter().map(Vec::len).max().unwrap_or(0);
-    let values = (0..most).map(|place| -> Column {
+    let values = (0..most).map(|place| {
         let values = || all.iter().map(|values| values.get(place).map_or("", String::as_str));
         let named = values().next().and_then(|value| value.split_once(' '));
         let name = named.map_or(String::new(), |(name, _)| format!("{name} "));
-        let is_named = |value: &str| value.starts_with(&name);
-        let name = if view.theme.is_heard || !values().all(is_named) { "" } else { &name };
-        let cells = values().map(|value| value.strip_prefix(name).unwrap_or(value).to_owned());
-        (name.trim_end().to_owned(), cells.collect())
+        let is_named = !view.theme.is_heard && values().all(|value| value.starts_with(&name));
+        let name = if is_named { &name } else { "" };
+        let cells = values().map(|value| value.strip_prefix(name).unwrap_or(value));
+        [name.trim_end()].into_iter().chain(cells).map(str::to_owned).collect()
     });
     // What all have in common comes last.
-    let mut values: Vec<Column> = values.collect();
-    values.sort_by_key(|(_, cells)| cells.windows(2).all(|two| two[0] == two[1]));
-    // Behind them stands what brackets ties, if there can be any.
-    let room = columns.saturating_sub(if rank == Rank::Age { 1 } else { 3 });
+    let mut values: Vec<Vec<String>> = values.collect();
+    values.sort_by_key(|column| column.windows(2).skip(1).all(|two| two[0] == two[1]));
     let gap = if columns >= WIDE { "  " } else { " " };
-    let line = |columns: &[&Column], row: Option<usize>| -> String {
-        let cell = |(head, cells): &&Column| {
-            let wide = cells.iter().chain([head]).map(|cell| width(cell)).max().unwrap_or(0).into();
-            let is_number = cells.iter().any(|cell| cell.starts_with(char::is_numeric));
-            let cell = row.map_or(Some(head), |row| cells.get(row)).map_or("", String::as_str);
-            if is_number { format!("{cell:>wide$}") } else { format!("{cell:<wide$}") }
+    let lines = |columns: &[&Vec<String>]| -> Vec<String> {
+        let cell = |row: usize, column: &Vec<String>| {
+            let wide = column.iter().map(|cell| width(cell)).max().unwrap_or(0).into();
+            let cell = column.get(row).map_or("", String::as_str);
+            match column.iter().skip(1).any(|cell| cell.starts_with(char::is_numeric)) {
+                true => format!("{cell:>wide$}"),
+                false => format!("{cell:<wide$}"),
+            }
         };
-        columns.iter().map(cell).collect::<Vec<_>>().join(gap)
+        let line = |row| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>();
+        (0..=entries.len()).map(|row| line(row).join(gap)).collect()
     };
-    let rows = || 0..entries.len();
     // All figures or only the one that counts, and the first values, so that entries can be told apart.
     let both = [costs.len(), 1];
     let with_values =
         both.into_iter().flat_map(|costs| (1..=most).rev().map(move |values| (costs, values)));
-    let of = |(figures, kept): (usize, usize)| -> Vec<&Column> {
+    let of = |(figures, kept): (usize, usize)| {
         let costs = costs.iter().take(figures);
-        [&id].into_iter().chain(costs).chain(values.iter().take(kept)).collect()
+        lines(&[&id].into_iter().chain(costs).chain(values.iter().take(kept)).collect::<Vec<_>>())
     };
-    let fits = |form: &_| width(&line(&of(*form), None)) <= room;
+    // Behind them stands what brackets ties, if there can be any.
+    let room = columns.saturating_sub(if rank == Rank::Age { 1 } else { 3 });
+    let fits = |form: &_| of(*form).iter().all(|line| width(line) <= room);
     let forms: Vec<_> = with_values.chain(both.map(|costs| (costs, 0))).filter(fits).collect();
     let tells_apart = |&&(_, kept): &&(usize, usize)| {
-        let values: Vec<&Column> = values.iter().take(kept).collect();
-        let rows: HashSet<String> = rows().map(|row| line(&values, Some(row))).collect();
-        rows.len() == entries.len()
+        let rows = lines(&values.iter().take(kept).collect::<Vec<_>>()).into_iter().skip(1);
+        rows.collect::<HashSet<_>>().len() == entries.len()
     };
-    let form = of(*forms.iter().find(tells_apart).or(forms.first()).unwrap_or(&(1, 0)));
-    (line(&form, None), rows().map(|row| line(&form, Some(row))).collect())
+    of(*forms.iter().find(tells_apart).or(forms.first()).unwrap_or(&(1, 0)))
 }
 
 /// The moves left at every ply, the deepest first.
