@@ -6,7 +6,7 @@ use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, si
 use super::*;
 use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep};
 use crate::engine::terms::Rank;
-use crate::tui::view::flowed;
+use crate::tui::view::{fitting, flowed};
 
 /// Columns of the name of a verdict, where there is room.
 const NAME: u16 = 10;
