@@ -315,6 +315,9 @@ fn more(view: &View, (queue, rank): (&QueueView, Rank), shown: usize, panel: &mu
     }
 }
 
+/// A figure of a node with its name.
+type Figure = (&'static str, fn(&NodeView) -> f64);
+
 /// What waits as a table in a panel of so many columns: its head, and a line each, with as many columns as there is
 /// room for.
 fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -> Vec<String> {
@@ -324,7 +327,7 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
         [head.to_owned()].into_iter().chain(cells).collect()
     };
     let id = column("", &|node, _| format!("#{}", node.id));
-    let figures: &[(&str, fn(&NodeView) -> f64)] = match rank {
+    let figures: &[Figure] = match rank {
         Rank::F => &[("f", |node| node.f), ("g", |node| node.g), ("h", |node| node.h)],
         Rank::H => &[("h", |node| node.h)],
         Rank::G | Rank::Age => &[("g", |node| node.g)],

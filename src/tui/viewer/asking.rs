@@ -519,8 +519,9 @@ impl<V: View> Viewer<V> {
         if worth && !questions::worth::<V::Puzzle>(&mut pane.run, t) {
             return None;
         }
-        let words = (V::facts_in_words as _, V::action_in_words as _);
-        let ask = |asker: &mut Asker| ask_in_words(words, asker, &mut Random::new(t), t);
+        let ask = |asker: &mut Asker| {
+            ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
+        };
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
         // Of one who drives the step before is judged above the next one.
         let others = if how == How::Drive { 5 } else { 2 };

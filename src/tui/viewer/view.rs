@@ -433,7 +433,8 @@ pub fn cell_first(facts: &Facts, first: u32) -> Option<String> {
 
 /// All that can be asked at moment `t`, in the words of the pages for states and actions.
 pub(super) fn ask_in_words(
-    (facts_in_words, action_in_words): (fn(&Facts) -> Option<String>, fn(&str) -> Option<String>),
+    facts_in_words: fn(&Facts) -> Option<String>,
+    action_in_words: fn(&str) -> Option<String>,
     asker: &mut Asker,
     random: &mut Random,
     t: u64,
