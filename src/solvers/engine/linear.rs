@@ -301,6 +301,16 @@ pub mod tests {
     }
 
     #[test]
+    fn every_element_of_a_large_coset_is_tried_once() {
+        let unit = |i| (0..7).map(|j| u8::from(i == j)).collect();
+        let kernel =
+            Kernel { modulus: 3, orders: vec![3; 7], generators: (0..7).map(unit).collect() };
+        let mut lightest = Lightest::new(vec![2; 7], kernel);
+        assert_eq!((lightest.finish(), lightest.tried), (Status::Found, 3u64.pow(7)));
+        assert_eq!(lightest.best().1, 0);
+    }
+
+    #[test]
     fn a_huge_kernel_is_counted_and_glimpsed() {
         let kernel = Kernel { modulus: 2, generators: vec![vec![1; 40]; 60], orders: vec![2; 60] };
         assert_eq!(kernel.size(), (1u64 << 60).to_string());

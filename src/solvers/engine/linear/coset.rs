@@ -130,9 +130,8 @@ impl Job for Lightest {
             }
             Way::OneByOne { gray, now } => {
                 let k = self.kernel.modulus;
-                let mut next = gray.step();
-                for _ in 0..CANDIDATES {
-                    let Some((i, up)) = next else { break };
+                (0..CANDIDATES).any(|_| {
+                    let Some((i, up)) = gray.step() else { return true };
                     add_scaled(now, &self.kernel.generators[i], if up { 1 } else { k - 1 }, k);
                     let weight = weight(now);
                     self.tried += 1;
@@ -140,9 +139,8 @@ impl Job for Lightest {
                         self.weight = weight;
                         self.best.clone_from(now);
                     }
-                    next = gray.step();
-                }
-                next.is_none()
+                    false
+                })
             }
         };
         if over {
