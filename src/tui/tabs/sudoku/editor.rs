@@ -35,7 +35,7 @@ impl Tools for Clues {
 
     fn judge(draft: &Draft<u8>) -> Grading {
         let digits = draft.cells().as_slice().try_into().ok();
-        Grading::of(&digits.and_then(Board::new).unwrap_or_default(), Solutions::Unknown)
+        Grading::of(&digits.and_then(Board::new).unwrap_or(Board::EMPTY), Solutions::Unknown)
     }
 
     fn command(drawing: &Editor, action: Action) -> Option<Command> {
