@@ -131,18 +131,15 @@ pub fn run(
 pub const RAILS: [u16; 2] = [22, 18];
 
 /// The room of the grid, in the middle above a matrix, and that of the guesses beside it, none where the grid
-/// cannot spare it or there is never one.
-pub fn beside(is_bare: bool, is_above: bool, area: Rect) -> (Rect, Rect) {
+/// cannot spare it.
+pub fn beside(is_above: bool, area: Rect) -> (Rect, Rect) {
     let split = |rail: u16| {
         let left = Rect { width: rail.min(area.width), ..area };
         let width = (area.width - left.width).saturating_sub(if is_above { rail } else { 0 });
-        (Rect { x: left.right(), width, ..area }, left)
+        (Rect { x: left.right(), width, ..area }, left.inner(Margin::new(1, 1)))
     };
     let fits = |(board, _): &(Rect, Rect)| Cells::of(*board).is_as_large(Cells::of(area));
-    match RAILS.into_iter().filter(|_| !is_bare).map(split).find(fits) {
-        Some((board, left)) => (board, left.inner(Margin::new(1, 1))),
-        None => (area, Rect::default()),
-    }
+    RAILS.into_iter().map(split).find(fits).unwrap_or((area, Rect::default()))
 }
 
 /// The guesses in force in so many rows, oldest first, with what is left to try at each: `a r5c5 4 ▸ 9`.

@@ -53,9 +53,8 @@ impl View for SudokuView {
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
         let large = if rows >= cells::LARGEST.1 { cells::LARGEST.0 } else { cells::COLUMNS };
         let with_rail = |grid| draw::RAILS.map(|rail| grid + rail);
-        let has_rail = |most: &u16| self.making.is_none() && columns >= *most;
         let mut all = [large, cells::COLUMNS].into_iter().flat_map(with_rail);
-        all.find(has_rail).unwrap_or(cells::COLUMNS)
+        all.find(|most| columns >= *most).unwrap_or(cells::COLUMNS)
     }
 
     /// A conflict flashes, and what is taken back falls.
@@ -97,6 +96,9 @@ impl View for SudokuView {
     fn told(&self, run: &Box<dyn BoardRun>, mut moment: Moment) -> Moment {
         const COUNTED: [&str; 4] = ["placed", "guesses", "backtracks", "solutions"];
         let Step::Event(step) = &mut moment.step else { return moment };
+        // Who makes a puzzle does not guess.
+        let is_told = |name| self.making.is_none() || !["guesses", "depth"].contains(&name);
+        step.facts.retain(|(name, _)| is_told(*name));
         if run.proved().is_some() && step.kind != "solution" {
             step.facts.retain(|(name, _)| COUNTED.contains(name));
             (step.kind, step.stack, step.lists) = ("solved", Vec::new(), Vec::new());
@@ -134,6 +136,10 @@ impl View for SudokuView {
 
     fn overlays(&self, _: &Box<dyn BoardRun>) -> &'static [&'static str] {
         if self.has_matrix() { &["the grid", "the matrix"] } else { &[] }
+    }
+
+    fn lacks(&self, _: &Box<dyn BoardRun>) -> &'static [Page] {
+        if self.making.is_some() { &[Page::Tree] } else { &[] }
     }
 
     fn pseudo_code(&self, _: &Box<dyn BoardRun>) -> Option<&'static [&'static str]> {
@@ -177,9 +183,8 @@ impl SudokuView {
         let fits = |rows: &u16| has_matrix && area.height >= rows + matrix::LEAST.1;
         let rows = GRIDS.into_iter().find(fits).unwrap_or(area.height);
         let below = Rect { y: area.y + rows, height: area.height - rows, ..area };
-        let above = Rect { height: rows, ..area };
-        let (grid, rail) = draw::beside(self.making.is_some(), below.height > 0, above);
-        let is_bare = run.counters().guesses == 0 || is_proved;
+        let (grid, rail) = draw::beside(below.height > 0, Rect { height: rows, ..area });
+        let is_bare = self.making.is_some() || run.counters().guesses == 0 || is_proved;
         let rail = if is_bare { Rect::default() } else { rail };
         (grid, rail, (below.height > 0).then_some(below))
     }
