@@ -206,11 +206,10 @@ impl View for TraceView {
     }
 
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
-        match run.chart() {
-            _ if boxes(run).is_some() => &["nothing", state_map::NAME],
-            Some(_) => &["nothing", state_map::NAME],
-            None if run.log.has_no_states() || run.len() == 0 => &[],
-            None => &[state_map::NAME],
+        match run.chart().is_some() || boxes(run).is_some() {
+            true => &["nothing", state_map::NAME],
+            false if run.log.has_no_states() || run.len() == 0 => &[],
+            false => &[state_map::NAME],
         }
     }
 
@@ -268,12 +267,13 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     let mut facts = log.facts_at(run.at());
     // The title says what it is, and of which state.
     let is_said = |fact: &Fact| title.ends_with(&fact.to_string());
-    facts.retain(|(name, fact)| {
-        !matches!(*name, "type" | "kind") && (*name != "id" || !is_said(fact))
+    let is_drawn = boxes(run).is_some();
+    facts.retain(|(name, fact)| match *name {
+        "type" | "kind" => false,
+        "id" => !is_said(fact),
+        "board" => !is_drawn,
+        _ => true,
     });
-    if boxes(run).is_some() {
-        facts.retain(|(name, _)| *name != "board");
-    }
     let room = usize::from(panel.rows_left()).saturating_sub(end);
     let rows: Vec<String> = facts.iter().map(|(name, fact)| shown(name, fact)).collect();
     let named = || facts.iter().map(|fact| fact.0).zip(&rows);

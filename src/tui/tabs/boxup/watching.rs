@@ -188,7 +188,8 @@ fn board_in(state: &Facts) -> Option<String> {
 
 /// The cells of the board among what is told of a state.
 pub fn cells_in(state: &Facts) -> Option<Grid<Cell>> {
-    format::parse_cells(&board_in(state)?).ok()
+    let has_tile = |cells: &Grid<Cell>| cells.as_slice().iter().any(|cell| cell.stack().tile);
+    format::parse_cells(&board_in(state)?).ok().filter(has_tile)
 }
 
 /// The board to show: of the search, or of the plan while it is played back.
