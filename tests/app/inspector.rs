@@ -21,7 +21,7 @@ fn pages_one_at_a_time() {
     stage.shows("│ g 5 + h 7 = f 12").shows("│   N repeat #47").shows("│   S new #48         f 14");
     insta::assert_snapshot!("inspector_queue", stage.keys("i").text());
     stage.keys("i").shows("│ tree ···●··       i code").shows("│ ├ #32 S f 14 waits");
-    stage.shows("│ └▸#33 E f 12 2 children").shows("│     └ #49 E f 12 waits");
+    stage.shows("│ └▸#33 E f 12 2 children").shows("│   └ #49 E f 12 waits");
     for page in ["code", "legend"] {
         insta::assert_snapshot!(format!("inspector_{page}"), stage.keys("i").text());
     }
