@@ -145,11 +145,9 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         if let Some(bad) = line.chars().position(|c| c.is_control() && c != '\t') {
             return Err(At(number, bad + 1).bad("a control character, expected text"));
         }
-        if words.is_empty() {
-            continue;
-        }
-        if let Some(comment) = words.strip_prefix('#') {
-            title.get_or_insert_with(|| comment.trim().to_owned());
+        let comment = words.strip_prefix('#');
+        if words.is_empty() || comment.is_some() {
+            title = title.or_else(|| Some(comment?.trim().to_owned()));
             continue;
         }
         if words.len() < line.len() {

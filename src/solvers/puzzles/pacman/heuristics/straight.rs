@@ -144,14 +144,11 @@ impl Geometry {
     #[inline]
     fn rectangle(&self, cell: u32, n: usize) -> Rectangle {
         let pos = self.pos(cell);
-        let grown = |a: u16, b: u16, limit: u16| {
+        let span = |a: u16, b: u16, limit: u16| {
             let (low, high) = (usize::from(a.min(b)), usize::from(a.max(b)));
             low.saturating_sub(n)..(high + n + 1).min(usize::from(limit))
         };
-        (
-            grown(pos.row, self.exit.row, self.size.rows),
-            grown(pos.col, self.exit.col, self.size.cols),
-        )
+        (span(pos.row, self.exit.row, self.size.rows), span(pos.col, self.exit.col, self.size.cols))
     }
 
     /// Dots of `set` in Rₙ.
