@@ -66,6 +66,10 @@ fn a_closed_terminal_ends_it_even_under_nohup() {
 #[test]
 fn a_suspended_program_gives_the_terminal_back_and_takes_it_again() {
     let mut pty = start();
+    // The opening would go on meanwhile.
+    pty.send("\r");
+    pty.wait_text("shortest");
+    pty.wait_shown();
     let shown = pty.screen().contents();
     pty.signal(Signal::TSTP);
     let pid = pty.pid();
