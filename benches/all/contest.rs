@@ -43,8 +43,8 @@ pub fn ours<F: Frontier + Default, R: Record>(
         Box::new(|| {
             let mut search = Search::<_, F, R>::new(problem, Strategy::A_STAR, Limits::DEFAULT);
             search.finish();
-            let goal = search.goal.and_then(|goal| search.node(goal)).expect("a way");
-            Done { cost: goal.g.value(), expanded: search.expanded }
+            let goal = search.goal().and_then(|goal| search.node(goal)).expect("a way");
+            Done { cost: goal.g.value(), expanded: search.expanded() }
         })
     };
     (name, Box::new(ready))

@@ -207,7 +207,7 @@ impl Log {
     fn end(&mut self) {
         if self.reader.is_open() {
             self.is_cut = true;
-            self.note(self.reader.line, 1, "the list of events has no end".into());
+            self.note(self.reader.line(), 1, "the list of events has no end".into());
         }
         self.record.end();
         self.left.is_begun = true;
@@ -227,7 +227,7 @@ impl Log {
 
     /// Different ids.
     pub fn ids(&self) -> u64 {
-        self.record.ids.len as u64
+        self.record.ids.len() as u64
     }
 
     /// Nodes generated, those the search began with included.
@@ -395,7 +395,7 @@ impl Job for Log {
                         break;
                     }
                     Err(why) => {
-                        self.note(self.reader.line, 1, format!("cannot be read: {why}"));
+                        self.note(self.reader.line(), 1, format!("cannot be read: {why}"));
                         self.reader.end();
                     }
                 },

@@ -101,7 +101,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     fn cost(run: &CustomRun<P>) -> Option<f64> {
-        run.search().g(run.search().goal?)
+        run.search().g(run.search().goal()?)
     }
 
     /// Of breadth first only its run tells ([`CustomRun::is_optimal`]).

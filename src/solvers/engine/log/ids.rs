@@ -40,11 +40,15 @@ pub(super) struct Ids {
     texts: FxHashMap<Box<str>, NodeId>,
     /// Bytes of the texts.
     held: usize,
-    /// Number of different ids.
-    pub len: usize,
+    len: usize,
 }
 
 impl Ids {
+    /// Number of different ids.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
     /// The latest node of `id`; none if the id did not occur, `NO_NODE` if it has no node yet.
     #[inline]
     pub(super) fn get(&self, id: &Id) -> Option<NodeId> {
@@ -169,7 +173,7 @@ mod tests {
                 ours.set(&Id::Text(text.as_str().into()), node);
                 theirs.insert(text, node);
             }
-            prop_assert_eq!(ours.len, theirs.len());
+            prop_assert_eq!(ours.len(), theirs.len());
             for (id, &node) in &theirs {
                 prop_assert_eq!(ours.get(&Id::of(id.as_str().into())), Some(node), "{}", id);
             }
@@ -193,7 +197,7 @@ mod tests {
         for id in 0..1_000_000 {
             ids.set(&Id::Number(id), id as NodeId);
         }
-        assert_eq!((ids.len, ids.get(&Id::Number(7))), (1_000_000, Some(7)));
+        assert_eq!((ids.len(), ids.get(&Id::Number(7))), (1_000_000, Some(7)));
         assert!(ids.bytes() < 8_400_000, "{}", ids.bytes());
     }
 }

@@ -101,7 +101,7 @@ pub(super) struct Reader {
     /// The place of the buffer in the source.
     base: u64,
     /// The line at `start`.
-    pub line: Line,
+    line: Line,
     /// Whether the beginning of what stands at `start` was dropped, since it is too long.
     drops: bool,
     ended: bool,
@@ -124,6 +124,11 @@ impl Reader {
     /// Bytes read and used so far.
     pub(super) fn used(&self) -> u64 {
         self.base + self.start as u64
+    }
+
+    /// The line that is read next.
+    pub(super) fn line(&self) -> Line {
+        self.line
     }
 
     /// Whether the source ended in the middle of a list of events.

@@ -65,8 +65,7 @@ impl Marks {
 /// A graph search of problem `P` with frontier `F`, remembering its history in `R`. It computes the answer; a
 /// [`RecordedSearch`](super::watched::RecordedSearch) around it shows every moment.
 pub struct Search<P: Problem, F, R = Timeline> {
-    /// The problem searched.
-    pub problem: P,
+    problem: P,
     strategy: Strategy,
     limits: Limits,
     room: Room,
@@ -81,11 +80,9 @@ pub struct Search<P: Problem, F, R = Timeline> {
     record: R,
     /// Successors discarded as soon as they were generated, since their state was known.
     dropped: u64,
-    /// Number of nodes expanded.
-    pub expanded: u64,
+    expanded: u64,
     status: Status,
-    /// The goal node, once found.
-    pub goal: Option<NodeId>,
+    goal: Option<NodeId>,
     /// The first node the last expansion could generate, and the rank the landmarks compare with.
     fresh: NodeId,
     landmark_rank: f64,
@@ -160,6 +157,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.next = self.select();
     }
 
+    /// The problem searched.
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+
     /// The node with number `id`, if it was generated.
     pub fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
         self.nodes.get(id as usize)
@@ -170,6 +172,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.nodes.len() as u64
     }
 
+    /// Number of nodes expanded.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
     /// The estimate of node `id` as the search used it: 0 where it used none, and for a start that is a
     /// proven dead end, as that is searched all the same.
     pub(super) fn estimate(&mut self, id: NodeId) -> Option<f64> {
@@ -177,6 +184,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let looks = self.strategy.rank.looks_at().1;
         let h = if looks { self.problem.estimate(&state) } else { 0.0 };
         Some(if h.is_finite() { h } else { 0.0 })
+    }
+
+    /// The goal node, once found.
+    pub fn goal(&self) -> Option<NodeId> {
+        self.goal
     }
 
     /// Bytes held for nodes, tables and history.

@@ -178,7 +178,7 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     fn landmark(&self, t: u64, forward: bool) -> Option<u64> {
         let search = &self.search.search;
         // It is known only once the goal is popped, later.
-        let made = search.goal.and_then(|goal| search.history().step_that_made(goal));
+        let made = search.goal().and_then(|goal| search.history().step_that_made(goal));
         let made = made.filter(|&made| if forward { made > t } else { made < t });
         let all = self.search.landmark(t, forward).into_iter().chain(made);
         if forward { all.min() } else { all.max() }
@@ -218,7 +218,7 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
         let search = &self.search.search;
         let space = search.problem();
         let boards: Vec<Board> =
-            search.path(search.goal?).into_iter().map(|s| space.unpack(s)).collect();
+            search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();
         Some(Plan::along(&self.level, &boards))
     }
 }

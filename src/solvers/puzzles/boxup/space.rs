@@ -310,7 +310,7 @@ fn whole<W: Word + 'static>(level: Arc<Level>, limits: Limits) -> Advance {
     Box::new(move |budget, finding| {
         let status = if budget > 0 { search.advance(budget) } else { search.status() };
         while let Some(node) = search.node(finding.reached as NodeId) {
-            if finding.optimum.is_none() && search.problem.is_solved(node.state) {
+            if finding.optimum.is_none() && search.problem().is_solved(node.state) {
                 finding.optimum = Some(node.g);
             }
             finding.depth = node.g;

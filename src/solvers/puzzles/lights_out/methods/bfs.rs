@@ -296,7 +296,7 @@ mod tests {
                 assert_eq!(quick.status(), plain.status());
             }
             assert_eq!(quick.finish(), plain.finish(), "{text}");
-            assert_eq!(quick.expanded(), plain.expanded);
+            assert_eq!(quick.expanded(), plain.expanded());
             assert_eq!(quick.generated(), plain.generated());
             assert_eq!(quick.answered(), plain.answered());
             let (ours, theirs) = (quick.history(), plain.history());
