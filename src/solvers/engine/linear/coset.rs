@@ -204,7 +204,8 @@ impl Walsh {
             }
         }
         walsh_hadamard(&mut self.values);
-        let most = self.values.iter().copied().max().unwrap_or(0);
+        // Twice as fast as `max` of the iterator where the comparison is not inlined.
+        let most = self.values.iter().fold(i16::MIN, |most, &value| most.max(value));
         let low = self.values.iter().position(|&v| v == most).unwrap_or(0);
         // Zeros less ones is `most`, zeros and ones are `length`.
         let weight = (i64::from(self.length) - i64::from(most)) / 2;
