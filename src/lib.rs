@@ -26,12 +26,7 @@
 // The tests and benches of the program see more than its users.
 #[cfg(feature = "playground")]
 #[doc(hidden)]
-pub mod cli;
-#[cfg(feature = "playground")]
-#[doc(hidden)]
-pub mod tui;
-
-// The floors below the screen are a package of their own, so that they are compiled for speed and know nothing of it.
+pub use frontier_screen::{cli, tui};
 #[doc(hidden)]
 pub use frontier_solvers::{compare, engine, puzzles};
 #[doc(inline)]
@@ -58,6 +53,8 @@ pub mod prelude {
     pub use frontier_solvers::prelude::*;
 
     #[cfg(feature = "playground")]
+    pub use crate::ratatui::{buffer::Buffer, layout::Rect};
+    #[cfg(feature = "playground")]
     pub use crate::{
         cli::{Registry, Simple},
         main_with,
@@ -72,8 +69,6 @@ pub mod prelude {
         tui::watching::NoAnswer,
         watch, watch_with,
     };
-    #[cfg(feature = "playground")]
-    pub use ratatui::{buffer::Buffer, layout::Rect};
 }
 
 /// What tabs and the command line name beside the [`prelude`]: forms, clicks, the editor, the colours.
@@ -97,11 +92,25 @@ pub mod tab {
     pub use crate::tui::watching::Answer;
 }
 
+/// ```no_run
+/// use frontier::prelude::*;
+///
+/// fn main() -> std::process::ExitCode {
+///     let space = Space::new(1u32, |&n| vec![2 * n, n + 1])
+///         .goal(|&n| n == 50)
+///         .line(|n| n.to_string());
+///     watch(space, Strategy::BREADTH_FIRST)
+/// }
+/// ```
 #[cfg(feature = "playground")]
-pub use cli::watch::{watch, watch_with};
+#[doc(inline)]
+pub use frontier_screen::cli::watch::watch;
+#[cfg(feature = "playground")]
+#[doc(inline)]
+pub use frontier_screen::cli::watch::watch_with;
+#[cfg(feature = "playground")]
+pub use frontier_screen::{anyhow, clap, ratatui};
 pub use frontier_solvers::{serde, serde_json};
-#[cfg(feature = "playground")]
-pub use {anyhow, clap, ratatui};
 
 /// The program with these puzzles: carries out its command line and reports a failure in one line.
 ///

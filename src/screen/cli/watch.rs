@@ -38,17 +38,6 @@ pub fn registry<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) ->
 /// Opens the playground on a search problem: its search can be watched step by step in both directions,
 /// inspected, and compared and raced with other strategies. States are shown as [`Problem::shown`] says. The
 /// program's arguments are those of `frontier`: `--ascii`, `--speed N` and so on.
-///
-/// ```no_run
-/// use frontier::prelude::*;
-///
-/// fn main() -> std::process::ExitCode {
-///     let space = Space::new(1u32, |&n| vec![2 * n, n + 1])
-///         .goal(|&n| n == 50)
-///         .line(|n| n.to_string());
-///     watch(space, Strategy::BREADTH_FIRST)
-/// }
-/// ```
 pub fn watch<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) -> ExitCode {
     watch_with(problem, strategy, std::env::args_os())
 }

@@ -1,11 +1,11 @@
 //! The playground: tabs, what lies over them, and who gets a key. Free of any terminal: tests drive
 //! it with actions and draw it into a buffer.
 
-pub(crate) mod kiosk;
+pub mod kiosk;
 mod lesson;
-pub(crate) mod recorded;
+pub mod recorded;
 mod screen;
-pub(crate) mod seen;
+pub mod seen;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;

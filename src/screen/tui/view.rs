@@ -1,18 +1,18 @@
 //! Pieces of the screen that more than one tab needs. Each draws itself into a buffer and knows how to
 //! answer where a mouse click fell; none knows a puzzle.
 
-pub(crate) mod bar;
-pub(crate) mod board;
-pub(crate) mod chart;
-pub(crate) mod form;
+pub mod bar;
+pub mod board;
+pub mod chart;
+pub mod form;
 pub mod frame;
 pub mod help;
-pub(crate) mod line;
-pub(crate) mod lines;
-pub(crate) mod panel;
-pub(crate) mod picker;
-pub(crate) mod table;
-pub(crate) mod viewport;
+pub mod line;
+pub mod lines;
+pub mod panel;
+pub mod picker;
+pub mod table;
+pub mod viewport;
 
 pub use crate::engine::phrases::grouped;
 use crate::engine::phrases::plural;

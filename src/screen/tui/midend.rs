@@ -7,10 +7,10 @@
 
 mod actions;
 mod back;
-pub(crate) mod comparing;
-pub(crate) mod editor;
+pub mod comparing;
+pub mod editor;
 mod linked;
-pub(crate) mod spoken;
+pub mod spoken;
 mod tab;
 mod tab_state;
 

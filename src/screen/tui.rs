@@ -8,25 +8,25 @@
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
-pub(crate) mod celebration;
-pub(crate) mod cpu_budget;
-pub(crate) mod demo;
-pub(crate) mod inspector;
+pub mod celebration;
+pub mod cpu_budget;
+pub mod demo;
+pub mod inspector;
 pub mod keys;
 pub mod midend;
-pub(crate) mod opening;
-pub(crate) mod overlay;
+pub mod opening;
+pub mod overlay;
 pub mod picture;
-pub(crate) mod plain;
+pub mod plain;
 pub mod session;
 pub mod settings;
-pub(crate) mod tab;
-pub(crate) mod tabs;
+pub mod tab;
+pub mod tabs;
 pub mod term;
 pub mod theme;
 pub mod view;
-pub(crate) mod viewer;
-pub(crate) mod watching;
+pub mod viewer;
+pub mod watching;
 
 /// What nearly every file of the screen uses: what is drawn with, keys and the mouse, panels and forms.
 mod prelude {

@@ -1,13 +1,13 @@
 //! The tabs: what is special about each puzzle on the screen. What they share is in
 //! [`super::midend`].
 
-pub(crate) mod boxup;
-pub(crate) mod custom;
-pub(crate) mod dominoes;
-pub(crate) mod lights_out;
-pub(crate) mod pacman;
-pub(crate) mod sudoku;
-pub(crate) mod trace;
+pub mod boxup;
+pub mod custom;
+pub mod dominoes;
+pub mod lights_out;
+pub mod pacman;
+pub mod sudoku;
+pub mod trace;
 
 use crate::engine::run::Stats;
 use crate::tui::view::{self, grouped};
@@ -46,12 +46,12 @@ mod prelude {
     pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::{FILE, PuzzleTab, Setup, TabState};
     pub use crate::tui::prelude::*;
-    pub(crate) use crate::tui::session::Word;
+    pub use crate::tui::session::Word;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::view::viewport::{Viewport, Zoom, draw_box};
-    pub(crate) use crate::tui::view::{board, chart, draw_brackets, draw_more};
-    pub(crate) use crate::tui::viewer::state_map;
+    pub use crate::tui::view::{board, chart, draw_brackets, draw_more};
+    pub use crate::tui::viewer::state_map;
     pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown};
     pub use crate::tui::watching::{Answer, NoAnswer};
     pub use std::cell::Cell;

@@ -5,11 +5,11 @@
 
 mod about;
 mod answer;
-pub(crate) mod args;
+pub mod args;
 mod boxup;
 mod compare;
 mod dominoes;
-pub(crate) mod failure;
+pub mod failure;
 mod generic;
 mod grade;
 mod inspect;
@@ -19,7 +19,7 @@ mod pacman;
 pub mod play;
 mod quiz;
 mod record;
-pub(crate) mod registry;
+pub mod registry;
 mod replay;
 mod session_store;
 mod sudoku;
@@ -30,7 +30,7 @@ pub mod watch;
 mod prelude {
     pub use crate::cli::answer::Answer;
     pub use crate::cli::args::{LimitArgs, Playground, TraceArgs, Typed, led, with_default, word};
-    pub(crate) use crate::cli::failure;
+    pub use crate::cli::failure;
     pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
         Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,
@@ -46,7 +46,7 @@ mod prelude {
     pub use crate::engine::run::{Job as _, Run as _, Status};
     pub use crate::engine::work::Clock;
     pub use crate::puzzles::files::Files;
-    pub(crate) use crate::puzzles::library;
+    pub use crate::puzzles::library;
     pub use crate::puzzles::library::Library;
     pub use crate::puzzles::link::{Link, LinkTarget};
     pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};

@@ -4,7 +4,7 @@
 //! take it as [`Own`]. A row says in which modes a key means which action, how the bar names it and how the help explains
 //! it. What an action does is the tabs' business.
 
-pub(crate) mod keymap;
+pub mod keymap;
 
 use super::term::key::{Code, Key};
 use crate::engine::grid::Dir;

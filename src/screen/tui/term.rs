@@ -7,7 +7,7 @@
 
 pub mod event_loop;
 mod events;
-pub(crate) mod input;
+pub mod input;
 mod input_filter;
 pub mod key;
 pub(super) mod output;

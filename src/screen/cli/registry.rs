@@ -174,12 +174,12 @@ impl Registry {
     }
 
     /// The puzzles.
-    pub(crate) fn puzzles(&self) -> impl Iterator<Item = &dyn PuzzleCli> {
+    pub fn puzzles(&self) -> impl Iterator<Item = &dyn PuzzleCli> {
         self.0.iter().map(|puzzle| puzzle.as_ref())
     }
 
     /// The puzzle called `word` on the command line.
-    pub(crate) fn find(&self, word: &str) -> Option<&dyn PuzzleCli> {
+    pub fn find(&self, word: &str) -> Option<&dyn PuzzleCli> {
         self.puzzles().find(|puzzle| puzzle.info().word == word)
     }
 
@@ -187,7 +187,7 @@ impl Registry {
     ///
     /// # Errors
     /// A tab cannot be opened.
-    pub(crate) fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
+    pub fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
         self.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
     }
 }

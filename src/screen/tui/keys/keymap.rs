@@ -16,7 +16,7 @@ use std::rc::Rc;
 use toml::Spanned;
 
 /// Ctrl-C quits whatever the file says.
-pub(crate) const ALWAYS_QUITS: Key = Key::ctrl('c');
+pub const ALWAYS_QUITS: Key = Key::ctrl('c');
 
 /// The keys of a file, by mode and action.
 #[derive(Clone, Debug, Default)]

@@ -181,7 +181,7 @@ impl<L: PuzzleTab> TabState<L> {
     ///
     /// # Errors
     /// Why one of them cannot be watched.
-    pub(crate) fn race(&mut self, rows: &[usize]) -> Result<(), String> {
+    pub fn race(&mut self, rows: &[usize]) -> Result<(), String> {
         let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
         comparing.begin_race(rows)?;
         self.comparing = Some(comparing);

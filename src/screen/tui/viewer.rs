@@ -2,12 +2,12 @@
 //! tab has a viewer of one run, a race one of several. What a moment looks like is a [`View`].
 
 mod arrival;
-pub(crate) mod asking;
-pub(crate) mod conditions;
-pub(crate) mod draw;
-pub(crate) mod pane;
-pub(crate) mod state_map;
-pub(crate) mod view;
+pub mod asking;
+pub mod conditions;
+pub mod draw;
+pub mod pane;
+pub mod state_map;
+pub mod view;
 mod words;
 
 use crate::puzzles::link::Spot;
