@@ -464,7 +464,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             // While it is watched the board has the same place.
             None => {
                 L::columns(self, (screen.width, screen.height))?;
-                columns_beside(screen, |most| L::columns(self, most).unwrap_or(0))
+                columns_beside(screen, &|most| L::columns(self, most).unwrap_or(0))
             }
         }
     }

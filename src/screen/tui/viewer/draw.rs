@@ -53,8 +53,8 @@ impl Abreast {
     fn of(
         lanes: u16,
         area: Rect,
-        (needed, least, is_asked): (impl Fn(u16) -> u16, u16, bool),
-        board: impl Fn((u16, u16)) -> (bool, u32),
+        (needed, least, is_asked): (&dyn Fn(u16) -> u16, u16, bool),
+        board: &dyn Fn((u16, u16)) -> (bool, u32),
     ) -> Abreast {
         let most = (area.width / EACH.0).clamp(1, lanes);
         let arranged = |rows: u16| {
@@ -103,7 +103,7 @@ impl Abreast {
 
 /// Columns of the panel beside a board that makes good use of so many where it may have `most` columns and
 /// rows; nothing where the usual ones do.
-pub fn columns_beside(screen: Rect, board: impl Fn((u16, u16)) -> u16) -> Option<u16> {
+pub fn columns_beside(screen: Rect, board: &dyn Fn((u16, u16)) -> u16) -> Option<u16> {
     let Areas { board: usual, .. } = Areas::of(screen)?;
     let (rows, is_one) = (usual.height, Room::of(screen) == Room::One);
     // The panel gives way to a board that needs the columns, and keeps those of its lines where the board is hardly
@@ -228,7 +228,7 @@ impl<V: View> Viewer<V> {
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
         let (lanes, least) = (race.lanes().count() as u16, self.front().view.least_rows());
-        Abreast::of(lanes, area, (code, least, is_asked), |room| self.board_in(room))
+        Abreast::of(lanes, area, (&code, least, is_asked), &|room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
@@ -263,7 +263,7 @@ impl<V: View> Viewer<V> {
         if is_bare {
             return Some(0);
         }
-        columns_beside(screen, |most| self.front().view.columns(&self.shown(), most))
+        columns_beside(screen, &|most| self.front().view.columns(&self.shown(), most))
     }
 
     /// The signs on the board of a run.

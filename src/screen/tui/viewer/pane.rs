@@ -1,10 +1,11 @@
 //! A run with its view, one of those a viewer shows.
 
 use super::state_map::StateMap;
-use super::view::{MethodOf, Nouns, Outcome, RunOf};
+use super::view::{MethodOf, RunOf};
 use super::*;
 use crate::engine::condition::Observed;
 use crate::engine::run::delegate_run;
+use crate::engine::search::trace::SearchTrace;
 use crate::tui::inspector::{Figures, Hits, MomentCache};
 
 /// The runs of a view being watched.
@@ -56,6 +57,39 @@ pub(super) struct StepKey {
 }
 
 impl StepKey {
+    /// What step `t` of a search does.
+    fn searched(search: &dyn SearchTrace, t: u64) -> Option<StepKey> {
+        let id = search.history().expanded_at(t)?;
+        let mut facts = search.facts(id);
+        let is_foreign = search.is_foreign();
+        if is_foreign {
+            // What another program calls a state says nothing, and where it is says all.
+            let is_place = |(name, _): &(&str, Fact)| ["row", "col", "x", "y"].contains(name);
+            let is_map = facts.iter().filter(|fact| is_place(fact)).count() > 1;
+            let names = ["id", "cost"];
+            facts.retain(|f| if is_map { is_place(f) } else { !names.contains(&f.0) });
+        }
+        let what = if facts.is_empty() { format!("node {id}") } else { "node".into() };
+        Some(StepKey { what, facts, is_foreign })
+    }
+
+    /// What a step does that a run tells.
+    fn told(step: Step) -> Option<StepKey> {
+        let (what, facts) = match step {
+            Step::Event(step) => (step.kind.to_owned(), step.facts),
+            Step::Game(step) => {
+                let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
+                let path = path.collect::<Vec<_>>().join(" ");
+                // What it has come to may be counted in another way.
+                let facts = step.facts.into_iter().filter(|(name, _)| *name == "value").collect();
+                (format!("{} {path}", step.kind.replace("enter", "tries")), facts)
+            }
+            Step::Search(step) => ("node".into(), step.node?.state),
+            _ => return None,
+        };
+        Some(StepKey { what, facts, is_foreign: false })
+    }
+
     /// Whether two steps do the same; of other programs, as far as both tell.
     pub(super) fn is_like(&self, other: &StepKey) -> bool {
         if !self.is_foreign && !other.is_foreign {
@@ -194,68 +228,21 @@ impl<V: View> Pane<V> {
     /// What step `t` does; may show another moment from then on.
     pub(super) fn key_of_step(&mut self, t: u64) -> Option<StepKey> {
         if let Some(search) = V::Puzzle::search(&mut self.run) {
-            let id = search.history().expanded_at(t)?;
-            let mut facts = search.facts(id);
-            let is_foreign = search.is_foreign();
-            if is_foreign {
-                // What another program calls a state says nothing, and where it is says all.
-                let is_place = |(name, _): &(&str, Fact)| ["row", "col", "x", "y"].contains(name);
-                let is_map = facts.iter().filter(|fact| is_place(fact)).count() > 1;
-                let names = ["id", "cost"];
-                facts.retain(|f| if is_map { is_place(f) } else { !names.contains(&f.0) });
-            }
-            let what = if facts.is_empty() { format!("node {id}") } else { "node".into() };
-            return Some(StepKey { what, facts, is_foreign });
+            return StepKey::searched(search, t);
         }
         self.run.seek(t);
-        let (what, facts) = match self.moment(Wanted::STEP)?.step {
-            Step::Event(step) => (step.kind.to_owned(), step.facts),
-            Step::Game(step) => {
-                let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
-                let path = path.collect::<Vec<_>>().join(" ");
-                // What it has come to may be counted in another way.
-                let facts = step.facts.into_iter().filter(|(name, _)| *name == "value").collect();
-                (format!("{} {path}", step.kind.replace("enter", "tries")), facts)
-            }
-            Step::Search(step) => ("node".into(), step.node?.state),
-            _ => return None,
-        };
-        Some(StepKey { what, facts, is_foreign: false })
+        StepKey::told(self.moment(Wanted::STEP)?.step)
     }
 
     /// What came out, in a sentence, and whether that is good news; none while the run goes on. `best` is
     /// the cost of the best answer known.
     pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
-        let run = &self.run;
-        let Nouns { found, best: as_good, beaten, then } = V::NOUNS;
-        if !run.status().is_over() {
-            return None;
-        }
-        Some(match self.view.outcome(run) {
-            Outcome::Found(answer) => {
-                let verdict = match (V::Puzzle::cost(run), best) {
-                    (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
-                    (Some(_), Some(best)) => {
-                        format!(", {}", beaten.replace("{}", &decimal(best)))
-                    }
-                    _ => String::new(),
-                };
-                (format!("{found}: {answer}{verdict}.{then}"), true)
-            }
-            Outcome::None { why, .. } => (format!("{why}."), false),
-            Outcome::Stopped(limit) => (format!("Stopped: {limit:#}."), false),
-            Outcome::Other(words, _, is_good) => (words, is_good),
-        })
+        let is_over = self.run.status().is_over();
+        is_over.then(|| self.view.outcome(&self.run).in_words(&V::NOUNS, self.cost(), best))
     }
 
     /// The same in a few words.
     pub fn outcome_in_short(&self) -> String {
-        let steps = counted(self.run.len() as usize, "step");
-        match self.view.outcome(&self.run) {
-            Outcome::Found(answer) => format!("{answer} after {steps}"),
-            Outcome::None { short, .. } => format!("{short}, after {steps}"),
-            Outcome::Stopped(limit) => format!("{limit:#}"),
-            Outcome::Other(_, short, _) => short,
-        }
+        self.view.outcome(&self.run).in_short(self.run.len())
     }
 }

@@ -10,6 +10,7 @@ use crate::puzzles::options;
 use crate::tui::inspector::{self, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
+use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::watching::Answer;
 
 /// The run of a view.
@@ -123,6 +124,45 @@ pub enum Outcome {
     Stopped(Limit),
     /// Something else, as a sentence and in short, and whether it is good news.
     Other(String, String, bool),
+}
+
+impl Outcome {
+    /// What came out, in a sentence, and whether that is good news, for an answer that has a `cost` where the `best`
+    /// one known has another.
+    pub(super) fn in_words(
+        self,
+        nouns: &Nouns,
+        cost: Option<f64>,
+        best: Option<f64>,
+    ) -> (String, bool) {
+        let Nouns { found, best: as_good, beaten, then } = nouns;
+        match self {
+            Outcome::Found(answer) => {
+                let verdict = match (cost, best) {
+                    (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
+                    (Some(_), Some(best)) => {
+                        format!(", {}", beaten.replace("{}", &decimal(best)))
+                    }
+                    _ => String::new(),
+                };
+                (format!("{found}: {answer}{verdict}.{then}"), true)
+            }
+            Outcome::None { why, .. } => (format!("{why}."), false),
+            Outcome::Stopped(limit) => (format!("Stopped: {limit:#}."), false),
+            Outcome::Other(words, _, is_good) => (words, is_good),
+        }
+    }
+
+    /// The same in a few words, after so many steps.
+    pub(super) fn in_short(self, steps: u64) -> String {
+        let steps = counted(steps as usize, "step");
+        match self {
+            Outcome::Found(answer) => format!("{answer} after {steps}"),
+            Outcome::None { short, .. } => format!("{short}, after {steps}"),
+            Outcome::Stopped(limit) => format!("{limit:#}"),
+            Outcome::Other(_, short, _) => short,
+        }
+    }
 }
 
 /// The words for the outcomes of a puzzle.
@@ -304,92 +344,17 @@ pub trait View: Sized + 'static {
         buf: &mut Buffer,
         theme: &Theme,
     ) -> Option<Rect> {
-        // Lines above, where there is room for as many; lines below that hold a picture better than what is beside.
-        const GAP: u16 = 4;
-        const BELOW: u16 = 20;
-        // A sentence where there is no code.
-        let code = |method: &&MethodOf<Self>| match Self::Puzzle::pseudo_code(method) {
-            [] => wrap(options::about(*method), 44),
-            code => code.iter().map(|line| theme.plain(line)).collect(),
+        let explained = |method: &MethodOf<Self>| {
+            // A sentence where there is no code.
+            let about = options::about(method);
+            let code = match Self::Puzzle::pseudo_code(method) {
+                [] => wrap(about, 44),
+                code => code.iter().map(|line| theme.plain(line)).collect(),
+            };
+            Explained { name: method.to_string(), about, code }
         };
-        // Of a trace nothing is known.
-        let is_told = |method: &&MethodOf<Self>| !code(method).concat().is_empty();
-        let at = at.filter(is_told);
-        let mut all: Vec<&_> = Vec::new();
-        for method in methods {
-            if is_told(method) && all.iter().all(|known| code(known) != code(method)) {
-                all.push(*method);
-            }
-        }
-        let is_at = |method: &&MethodOf<Self>| at.is_some_and(|at| code(&at) == code(method));
-        let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 6;
-        let height = |row: &[&_]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
-        let room = area.height.saturating_sub(free) + 1;
-        let fits = |rows: &&[&[&_]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
-        let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
-        // In fewer columns, with a picture beside them, where they need several rows anyway.
-        let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
-        let columns = (1..most).find(|n| free > 0 && most < all.len() && is_low(n)).unwrap_or(most);
-        let is_narrow = columns < most;
-        let spread = area.width.saturating_sub(4) / columns as u16;
-        let wide = if is_narrow { wide } else { spread };
-        let rows: Vec<&[&_]> = all.chunks(columns).collect();
-        // As many rows as there is room for with the one at hand among them, or that method alone.
-        let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
-        let spans =
-            (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
-        let alone: Vec<&[&_]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
-        let all = spans.filter_map(|span| rows.get(span)).chain([&*alone]);
-        let rows = { all }.find(fits).unwrap_or_default();
-        // Of methods that work alike the one at hand is named.
-        let name = |method: &&MethodOf<Self>| {
-            format!("how {} works", at.filter(|_| is_at(method)).unwrap_or(*method))
-        };
-        // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
-        let is_beside = rows.is_empty()
-            && alone.iter().copied().flatten().any(|method| {
-                let first = code(method).first().map_or(0, |line| width(line));
-                let has_columns = width(&name(method)) + 10 + first < area.width;
-                has_columns && code(method).len() <= area.height.into()
-            });
-        let rows = if is_beside { &*alone } else { rows };
-        let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
-        let Some(last) = rows.last() else {
-            // A sentence where there is no room for code.
-            let at = at?;
-            let mut lines = wrap(options::about(at), area.width.saturating_sub(10));
-            lines.insert(0, name(&at));
-            let spare = area.height.checked_sub(lines.len() as u16 + free)?;
-            let top = area.y + GAP.min(spare) / 2;
-            for (line, y) in lines.iter().zip(top..) {
-                let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
-                put(buf, area.x + x, y, area.right(), line, style);
-            }
-            return Some(below(top + lines.len() as u16));
-        };
-        let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
-        let top = area.y + GAP.min(area.height.saturating_sub(needed));
-        let mut y = top;
-        for row in rows {
-            for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
-                let style = if is_at(method) { theme.name } else { theme.text };
-                let name = name(method);
-                let at = if is_beside { area.right().saturating_sub(width(&name) + 4) } else { x };
-                put(buf, at, y, area.right(), &name, style);
-                for (line, y) in code(method).iter().zip(y + u16::from(!is_beside)..) {
-                    put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
-                }
-            }
-            y += height(row);
-        }
-        let (across, top) = match last.len() {
-            _ if is_narrow => (columns, top),
-            last if last == columns || is_beside || below(y).height >= BELOW => (0, y),
-            across => (across, y - height(last)),
-        };
-        let left = if across > 0 { 4 + across as u16 * wide } else { 0 };
-        let (x, width) = (area.x + left, area.width.saturating_sub(left));
-        Some(Rect { x, width, ..below(top) })
+        let all: Vec<Explained> = methods.iter().map(|method| explained(method)).collect();
+        explained::draw((&all, at.map(explained).as_ref()), (area, free), buf, theme)
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.

@@ -1,0 +1,104 @@
+//! How methods work: their pseudo-code, or a sentence where there is none.
+
+use crate::tui::prelude::*;
+
+/// A method, and how it works.
+pub(super) struct Explained {
+    pub(super) name: String,
+    /// A sentence.
+    pub(super) about: &'static str,
+    /// Its pseudo-code; the sentence where there is none.
+    pub(super) code: Vec<String>,
+}
+
+/// Draws how methods work, as [`View::how_they_work`](super::view::View::how_they_work) says.
+pub(super) fn draw(
+    (methods, at): (&[Explained], Option<&Explained>),
+    (area, free): (Rect, u16),
+    buf: &mut Buffer,
+    theme: &Theme,
+) -> Option<Rect> {
+    // Lines above, where there is room for as many; lines below that hold a picture better than what is beside.
+    const GAP: u16 = 4;
+    const BELOW: u16 = 20;
+    // Of a trace nothing is known.
+    let is_told = |method: &&Explained| !method.code.concat().is_empty();
+    let at = at.filter(is_told);
+    let mut all: Vec<&Explained> = Vec::new();
+    for method in methods {
+        if is_told(&method) && all.iter().all(|known| known.code != method.code) {
+            all.push(method);
+        }
+    }
+    let is_at = |method: &&Explained| at.is_some_and(|at| at.code == method.code);
+    let wide =
+        all.iter().flat_map(|method| &method.code).map(|line| width(line)).max().unwrap_or(0) + 6;
+    let height =
+        |row: &[&Explained]| row.iter().map(|m| m.code.len()).max().unwrap_or(0) as u16 + 2;
+    let room = area.height.saturating_sub(free) + 1;
+    let fits = |rows: &&[&[&Explained]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
+    let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
+    // In fewer columns, with a picture beside them, where they need several rows anyway.
+    let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
+    let columns = (1..most).find(|n| free > 0 && most < all.len() && is_low(n)).unwrap_or(most);
+    let is_narrow = columns < most;
+    let spread = area.width.saturating_sub(4) / columns as u16;
+    let wide = if is_narrow { wide } else { spread };
+    let rows: Vec<&[&Explained]> = all.chunks(columns).collect();
+    // As many rows as there is room for with the one at hand among them, or that method alone.
+    let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
+    let spans =
+        (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
+    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
+    let all = spans.filter_map(|span| rows.get(span)).chain([&*alone]);
+    let rows = { all }.find(fits).unwrap_or_default();
+    // Of methods that work alike the one at hand is named.
+    let name = |method: &&Explained| {
+        format!("how {} works", at.filter(|_| is_at(method)).unwrap_or(*method).name)
+    };
+    // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
+    let is_beside = rows.is_empty()
+        && alone.iter().copied().flatten().any(|method| {
+            let first = method.code.first().map_or(0, |line| width(line));
+            let has_columns = width(&name(method)) + 10 + first < area.width;
+            has_columns && method.code.len() <= area.height.into()
+        });
+    let rows = if is_beside { &*alone } else { rows };
+    let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
+    let Some(last) = rows.last() else {
+        // A sentence where there is no room for code.
+        let at = at?;
+        let mut lines = wrap(at.about, area.width.saturating_sub(10));
+        lines.insert(0, name(&at));
+        let spare = area.height.checked_sub(lines.len() as u16 + free)?;
+        let top = area.y + GAP.min(spare) / 2;
+        for (line, y) in lines.iter().zip(top..) {
+            let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
+            put(buf, area.x + x, y, area.right(), line, style);
+        }
+        return Some(below(top + lines.len() as u16));
+    };
+    let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
+    let top = area.y + GAP.min(area.height.saturating_sub(needed));
+    let mut y = top;
+    for row in rows {
+        for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
+            let style = if is_at(method) { theme.name } else { theme.text };
+            let name = name(method);
+            let at = if is_beside { area.right().saturating_sub(width(&name) + 4) } else { x };
+            put(buf, at, y, area.right(), &name, style);
+            for (line, y) in method.code.iter().zip(y + u16::from(!is_beside)..) {
+                put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+            }
+        }
+        y += height(row);
+    }
+    let (across, top) = match last.len() {
+        _ if is_narrow => (columns, top),
+        last if last == columns || is_beside || below(y).height >= BELOW => (0, y),
+        across => (across, y - height(last)),
+    };
+    let left = if across > 0 { 4 + across as u16 * wide } else { 0 };
+    let (x, width) = (area.x + left, area.width.saturating_sub(left));
+    Some(Rect { x, width, ..below(top) })
+}
