@@ -238,7 +238,7 @@ impl<V: View> Pane<V> {
     /// the cost of the best answer known.
     pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
         let is_over = self.run.status().is_over();
-        is_over.then(|| self.view.outcome(&self.run).in_words(&V::NOUNS, self.cost(), best))
+        is_over.then(|| self.view.outcome(&self.run).in_words(&V::NOUNS, [self.cost(), best]))
     }
 
     /// The same in a few words.

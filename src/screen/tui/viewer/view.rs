@@ -127,18 +127,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What came out, in a sentence, and whether that is good news, for an answer that has a `cost` where the `best`
-    /// one known has another.
-    pub(super) fn in_words(
-        self,
-        nouns: &Nouns,
-        cost: Option<f64>,
-        best: Option<f64>,
-    ) -> (String, bool) {
+    /// What came out, in a sentence, and whether that is good news, by the `costs` of its answer and of
+    /// the best one known.
+    pub(super) fn in_words(self, nouns: &Nouns, costs: [Option<f64>; 2]) -> (String, bool) {
         let Nouns { found, best: as_good, beaten, then } = nouns;
         match self {
             Outcome::Found(answer) => {
-                let verdict = match (cost, best) {
+                let verdict = match costs.into() {
                     (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
                     (Some(_), Some(best)) => {
                         format!(", {}", beaten.replace("{}", &decimal(best)))
