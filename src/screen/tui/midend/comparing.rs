@@ -19,9 +19,10 @@ fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, St
 /// A comparison going on.
 pub struct Comparing<V: View> {
     /// The comparison that is seen.
-    pub(super) sheet: Sheet<V::Puzzle>,
+    pub(super) subject: Subject<V::Puzzle>,
+    pub(super) sheet: Sheet,
     /// Those that are turned to after it, one after another.
-    others: VecDeque<Sheet<V::Puzzle>>,
+    others: VecDeque<(Subject<V::Puzzle>, Sheet)>,
     /// Methods of some rows side by side, over the table.
     pub(super) race: Option<Viewer<V>>,
     clock: Clock,
@@ -36,29 +37,30 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// There is nothing to compare.
     pub fn new(subjects: Vec<Subject<V::Puzzle>>, clock: Clock) -> Result<Comparing<V>, String> {
-        let sheets = subjects.into_iter().map(|subject| Sheet::new(subject, clock));
-        let mut others: VecDeque<_> = sheets.collect();
-        let sheet = others.pop_front().ok_or("nothing to compare")?;
-        Ok(Comparing { sheet, others, race: None, clock })
+        let sheets = subjects.iter().map(|subject| Sheet::of(subject, clock)).collect::<Vec<_>>();
+        let mut others: VecDeque<_> = subjects.into_iter().zip(sheets).collect();
+        let (subject, sheet) = others.pop_front().ok_or("nothing to compare")?;
+        Ok(Comparing { subject, sheet, others, race: None, clock })
     }
 
     /// Turns to one more comparison.
     pub fn add(&mut self, subject: Subject<V::Puzzle>) {
-        self.others.push_front(Sheet::new(subject, self.clock));
+        let sheet = Sheet::of(&subject, self.clock);
+        self.others.push_front((subject, sheet));
         self.turn();
     }
 
     /// Turns to the next comparison.
     fn turn(&mut self) {
-        if let Some(next) = self.others.pop_front() {
-            self.others.push_back(std::mem::replace(&mut self.sheet, next));
+        if let Some((subject, sheet)) = self.others.pop_front() {
+            let before = std::mem::replace(&mut self.subject, subject);
+            self.others.push_back((before, std::mem::replace(&mut self.sheet, sheet)));
         }
     }
 
     /// What an action would do now.
     pub fn command(&self, action: Action, has_files: bool) -> Command {
-        let Comparing { sheet, others, .. } = self;
-        let subject = &sheet.subject;
+        let Comparing { subject, sheet, others, .. } = self;
         let lanes = subject.methods.is_some();
         let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
         match action {
@@ -94,7 +96,7 @@ impl<V: View> Comparing<V> {
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
                 let all = (0..sheet.table().rows.len()).collect();
-                let choices = [sheet.racers(), sheet.subject.classics(), all];
+                let choices = [sheet.racers(), self.subject.classics(), all];
                 let rows = choices.into_iter().find(|rows| !rows.is_empty()).unwrap_or_default();
                 if !(2..=MOST_RUNS).contains(&rows.len()) {
                     return Some("pick rows with space, then race them".to_owned());
@@ -111,7 +113,7 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
-        let pane = |&row: &usize| lane(&self.sheet.subject, row);
+        let pane = |&row: &usize| lane(&self.subject, row);
         let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
         self.race_of(panes)?.watching.begin();
         Ok(())
@@ -132,7 +134,7 @@ impl<V: View> Comparing<V> {
     pub fn draw(&self, message: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let sheet = &self.sheet;
         sheet.draw(areas.board, buf, theme);
-        let methods = sheet.subject.methods.as_ref();
+        let methods = self.subject.methods.as_ref();
         if let Some((methods, (rows, area))) = methods.zip(sheet.below(areas.board)) {
             let all: Vec<_> = rows.iter().filter_map(|&row| methods.method(row)).collect();
             let all = (&*all, sheet.row().and_then(|row| methods.method(row)));

@@ -29,7 +29,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn subject(&self, names_link: bool) -> String {
         if let Some(comparing) = &self.comparing {
-            return comparing.sheet.subject.title.clone();
+            return comparing.subject.title.clone();
         }
         let followed = |viewer: &&Viewer<_>| names_link && viewer.is_where_a_link_led();
         if let Some(link) = self.shown().filter(followed).and_then(|_| self.link()) {

@@ -20,10 +20,14 @@ enum TableForm {
     Curves(Vec<Line>),
 }
 
+/// The search of a row, run again.
+type Search = Box<dyn Fn(usize) -> Option<Box<dyn Competitor>>>;
+
 /// A comparison with what was computed of it.
-pub struct Sheet<P: Puzzle> {
-    pub(in crate::tui::midend) subject: Subject<P>,
+pub struct Sheet {
     rows: Comparison,
+    /// None where there are no curves to draw.
+    search: Option<Search>,
     pub(super) view: TableView,
     form: TableForm,
     /// The rows it begins with, where those are not all.
@@ -33,13 +37,18 @@ pub struct Sheet<P: Puzzle> {
 /// Most searches whose curves are drawn at once.
 const CURVES: usize = 3;
 
-impl<P: Puzzle> Sheet<P> {
+impl Sheet {
     /// A comparison that has not begun.
-    pub fn new(subject: Subject<P>, clock: Clock) -> Sheet<P> {
-        let rows = (subject.comparison)(clock);
+    pub fn of<P: Puzzle>(subject: &Subject<P>, clock: Clock) -> Sheet {
+        let methods = subject.methods.clone().filter(|_| subject.has_curves());
+        let search = methods.map(|methods| Box::new(move |row| methods.search(row)) as Search);
+        Sheet::new((subject.comparison)(clock), subject.classics(), search)
+    }
+
+    fn new(rows: Comparison, few: Vec<usize>, search: Option<Search>) -> Sheet {
         // The first rows shown, unless all of them are few enough.
         let is_some = |few: &Vec<usize>| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS;
-        let few = Some(subject.classics()).filter(is_some);
+        let few = Some(few).filter(is_some);
         let mut view = TableView::new(&rows.table);
         if let Some(column) = rows.first_column() {
             view.look_at(&rows.table, column);
@@ -48,7 +57,7 @@ impl<P: Puzzle> Sheet<P> {
             view.go_to(matrix.at, lines(&rows.table, matrix));
         }
         let form = rows.matrix.map_or(TableForm::Table, TableForm::Matrix);
-        let mut sheet = Sheet { subject, rows, view, form, few };
+        let mut sheet = Sheet { rows, search, view, form, few };
         sheet.fold(true);
         sheet
     }
@@ -103,7 +112,7 @@ impl<P: Puzzle> Sheet<P> {
     pub fn next_view(&self) -> Option<&'static str> {
         match &self.form {
             TableForm::Table if self.rows.matrix.is_some() => Some("matrix"),
-            TableForm::Table if self.subject.has_curves() => Some("curves"),
+            TableForm::Table if self.search.is_some() => Some("curves"),
             TableForm::Table => None,
             TableForm::Matrix(_) | TableForm::Curves(_) => Some("table"),
         }
@@ -160,7 +169,7 @@ impl<P: Puzzle> Sheet<P> {
             Action::View => {
                 self.form = match (&self.form, self.rows.matrix) {
                     (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
-                    (TableForm::Table, None) if self.subject.has_curves() => {
+                    (TableForm::Table, None) if self.search.is_some() => {
                         TableForm::Curves(self.curves())
                     }
                     _ => TableForm::Table,
@@ -174,7 +183,7 @@ impl<P: Puzzle> Sheet<P> {
     /// frontier.
     fn curves(&self) -> Vec<Line> {
         let table = self.table();
-        let search = |row| self.subject.methods.as_ref()?.search(row);
+        let search = |row| self.search.as_ref()?(row);
         let here = self.view.row(table).into_iter().chain(0..table.rows.len());
         let rows = match self.view.picked.as_slice() {
             [] => Vec::from_iter({ here }.find(|&row| search(row).is_some())),
