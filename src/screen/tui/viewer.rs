@@ -5,7 +5,7 @@ mod arrival;
 pub mod asking;
 pub mod conditions;
 pub mod draw;
-mod explained;
+pub mod explained;
 pub mod pane;
 pub mod state_map;
 pub mod view;

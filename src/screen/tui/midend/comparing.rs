@@ -5,6 +5,8 @@ mod sheet;
 
 use super::*;
 use crate::puzzles::link::MOST_RUNS;
+use crate::puzzles::options;
+use crate::tui::viewer::explained::Explained;
 use sheet::Sheet;
 use std::collections::VecDeque;
 
@@ -136,10 +138,15 @@ impl<V: View> Comparing<V> {
         sheet.draw(areas.board, buf, theme);
         let methods = self.subject.methods.as_ref();
         if let Some((methods, (rows, area))) = methods.zip(sheet.below(areas.board)) {
-            let all: Vec<_> = rows.iter().filter_map(|&row| methods.method(row)).collect();
-            let all = (&*all, sheet.row().and_then(|row| methods.method(row)));
+            let explained = |row: usize| {
+                let method = methods.method(row)?;
+                let (about, code) = (options::about(method), V::Puzzle::pseudo_code(method));
+                Some(Explained { name: method.to_string(), about, code })
+            };
+            let all: Vec<_> = rows.iter().filter_map(|&row| explained(row)).collect();
+            let at = sheet.row().and_then(explained);
             let table = (sheet.table(), &*rows);
-            V::below_rows(&methods.instance, table, all, area, buf, theme);
+            V::below_rows(&methods.instance, table, (&all, at.as_ref()), area, buf, theme);
         }
         sheet.draw_status(message, areas.status, buf, theme);
     }

@@ -3,16 +3,18 @@
 use crate::tui::prelude::*;
 
 /// A method, and how it works.
-pub(super) struct Explained {
-    pub(super) name: String,
+pub struct Explained {
+    /// What it is called.
+    pub name: String,
     /// A sentence.
-    pub(super) about: &'static str,
-    /// Its pseudo-code; the sentence where there is none.
-    pub(super) code: Vec<String>,
+    pub about: &'static str,
+    /// Its pseudo-code, if it has any.
+    pub code: &'static [&'static str],
 }
 
-/// Draws how methods work, as [`View::how_they_work`](super::view::View::how_they_work) says.
-pub(super) fn draw(
+/// Draws how methods work, or as many as there is room for, the one under the cursor among them; what is left
+/// beside the last or below all, unless there is room for none. So many lines of the area are to be kept free.
+pub fn draw(
     (methods, at): (&[Explained], Option<&Explained>),
     (area, free): (Rect, u16),
     buf: &mut Buffer,
@@ -21,20 +23,23 @@ pub(super) fn draw(
     // Lines above, where there is room for as many; lines below that hold a picture better than what is beside.
     const GAP: u16 = 4;
     const BELOW: u16 = 20;
+    let code = |method: &&Explained| match method.code {
+        [] => wrap(method.about, 44),
+        code => code.iter().map(|line| theme.plain(line)).collect(),
+    };
     // Of a trace nothing is known.
-    let is_told = |method: &&Explained| !method.code.concat().is_empty();
+    let is_told = |method: &&Explained| !code(method).concat().is_empty();
     let at = at.filter(is_told);
     let mut all: Vec<&Explained> = Vec::new();
     for method in methods {
-        if is_told(&method) && all.iter().all(|known| known.code != method.code) {
+        if is_told(&method) && all.iter().all(|known| code(known) != code(&method)) {
             all.push(method);
         }
     }
-    let is_at = |method: &&Explained| at.is_some_and(|at| at.code == method.code);
-    let wide =
-        all.iter().flat_map(|method| &method.code).map(|line| width(line)).max().unwrap_or(0) + 6;
+    let is_at = |method: &&Explained| at.is_some_and(|at| code(&at) == code(method));
+    let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 6;
     let height =
-        |row: &[&Explained]| row.iter().map(|m| m.code.len()).max().unwrap_or(0) as u16 + 2;
+        |row: &[&Explained]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
     let room = area.height.saturating_sub(free) + 1;
     let fits = |rows: &&[&[&Explained]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
     let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
@@ -59,9 +64,9 @@ pub(super) fn draw(
     // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
     let is_beside = rows.is_empty()
         && alone.iter().copied().flatten().any(|method| {
-            let first = method.code.first().map_or(0, |line| width(line));
+            let first = code(&method).first().map_or(0, |line| width(line));
             let has_columns = width(&name(method)) + 10 + first < area.width;
-            has_columns && method.code.len() <= area.height.into()
+            has_columns && code(&method).len() <= area.height.into()
         });
     let rows = if is_beside { &*alone } else { rows };
     let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
@@ -87,7 +92,7 @@ pub(super) fn draw(
             let name = name(method);
             let at = if is_beside { area.right().saturating_sub(width(&name) + 4) } else { x };
             put(buf, at, y, area.right(), &name, style);
-            for (line, y) in method.code.iter().zip(y + u16::from(!is_beside)..) {
+            for (line, y) in code(method).iter().zip(y + u16::from(!is_beside)..) {
                 put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
             }
         }

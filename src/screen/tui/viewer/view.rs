@@ -6,7 +6,6 @@ use crate::engine::moment::{NodeView, Successor, Waiting};
 use crate::engine::question::{Asker, Question};
 use crate::engine::run::Stats;
 use crate::engine::seed::Random;
-use crate::puzzles::options;
 use crate::tui::inspector::{self, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
@@ -308,7 +307,7 @@ pub trait View: Sized + 'static {
     fn below_rows(
         instance: &InstanceOf<Self>,
         _: (&Table, &[usize]),
-        methods: (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
+        methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
@@ -322,7 +321,7 @@ pub trait View: Sized + 'static {
             put(buf, area.x + 4, area.y + 1, area.right(), Self::NOT_WATCHED, theme.dim);
         }
         let area = Rect { y: area.y + told, height: area.height - told, ..area };
-        let free = Self::how_they_work(methods, (area, 1), buf, theme);
+        let free = explained::draw(methods, (area, 1), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
             Self::draw_instance(instance, free, buf, theme);
         }
@@ -330,27 +329,6 @@ pub trait View: Sized + 'static {
 
     /// Draws the instance alone, as large as it fits, if it is a picture.
     fn draw_instance(_: &InstanceOf<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
-
-    /// Draws how methods work, or as many as there is room for, the one under the cursor among them; what is left
-    /// beside the last or below all, unless there is room for none. So many lines of the area are to be kept free.
-    fn how_they_work(
-        (methods, at): (&[&MethodOf<Self>], Option<&MethodOf<Self>>),
-        (area, free): (Rect, u16),
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) -> Option<Rect> {
-        let explained = |method: &MethodOf<Self>| {
-            // A sentence where there is no code.
-            let about = options::about(method);
-            let code = match Self::Puzzle::pseudo_code(method) {
-                [] => wrap(about, 44),
-                code => code.iter().map(|line| theme.plain(line)).collect(),
-            };
-            Explained { name: method.to_string(), about, code }
-        };
-        let all: Vec<Explained> = methods.iter().map(|method| explained(method)).collect();
-        explained::draw((&all, at.map(explained).as_ref()), (area, free), buf, theme)
-    }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
     fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {

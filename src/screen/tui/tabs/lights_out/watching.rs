@@ -11,6 +11,7 @@ use crate::engine::phrases;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, Sum, TABLE, pressed, times};
 use crate::puzzles::lights_out::{Board, Wiring};
+use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::viewer::view as shown;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -301,7 +302,7 @@ impl View for LightsView {
     fn below_rows(
         Instance { rules, .. }: &Instance,
         (table, rows): (&Table, &[usize]),
-        methods: (&[&Method], Option<&Method>),
+        methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
@@ -319,7 +320,7 @@ impl View for LightsView {
         let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
         let used = (board.height + 4).min(area.height);
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };
-        let is_told = Self::how_they_work(methods, (rest, 0), buf, theme).is_some();
+        let is_told = explained::draw(methods, (rest, 0), buf, theme).is_some();
         let top = Rect { y: area.y + 1, height: used.saturating_sub(1), ..area };
         let area = if is_told { top } else { area };
         // The place of one without an answer stays free: it may come.
