@@ -107,6 +107,20 @@ pub(super) enum How {
     One(&'static str, u16),
 }
 
+impl How {
+    /// One of these questions, rather one that is `leaving` some of the board.
+    fn choose(self, all: Vec<Question>, leaving: (u16, usize), score: &Score) -> Option<Question> {
+        // Of one who drives the step before is judged above the next one.
+        let others = if self == How::Drive { 5 } else { 2 };
+        let mut all = all.into_iter().filter(|it| fits(it, (COLUMNS.1, ROWS), others));
+        match self {
+            How::Round => all.min_by_key(|it| (!fits(it, leaving, others), score.asked(it.kind))),
+            How::Drive => deciding(all),
+            How::One(kind, _) => all.find(|question| question.kind == kind),
+        }
+    }
+}
+
 enum State {
     /// Until all runs of a race are over; then it is asked, at this moment, who is first.
     Racing(u64),
@@ -524,17 +538,7 @@ impl<V: View> Viewer<V> {
             ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
         };
         let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
-        // Of one who drives the step before is judged above the next one.
-        let others = if how == How::Drive { 5 } else { 2 };
-        let all = all.into_iter().filter(|question| fits(question, (COLUMNS.1, ROWS), others));
-        match how {
-            // Rather one that leaves some of the board.
-            How::Round => all.min_by_key(|question| {
-                (!fits(question, self.leaving, others), score.asked(question.kind))
-            }),
-            How::Drive => deciding(all),
-            How::One(kind, _) => all.into_iter().find(|question| question.kind == kind),
-        }
+        how.choose(all, self.leaving, score)
     }
 
     /// Whether there is something to look for.

@@ -64,7 +64,29 @@ impl Typed {
     }
 }
 
+/// The item of a condition with this name and text.
+fn item((name, text): (String, String)) -> Item {
+    match text.as_str() {
+        "" => Item { name, about: "default".into() },
+        _ if name == text => Item { name, about: String::new() },
+        _ => Item { name, about: text },
+    }
+}
+
 impl Conditions {
+    /// What can be chosen: names and texts, the landmarks first.
+    fn listed(&self, landmark: &str, ready: &[(&str, &str)]) -> Vec<(String, String)> {
+        let next = format!("next {landmark}");
+        let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+        let is_other = |typed: &&String| ready.iter().all(|ready| ready.1 != **typed);
+        [(next.clone(), String::new())]
+            .into_iter()
+            // A landmark is no condition to choose besides.
+            .chain(ready.iter().filter(|(name, _)| *name != next).map(of_ready))
+            .chain(self.typed.0.iter().filter(is_other).map(|text| (text.clone(), text.clone())))
+            .collect()
+    }
+
     /// What the bar calls the condition that is chosen.
     pub fn label(&self) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
@@ -148,25 +170,12 @@ impl<V: View> Viewer<V> {
 
     /// What can be chosen from the list: names and texts, the run's own landmarks first.
     fn listed(&self) -> Vec<(String, String)> {
-        let (front, typed) = (self.front(), self.choices.conditions.typed.0.iter());
-        let next = format!("next {}", front.landmark_name());
-        let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
-        let is_other = |typed: &&String| front.conditions().iter().all(|ready| ready.1 != **typed);
-        [(next.clone(), String::new())]
-            .into_iter()
-            // A landmark is no condition to choose besides.
-            .chain(front.conditions().iter().filter(|(name, _)| *name != next).map(of_ready))
-            .chain(typed.filter(is_other).map(|text| (text.clone(), text.clone())))
-            .collect()
+        let front = self.front();
+        self.choices.conditions.listed(front.landmark_name(), front.conditions())
     }
 
     /// That list.
     pub(super) fn condition_list(&self) -> Picker {
-        let item = |(name, text): (String, String)| match text.as_str() {
-            "" => Item { name, about: "default".into() },
-            _ if name == text => Item { name, about: String::new() },
-            _ => Item { name, about: text },
-        };
         Picker::plain("< and > go to", self.listed().into_iter().map(item).collect())
     }
 
