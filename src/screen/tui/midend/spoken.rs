@@ -169,13 +169,11 @@ fn cells(size: Size, (row, col): (u16, u16)) -> Vec<Pos> {
     size.cells().map(|pos| Pos { row: pos.row + row, col: pos.col + col }).collect()
 }
 
+/// What is on a cell.
+type Told<'a> = &'a dyn Fn(Pos) -> String;
+
 /// The cells told with these words, and their names.
-fn whereabouts(
-    size: Size,
-    words: &[&str],
-    told: &dyn Fn(Pos) -> String,
-    name: fn(Pos) -> String,
-) -> String {
+fn whereabouts(size: Size, words: &[&str], told: Told, name: fn(Pos) -> String) -> String {
     let wanted = words.join(" ");
     let is_told = |pos: &Pos| {
         let told = told(*pos).to_lowercase();

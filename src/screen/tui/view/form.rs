@@ -178,15 +178,9 @@ impl Form {
         offers: impl Fn(&str, &str) -> bool,
     ) -> Self {
         let form = T::OPTIONS.iter().fold(self, |form, option| {
-            let kind = match (option.kind, option.asked) {
-                (OptionKind::Number { .. }, Some((least, most))) => {
-                    OptionKind::Number { least, most }
-                }
-                (kind, _) => kind,
-            };
+            let (field, kind) = (Field(option.label), (option.kind, option.asked));
             let offers = |word: &str| offers(option.key, word);
-            let now = (option.get)(value);
-            form.option(Field(option.label), option.about, kind, now, &offers)
+            form.option(field, option.about, kind, (option.get)(value), &offers)
         });
         let before = value.clone();
         form.showing(move |form, field| {
@@ -200,12 +194,13 @@ impl Form {
         })
     }
 
-    /// With a field for an option of this kind, set to `now`; of its words only those it `offers`.
+    /// With a field for an option of this kind, set to `now`; of its words only those it `offers`, of its numbers
+    /// those that are `asked`, where that is a narrower range.
     fn option(
         self,
         field: Field,
         about: &str,
-        kind: OptionKind,
+        (kind, asked): (OptionKind, Option<(u64, u64)>),
         now: Setting,
         offers: &dyn Fn(&str) -> bool,
     ) -> Self {
@@ -218,6 +213,7 @@ impl Form {
                 self.choice(field, words, at)
             }
             (OptionKind::Number { least, most }, Setting::Number(number)) => {
+                let (least, most) = asked.unwrap_or((least, most));
                 self.number(field, number, least..=most, about)
             }
             (OptionKind::Flag, Setting::Flag(set)) => {

@@ -102,7 +102,7 @@ impl<V: View> Viewer<V> {
     /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
     /// conditions as an example.
     pub(super) fn condition_form(&mut self) -> Form {
-        let ready = self.front().conditions();
+        let ready = V::Puzzle::conditions(&self.front().method);
         let moment = self.watching.race.front_mut().inspect(Wanted::STEP);
         let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
         let own = V::Puzzle::VOCABULARY.fields;
@@ -171,7 +171,8 @@ impl<V: View> Viewer<V> {
     /// What can be chosen from the list: names and texts, the run's own landmarks first.
     fn listed(&self) -> Vec<(String, String)> {
         let front = self.front();
-        self.choices.conditions.listed(front.landmark_name(), front.conditions())
+        let ready = V::Puzzle::conditions(&front.method);
+        self.choices.conditions.listed(front.landmark_name(), ready)
     }
 
     /// That list.

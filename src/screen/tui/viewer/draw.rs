@@ -135,15 +135,8 @@ fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator
     })
 }
 
-/// Draws words beside the transport, or without it where it has no room. Returns where its line is.
-fn draw_said(
-    words: &str,
-    is_verdict: bool,
-    transport: Transport,
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) -> Rect {
+/// Words that have room in so many columns, beside the transport if that can be; none if they have none.
+fn fitting(words: &str, is_verdict: bool, columns: u16) -> Option<String> {
     // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
     // slider stays.
     let ends = ["; ", " than ", " with ", ", "];
@@ -152,16 +145,10 @@ fn draw_said(
     let short = words.replacen(" found it with ", ": ", 1);
     let least = words.find(" found ").map_or(0, |at| at + " found it".len());
     let wordings = || [words, &short].into_iter().flat_map(|it| wordings(it, ends, least));
-    let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
+    let fits = |least| move |words: &&str| width(words) + 2 + least <= columns;
     let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
     let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
-    match fitting {
-        Some(words) => transport.draw_beside(buf, area, words, theme),
-        None => {
-            frame::draw_words(buf, area, words, theme.strong, theme);
-            Rect { width: 0, ..area }
-        }
-    }
+    fitting.map(str::to_owned)
 }
 
 /// Writes the name of a run behind a sign, briefly where there is little room.
@@ -512,7 +499,13 @@ impl<V: View> Viewer<V> {
             return self.track.set(transport.draw(buf, area, theme));
         };
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        self.track.set(draw_said(&words, is_verdict, transport, area, buf, theme));
+        self.track.set(match fitting(&words, is_verdict, area.width) {
+            Some(words) => transport.draw_beside(buf, area, &words, theme),
+            None => {
+                frame::draw_words(buf, area, &words, theme.strong, theme);
+                Rect { width: 0, ..area }
+            }
+        });
     }
 
     fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {

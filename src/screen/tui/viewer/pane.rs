@@ -139,11 +139,6 @@ impl<V: View> Pane<V> {
         page == Page::Code && self.code().is_empty() || self.view.lacks(&self.run).contains(&page)
     }
 
-    /// Ready-made conditions: what each is called, and its text.
-    pub(super) fn conditions(&self) -> &'static [(&'static str, &'static str)] {
-        V::Puzzle::conditions(&self.method)
-    }
-
     /// The run as conditions see it.
     pub(super) fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
         V::Puzzle::observed(&mut self.run)
@@ -239,10 +234,5 @@ impl<V: View> Pane<V> {
     pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
         let is_over = self.run.status().is_over();
         is_over.then(|| self.view.outcome(&self.run).in_words(&V::NOUNS, [self.cost(), best]))
-    }
-
-    /// The same in a few words.
-    pub fn outcome_in_short(&self) -> String {
-        self.view.outcome(&self.run).in_short(self.run.len())
     }
 }

@@ -22,7 +22,8 @@ impl<V: View> Viewer<V> {
         let best = self.watching.race.winner(Pane::cost) == Some(number);
         let style = if best { theme.good } else { theme.strong };
         let sign = if best { theme.glyphs.best } else { " " };
-        pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
+        let words = || pane.view.outcome(&pane.run).in_short(pane.len());
+        pane.is_at_end().then(|| (format!("{sign} {}", words()), style))
     }
 
     /// The event inside the step that is shown, in so many columns; none if the whole step is.
