@@ -24,18 +24,17 @@ fn word_of(overlay: &str) -> &str {
 fn turn_to(
     chosen: &mut Inspector,
     words: Option<&str>,
-    overlays: &[&'static str],
+    all: &[&'static str],
 ) -> Result<(), String> {
     for word in words.iter().flat_map(|words| words.split('+')) {
         let page = Page::ALL.into_iter().find(|page| page.name() == word);
-        let overlay = overlays.iter().position(|name| word_of(name) == word);
+        let overlay = all.iter().position(|name| word_of(name) == word);
         match (page, overlay) {
-            (Some(_), _) => chosen.turned_to = page,
-            (None, Some(number)) => chosen.overlay = number,
+            (Some(_), _) => view.turned_to = page,
+            (None, Some(number)) => view.overlay = number,
             (None, None) => {
                 let words = Page::ALL.into_iter().map(Page::name);
-                let words: Vec<_> =
-                    words.chain(overlays.iter().map(|name| word_of(name))).collect();
+                let words: Vec<_> = words.chain(all.iter().map(|name| word_of(name))).collect();
                 return Err(format!("no page '{word}', expected {}", words.join(", ")));
             }
         }

@@ -51,19 +51,12 @@ impl<V: View> Viewer<V> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lane<'a> {
     pub(super) name: &'a str,
-    at: u64,
+    pub(super) at: u64,
     /// Steps computed so far.
-    len: u64,
-    status: Status,
+    pub(super) len: u64,
+    pub(super) status: Status,
     /// What its answer costs; 0 where answers cost nothing.
-    cost: f64,
-}
-
-impl<V: View> Pane<V> {
-    pub(super) fn lane(&self) -> Lane<'_> {
-        let (at, len, status) = (self.at(), self.len(), self.status());
-        Lane { name: &self.name, at, len, status, cost: self.cost().unwrap_or(0.0) }
-    }
+    pub(super) cost: f64,
 }
 
 /// The runs of a race.
