@@ -368,8 +368,8 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     // Beside each other where they have no room below each other.
     let needed = left.clone().map(|(sign, words)| words.len().max(rows_of(sign))).sum::<usize>();
     // Signs of several rows do not touch where there is room.
-    let tall = signs.iter().filter(|sign| rows_of(sign) > 1).count();
-    let is_apart = needed + tall <= panel.rows_left().into();
+    let mut gaps = signs.windows(2).map(|two| two.iter().any(|sign| rows_of(sign) > 1));
+    let is_apart = needed + gaps.clone().filter(|gap| *gap).count() <= panel.rows_left().into();
     if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
@@ -387,7 +387,7 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
             return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
         }
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
-        let (buf, rows) = panel.rows(height + u16::from(is_apart && rows_of(sign) > 1));
+        let (buf, rows) = panel.rows(height + u16::from(is_apart && gaps.next() == Some(true)));
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
             let x = rows.x + column;
             put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
