@@ -267,14 +267,15 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
     if drawn > 0 {
         return more(view, (queue, rank), drawn, panel);
     }
-    // Below the head; the last row says how many more there are.
-    let room = room.saturating_sub(1);
+    // Below a head, for which a node is not left out; the last row says how many more there are.
+    let has_head = room > 2 && !theme.is_heard;
+    let room = room - usize::from(has_head);
     let is_cut = queue.length > room as u64;
     let shown = queue.first.len().min(room.saturating_sub(is_cut.into()));
     let entries: Vec<(&NodeView, &str)> =
         queue.first.iter().take(shown).map(|waiting| (&waiting.node, mark(waiting))).collect();
     let mut lines = table(view, &entries, rank, panel.columns()).into_iter();
-    let head = lines.next().filter(|_| shown > 0 && !theme.is_heard);
+    let head = lines.next().filter(|_| has_head && shown > 0);
     head.into_iter().for_each(|head| panel.line(&head, theme.dim));
     for (number, ((node, mark), words)) in entries.into_iter().zip(lines).enumerate() {
         let bracket = match ties {
