@@ -21,17 +21,13 @@ fn word_of(overlay: &str) -> &str {
 }
 
 /// Turns to the page, and chooses what is laid over the board, as the words of a link say.
-fn turn_to(
-    chosen: &mut Inspector,
-    words: Option<&str>,
-    all: &[&'static str],
-) -> Result<(), String> {
+fn turn_to(on: &mut Inspector, words: Option<&str>, all: &[&'static str]) -> Result<(), String> {
     for word in words.iter().flat_map(|words| words.split('+')) {
         let page = Page::ALL.into_iter().find(|page| page.name() == word);
         let overlay = all.iter().position(|name| word_of(name) == word);
         match (page, overlay) {
-            (Some(_), _) => view.turned_to = page,
-            (None, Some(number)) => view.overlay = number,
+            (Some(_), _) => on.turned_to = page,
+            (None, Some(number)) => on.overlay = number,
             (None, None) => {
                 let words = Page::ALL.into_iter().map(Page::name);
                 let words: Vec<_> = words.chain(all.iter().map(|name| word_of(name))).collect();
