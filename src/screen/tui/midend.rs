@@ -9,7 +9,6 @@ mod actions;
 mod back;
 pub mod comparing;
 pub mod editor;
-mod linked;
 pub mod spoken;
 mod tab;
 mod tab_state;

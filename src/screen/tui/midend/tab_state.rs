@@ -3,7 +3,10 @@
 use super::back::{Back, Records};
 use super::editor::Drawing;
 use super::*;
+use crate::puzzles::link::{self, Link, Spot};
+use crate::puzzles::options::Options as _;
 use crate::tui::inspector::Card;
+use crate::tui::tab::Tab as _;
 use crate::tui::view::spent;
 
 impl<L: PuzzleTab> TabState<L> {
@@ -244,5 +247,44 @@ impl<L: PuzzleTab> TabState<L> {
             Action::Watch | Action::BackToPlay => self.leave_editor(action == Action::Watch),
             action => self.message = editor.update(action),
         }
+    }
+
+    // Links
+
+    /// Opens a place of an instance; all stays as it is if that cannot be.
+    pub(super) fn open_at(
+        &mut self,
+        named: Named<Instance<L>>,
+        place: &LinkTarget,
+    ) -> Result<(), String> {
+        if let LinkTarget::Moment(spot) = place {
+            link::methods::<L::Puzzle>(&named.instance, &spot.runs)?;
+        }
+        self.open(named);
+        (self.comparing, self.popup) = (None, None);
+        self.go_to_place(place)
+    }
+
+    /// The link to what is on the screen; none where nothing is watched or compared.
+    pub(super) fn link(&self) -> Option<Link> {
+        if Method::<L>::OPTIONS.is_empty() {
+            return None;
+        }
+        let solved = L::solved(self);
+        let place = match (self.shown(), &self.comparing) {
+            (Some(viewer), ..) => {
+                let mut spot = viewer.spot();
+                if spot.runs.is_empty() {
+                    let lanes = viewer.watching.race.lanes();
+                    let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, &pane.method);
+                    spot = Spot { runs: lanes.map(run).collect(), ..spot };
+                }
+                LinkTarget::Moment(spot)
+            }
+            (None, Some(_)) => LinkTarget::Table,
+            (None, None) => return None,
+        };
+        let instance = link::instance::<L::Puzzle>(&self.named, &solved);
+        Some(Link { instance, place })
     }
 }
