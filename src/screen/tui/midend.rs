@@ -237,7 +237,9 @@ pub trait PuzzleTab: Sized + 'static {
 
     /// The form that asks for a file to open.
     fn file_form() -> Form {
-        let about = format!("A {} file.", Self::Puzzle::INFO.endings_in_words(" or "));
+        let endings: Vec<String> =
+            Self::Puzzle::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
+        let about = format!("A {} file.", endings.join(" or "));
         Form::new("open a file").text(FILE, "", &about)
     }
 

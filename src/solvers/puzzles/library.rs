@@ -83,7 +83,8 @@ impl<P: Puzzle> Library<P> {
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
 pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instance>, String> {
-    let expected = format!("a {} file", P::INFO.endings_in_words(" or "));
+    let endings: Vec<String> = P::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
+    let expected = format!("a {} file", endings.join(" or "));
     let text = files.read_text(path, P::INFO.largest, &expected)?;
     let about = path.display().to_string();
     let instance = P::read(&text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;

@@ -36,14 +36,6 @@ pub struct Info {
     pub largest: u64,
 }
 
-impl Info {
-    /// The endings of its files with their dots, and this between two of them.
-    pub fn endings_in_words(&self, between: &str) -> String {
-        let endings = self.endings.iter().map(|ending| format!(".{ending}"));
-        endings.collect::<Vec<_>>().join(between)
-    }
-}
-
 /// Where an instance came from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -254,13 +254,19 @@ impl<L: PuzzleTab> TabState<L> {
     pub(super) fn library_popup(&self) -> Popup<L> {
         let all = self.library.all();
         let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
-        let item = |named: &_| (L::item(self, named), self.records.best(&named.name).is_some());
-        let mut items = marked(all.iter().map(item).collect());
+        let is_solved = |named: &Named<_>| self.records.best(&named.name).is_some();
+        let has_marks = all.iter().any(is_solved);
+        let item = |named| {
+            let Item { name, about } = L::item(self, named);
+            let sign = if is_solved(named) { '*' } else { ' ' };
+            Item { name: if has_marks { format!("{sign} {name}") } else { name }, about }
+        };
+        let mut items: Vec<Item> = all.iter().map(item).collect();
         let mut others = Vec::new();
         let info = L::Puzzle::INFO;
         if self.files.is_some() {
-            let about = info.endings_in_words(" ");
-            items.push(Item { name: "a file ...".into(), about });
+            let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
+            items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
             others.push(Popup::form("open", L::file_form(), L::open_file));
         }
         if let Some((name, form)) = L::blank() {
@@ -344,16 +350,6 @@ impl<L: PuzzleTab> TabState<L> {
         self.notify(format!("written to {}", path.display()));
         Ok(())
     }
-}
-
-/// Items with a sign before those of instances that were solved, if any was.
-fn marked(items: Vec<(Item, bool)>) -> Vec<Item> {
-    let has_marks = items.iter().any(|(_, is_solved)| *is_solved);
-    let item = |(Item { name, about }, is_solved)| {
-        let sign = if is_solved { '*' } else { ' ' };
-        Item { name: if has_marks { format!("{sign} {name}") } else { name }, about }
-    };
-    items.into_iter().map(item).collect()
 }
 
 /// A popup that is open: a form, or the list of what can be opened.

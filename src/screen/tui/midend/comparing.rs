@@ -24,7 +24,7 @@ pub struct Comparing<V: View> {
     pub(super) subject: Subject<V::Puzzle>,
     pub(super) sheet: Sheet,
     /// Those that are turned to after it, one after another.
-    others: VecDeque<(Subject<V::Puzzle>, Sheet)>,
+    others: VecDeque<(Sheet, Subject<V::Puzzle>)>,
     /// Methods of some rows side by side, over the table.
     pub(super) race: Option<Viewer<V>>,
     clock: Clock,
@@ -39,24 +39,23 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// There is nothing to compare.
     pub fn new(subjects: Vec<Subject<V::Puzzle>>, clock: Clock) -> Result<Comparing<V>, String> {
-        let sheets = subjects.iter().map(|subject| Sheet::of(subject, clock)).collect::<Vec<_>>();
-        let mut others: VecDeque<_> = subjects.into_iter().zip(sheets).collect();
-        let (subject, sheet) = others.pop_front().ok_or("nothing to compare")?;
+        let sheets = subjects.into_iter().map(|subject| (Sheet::of(&subject, clock), subject));
+        let mut others: VecDeque<_> = sheets.collect();
+        let (sheet, subject) = others.pop_front().ok_or("nothing to compare")?;
         Ok(Comparing { subject, sheet, others, race: None, clock })
     }
 
     /// Turns to one more comparison.
     pub fn add(&mut self, subject: Subject<V::Puzzle>) {
-        let sheet = Sheet::of(&subject, self.clock);
-        self.others.push_front((subject, sheet));
+        self.others.push_front((Sheet::of(&subject, self.clock), subject));
         self.turn();
     }
 
     /// Turns to the next comparison.
     fn turn(&mut self) {
-        if let Some((subject, sheet)) = self.others.pop_front() {
-            let before = std::mem::replace(&mut self.subject, subject);
-            self.others.push_back((before, std::mem::replace(&mut self.sheet, sheet)));
+        if let Some((sheet, subject)) = self.others.pop_front() {
+            let sheet = std::mem::replace(&mut self.sheet, sheet);
+            self.others.push_back((sheet, std::mem::replace(&mut self.subject, subject)));
         }
     }
 

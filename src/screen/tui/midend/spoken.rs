@@ -78,22 +78,20 @@ impl<L: PuzzleTab> TabState<L> {
             return Some(answer);
         }
         let size = L::Spoken::cells_in_words(self).filter(|_| self.comparing.is_none())?;
-        let told = |pos| L::Spoken::cell_in_words(self, pos);
-        let line = |name, cells: &[Pos]| {
-            let cells: Vec<String> = cells.iter().map(|pos| told(*pos)).collect();
-            vec![format!("{name}: {}.", L::Spoken::line_in_words(&cells))]
-        };
-        let row = |row| line(L::Spoken::row_name(row), &cells(Size::new(1, size.cols), (row, 0)));
+        let row = |row| Size::new(1, size.cols).cells().map(move |pos| Pos { row, ..pos });
+        let column = |col| Size::new(size.rows, 1).cells().map(move |pos| Pos { col, ..pos });
         let cell = |word: &str| L::Spoken::cell_named(word).filter(|pos| size.holds(*pos));
         Some(match words[..] {
-            ["board"] => (0..size.rows).flat_map(row).collect(),
+            ["board"] => {
+                (0..size.rows).map(|at| self.line(L::Spoken::row_name(at), row(at))).collect()
+            }
             ["row", at] => match L::Spoken::row_named(at).filter(|at| *at < size.rows) {
-                Some(at) => row(at),
+                Some(at) => vec![self.line(L::Spoken::row_name(at), row(at))],
                 None => vec![format!("there are rows 1 to {}", size.rows)],
             },
             ["column" | "col", at] => match Pos::named(&format!("r1c{at}")) {
                 Some(Pos { col, .. }) if col < size.cols => {
-                    line(format!("column {at}"), &cells(Size::new(size.rows, 1), (0, col)))
+                    vec![self.line(format!("column {at}"), column(col))]
                 }
                 _ => vec![format!("there are columns 1 to {}", size.cols)],
             },
@@ -108,9 +106,7 @@ impl<L: PuzzleTab> TabState<L> {
                 "goto takes a cell of this board, or while watching a step, start or end"
                     .to_owned(),
             ],
-            ["where", ref word @ ..] if !word.is_empty() => {
-                vec![whereabouts(size, word, &told, L::Spoken::cell_name)]
-            }
+            ["where", ref word @ ..] if !word.is_empty() => vec![self.whereabouts(size, word)],
             _ => return L::Spoken::answer(self, &words),
         })
     }
@@ -126,7 +122,9 @@ impl<L: PuzzleTab> TabState<L> {
             }
             ["why"] if watches => {
                 let moment = self.shown_mut()?.moments(0).into_iter().next()?;
-                reasons(moment, L::View::inside_in_words)
+                let inside =
+                    moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
+                std::iter::once(moment.text).chain(inside).collect()
             }
             ["list"] => {
                 let all = self.library.all();
@@ -137,9 +135,13 @@ impl<L: PuzzleTab> TabState<L> {
                 named.chain([String::from("open, and a name, opens one")]).collect()
             }
             ["open", ref name @ ..] if !name.is_empty() && self.comparing.is_none() => {
+                let name = name.join(" ");
+                let begins =
+                    |named: &str| named.to_lowercase().replace(' ', "-").starts_with(&name);
                 let all = self.library.all();
-                let names: Vec<&str> = all.iter().map(|named| &*named.name).collect();
-                let at = place_of(&names, &name.join(" "));
+                let of_name = |known: &str| known.to_lowercase() == name;
+                let at = all.iter().position(|named| of_name(&named.name));
+                let at = at.or_else(|| all.iter().position(|named| begins(&named.name)));
                 match at.and_then(|at| all.into_iter().nth(at)) {
                     Some(named) => {
                         self.popup = None;
@@ -162,42 +164,27 @@ impl<L: PuzzleTab> TabState<L> {
         }
         vec![format!("{}: {}.", L::Spoken::cell_name(pos), L::Spoken::cell_in_words(self, pos))]
     }
-}
 
-/// So many cells from this one on, of a row or a column.
-fn cells(size: Size, (row, col): (u16, u16)) -> Vec<Pos> {
-    size.cells().map(|pos| Pos { row: pos.row + row, col: pos.col + col }).collect()
-}
-
-/// What is on a cell.
-type Told<'a> = &'a dyn Fn(Pos) -> String;
-
-/// The cells told with these words, and their names.
-fn whereabouts(size: Size, words: &[&str], told: Told, name: fn(Pos) -> String) -> String {
-    let wanted = words.join(" ");
-    let is_told = |pos: &Pos| {
-        let told = told(*pos).to_lowercase();
-        told == wanted || told.split([' ', ',']).any(|word| word == wanted)
-    };
-    let found: Vec<String> = size.cells().filter(is_told).map(name).collect();
-    match found.len() {
-        0 => format!("{wanted}: nowhere."),
-        1..=TOLD => format!("{wanted}: {}.", found.join(", ")),
-        count => format!("{wanted}: {count} cells."),
+    /// A row or a column.
+    fn line(&self, name: String, cells: impl Iterator<Item = Pos>) -> String {
+        let cells: Vec<String> = cells.map(|pos| L::Spoken::cell_in_words(self, pos)).collect();
+        format!("{name}: {}.", L::Spoken::line_in_words(&cells))
     }
-}
 
-/// The step of a moment, and what happened inside it, each in these words.
-fn reasons(moment: Moment, inside_in_words: fn(&str) -> String) -> Vec<String> {
-    let inside = moment.inside.iter().take(TOLD).map(|line| inside_in_words(line));
-    std::iter::once(moment.text).chain(inside).collect()
-}
-
-/// The place of a name, or of the first one that begins like that.
-fn place_of(names: &[&str], name: &str) -> Option<usize> {
-    let begins = |known: &&str| known.to_lowercase().replace(' ', "-").starts_with(name);
-    let at = names.iter().position(|known| known.to_lowercase() == name);
-    at.or_else(|| names.iter().position(begins))
+    /// The cells told with this word.
+    fn whereabouts(&self, size: Size, words: &[&str]) -> String {
+        let wanted = words.join(" ");
+        let is_told = |pos: &Pos| {
+            let told = L::Spoken::cell_in_words(self, *pos).to_lowercase();
+            told == wanted || told.split([' ', ',']).any(|word| word == wanted)
+        };
+        let found: Vec<String> = size.cells().filter(is_told).map(L::Spoken::cell_name).collect();
+        match found.len() {
+            0 => format!("{wanted}: nowhere."),
+            1..=TOLD => format!("{wanted}: {}.", found.join(", ")),
+            count => format!("{wanted}: {count} cells."),
+        }
+    }
 }
 
 /// The cells of a line with the numbers of those that are alike: `1 to 3 wall, 4 dot`.

@@ -178,9 +178,26 @@ impl Form {
         offers: impl Fn(&str, &str) -> bool,
     ) -> Self {
         let form = T::OPTIONS.iter().fold(self, |form, option| {
-            let (field, kind) = (Field(option.label), (option.kind, option.asked));
-            let offers = |word: &str| offers(option.key, word);
-            form.option(field, option.about, kind, (option.get)(value), &offers)
+            let field = Field(option.label);
+            match (option.kind, (option.get)(value)) {
+                (OptionKind::Word { all, label, .. }, Setting::Word(now)) => {
+                    let mut words = all();
+                    words.retain(|(word, _)| offers(option.key, word));
+                    let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
+                    let words = words.into_iter().map(|(word, about)| (label(word), about));
+                    form.choice(field, words, at)
+                }
+                (OptionKind::Number { least, most }, Setting::Number(number)) => {
+                    let (least, most) = option.asked.unwrap_or((least, most));
+                    form.number(field, number, least..=most, option.about)
+                }
+                (OptionKind::Flag, Setting::Flag(set)) => {
+                    let (no, yes) = option.about.split_once('|').unwrap_or_default();
+                    let words = [no, yes].map(|text| text.split_once(": ").unwrap_or((text, "")));
+                    form.choice(field, words, usize::from(set))
+                }
+                _ => form,
+            }
         });
         let before = value.clone();
         form.showing(move |form, field| {
@@ -192,37 +209,6 @@ impl Form {
             option.is_none_or(|option| (option.applies)(&value))
                 && !form.find(field).is_some_and(is_settled)
         })
-    }
-
-    /// With a field for an option of this kind, set to `now`; of its words only those it `offers`, of its numbers
-    /// those that are `asked`, where that is a narrower range.
-    fn option(
-        self,
-        field: Field,
-        about: &str,
-        (kind, asked): (OptionKind, Option<(u64, u64)>),
-        now: Setting,
-        offers: &dyn Fn(&str) -> bool,
-    ) -> Self {
-        match (kind, now) {
-            (OptionKind::Word { all, label, .. }, Setting::Word(now)) => {
-                let mut words = all();
-                words.retain(|(word, _)| offers(word));
-                let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
-                let words = words.into_iter().map(|(word, about)| (label(word), about));
-                self.choice(field, words, at)
-            }
-            (OptionKind::Number { least, most }, Setting::Number(number)) => {
-                let (least, most) = asked.unwrap_or((least, most));
-                self.number(field, number, least..=most, about)
-            }
-            (OptionKind::Flag, Setting::Flag(set)) => {
-                let (no, yes) = about.split_once('|').unwrap_or_default();
-                let words = [no, yes].map(|text| text.split_once(": ").unwrap_or((text, "")));
-                self.choice(field, words, usize::from(set))
-            }
-            _ => self,
-        }
     }
 
     /// The same with those fields alone that are of use beside what the others are set to.

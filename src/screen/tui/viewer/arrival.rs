@@ -20,24 +20,6 @@ fn word_of(overlay: &str) -> &str {
     overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
 }
 
-/// Turns to the page, and chooses what is laid over the board, as the words of a link say.
-fn turn_to(on: &mut Inspector, words: Option<&str>, all: &[&'static str]) -> Result<(), String> {
-    for word in words.iter().flat_map(|words| words.split('+')) {
-        let page = Page::ALL.into_iter().find(|page| page.name() == word);
-        let overlay = all.iter().position(|name| word_of(name) == word);
-        match (page, overlay) {
-            (Some(_), _) => on.turned_to = page,
-            (None, Some(number)) => on.overlay = number,
-            (None, None) => {
-                let words = Page::ALL.into_iter().map(Page::name);
-                let words: Vec<_> = words.chain(all.iter().map(|name| word_of(name))).collect();
-                return Err(format!("no page '{word}', expected {}", words.join(", ")));
-            }
-        }
-    }
-    Ok(())
-}
-
 impl<V: View> Runs for Viewer<V> {
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
         let wanted = Wanted { queue, ..Wanted::default() };
@@ -118,7 +100,20 @@ impl<V: View> Viewer<V> {
         // What somebody chose for the run before is no part of the link.
         self.choices.inspector = Inspector::default();
         let overlays = self.front().view.overlays(self.run());
-        turn_to(&mut self.choices.inspector, spot.page.as_deref(), overlays)?;
+        for word in spot.page.iter().flat_map(|words| words.split('+')) {
+            let page = Page::ALL.into_iter().find(|page| page.name() == word);
+            let overlay = overlays.iter().position(|name| word_of(name) == word);
+            match (page, overlay) {
+                (Some(_), _) => self.choices.inspector.turned_to = page,
+                (None, Some(number)) => self.choices.inspector.overlay = number,
+                (None, None) => {
+                    let words = Page::ALL.into_iter().map(Page::name);
+                    let words: Vec<_> =
+                        words.chain(overlays.iter().map(|name| word_of(name))).collect();
+                    return Err(format!("no page '{word}', expected {}", words.join(", ")));
+                }
+            }
+        }
         self.choices.conditions.chosen = None;
         if let Some(text) = spot.condition.as_deref().filter(|text| !self.is_difference(text)) {
             if text.trim() == DIFFER {

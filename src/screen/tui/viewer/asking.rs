@@ -2,8 +2,7 @@
 //! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
 //! meanwhile, and leaving shows the moment from before.
 
-use super::words::{lanes, winner};
-use super::{Viewer, view::ask_in_words};
+use super::{Viewer, view::ask_in_words, words::winner};
 use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
@@ -469,7 +468,7 @@ impl<V: View> Viewer<V> {
         if self.watching.race.lanes().any(|lane| !lane.status().is_over()) {
             return false;
         }
-        match (winner(&lanes(&self.watching.race), t), &mut self.asking) {
+        match (winner(&self.watching.race, t), &mut self.asking) {
             (Some(question), _) => self.pose(question),
             (None, Some(asking)) if matches!(asking.how, How::One(..)) => {
                 self.end_asking("there is nothing to ask about");

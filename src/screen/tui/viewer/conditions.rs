@@ -4,7 +4,7 @@
 //! Looks for the first step at which runs differ.
 
 use super::pane::StepKey;
-use super::words::{Lane, brief, lanes};
+use super::words::brief;
 use super::*;
 use crate::engine::condition::{Condition, Outcome};
 use crate::tui::inspector::in_one_line;
@@ -64,29 +64,7 @@ impl Typed {
     }
 }
 
-/// The item of a condition with this name and text.
-fn item((name, text): (String, String)) -> Item {
-    match text.as_str() {
-        "" => Item { name, about: "default".into() },
-        _ if name == text => Item { name, about: String::new() },
-        _ => Item { name, about: text },
-    }
-}
-
 impl Conditions {
-    /// What can be chosen: names and texts, the landmarks first.
-    fn listed(&self, landmark: &str, ready: &[(&str, &str)]) -> Vec<(String, String)> {
-        let next = format!("next {landmark}");
-        let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
-        let is_other = |typed: &&String| ready.iter().all(|ready| ready.1 != **typed);
-        [(next.clone(), String::new())]
-            .into_iter()
-            // A landmark is no condition to choose besides.
-            .chain(ready.iter().filter(|(name, _)| *name != next).map(of_ready))
-            .chain(self.typed.0.iter().filter(is_other).map(|text| (text.clone(), text.clone())))
-            .collect()
-    }
-
     /// What the bar calls the condition that is chosen.
     pub fn label(&self) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
@@ -170,13 +148,26 @@ impl<V: View> Viewer<V> {
 
     /// What can be chosen from the list: names and texts, the run's own landmarks first.
     fn listed(&self) -> Vec<(String, String)> {
-        let front = self.front();
+        let (front, typed) = (self.front(), self.choices.conditions.typed.0.iter());
         let ready = V::Puzzle::conditions(&front.method);
-        self.choices.conditions.listed(front.landmark_name(), ready)
+        let next = format!("next {}", front.landmark_name());
+        let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+        let is_other = |typed: &&String| ready.iter().all(|known| known.1 != **typed);
+        [(next.clone(), String::new())]
+            .into_iter()
+            // A landmark is no condition to choose besides.
+            .chain(ready.iter().filter(|(name, _)| *name != next).map(of_ready))
+            .chain(typed.filter(is_other).map(|text| (text.clone(), text.clone())))
+            .collect()
     }
 
     /// That list.
     pub(super) fn condition_list(&self) -> Picker {
+        let item = |(name, text): (String, String)| match text.as_str() {
+            "" => Item { name, about: "default".into() },
+            _ if name == text => Item { name, about: String::new() },
+            _ => Item { name, about: text },
+        };
         Picker::plain("< and > go to", self.listed().into_iter().map(item).collect())
     }
 
@@ -282,32 +273,22 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
         return Some(format!("{} is over, the other goes on", over.name));
     }
     let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
-    difference(&lanes(race), &keys, race.place(), V::facts_in_words)
-}
-
-/// The same of runs whose steps do this, with the facts in the words of their puzzle.
-fn difference(
-    lanes: &[Lane],
-    keys: &[Option<StepKey>],
-    front: usize,
-    facts_in_words: fn(&Facts) -> Option<String>,
-) -> Option<String> {
+    let front = race.place();
     let of_front = keys.get(front)?.as_ref();
     let is_like = |key: Option<&StepKey>| match (key, of_front) {
         (Some(a), Some(b)) => a.is_like(b),
         (a, b) => a.is_none() && b.is_none(),
     };
     let other = keys.iter().position(|key| !is_like(key.as_ref()))?;
-    let in_words = |key: &StepKey| in_words(key, facts_in_words);
-    let words: Vec<Vec<String>> =
-        keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words)).collect();
+    let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words::<V>));
+    let words: Vec<Vec<String>> = words.collect();
     let is_common = |word: &String| words.iter().all(|all| all.contains(word));
-    let does = lanes.iter().zip(&words).map(|(lane, words)| {
+    let does = race.lanes().zip(&words).map(|(lane, words)| {
         // Of the things only what the others do not have.
         let own = words.iter().enumerate().filter(|(at, word)| *at == 0 || !is_common(word));
         let own: Vec<&str> = own.map(|(_, word)| word.as_str()).collect();
         let own = if own.is_empty() { "nothing".into() } else { own.join(" ") };
-        format!("{}: {own}", brief(lanes, lane.name))
+        format!("{}: {own}", brief(race, &lane.name))
     });
     let does: Vec<String> = does.collect();
     // Two that differ say it, the one in front among them; the boards show the others.
@@ -316,11 +297,11 @@ fn difference(
 }
 
 /// What a step does, thing by thing, without what it has come to.
-fn in_words(key: &StepKey, facts_in_words: fn(&Facts) -> Option<String>) -> Vec<String> {
+fn in_words<V: View>(key: &StepKey) -> Vec<String> {
     const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];
     let does: Facts = key.facts.iter().filter(|(name, _)| DOES.contains(name)).cloned().collect();
     let facts = if does.is_empty() { &key.facts } else { &does };
-    let words = facts_in_words(facts).unwrap_or_else(|| in_one_line(facts));
+    let words = V::facts_in_words(facts).unwrap_or_else(|| in_one_line(facts));
     // A whole board says little in one word.
     let is_thing = |thing: &&str| !thing.is_empty() && thing.len() < 24;
     let mut words: Vec<String> = words.split("  ").filter(is_thing).map(str::to_owned).collect();

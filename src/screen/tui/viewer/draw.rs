@@ -1,10 +1,10 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
-use super::words::{Lane, brief, ended, facts, lanes, shorter};
+use super::words::{brief, ended, facts, far, shorter};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::bar::Transport;
-use crate::tui::view::frame;
+use crate::tui::view::{chart, frame};
 use crate::tui::watching::Answer;
 
 /// Fewest and most columns of the panel where more than one page is shown.
@@ -135,45 +135,11 @@ fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator
     })
 }
 
-/// Words that have room in so many columns, beside the transport if that can be; none if they have none.
-fn fitting(words: &str, is_verdict: bool, columns: u16) -> Option<String> {
-    // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
-    // slider stays.
-    let ends = ["; ", " than ", " with ", ", "];
-    let ends = if is_verdict { &ends } else { &ends[..1] };
-    // That somebody found it says nothing.
-    let short = words.replacen(" found it with ", ": ", 1);
-    let least = words.find(" found ").map_or(0, |at| at + " found it".len());
-    let wordings = || [words, &short].into_iter().flat_map(|it| wordings(it, ends, least));
-    let fits = |least| move |words: &&str| width(words) + 2 + least <= columns;
-    let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
-    let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
-    fitting.map(str::to_owned)
-}
-
-/// Writes the name of a run behind a sign, briefly where there is little room.
-fn name_lane(lanes: &[Lane], name: &str, sign: &str, panel: &mut Panel) {
-    let short = brief(lanes, name);
-    let names = [name, short, short.split('-').next().unwrap_or(short)];
-    let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
-    panel.line_of(&names.each_ref().map(String::as_str), panel.theme().name);
-}
-
-/// Writes how far runs are, and the legend of all of them, if these signs have one.
-fn draw_lanes(lanes: &[Lane], signs: Option<Vec<Sign>>, panel: &mut Panel) {
-    let theme = panel.theme();
-    for lane in lanes {
-        panel.line(lane.name, theme.name);
-        let (buf, row) = panel.rows(1);
-        lane.draw_far(row, buf, theme);
-    }
-    if let Some(mut signs) = signs {
-        panel.gap();
-        panel.line("legend", theme.name);
-        signs.sort_by(|a, b| a.words.cmp(&b.words));
-        signs.dedup_by(|a, b| a.words == b.words);
-        inspector::legend(&signs, panel);
-    }
+/// Draws how far a run is seen.
+fn draw_far<V: View>(pane: &Pane<V>, row: Rect, buf: &mut Buffer, theme: &Theme) {
+    let x = put(buf, row.x + 1, row.y, row.right(), &far(pane), theme.text) + 1;
+    let line = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
+    chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
 }
 
 impl<V: View> Viewer<V> {
@@ -414,13 +380,12 @@ impl<V: View> Viewer<V> {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
         // Briefly where what comes of one of them would have no room.
-        let lanes = lanes(race);
-        let is_roomy = lanes.iter().all(|lane| width(lane.name) + 26 <= side.width);
-        let name = if is_roomy { &pane.name } else { brief(&lanes, &pane.name) };
+        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= side.width);
+        let name = if is_roomy { &pane.name } else { brief(race, &pane.name) };
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
         if rows == 0 && !pane.is_at_end() && !self.is_asked() {
             let row = Rect { x: x - 1, y: side.y, width: end.saturating_sub(x - 1), height: 1 };
-            pane.lane().draw_far(row, buf, theme);
+            draw_far(pane, row, buf, theme);
         }
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
@@ -443,35 +408,48 @@ impl<V: View> Viewer<V> {
     /// they are.
     fn draw_panel(&self, area: Rect, has_page: bool, buf: &mut Buffer, theme: &Theme) {
         let race = &self.watching.race;
-        let (front, number, lanes) = (race.front(), race.place(), lanes(race));
+        let (front, number) = (race.front(), race.place());
         let mut panel = Panel::new(buf, area, theme);
         if !has_page {
-            let signs = || race.lanes().flat_map(|pane| self.signs_of(pane, theme)).collect();
-            let has_legend = self.choices.inspector.page() != Page::Legend;
-            return draw_lanes(&lanes, has_legend.then(signs), &mut panel);
+            for pane in race.lanes() {
+                panel.line(&pane.name, theme.name);
+                let (buf, row) = panel.rows(1);
+                draw_far(pane, row, buf, theme);
+            }
+            if self.choices.inspector.page() != Page::Legend {
+                panel.gap();
+                panel.line("legend", theme.name);
+                let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
+                let mut signs: Vec<Sign> = signs.collect();
+                signs.sort_by(|a, b| a.words.cmp(&b.words));
+                signs.dedup_by(|a, b| a.words == b.words);
+                inspector::legend(&signs, &mut panel);
+            }
+            return;
         }
         if self.choices.inspector.page() == Page::Facts {
             // In the place that is left all boards are seen, under what came out and above how far they are.
             let is_free = self.seen().count() > 1;
             // As much of each as there is of all.
-            let rows = panel.rows_left().saturating_sub(1) / lanes.len().max(1) as u16;
+            let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { "" };
-                name_lane(&lanes, &pane.name, sign, &mut panel);
+                let short = brief(race, &pane.name);
+                let names = [&*pane.name, short, short.split('-').next().unwrap_or(short)];
+                let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
+                panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
-                let lane = (!is_free).then(|| pane.lane());
-                facts(lane, &pane.view.facts(&pane.run), outcome, &mut panel, most);
+                facts(pane, !is_free, outcome, &mut panel, most);
                 if gap > 0 {
                     panel.gap();
                 }
             }
             let keys = ["  x other board  i page", "  x other board", "  x other", ""];
-            let name = brief(&lanes, &front.name);
-            let lines = keys.map(|key| format!("{name} shown{key}"));
-            let [a, b, c, d] = lines.each_ref().map(String::as_str);
-            return panel.line_of(&[a, b, c, d, "x other board"], theme.dim);
+            let lines = keys.map(|key| format!("{} shown{key}", brief(race, &front.name)));
+            let lines = lines.iter().map(String::as_str).chain(["x other board"]);
+            return panel.line_of(&lines.collect::<Vec<_>>(), theme.dim);
         }
         panel.line(&front.name, theme.name);
         let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
@@ -498,9 +476,20 @@ impl<V: View> Viewer<V> {
         let Some(words) = words.or_else(|| self.looking()).or_else(event) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
+        // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
+        // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        self.track.set(match fitting(&words, is_verdict, area.width) {
-            Some(words) => transport.draw_beside(buf, area, &words, theme),
+        let ends = ["; ", " than ", " with ", ", "];
+        let ends = if is_verdict { &ends } else { &ends[..1] };
+        // That somebody found it says nothing.
+        let short = words.replacen(" found it with ", ": ", 1);
+        let least = words.find(" found ").map_or(0, |at| at + " found it".len());
+        let wordings = || [&*words, &*short].into_iter().flat_map(|it| wordings(it, ends, least));
+        let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
+        let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
+        let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
+        self.track.set(match fitting {
+            Some(words) => transport.draw_beside(buf, area, words, theme),
             None => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);
                 Rect { width: 0, ..area }
@@ -554,10 +543,7 @@ impl<V: View> Viewer<V> {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race.is_alone() || area.height >= FULL {
                 true => pane.view.panel(&shown, &mut panel, theme),
-                false => {
-                    let all = pane.view.facts(&pane.run);
-                    facts(Some(pane.lane()), &all, None, &mut panel, area.height);
-                }
+                false => facts(pane, true, None, &mut panel, area.height),
             }
             let left = usize::from(panel.rows_left());
             let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };

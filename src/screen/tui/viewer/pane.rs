@@ -2,7 +2,6 @@
 
 use super::state_map::StateMap;
 use super::view::{MethodOf, RunOf};
-use super::words::Lane;
 use super::*;
 use crate::engine::condition::Observed;
 use crate::engine::run::delegate_run;
@@ -122,12 +121,6 @@ impl<V: View> Pane<V> {
             panel: Cell::default(),
             halves: Cell::new(true),
         }
-    }
-
-    /// What words tell of it.
-    pub(super) fn lane(&self) -> Lane<'_> {
-        let (at, len, status) = (self.at(), self.len(), self.status());
-        Lane { name: &self.name, at, len, status, cost: self.cost().unwrap_or(0.0) }
     }
 
     /// Its pseudo-code.

@@ -132,11 +132,9 @@ impl Outcome {
         let Nouns { found, best: as_good, beaten, then } = nouns;
         match self {
             Outcome::Found(answer) => {
-                let verdict = match costs.into() {
-                    (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
-                    (Some(_), Some(best)) => {
-                        format!(", {}", beaten.replace("{}", &decimal(best)))
-                    }
+                let verdict = match costs {
+                    [Some(cost), Some(best)] if cost <= best + 1e-9 => format!(", {as_good}"),
+                    [Some(_), Some(best)] => format!(", {}", beaten.replace("{}", &decimal(best))),
                     _ => String::new(),
                 };
                 (format!("{found}: {answer}{verdict}.{then}"), true)

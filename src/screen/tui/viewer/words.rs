@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::question::{Question, WINNER};
-use crate::tui::view::{chart, flowed};
+use crate::tui::view::flowed;
 
 impl<V: View> Viewer<V> {
     /// Says something on the status line until the next key.
@@ -13,7 +13,7 @@ impl<V: View> Viewer<V> {
     /// Says at the end of a race what it came to.
     pub(super) fn give_verdict(&mut self) {
         if self.watching.is_at_end() && self.message.is_none() {
-            self.message = verdict(&lanes(&self.watching.race));
+            self.message = verdict(&self.watching.race);
         }
     }
 
@@ -47,39 +47,22 @@ impl<V: View> Viewer<V> {
     }
 }
 
-/// A run as far as words tell of it, whatever its puzzle.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lane<'a> {
-    pub(super) name: &'a str,
-    pub(super) at: u64,
-    /// Steps computed so far.
-    pub(super) len: u64,
-    pub(super) status: Status,
-    /// What its answer costs; 0 where answers cost nothing.
-    pub(super) cost: f64,
-}
-
-/// The runs of a race.
-pub(super) fn lanes<V: View>(race: &Race<Pane<V>>) -> Vec<Lane<'_>> {
-    race.lanes().map(Pane::lane).collect()
-}
-
 /// What came out of a run, and how it is written.
 type Ended = (String, Style);
 
-/// Writes where a run is, if that is given, what is counted, and what came out.
-pub(super) fn facts(
-    lane: Option<Lane>,
-    all: &[(&str, String)],
+/// Writes where a run is, if `has_far`, what is counted, and what came out.
+pub(super) fn facts<V: View>(
+    pane: &Pane<V>,
+    has_far: bool,
     end: Option<Ended>,
     panel: &mut Panel,
     rows: u16,
 ) {
-    if let Some(lane) = lane.as_ref().filter(|_| rows > 1 || end.is_none()) {
-        let far = lane.far();
+    if has_far && (rows > 1 || end.is_none()) {
+        let far = far(pane);
         panel.row_of("step", &[&far, &far.replace(" of ", "/")]);
     }
-    let has_far = lane.is_some();
+    let all = pane.view.facts(&pane.run);
     if rows == 1 && !has_far {
         // As many as one row has room for.
         let all = all.iter().map(|(name, value)| format!("{name} {value}"));
@@ -112,53 +95,59 @@ pub(super) fn shorter(words: &str) -> [String; 3] {
     [words.to_owned(), fewer, least]
 }
 
-impl Lane<'_> {
-    /// How far it is seen.
-    fn far(&self) -> String {
-        let more = if self.status.is_over() { "" } else { "+" };
-        format!("{} of {}{more}", grouped(self.at), grouped(self.len))
-    }
+/// How far a run is seen.
+pub(super) fn far<V: View>(pane: &Pane<V>) -> String {
+    let more = if pane.status().is_over() { "" } else { "+" };
+    format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
+}
 
-    /// Draws that.
-    pub(super) fn draw_far(&self, row: Rect, buf: &mut Buffer, theme: &Theme) {
-        let x = put(buf, row.x + 1, row.y, row.right(), &self.far(), theme.text) + 1;
-        let line = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
-        chart::share_of_line(buf, line, self.at as f32 / self.len.max(1) as f32, theme);
-    }
+/// A run that found an answer.
+#[derive(Clone, Copy, Debug)]
+struct Finisher<'a> {
+    name: &'a str,
+    /// What its answer costs; 0 where answers cost nothing.
+    cost: f64,
+    steps: u64,
 }
 
 /// The verdict on runs that are over; none if there is but one, or nothing was found.
-fn verdict(lanes: &[Lane]) -> Option<String> {
-    let found = lanes.iter().filter(|lane| lane.status == Status::Found);
-    let found = found.map(|lane| Lane { name: brief(lanes, lane.name), ..*lane });
-    if lanes.len() == 1 { None } else { sentence(&found.collect::<Vec<_>>(), lanes.len()) }
+fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
+    let found = race.lanes().filter(|pane| pane.status() == Status::Found);
+    let finishers: Vec<Finisher> = found
+        .map(|pane| Finisher {
+            name: brief(race, &pane.name),
+            cost: pane.cost().unwrap_or(0.0),
+            steps: pane.len(),
+        })
+        .collect();
+    if race.is_alone() { None } else { sentence(&finishers, race.lanes().count()) }
 }
 
 /// A name without what is not needed to tell it from the others: its heuristic, or what all of them end with.
-pub(super) fn brief<'a>(lanes: &[Lane<'a>], name: &'a str) -> &'a str {
+pub(super) fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a str {
     let first = |name: &'a str| name.split(' ').next().unwrap_or(name);
-    let alike = lanes.iter().filter(|lane| first(lane.name) == first(name)).count();
+    let alike = race.lanes().filter(|pane| first(&pane.name) == first(name)).count();
     match name.rsplit_once(' ') {
         Some((_, last)) if alike == 1 && last.parse::<u32>().is_err() => first(name),
-        Some((rest, last)) if lanes.iter().all(|lane| lane.name.ends_with(last)) => rest,
+        Some((rest, last)) if race.lanes().all(|pane| pane.name.ends_with(last)) => rest,
         _ => name,
     }
 }
 
-fn sentence(finishers: &[Lane], lanes: usize) -> Option<String> {
+fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
     let least = finishers.iter().map(|run| run.cost).min_by(f64::total_cmp)?;
-    let is_best = |run: &&Lane| run.cost <= least + 1e-9;
+    let is_best = |run: &&Finisher| run.cost <= least + 1e-9;
     let best = finishers.iter().filter(is_best);
-    let steps = best.clone().map(|run| run.len).min()?;
-    let first = best.clone().filter(|run| run.len == steps).map(|run| run.name);
+    let steps = best.clone().map(|run| run.steps).min()?;
+    let first = best.clone().filter(|run| run.steps == steps).map(|run| run.name);
     let first = first.collect::<Vec<_>>();
     let names = first.join(" and ");
     let answer = if least > 0.0 { format!("the same {}", decimal(least)) } else { "it".into() };
-    let slowest = best.rev().max_by_key(|run| run.len).filter(|last| last.len > steps);
+    let slowest = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps);
     let mut words = match slowest {
         Some(last) => {
-            let less = 100.0 - 100.0 * steps as f64 / last.len.max(1) as f64;
-            let (few, many) = (grouped(steps), grouped(last.len));
+            let less = 100.0 - 100.0 * steps as f64 / last.steps.max(1) as f64;
+            let (few, many) = (grouped(steps), grouped(last.steps));
             match less < 99.5 {
                 true => {
                     format!("{names} found {answer} with {less:.0} % less work than {}", last.name)
@@ -171,9 +160,9 @@ fn sentence(finishers: &[Lane], lanes: usize) -> Option<String> {
         None if first.len() > 1 => format!("{names} found {answer} in as many steps"),
         None => format!("{names} found the best answer, {}", decimal(least)),
     };
-    let worse = finishers.iter().filter(|run| !is_best(run) && run.len < steps);
-    if let Some(quick) = worse.min_by_key(|run| run.len) {
-        let times = steps as f64 / quick.len.max(1) as f64;
+    let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
+    if let Some(quick) = worse.min_by_key(|run| run.steps) {
+        let times = steps as f64 / quick.steps.max(1) as f64;
         let times = if times < 3.0 { format!("{times:.1}") } else { grouped(times.round() as u64) };
         let longer = 100.0 * (quick.cost / least - 1.0);
         words +=
@@ -183,16 +172,16 @@ fn sentence(finishers: &[Lane], lanes: usize) -> Option<String> {
 }
 
 /// Which of the runs has its answer first; none if nobody finds anything, or the answer is to be seen already.
-pub(super) fn winner(lanes: &[Lane], at: u64) -> Option<Question> {
-    let found = |lane: &Lane| (lane.status == Status::Found).then_some(lane.len);
-    let first = lanes.iter().filter_map(found).min()?;
-    if lanes.len() == 1 || at >= first {
+pub(super) fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
+    let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
+    let first = race.lanes().filter_map(found).min()?;
+    if race.is_alone() || at >= first {
         return None;
     }
-    let wins = |(at, lane)| (found(lane) == Some(first)).then_some(at);
-    let told = lanes.iter().map(|lane| match found(lane) {
-        Some(steps) => format!("{}: {}", lane.name, counted(steps as usize, "step")),
-        None => format!("{}: nothing", lane.name),
+    let wins = |(at, pane)| (found(pane) == Some(first)).then_some(at);
+    let told = race.lanes().map(|pane| match found(pane) {
+        Some(steps) => format!("{}: {}", pane.name, counted(steps as usize, "step")),
+        None => format!("{}: nothing", pane.name),
     });
     Some(Question {
         kind: WINNER,
@@ -200,8 +189,8 @@ pub(super) fn winner(lanes: &[Lane], at: u64) -> Option<Question> {
         text: "All of them start together, and each makes one step at a time.\n\
                Which one has its answer first?"
             .into(),
-        choices: lanes.iter().map(|lane| lane.name.to_owned()).collect(),
-        answers: lanes.iter().enumerate().filter_map(wins).collect(),
+        choices: race.lanes().map(|pane| pane.name.clone()).collect(),
+        answers: race.lanes().enumerate().filter_map(wins).collect(),
         why: format!("{}.", told.collect::<Vec<_>>().join(", ")),
     })
 }
@@ -212,9 +201,8 @@ mod tests {
 
     #[test]
     fn the_best_answer_with_the_least_work_is_named_first() {
-        let lane = Lane { name: "", at: 0, len: 0, status: Status::Found, cost: 0.0 };
-        let run = |name, cost, len| Lane { name, cost, len, ..lane };
-        let said = |runs: &[Lane]| sentence(runs, 3).unwrap_or_default();
+        let run = |name, cost, steps| Finisher { name, cost, steps };
+        let said = |runs: &[Finisher]| sentence(runs, 3).unwrap_or_default();
         let [bfs, star, greedy] =
             [run("BFS", 32.0, 485), run("A*", 32.0, 291), run("greedy", 38.0, 97)];
         assert_eq!(

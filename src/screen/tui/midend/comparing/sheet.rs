@@ -47,8 +47,7 @@ impl Sheet {
 
     fn new(rows: Comparison, few: Vec<usize>, search: Option<Search>) -> Sheet {
         // The first rows shown, unless all of them are few enough.
-        let is_some = |few: &Vec<usize>| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS;
-        let few = Some(few).filter(is_some);
+        let few = Some(few).filter(|few| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS);
         let mut view = TableView::new(&rows.table);
         if let Some(column) = rows.first_column() {
             view.look_at(&rows.table, column);
