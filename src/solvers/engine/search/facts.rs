@@ -10,8 +10,6 @@ use crate::engine::prelude::*;
 pub struct SearchFacts<'a> {
     search: &'a mut dyn SearchTrace,
     cache: SearchCache,
-    /// The moment told last, for what is not stored.
-    told: Option<Moment>,
     /// What was estimated last of a node expanded, and of the parent of one.
     estimated: [Option<(NodeId, Field, Option<f64>)>; 2],
 }
@@ -32,7 +30,7 @@ impl<'a> SearchFacts<'a> {
             cache.expanded = Default::default();
             cache.scanned = (0, replaced);
         }
-        SearchFacts { search, cache, told: None, estimated: [None; 2] }
+        SearchFacts { search, cache, estimated: [None; 2] }
     }
 
     /// Up to `steps` further steps of the tables; whether they cover moment `t`.
@@ -112,20 +110,17 @@ impl<'a> SearchFacts<'a> {
         value
     }
 
-    /// A value that takes expanding the node again.
+    /// A value that takes looking at the queue, or expanding the node again.
     fn slow(&mut self, t: u64, field: Field) -> Option<f64> {
-        let told = match self.told.take() {
-            Some(told) if told.at == t => told,
-            _ => inspect::moment(self.search, t, Wanted::FACTS),
-        };
-        let Step::Search(step) = &self.told.insert(told).step else { return None };
-        step.node.as_ref()?;
+        let id = self.search.history().expanded_at(t)?;
+        self.search.history_mut().look_up(t, u64::MAX);
+        if field == Field::Tied {
+            return Some(inspect::choice(self.search, id, t).tied as f64);
+        }
         let is_known =
             |verdict: &Verdict| verdict.made().is_none() && !matches!(verdict, Verdict::Illegal(_));
-        match field {
-            Field::Tied => step.choice.map(|choice| choice.tied as f64),
-            _ => Some(step.successors.iter().filter(|s| is_known(&s.verdict)).count() as f64),
-        }
+        let successors = inspect::successors(self.search, t);
+        Some(successors.iter().filter(|s| is_known(&s.verdict)).count() as f64)
     }
 }
 

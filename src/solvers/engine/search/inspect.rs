@@ -97,7 +97,7 @@ fn cell_first(search: &dyn SearchTrace, mut facts: Facts) -> Facts {
 // The ledger of successors: what became of every action tried in a step.
 
 /// The actions tried by step `t` with their verdicts.
-fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
+pub fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
     let looks_at_g = search.order().rank.looks_at().0;
     let attempts = search.tried(t);
     let judged = |attempt: Attempt| {
@@ -219,7 +219,7 @@ fn rank(search: &mut dyn SearchTrace, id: NodeId) -> Option<f64> {
 }
 
 /// Why node `id` was popped for step `t`.
-fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
+pub fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
     let order = search.order();
     let value = rank(search, id);
     let mut choice = Choice { rank: order.rank, value, tied: 1, is_exact: true, rule: order.ties };
