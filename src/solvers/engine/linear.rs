@@ -71,7 +71,8 @@ pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
     for _ in 0..count {
         for (x, &y) in to.iter_mut().zip(from) {
             let sum = if add { *x + y } else { *x + (k - y) };
-            *x = sum.min(sum.wrapping_sub(k));
+            let less = sum.wrapping_sub(k);
+            *x = if less < sum { less } else { sum };
         }
     }
 }
@@ -84,7 +85,7 @@ pub fn product(a: &[u8], b: &[u8], k: u8) -> u8 {
 
 /// The sum of the entries of a vector.
 pub fn weight(vector: &[u8]) -> u32 {
-    vector.iter().map(|&entry| u32::from(entry)).sum()
+    vector.iter().fold(0, |sum, &entry| sum + u32::from(entry))
 }
 
 /// Entries added in a unit of work.
