@@ -182,9 +182,9 @@ impl Size {
 
     /// The cell `(rows, cols)` away from `pos`, if it is on the grid.
     pub fn offset(self, pos: Pos, (rows, cols): (i32, i32)) -> Option<Pos> {
-        let row = u16::try_from(i32::from(pos.row) + rows).ok()?;
-        let col = u16::try_from(i32::from(pos.col) + cols).ok()?;
-        Some(Pos::new(row, col)).filter(|&p| self.holds(p))
+        let (row, col) = (i32::from(pos.row) + rows, i32::from(pos.col) + cols);
+        let is_on = row >= 0 && col >= 0 && row < self.rows.into() && col < self.cols.into();
+        is_on.then_some(Pos::new(row as u16, col as u16))
     }
 
     /// The neighbour in direction `dir`, if it is on the grid.

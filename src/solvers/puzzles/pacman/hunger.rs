@@ -87,8 +87,9 @@ impl Field {
         for pos in size.cells() {
             let mut cell = Cell { next: [0; 4], ways: 0, dot: NO_DOT };
             if layout.is_free(pos) {
-                let near = Dir::ALL.into_iter().filter_map(|dir| size.step(pos, dir));
-                for next in near.filter(|&next| layout.is_free(next)) {
+                for dir in Dir::ALL {
+                    let next = size.step(pos, dir).filter(|&next| layout.is_free(next));
+                    let Some(next) = next else { continue };
                     cell.next[cell.ways as usize % 4] = number(next);
                     cell.ways += 1;
                 }
