@@ -102,7 +102,7 @@ struct Chain<'a> {
     grid: &'a Grid,
     kind: Kind,
     /// How each candidate was first reached as true, and as false; the start is its own parent.
-    from: [Vec<Option<Node>>; 2],
+    from: [[Option<Node>; 10 * CELLS]; 2],
 }
 
 const OFF: usize = 0;
@@ -212,7 +212,7 @@ fn shortest(grid: &Grid, kind: Kind) -> Option<Step> {
 
 /// The shortest useful chain from one candidate, if it has fewer than `bound` links.
 fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, Step)> {
-    let mut chain = Chain { grid, kind, from: [vec![None; 10 * CELLS], vec![None; 10 * CELLS]] };
+    let mut chain = Chain { grid, kind, from: [[None; 10 * CELLS]; 2] };
     chain.reach(OFF, start, start);
     let mut queue = VecDeque::from([(start, OFF, 1)]);
     while let Some((node, side, links)) = queue.pop_front().filter(|reached| reached.2 < bound) {
