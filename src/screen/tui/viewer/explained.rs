@@ -64,9 +64,9 @@ pub fn draw(
     // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
     let is_beside = rows.is_empty()
         && alone.iter().copied().flatten().any(|method| {
-            let first = code(&method).first().map_or(0, |line| width(line));
+            let first = code(method).first().map_or(0, |line| width(line));
             let has_columns = width(&name(method)) + 10 + first < area.width;
-            has_columns && code(&method).len() <= area.height.into()
+            has_columns && code(method).len() <= area.height.into()
         });
     let rows = if is_beside { &*alone } else { rows };
     let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
