@@ -49,11 +49,11 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 13460),
-    ("solvers/puzzles", 18150),
-    ("solvers/compare", 1265),
-    ("screen/tui", 25590),
-    ("screen/cli", 4240),
+    ("solvers/engine", 13380),
+    ("solvers/puzzles", 17980),
+    ("solvers/compare", 1237),
+    ("screen/tui", 25410),
+    ("screen/cli", 4228),
 ];
 
 /// Lines that are neither blank, nor comments, nor tests.
