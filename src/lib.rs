@@ -92,6 +92,8 @@ pub mod tab {
     pub use crate::tui::watching::Answer;
 }
 
+/// Watches a search problem of your own:
+///
 /// ```no_run
 /// use frontier::prelude::*;
 ///

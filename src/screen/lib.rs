@@ -8,5 +8,6 @@ pub mod cli;
 #[doc(hidden)]
 pub mod tui;
 
+// A path is the same here and in the solvers: `crate::engine`.
 use frontier_solvers::{compare, engine, opt, puzzles};
 pub use {anyhow, clap, ratatui};
