@@ -13,6 +13,7 @@ use super::timeline::{Record, Timeline};
 use super::visited::{CHECK, Index, Visited, limit_reached};
 use super::{Repeats, Strategy};
 use crate::engine::prelude::*;
+use ledger::Ledger;
 
 /// A state reached by one path. Never changed once made.
 #[derive(Clone, Copy, Debug)]
@@ -65,19 +66,14 @@ impl Marks {
 /// A graph search of problem `P` with frontier `F`, remembering its history in `R`. It computes the answer; a
 /// [`RecordedSearch`](super::watched::RecordedSearch) around it shows every moment.
 pub struct Search<P: Problem, F, R = Timeline> {
-    problem: P,
-    strategy: Strategy,
+    ledger: Ledger<P, R>,
     limits: Limits,
     room: Room,
-    nodes: Column<Node<P::State, P::Cost>>,
     frontier: F,
     /// Whether the problem has its tables.
     is_begun: bool,
     /// The node popped for the next step, with its priority; before it is begun, the start.
     next: Option<(NodeId, f64)>,
-    visited: P::Visited,
-    superseded: Marks,
-    record: R,
     /// Successors discarded as soon as they were generated, since their state was known.
     dropped: u64,
     expanded: u64,
@@ -89,8 +85,6 @@ pub struct Search<P: Problem, F, R = Timeline> {
     /// Successors of the node being expanded, and the codes of their keys.
     successors: Vec<(P::State, P::Cost)>,
     codes: Vec<u32>,
-    /// For inspecting, where the table of states has no nodes.
-    index: Index,
 }
 
 impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
@@ -104,24 +98,25 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// A search that has not made a step, with an empty `frontier`.
     pub fn with(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Self {
-        let visited = problem.visited();
-        let mut record = R::default();
-        let mut nodes = Column::default();
-        nodes.push(Node { state: problem.start(), g: P::Cost::ZERO });
-        record.begin(1);
-        let landmark_rank = if strategy.rank == Rank::H { f64::INFINITY } else { -1.0 };
-        let mut search = Search {
+        let mut ledger = Ledger {
+            visited: problem.visited(),
             problem,
             strategy,
+            nodes: Column::default(),
+            superseded: Marks::default(),
+            record: R::default(),
+            index: Index::default(),
+        };
+        ledger.nodes.push(Node { state: ledger.problem.start(), g: P::Cost::ZERO });
+        ledger.record.begin(1);
+        let landmark_rank = if strategy.rank == Rank::H { f64::INFINITY } else { -1.0 };
+        let mut search = Search {
+            ledger,
             limits,
             room: Room::default(),
-            nodes,
             frontier,
             is_begun: false,
             next: Some((0, 0.0)),
-            visited,
-            superseded: Marks::default(),
-            record,
             dropped: 0,
             expanded: 0,
             status: Status::Running,
@@ -130,7 +125,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             landmark_rank,
             successors: Vec::new(),
             codes: Vec::new(),
-            index: Index::default(),
         };
         search.begin(0);
         search
@@ -138,13 +132,13 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// Puts the start into the frontier, once the problem has its tables.
     fn begin(&mut self, budget: u32) {
-        self.is_begun = self.problem.prepare(budget);
+        self.is_begun = self.ledger.problem.prepare(budget);
         if !self.is_begun {
             return;
         }
         let h = self.estimate(0).unwrap_or(0.0);
-        if self.strategy.repeats == Repeats::DropKnown {
-            let Search { problem, visited, .. } = self;
+        if self.ledger.strategy.repeats == Repeats::DropKnown {
+            let Ledger { problem, visited, .. } = &mut self.ledger;
             let key = || problem.key(&problem.start());
             let code = visited.code(&key());
             if P::Visited::IS_DIRECT {
@@ -159,17 +153,17 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// The problem searched.
     pub fn problem(&self) -> &P {
-        &self.problem
+        &self.ledger.problem
     }
 
     /// The node with number `id`, if it was generated.
     pub fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
-        self.nodes.get(id as usize)
+        self.ledger.node(id)
     }
 
     /// Number of nodes generated.
     pub fn generated(&self) -> u64 {
-        self.nodes.len() as u64
+        self.ledger.nodes.len() as u64
     }
 
     /// Number of nodes expanded.
@@ -181,8 +175,8 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// proven dead end, as that is searched all the same.
     pub(super) fn estimate(&mut self, id: NodeId) -> Option<f64> {
         let state = self.node(id)?.state;
-        let looks = self.strategy.rank.looks_at().1;
-        let h = if looks { self.problem.estimate(&state) } else { 0.0 };
+        let looks = self.ledger.strategy.rank.looks_at().1;
+        let h = if looks { self.ledger.problem.estimate(&state) } else { 0.0 };
         Some(if h.is_finite() { h } else { 0.0 })
     }
 
@@ -193,12 +187,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// Bytes held for nodes, tables and history.
     pub fn bytes(&self) -> u64 {
-        self.nodes.bytes()
+        self.ledger.nodes.bytes()
             + self.frontier.bytes()
-            + self.visited.bytes()
-            + self.superseded.0.capacity() as u64 * 8
-            + self.record.bytes()
-            + self.problem.bytes()
+            + self.ledger.visited.bytes()
+            + self.ledger.superseded.0.capacity() as u64 * 8
+            + self.ledger.record.bytes()
+            + self.ledger.problem.bytes()
     }
 
     /// Pops until there is a node to expand; `None` when the search is over.
@@ -209,26 +203,26 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 self.status = Status::Exhausted;
                 return None;
             };
-            let node = &self.nodes[id as usize];
-            let stale = match self.strategy.repeats {
-                Repeats::DropKnown => self.superseded.has(id),
+            let node = &self.ledger.nodes[id as usize];
+            let stale = match self.ledger.strategy.repeats {
+                Repeats::DropKnown => self.ledger.superseded.has(id),
                 Repeats::KeepUntilPopped => {
-                    let (problem, nodes) = (&self.problem, &self.nodes);
+                    let (problem, nodes) = (&self.ledger.problem, &self.ledger.nodes);
                     let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
                     let key = problem.key(&node.state);
-                    let code = self.visited.code(&key);
-                    match self.visited.find(code, &key, key_of) {
+                    let code = self.ledger.visited.code(&key);
+                    match self.ledger.visited.find(code, &key, key_of) {
                         Ok(_) => true,
                         Err(vacancy) => {
-                            self.visited.insert(vacancy, id);
+                            self.ledger.visited.insert(vacancy, id);
                             false
                         }
                     }
                 }
             };
             if stale {
-                self.record.discard(id);
-            } else if self.problem.is_goal(&node.state) {
+                self.ledger.record.discard(id);
+            } else if self.ledger.problem.is_goal(&node.state) {
                 self.goal = Some(id);
                 self.status = Status::Found;
                 return None;
@@ -241,21 +235,22 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Generates the successors of node `id`.
     #[inline]
     fn expand(&mut self, id: NodeId) {
-        let Node { state, g, .. } = self.nodes[id as usize];
+        let Node { state, g, .. } = self.ledger.nodes[id as usize];
         self.successors.clear();
-        let ranks_g = self.strategy.rank.looks_at().0;
-        match self.strategy.repeats {
+        let ranks_g = self.ledger.strategy.rank.looks_at().0;
+        match self.ledger.strategy.repeats {
             Repeats::DropKnown => {
                 if P::Visited::IS_DIRECT {
                     self.expand_directly(&state, g, ranks_g);
                 } else {
                     let all = |_, _| true;
-                    self.dropped += self.problem.expand_further(&state, all, &mut self.successors);
+                    self.dropped +=
+                        self.ledger.problem.expand_further(&state, all, &mut self.successors);
                     self.expand_looking_up(g, ranks_g);
                 }
             }
             Repeats::KeepUntilPopped => {
-                self.problem.expand(&state, &mut self.successors);
+                self.ledger.problem.expand(&state, &mut self.successors);
                 self.expand_looking_up(g, false);
             }
         }
@@ -265,15 +260,16 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// `matters`.
     #[inline(always)]
     fn expand_looking_up(&mut self, g: P::Cost, matters: bool) {
-        let Search { problem, nodes, visited, frontier, successors, codes, .. } = self;
+        let Search { ledger, frontier, successors, codes, .. } = self;
+        let Ledger { problem, strategy, nodes, visited, superseded, .. } = ledger;
         let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
         visited.make_room(nodes.len() + successors.len(), key_of);
         if P::Visited::IS_FAR {
             codes.clear();
             codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
         }
-        let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
-        let drops = self.strategy.repeats == Repeats::DropKnown;
+        let (ranks_g, ranks_h) = strategy.rank.looks_at();
+        let drops = strategy.repeats == Repeats::DropKnown;
         for (at, &(state, step)) in successors.iter().enumerate() {
             let g = g.plus(step);
             let key = problem.key(&state);
@@ -304,7 +300,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 Ok(None) => {}
                 Ok(Some(known)) => {
                     visited.replace(code, known, new);
-                    self.superseded.set(known);
+                    superseded.set(known);
                 }
             }
         }
@@ -314,8 +310,9 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// one look at it whether to drop one.
     #[inline(always)]
     fn expand_directly(&mut self, state: &P::State, g: P::Cost, matters: bool) {
-        let Search { problem, nodes, visited, frontier, successors, .. } = self;
-        let ranks_h = self.strategy.rank.looks_at().1;
+        let Search { ledger, frontier, successors, .. } = self;
+        let Ledger { problem, strategy, nodes, visited, superseded, .. } = ledger;
+        let ranks_h = strategy.rank.looks_at().1;
         let weighed = |cost: P::Cost| if matters { cost.value() } else { 0.0 };
         let is_new =
             |key: P::Key, step| visited.is_cheapest(visited.code(&key), weighed(g.plus(step)));
@@ -336,12 +333,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             nodes.push(Node { state, g });
             let cost = g.value();
             frontier.push(new, if matters { cost + h } else { h }, cost);
-            self.superseded.set_before(before, new);
+            superseded.set_before(before, new);
         }
     }
 
     fn limit(&self) -> Option<Limit> {
-        let held = || (self.bytes(), self.nodes.len());
+        let held = || (self.bytes(), self.ledger.nodes.len());
         limit_reached(&self.room, self.limits, self.expanded, held)
     }
 
@@ -349,7 +346,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     fn make(&mut self, steps: u64) {
         for _ in 0..steps {
             let Some((id, priority)) = self.next else { break };
-            let fresh = self.nodes.len() as NodeId;
+            let fresh = self.ledger.nodes.len() as NodeId;
             self.expand(id);
             self.expanded += 1;
             let landmark = self.is_landmark(id, priority);
@@ -357,14 +354,14 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             // Popped now and not at the next step, so that discarded nodes belong to this one and
             // an exhausted search ends with an empty frontier.
             self.next = self.select();
-            self.record.expand(id, self.nodes.len() as u32, landmark);
+            self.ledger.record.expand(id, self.ledger.nodes.len() as u32, landmark);
         }
     }
 
     /// Whether expanding `id` is a moment worth jumping to.
     #[inline]
     fn is_landmark(&mut self, id: NodeId, priority: f64) -> bool {
-        match (self.strategy.rank, self.strategy.repeats) {
+        match (self.ledger.strategy.rank, self.ledger.strategy.repeats) {
             (Rank::Age, Repeats::KeepUntilPopped) => id < self.fresh,
             (Rank::H, _) => {
                 let better = priority < self.landmark_rank;
@@ -374,7 +371,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 better
             }
             (rank, _) => {
-                let g = || self.nodes[id as usize].g.value();
+                let g = || self.ledger.nodes[id as usize].g.value();
                 let value = if rank == Rank::Age { g() } else { priority };
                 let rises = value >= self.landmark_rank;
                 if rises {

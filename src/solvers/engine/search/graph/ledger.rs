@@ -1,17 +1,31 @@
 //! A search as its trace: what became of every action tried at a node is found out again from what it keeps.
 
-use super::{Repeats, Search};
-use crate::engine::prelude::*;
-use crate::engine::search::frontier::Frontier;
-use crate::engine::search::problem::{Cost, Problem};
-use crate::engine::search::timeline::Timeline;
+use super::*;
 use crate::engine::search::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
-use crate::engine::search::visited::Visited;
 
 /// The newest nodes, which are looked through before the index is filled.
 const YOUNG: NodeId = 1 << 18;
 
-impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
+/// The nodes of a search with when they were made, and which of them stand for their states.
+pub(super) struct Ledger<P: Problem, R> {
+    pub(super) problem: P,
+    pub(super) strategy: Strategy,
+    pub(super) nodes: Column<Node<P::State, P::Cost>>,
+    pub(super) visited: P::Visited,
+    pub(super) superseded: Marks,
+    pub(super) record: R,
+    /// For inspecting, where the table of states has no nodes.
+    pub(super) index: Index,
+}
+
+impl<P: Problem, R> Ledger<P, R> {
+    /// Node `id`, if it was generated.
+    pub(super) fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
+        self.nodes.get(id as usize)
+    }
+}
+
+impl<P: Problem> Ledger<P, Timeline> {
     fn key_of(&self, id: NodeId) -> P::Key {
         self.problem.key(&self.nodes[id as usize].state)
     }
@@ -45,7 +59,7 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
 
     /// Fills the index for up to `steps` further nodes; whether it covers moment `t`.
     fn fill(&mut self, t: u64, steps: u64) -> bool {
-        let Search { index, nodes, problem, visited, record, .. } = self;
+        let Ledger { index, nodes, problem, visited, record, .. } = self;
         let code = |id: NodeId| visited.code(&problem.key(&nodes[id as usize].state));
         index.fill_on(nodes.len() as NodeId, record.generated(t), steps, code)
     }
@@ -102,43 +116,6 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
             }
         }
     }
-}
-
-impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
-    fn history(&self) -> &Timeline {
-        &self.record
-    }
-
-    fn history_mut(&mut self) -> &mut Timeline {
-        &mut self.record
-    }
-
-    fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let looked = self.record.look_up(t, steps);
-        looked & self.prepare_index(t, steps)
-    }
-
-    fn order(&self) -> Order {
-        let strategy = self.strategy;
-        let (rank, repeats) = (strategy.rank, Some(strategy.repeats));
-        Order { rank, ties: self.frontier.ties(), repeats }
-    }
-
-    fn g(&self, id: NodeId) -> Option<f64> {
-        self.node(id).map(|node| node.g.value())
-    }
-
-    fn popped(&self) -> Option<NodeId> {
-        self.next.map(|(id, _)| id).or(self.goal)
-    }
-
-    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        self.frontier.list(below, most, out);
-    }
-
-    fn last(&self, _: Option<Side>, below: NodeId) -> Option<NodeId> {
-        self.frontier.last(below)
-    }
 
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
         let without_node = |&id: &NodeId| self.entry(&self.key_of(id)) == Some(None);
@@ -180,15 +157,60 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
             (outcome, g, h, self.problem.facts(state))
         })
     }
+}
+
+impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
+    fn history(&self) -> &Timeline {
+        &self.ledger.record
+    }
+
+    fn history_mut(&mut self) -> &mut Timeline {
+        &mut self.ledger.record
+    }
+
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let looked = self.ledger.record.look_up(t, steps);
+        looked & self.ledger.prepare_index(t, steps)
+    }
+
+    fn order(&self) -> Order {
+        let strategy = self.ledger.strategy;
+        let (rank, repeats) = (strategy.rank, Some(strategy.repeats));
+        Order { rank, ties: self.frontier.ties(), repeats }
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.ledger.node(id).map(|node| node.g.value())
+    }
+
+    fn popped(&self) -> Option<NodeId> {
+        self.next.map(|(id, _)| id).or(self.goal)
+    }
+
+    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        self.frontier.list(below, most, out);
+    }
+
+    fn last(&self, _: Option<Side>, below: NodeId) -> Option<NodeId> {
+        self.frontier.last(below)
+    }
+
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        self.ledger.stale(ids, t)
+    }
+
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        self.ledger.tried(t)
+    }
 
     fn action(&mut self, id: NodeId) -> Option<String> {
         let parent = self.parent_of(id)?;
-        let (from, to) = (self.node(parent)?.state, self.node(id)?.state);
-        self.problem.action(&from, &to)
+        let (from, to) = (self.ledger.node(parent)?.state, self.ledger.node(id)?.state);
+        self.ledger.problem.action(&from, &to)
     }
 
     fn depth(&self, id: NodeId) -> Option<u32> {
-        self.problem.steps(self.node(id)?.g)
+        self.ledger.problem.steps(self.ledger.node(id)?.g)
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -196,7 +218,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn repeats(&self) -> u64 {
-        self.dropped + u64::from(self.record.discarded(self.record.len()))
+        self.dropped + u64::from(self.ledger.record.discarded(self.ledger.record.len()))
     }
 
     fn bytes(&self) -> u64 {
@@ -204,7 +226,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn facts(&self, id: NodeId) -> Facts {
-        self.node(id).map(|node| self.problem.facts(&node.state)).unwrap_or_default()
+        self.ledger.node(id).map(|node| self.ledger.problem.facts(&node.state)).unwrap_or_default()
     }
 
     fn h(&mut self, id: NodeId) -> Option<f64> {
@@ -212,23 +234,25 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {
-        self.problem.fact_number(&self.node(id)?.state, name)
+        self.ledger.problem.fact_number(&self.ledger.node(id)?.state, name)
     }
 
     fn replaced(&self) -> u64 {
-        self.superseded.count()
+        self.ledger.superseded.count()
     }
 
     fn is_replaced(&self, id: NodeId) -> bool {
-        self.superseded.has(id)
+        self.ledger.superseded.has(id)
     }
 
     fn code(&self, id: NodeId) -> u32 {
-        self.node(id).map_or(0, |node| self.visited.code(&self.problem.key(&node.state)))
+        self.ledger
+            .node(id)
+            .map_or(0, |node| self.ledger.visited.code(&self.ledger.problem.key(&node.state)))
     }
 
     fn is_same_state(&self, a: NodeId, b: NodeId) -> bool {
-        let key = |id: NodeId| Some(self.problem.key(&self.node(id)?.state));
+        let key = |id: NodeId| Some(self.ledger.problem.key(&self.ledger.node(id)?.state));
         key(a) == key(b)
     }
 }
@@ -237,23 +261,23 @@ impl<P: Problem, F: Frontier> Explored for Search<P, F> {
     type Problem = P;
 
     fn problem(&self) -> &P {
-        &self.problem
+        &self.ledger.problem
     }
 
     fn problem_mut(&mut self) -> &mut P {
-        &mut self.problem
+        &mut self.ledger.problem
     }
 
     fn state(&self, id: NodeId) -> Option<P::State> {
-        self.node(id).map(|node| node.state)
+        self.ledger.node(id).map(|node| node.state)
     }
 
     fn place_of(&self, id: NodeId) -> usize {
-        let node = &self.nodes[id as usize];
-        self.problem.place(&node.state, node.g)
+        let node = &self.ledger.nodes[id as usize];
+        self.ledger.problem.place(&node.state, node.g)
     }
 
     fn landmark_name(&self) -> &'static str {
-        self.strategy.landmark_name()
+        self.ledger.strategy.landmark_name()
     }
 }
