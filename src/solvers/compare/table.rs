@@ -102,6 +102,7 @@ impl Column {
 }
 
 /// The order of two values of a column; those that cannot be compared are equal.
+#[inline(never)] // into a sort, which has many places for it
 fn order(a: &Value, b: &Value) -> Ordering {
     match (a, b) {
         (Value::String(a), Value::String(b)) => a.cmp(b),

@@ -119,7 +119,7 @@ impl Audit {
             let here = kept.within(&events).iter().cloned();
             all.extend(here.map(|(event, text)| Finding { event, fault, text }));
         }
-        all.sort_by_key(|finding| finding.event);
+        all.sort_by_cached_key(|finding| finding.event);
         all
     }
 

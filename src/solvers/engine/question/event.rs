@@ -104,7 +104,7 @@ fn conflict(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Op
     let name = text(is, "cell").filter(|_| is.kind == "conflict")?;
     let cells = open(was);
     let mut wrong: Vec<&Open> = cells.iter().filter(|cell| !cell.candidates.is_empty()).collect();
-    wrong.sort_by_key(|cell| cell.candidates.len());
+    wrong.sort_by_cached_key(|cell| cell.candidates.len());
     wrong.truncate(8);
     draft.random.shuffle(&mut wrong);
     let right: Vec<&Open> = cells.iter().filter(|cell| cell.candidates.is_empty()).collect();

@@ -237,7 +237,7 @@ impl Follower {
             let least = all.map(first).min_by(f64::total_cmp);
             right.retain(|node| least.is_some_and(|least| !is_less(least, first(node))));
         }
-        right.sort_by_key(|node| node.seq);
+        right.sort_by_cached_key(|node| node.seq);
         right
     }
 

@@ -112,7 +112,7 @@ impl Auditor {
             self.cannot("worse_kept", why);
         }
         let mut worse = take(&mut self.worse);
-        worse.first.sort_by_key(|(event, _)| *event);
+        worse.first.sort_by_cached_key(|(event, _)| *event);
         self.audit.found.insert(Fault::WorseKept, worse);
     }
 

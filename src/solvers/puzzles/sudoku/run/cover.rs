@@ -418,7 +418,7 @@ impl Matrix {
         let columns = (0..DEMANDS as u32).filter(|&column| !self.is_covered(column));
         let mut open: Vec<(u32, usize)> =
             columns.map(|column| (column, self.rows_of(column).len())).collect();
-        open.sort_by_key(|&(_, size)| size);
+        open.sort_by_cached_key(|&(_, size)| size);
         open
     }
 

@@ -307,7 +307,7 @@ fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
         let others = scene.grid.empty().filter(|&cell| !style.naked || count(cell) != 1);
         let mut others: Vec<usize> = others.collect();
         if style.fewest {
-            others.sort_by_key(|&cell| count(cell));
+            others.sort_by_cached_key(|&cell| count(cell));
         }
         others
     };
