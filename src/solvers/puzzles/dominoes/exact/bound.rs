@@ -118,6 +118,12 @@ impl<F: Frame, const V: bool, const H: bool> PlayerBoard<F, V, H> {
         }
     }
 
+    /// The [`PlayerBoard::lead`] on free squares, compiled once.
+    #[inline(never)]
+    pub fn lead_of(free: F::Word, first: bool) -> i32 {
+        Self::of(free).lead(first)
+    }
+
     /// A lower bound on the player's moves less the opponent's, moving `first` or not, as far as it matters:
     /// exact if it is enough to win (1 for who moves first, 0 otherwise), else perhaps less bad than it is.
     ///

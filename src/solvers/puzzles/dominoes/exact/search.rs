@@ -205,7 +205,7 @@ impl<F: Frame> Solver<F> {
             }
             let then = after::<F, V>(free, square);
             self.evaluated += 1;
-            let lead = PlayerBoard::<F, H, V>::of(then).lead(true);
+            let lead = PlayerBoard::<F, H, V>::lead_of(then, true);
             if lead < 1
                 && let Some(place) = moves.get_mut(kept)
             {
@@ -236,7 +236,7 @@ impl<F: Frame> Solver<F> {
     #[inline(always)]
     fn is_sure<const V: bool, const H: bool>(&mut self, free: F::Word, square: u32) -> bool {
         self.evaluated += 1;
-        PlayerBoard::<F, V, H>::of(after::<F, V>(free, square)).lead(false) >= 0
+        PlayerBoard::<F, V, H>::lead_of(after::<F, V>(free, square), false) >= 0
     }
 
     /// One step: the next child of the deepest node is entered, or the node is left.
@@ -262,7 +262,7 @@ impl<F: Frame> Solver<F> {
         let then = after::<F, V>(free, square(child));
         let lead = if at == first {
             self.evaluated += 1;
-            PlayerBoard::<F, H, V>::of(then).lead(true)
+            PlayerBoard::<F, H, V>::lead_of(then, true)
         } else {
             child >> 8
         };
