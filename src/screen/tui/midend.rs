@@ -435,7 +435,7 @@ pub struct TabState<L: PuzzleTab> {
     /// [`TabState::moved`].
     pub game: Game<L>,
     /// The run being watched, which stays when watching is left.
-    viewer: Option<Viewer<L::View>>,
+    viewer: Option<Viewer>,
     /// What was chosen for the run that was watched last.
     choices: Choices,
     /// A game that was won.

@@ -7,6 +7,7 @@ pub mod conditions;
 pub mod draw;
 pub mod explained;
 pub mod pane;
+pub mod sight;
 pub mod state_map;
 pub mod view;
 mod words;
@@ -19,9 +20,10 @@ use crate::tui::watching::Watching;
 use arrival::Arrival;
 use asking::{Asking, How, Score};
 use conditions::Conditions;
-use pane::{Pane, Watched};
+use pane::Pane;
+use sight::Traits;
 use std::cell::Cell;
-use view::{Click, Go, RunOf, Shown, View};
+use view::{Click, Go, Look};
 
 /// Most steps a second at which numbers stand on the board.
 const NUMBERS: u32 = 4;
@@ -53,9 +55,9 @@ pub struct Choices {
 }
 
 /// One run or several being watched.
-pub struct Viewer<V: View> {
+pub struct Viewer {
     /// How it is played.
-    pub(in crate::tui) watching: Watched<V>,
+    pub(in crate::tui) watching: Watching<Pane>,
     /// What the user has chosen.
     pub(in crate::tui) choices: Choices,
     /// What is asked: the line a condition is typed into, or the list of them.
@@ -92,11 +94,11 @@ pub struct Viewer<V: View> {
     track: Cell<Rect>,
 }
 
-impl<V: View> Viewer<V> {
+impl Viewer {
     /// Runs at their beginning, not yet playing.
-    pub fn new(race: Race<Pane<V>>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
-        let usual = race.front().view.speed(&race.front().run);
-        let watching = Watching::abreast(race, speed, usual, |pane: &Pane<V>| V::answer(&pane.run));
+    pub fn new(race: Race<Pane>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
+        let usual = race.front().sight.speed();
+        let watching = Watching::abreast(race, speed, usual, |pane| pane.sight.answer());
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
             watching,
@@ -121,29 +123,23 @@ impl<V: View> Viewer<V> {
         }
     }
 
-    /// The run in front.
-    pub fn run(&self) -> &RunOf<V> {
-        &self.front().run
-    }
-
     /// The run in front with its view.
-    pub fn front(&self) -> &Pane<V> {
+    pub fn front(&self) -> &Pane {
         self.watching.race.front()
     }
 
     /// The run in front at the moment shown.
-    pub fn shown(&self) -> Shown<'_, V> {
-        self.shown_of(self.front())
+    pub fn look(&self) -> Look<'_> {
+        self.look_at(self.front())
     }
 
-    fn shown_of<'a>(&'a self, pane: &'a Pane<V>) -> Shown<'a, V> {
+    fn look_at<'a>(&'a self, pane: &'a Pane) -> Look<'a> {
         let inspector = &self.choices.inspector;
-        Shown {
-            run: &pane.run,
-            answer: self.watching.answer(),
+        Look {
+            played: self.watching.answer(),
             moment: pane.inspected(),
             inside: self.watching.inside(),
-            overlay: inspector.overlay(pane.view.overlays(&pane.run).len()),
+            overlay: inspector.overlay(pane.sight.traits().overlays.len()),
             marks_tried: self.marks_tried(),
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
@@ -218,14 +214,17 @@ impl<V: View> Viewer<V> {
                 Command::not(PLAYED_BACK)
             }
             Action::InsideForward | Action::InsideBack => {
-                let is_bare = |pane: &Pane<V>| pane.inspected().is_some_and(|m| m.inside.len() < 2);
+                let is_bare = |pane: &Pane| pane.inspected().is_some_and(|m| m.inside.len() < 2);
                 let ends = self.watching.is_at_end() && self.watching.race.lanes().all(is_bare);
                 Command::when(!ends, "nothing happens inside the last step")
             }
             Action::Branch => {
                 let moment = self.front().inspected().or(self.front().told.latest());
                 let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
-                Command::when(moment.map_or(V::Puzzle::HAS_FRONTIER, is_search), NO_PATHS)
+                Command::when(
+                    moment.map_or(self.front().sight.traits().has_frontier, is_search),
+                    NO_PATHS,
+                )
             }
             Action::Page | Action::PageBefore | Action::TurnTo(_) if !self.has_pages => {
                 Command::not("there is no room for a page below so many boards")
@@ -263,10 +262,10 @@ impl<V: View> Viewer<V> {
             return self.update_asked(action);
         }
         self.dismiss_notice();
-        match V::own(self.run(), action) {
+        match self.front().sight.own(action) {
             Some(Go::To(step)) => return self.watching.jump(step),
             Some(Go::Until(forward, arrived)) => {
-                return self.watching.pass(forward, move |pane| arrived(&pane.run));
+                return self.watching.pass(forward, move |pane| arrived(&*pane.sight));
             }
             None => {}
         }
@@ -289,7 +288,7 @@ impl<V: View> Viewer<V> {
                 let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
                 self.choices.inspector.overlay = at;
                 let name = names.get(at).copied().unwrap_or("nothing");
-                let has = |pane: &&Pane<V>| pane.view.overlays(&pane.run).get(at) == Some(&name);
+                let has = |pane: &&Pane| pane.sight.traits().overlays.get(at) == Some(&name);
                 let over: Vec<&str> = self.seen().filter(has).map(|it| it.name.as_str()).collect();
                 let is_all = at == 0 || over.len() == self.seen().count();
                 let over = if is_all { "the board".into() } else { over.join(", ") };
@@ -327,7 +326,7 @@ impl<V: View> Viewer<V> {
     fn begin_motion(&mut self, before: u64) {
         let pane = self.front();
         let is_step = self.watching.race.is_alone() && pane.at() == before + 1;
-        let moves = is_step && self.is_readable() && pane.view.is_motion(&pane.run);
+        let moves = is_step && self.is_readable() && pane.sight.is_motion();
         self.motion.0 = pane.at();
         if moves { self.motion.1.begin() } else { self.motion.1.end() }
     }
@@ -340,7 +339,7 @@ impl<V: View> Viewer<V> {
 
     /// Events of the step shown, of several runs the most.
     fn events(&mut self) -> usize {
-        let inside = |pane: &mut Pane<V>| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
+        let inside = |pane: &mut Pane| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
         self.watching.race.lanes_mut().map(inside).max().unwrap_or(0)
     }
 
@@ -402,9 +401,9 @@ impl<V: View> Viewer<V> {
         let clicked = lanes().find_map(|(number, pane)| {
             let board = pane.board.get();
             let is_on = board.contains(position) && pane.map.is_none();
-            let shown = is_on.then(|| self.shown_of(pane))?;
-            let cell = pane.view.grid_in(&shown, board)?.cell_at(column, row)?;
-            Some((number, pane.view.point(&shown, cell)))
+            let look = is_on.then(|| self.look_at(pane))?;
+            let cell = pane.sight.grid_in(&look, board)?.0.cell_at(column, row)?;
+            Some((number, pane.sight.point(&look, cell)))
         });
         let Some((number, click)) = clicked else { return };
         self.message = None;

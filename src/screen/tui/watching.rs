@@ -11,10 +11,9 @@ use super::view::bar::{Transport, place_on_track};
 use crate::engine::playback::Playback;
 use crate::engine::run::Run;
 use crate::tui::prelude::*;
-use answer_playback::AnswerPlayback;
 use moves::ConditionSearch;
 
-pub use answer_playback::{Answer, NoAnswer};
+pub use answer_playback::{Answer, AnswerPlayback, NoAnswer};
 
 /// How long to wait until so much is computed that a speed can be chosen.
 const PATIENCE: Duration = Duration::from_millis(160);
@@ -31,8 +30,8 @@ struct Passing<R> {
     arrived: Box<dyn Fn(&R) -> bool>,
 }
 
-/// A run being watched, alone or beside others, and the answer `A` it may be played back with.
-pub struct Watching<R, A = NoAnswer> {
+/// A run being watched, alone or beside others, and the answer it may be played back with.
+pub struct Watching<R> {
     /// All runs, with what is common to them; the moments they show change here alone.
     pub race: Race<R>,
     playback: Playback,
@@ -47,8 +46,8 @@ pub struct Watching<R, A = NoAnswer> {
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     /// The answer of a run that is over, if it found one.
-    answer_of: fn(&R) -> Option<A>,
-    encore: Option<AnswerPlayback<A>>,
+    answer_of: fn(&R) -> Option<AnswerPlayback>,
+    encore: Option<AnswerPlayback>,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
     /// How many events that step has.
@@ -59,14 +58,14 @@ pub struct Watching<R, A = NoAnswer> {
     search: Option<ConditionSearch>,
 }
 
-impl<R: Run, A: Answer> Watching<R, A> {
+impl<R: Run> Watching<R> {
     /// Runs side by side at their beginning, not yet playing. Without a `speed` chosen by the user they have the
     /// `usual` one, or one is found that suits their length. Their answers are found by `answer_of`.
     pub fn abreast(
         race: Race<R>,
         speed: Option<Speed>,
         usual: Option<Speed>,
-        answer_of: fn(&R) -> Option<A>,
+        answer_of: fn(&R) -> Option<AnswerPlayback>,
     ) -> Self {
         let playback = speed.or(usual).map_or_else(Playback::default, Playback::at_speed);
         Watching {
@@ -122,9 +121,9 @@ impl<R: Run, A: Answer> Watching<R, A> {
             || self.encore.as_ref().is_some_and(|encore| encore.is_playing)
     }
 
-    /// The answer being played back, and how many of its steps are done.
-    pub fn answer(&self) -> Option<(&A, usize)> {
-        self.encore.as_ref().map(|encore| (&encore.answer, encore.at() as usize))
+    /// The answer being played back.
+    pub fn answer(&self) -> Option<&AnswerPlayback> {
+        self.encore.as_ref()
     }
 
     /// Begins to play, as soon as enough of the run is known to choose a speed.
@@ -198,7 +197,7 @@ impl<R: Run, A: Answer> Watching<R, A> {
                 at: encore.at(),
                 len: encore.len,
                 growing: false,
-                speed: A::NAME.into(),
+                speed: encore.name.into(),
             },
             None => Transport {
                 playing: self.is_moving(),
@@ -358,7 +357,7 @@ impl<R: Run, A: Answer> Watching<R, A> {
     fn start_encore(&mut self) {
         self.inside = None;
         let alone = Some(self.race.front()).filter(|_| self.race.is_alone());
-        self.encore = alone.and_then(self.answer_of).map(AnswerPlayback::new);
+        self.encore = alone.and_then(self.answer_of);
     }
 
     /// Lets time pass; whether anything shown has changed.

@@ -11,11 +11,11 @@ use sheet::Sheet;
 use std::collections::VecDeque;
 
 /// The method of a row, to watch beside another on the same instance.
-fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane<V>, String> {
+fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane, String> {
     let methods = subject.methods.as_ref().ok_or("nothing to watch here")?;
     let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
     let view = V::of(&methods.instance, method)?;
-    Ok(Pane::new(method.clone(), view, methods.run(method)?))
+    Ok(Pane::new::<V>(method.clone(), view, methods.run(method)?))
 }
 
 /// A comparison going on.
@@ -26,7 +26,7 @@ pub struct Comparing<V: View> {
     /// Those that are turned to after it, one after another.
     others: VecDeque<(Sheet, Subject<V::Puzzle>)>,
     /// Methods of some rows side by side, over the table.
-    pub(super) race: Option<Viewer<V>>,
+    pub(super) race: Option<Viewer>,
     clock: Clock,
 }
 
@@ -114,7 +114,7 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
-        let pane = |&row: &usize| lane(&self.subject, row);
+        let pane = |&row: &usize| lane::<V>(&self.subject, row);
         let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
         self.race_of(panes)?.watching.begin();
         Ok(())
@@ -124,7 +124,7 @@ impl<V: View> Comparing<V> {
     ///
     /// # Errors
     /// No run is given.
-    pub fn race_of(&mut self, panes: Vec<Pane<V>>) -> Result<&mut Viewer<V>, String> {
+    pub fn race_of(&mut self, panes: Vec<Pane>) -> Result<&mut Viewer, String> {
         let mut panes = panes.into_iter();
         let first = panes.next().ok_or("nothing to watch")?;
         let race = Race::new(first, panes.collect());

@@ -31,7 +31,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.subject.title.clone();
         }
-        let followed = |viewer: &&Viewer<_>| names_link && viewer.is_where_a_link_led();
+        let followed = |viewer: &&Viewer| names_link && viewer.is_where_a_link_led();
         if let Some(link) = self.shown().filter(followed).and_then(|_| self.link()) {
             return link.to_string();
         }
@@ -242,7 +242,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         let pane = |method: &Method<L>| {
             let view = L::View::of(&instance, method)?;
             let run = L::Puzzle::run(&instance, method, self.limits)?;
-            Ok(Pane::new(method.clone(), view, run))
+            Ok(Pane::new::<L::View>(method.clone(), view, run))
         };
         let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
         let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;

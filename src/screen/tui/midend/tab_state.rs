@@ -8,6 +8,8 @@ use crate::puzzles::options::Options as _;
 use crate::tui::inspector::Card;
 use crate::tui::tab::Tab as _;
 use crate::tui::view::spent;
+use crate::tui::viewer::sight::Watched;
+use std::any::Any;
 
 impl<L: PuzzleTab> TabState<L> {
     /// A tab with an instance open.
@@ -48,21 +50,21 @@ impl<L: PuzzleTab> TabState<L> {
 
     /// The run, while one is watched.
     pub fn watched(&self) -> Option<&RunOf<L::View>> {
-        self.viewer().map(Viewer::run)
+        Some(&self.viewer()?.front().sight.of::<L::View>()?.run)
     }
 
     /// What is watched, while something is.
-    pub(super) fn viewer(&self) -> Option<&Viewer<L::View>> {
+    pub(super) fn viewer(&self) -> Option<&Viewer> {
         self.viewer.as_ref().filter(|_| self.mode == Mode::Watch)
     }
 
     /// The runs on the screen: those of a race, or the one that is watched.
-    pub(super) fn shown(&self) -> Option<&Viewer<L::View>> {
+    pub(super) fn shown(&self) -> Option<&Viewer> {
         self.comparing.as_ref().map_or_else(|| self.viewer(), |comparing| comparing.race.as_ref())
     }
 
     /// The same, to change them.
-    pub(super) fn shown_mut(&mut self) -> Option<&mut Viewer<L::View>> {
+    pub(super) fn shown_mut(&mut self) -> Option<&mut Viewer> {
         match &mut self.comparing {
             Some(comparing) => comparing.race.as_mut(),
             None => self.viewer.as_mut().filter(|_| self.mode == Mode::Watch),
@@ -78,15 +80,16 @@ impl<L: PuzzleTab> TabState<L> {
     pub fn take_run(&mut self) -> Option<RunOf<L::View>> {
         let viewer = self.viewer.take()?;
         self.choices = viewer.choices.clone();
-        Some(viewer.watching.race.into_first().run)
+        let sight: Box<dyn Any> = viewer.watching.race.into_first().sight;
+        Some(sight.downcast::<Watched<L::View>>().ok()?.run)
     }
 
     /// The run of the method at hand, to be watched.
     ///
     /// # Errors
     /// Why it cannot run, in one line.
-    pub(super) fn begin_viewer(&self) -> Result<Viewer<L::View>, String> {
-        let pane = Pane::new(self.method.clone(), L::view(self)?, L::run(self)?);
+    pub(super) fn begin_viewer(&self) -> Result<Viewer, String> {
+        let pane = Pane::new::<L::View>(self.method.clone(), L::view(self)?, L::run(self)?);
         let choices = self.choices().clone();
         Ok(Viewer::new(Race::of_one(pane), self.speed, choices, self.clock))
     }
@@ -216,12 +219,11 @@ impl<L: PuzzleTab> TabState<L> {
     }
 
     /// The card, once the end of the run is shown.
-    pub(super) fn card(&self, viewer: &Viewer<L::View>) -> Option<Card> {
+    pub(super) fn card(&self, viewer: &Viewer) -> Option<Card> {
         let pane = Some(viewer.front()).filter(|pane| pane.is_at_end())?;
         let best = L::best_known(self);
         let (outcome, is_good) = pane.outcome(best)?;
-        let run = &pane.run;
-        let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
+        let has_cost = pane.status() == Status::Found && pane.sight.cost().is_some();
         let proven = if has_cost { L::is_optimal(self) } else { None };
         let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
         let works = |&(_, _, action): &(_, _, Action)| {
@@ -276,8 +278,9 @@ impl<L: PuzzleTab> TabState<L> {
                 let mut spot = viewer.spot();
                 if spot.runs.is_empty() {
                     let lanes = viewer.watching.race.lanes();
-                    let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, &pane.method);
-                    spot = Spot { runs: lanes.map(run).collect(), ..spot };
+                    let watched = lanes.filter_map(|pane| pane.sight.of::<L::View>());
+                    let run = |it: &Watched<_>| link::run::<L::Puzzle>(&solved, &it.method);
+                    spot = Spot { runs: watched.map(run).collect(), ..spot };
                 }
                 LinkTarget::Moment(spot)
             }

@@ -20,10 +20,10 @@ fn word_of(overlay: &str) -> &str {
     overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
 }
 
-impl<V: View> Runs for Viewer<V> {
+impl Runs for Viewer {
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
         let wanted = Wanted { queue, ..Wanted::default() };
-        self.watching.race.lanes_mut().filter_map(|pane| pane.moment(wanted)).collect()
+        self.watching.race.lanes_mut().filter_map(|pane| pane.sight.moment(wanted)).collect()
     }
 
     fn show_moment(&mut self, t: u64) {
@@ -33,7 +33,7 @@ impl<V: View> Runs for Viewer<V> {
 
     fn watched(&self) -> WatchedMoment {
         let race = &self.watching.race;
-        let run = |pane: &Pane<V>| {
+        let run = |pane: &Pane| {
             let found = pane.status() == Status::Found;
             (pane.name.clone(), found.then_some(pane.len()))
         };
@@ -69,16 +69,18 @@ impl<V: View> Runs for Viewer<V> {
 
     fn told(&mut self) -> String {
         if self.watching.race.is_alone() {
-            let (at, of) = (self.watching.moment(), self.run().len());
-            let moment = self.watching.race.front_mut().moment(Wanted::STEP);
+            let (at, of) = (self.watching.moment(), self.front().len());
+            let moment = self.watching.race.front_mut().sight.moment(Wanted::STEP);
             let Some(moment) = moment else { return format!("step {at} of {of}") };
             let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
-            let state = step.and_then(|step| V::facts_in_words(&step.node.as_ref()?.state));
+            let state = step.and_then(|step| {
+                (self.front().sight.traits().facts_in_words)(&step.node.as_ref()?.state)
+            });
             let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
             return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
         }
         let lanes = self.watching.race.lanes().map(|pane| {
-            let facts = pane.view.facts(&pane.run);
+            let facts = pane.sight.facts();
             let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
             format!("{name}: step {at} of {of}{}", facts.collect::<String>())
@@ -91,7 +93,7 @@ impl<V: View> Runs for Viewer<V> {
     }
 }
 
-impl<V: View> Viewer<V> {
+impl Viewer {
     /// Goes to a moment, at rest, as soon as it is known where that is.
     ///
     /// # Errors
@@ -99,7 +101,7 @@ impl<V: View> Viewer<V> {
     pub fn go_to_spot(&mut self, spot: Spot) -> Result<(), String> {
         // What somebody chose for the run before is no part of the link.
         self.choices.inspector = Inspector::default();
-        let overlays = self.front().view.overlays(self.run());
+        let overlays = self.front().sight.traits().overlays;
         for word in spot.page.iter().flat_map(|words| words.split('+')) {
             let page = Page::ALL.into_iter().find(|page| page.name() == word);
             let overlay = overlays.iter().position(|name| word_of(name) == word);
@@ -119,7 +121,8 @@ impl<V: View> Viewer<V> {
             if text.trim() == DIFFER {
                 return Err("'differ' is about the runs of a race, and here is one".to_owned());
             }
-            Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
+            let vocabulary = self.front().sight.traits().vocabulary;
+            Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
         }
         self.watching.jump(0);
         self.page_is_usual = self.choices.inspector.turned_to.is_none();
@@ -194,7 +197,7 @@ impl<V: View> Viewer<V> {
     pub fn spot(&self) -> Spot {
         let at = self.watching.moment();
         let page = self.choices.inspector.turned_to.filter(|_| !self.page_is_usual);
-        let overlays = self.front().view.overlays(self.run());
+        let overlays = self.front().sight.traits().overlays;
         let overlay = self.choices.inspector.overlay(overlays.len());
         let overlay = overlays.get(overlay).filter(|_| overlay > 0).map(|name| word_of(name));
         let words: Vec<&str> = page.map(Page::name).into_iter().chain(overlay).collect();
@@ -221,7 +224,7 @@ impl<V: View> Viewer<V> {
             return;
         }
         let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
-        let moment = self.watching.race.front_mut().moment(whole);
+        let moment = self.watching.race.front_mut().sight.moment(whole);
         let Some(Step::Search(step)) = moment.map(|moment| moment.step) else {
             return self.notify(NO_PATHS);
         };
@@ -251,7 +254,7 @@ impl<V: View> Viewer<V> {
         // It may be a landmark of another run.
         let is_own = || at.checked_sub(1).is_some_and(|t| front.landmark(t, true) == Some(at));
         let words = match (known, forward) {
-            (Some(_), _) => match front.view.landmark(&front.run).filter(|_| is_own()) {
+            (Some(_), _) => match front.sight.landmark_in_words().filter(|_| is_own()) {
                 Some(words) => format!("step {}: {words}", grouped(at)),
                 // The transport says where it is.
                 None => return,

@@ -2,10 +2,8 @@
 //! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
 //! meanwhile, and leaving shows the moment from before.
 
-use super::{Viewer, view::ask_in_words, words::winner};
-use crate::engine::question::{Asker, KINDS, Question, WINNER, deciding};
-use crate::engine::seed::Random;
-use crate::puzzles::questions;
+use super::{Viewer, words::winner};
+use crate::engine::question::{KINDS, Question, WINNER, deciding};
 use crate::tui::prelude::*;
 use crate::tui::view::frame;
 use std::collections::BTreeMap;
@@ -308,7 +306,7 @@ fn question_after(question: &Question) -> u64 {
     question.at + u64::from(question.kind != WINNER)
 }
 
-impl<V: View> Viewer<V> {
+impl Viewer {
     pub(super) fn begin_asking(&mut self, how: How) {
         let home = self.watching.race.at();
         // At its end nothing comes any more: it begins again.
@@ -327,8 +325,8 @@ impl<V: View> Viewer<V> {
     /// Numbers the cells of the board that can be answered.
     pub(super) fn number_cells(&self, buf: &mut Buffer, theme: &Theme) {
         let (pane, state) = (self.front(), self.asking.as_ref().map(|asking| &asking.state));
-        let board = pane.view.grid_in(&self.shown(), pane.board.get());
-        let board = board.filter(|_| pane.map.is_none());
+        let board = pane.sight.grid_in(&self.look(), pane.board.get());
+        let board = board.filter(|_| pane.map.is_none()).map(|(grid, _)| grid);
         let (Some(State::Asked { question, is_judged: false, .. }), Some(board)) = (state, board)
         else {
             return;
@@ -405,7 +403,7 @@ impl<V: View> Viewer<V> {
         if action == Action::Cancel {
             return self.end_asking("");
         }
-        let len = self.run().len();
+        let len = self.front().len();
         let Some(asking) = &mut self.asking else { return };
         let State::Asked { question, choice, is_judged } = &mut asking.state else { return };
         match action {
@@ -527,24 +525,15 @@ impl<V: View> Viewer<V> {
     /// A question about the step after moment `t`: of the kinds asked least so far, the one that decides
     /// the step, or one of a kind.
     fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
-        let score = &self.choices.score;
-        let pane = self.watching.race.front_mut();
-        let method = pane.method.clone();
-        if worth && !questions::worth::<V::Puzzle>(&mut pane.run, t) {
-            return None;
-        }
-        let ask = |asker: &mut Asker| {
-            ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
-        };
-        let all = questions::asked::<V::Puzzle, _>(&mut pane.run, &method, ask);
-        how.choose(all, self.leaving, score)
+        let all = self.watching.race.front_mut().sight.questions(t, worth);
+        how.choose(all, self.leaving, &self.choices.score)
     }
 
     /// Whether there is something to look for.
     pub(super) fn is_looking_for_a_question(&self) -> bool {
         let looks = |asking: &Asking| match asking.state {
             State::Racing(_) => self.watching.race.lanes().all(|lane| lane.status().is_over()),
-            State::Looking(t, _) => t < self.run().len() || self.run().status().is_over(),
+            State::Looking(t, _) => t < self.front().len() || self.front().status().is_over(),
             _ => false,
         };
         self.asking.as_ref().is_some_and(looks)

@@ -76,14 +76,14 @@ impl Conditions {
     }
 }
 
-impl<V: View> Viewer<V> {
+impl Viewer {
     /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
     /// conditions as an example.
     pub(super) fn condition_form(&mut self) -> Form {
-        let ready = V::Puzzle::conditions(&self.front().method);
+        let Traits { conditions: ready, vocabulary, .. } = self.front().sight.traits();
         let moment = self.watching.race.front_mut().inspect(Wanted::STEP);
         let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
-        let own = V::Puzzle::VOCABULARY.fields;
+        let own = vocabulary.fields;
         let (example, names, parent) = match is_search {
             true => (
                 "f > parent.f, frontier = max.frontier or cell r3c4",
@@ -115,7 +115,7 @@ impl<V: View> Viewer<V> {
         let chosen = self.choose_condition(text, text);
         let words = chosen.map_err(|why| {
             // Of all the names there are, only those of this run are of use.
-            let bad = Condition::parse(text, V::Puzzle::VOCABULARY).err();
+            let bad = Condition::parse(text, self.front().sight.traits().vocabulary).err();
             let unknown = bad.filter(|bad| bad.is_unknown).and(why.split(", expected").next());
             let named =
                 unknown.map(|bad| format!("{bad} is no name here. {}", form.about(CONDITION)));
@@ -131,8 +131,8 @@ impl<V: View> Viewer<V> {
     /// # Errors
     /// It cannot be read, or names what the run cannot tell.
     pub(super) fn choose_condition(&mut self, name: &str, text: &str) -> Result<String, String> {
-        let condition =
-            Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
+        let Traits { vocabulary, .. } = self.front().sight.traits();
+        let condition = Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
         let observed = self.watching.race.front_mut().observed();
         observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
         // A ready-made one is called `next dead end` or `dead end`.
@@ -149,7 +149,7 @@ impl<V: View> Viewer<V> {
     /// What can be chosen from the list: names and texts, the run's own landmarks first.
     fn listed(&self) -> Vec<(String, String)> {
         let (front, typed) = (self.front(), self.choices.conditions.typed.0.iter());
-        let ready = V::Puzzle::conditions(&front.method);
+        let ready = front.sight.traits().conditions;
         let next = format!("next {}", front.landmark_name());
         let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
         let is_other = |typed: &&String| ready.iter().all(|known| known.1 != **typed);
@@ -236,7 +236,7 @@ impl<V: View> Viewer<V> {
         let race = &mut self.watching.race;
         let shown = race.at();
         let found = loop {
-            let is_past = |lane: &Pane<V>| t > lane.len();
+            let is_past = |lane: &Pane| t > lane.len();
             if race.lanes().any(|lane| is_past(lane) && !lane.status().is_over()) {
                 break None;
             }
@@ -268,19 +268,19 @@ impl<V: View> Viewer<V> {
 const SLICE: u64 = 64;
 
 /// How the runs differ at a step, in words; none if they do not.
-fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
+fn difference_at(race: &mut Race<Pane>, t: u64) -> Option<String> {
     if let Some(over) = race.lanes().find(|lane| t > lane.len()) {
         return Some(format!("{} is over, the other goes on", over.name));
     }
     let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
-    let front = race.place();
+    let (front, told) = (race.place(), race.front().sight.traits().facts_in_words);
     let of_front = keys.get(front)?.as_ref();
     let is_like = |key: Option<&StepKey>| match (key, of_front) {
         (Some(a), Some(b)) => a.is_like(b),
         (a, b) => a.is_none() && b.is_none(),
     };
     let other = keys.iter().position(|key| !is_like(key.as_ref()))?;
-    let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), in_words::<V>));
+    let words = keys.iter().map(|key| key.as_ref().map_or(Vec::new(), |key| in_words(key, told)));
     let words: Vec<Vec<String>> = words.collect();
     let is_common = |word: &String| words.iter().all(|all| all.contains(word));
     let does = race.lanes().zip(&words).map(|(lane, words)| {
@@ -297,11 +297,11 @@ fn difference_at<V: View>(race: &mut Race<Pane<V>>, t: u64) -> Option<String> {
 }
 
 /// What a step does, thing by thing, without what it has come to.
-fn in_words<V: View>(key: &StepKey) -> Vec<String> {
+fn in_words(key: &StepKey, told: fn(&Facts) -> Option<String>) -> Vec<String> {
     const DOES: [&str; 8] = ["row", "col", "x", "y", "digit", "value", "move", "light"];
     let does: Facts = key.facts.iter().filter(|(name, _)| DOES.contains(name)).cloned().collect();
     let facts = if does.is_empty() { &key.facts } else { &does };
-    let words = V::facts_in_words(facts).unwrap_or_else(|| in_one_line(facts));
+    let words = told(facts).unwrap_or_else(|| in_one_line(facts));
     // A whole board says little in one word.
     let is_thing = |thing: &&str| !thing.is_empty() && thing.len() < 24;
     let mut words: Vec<String> = words.split("  ").filter(is_thing).map(str::to_owned).collect();

@@ -5,7 +5,6 @@ use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::bar::Transport;
 use crate::tui::view::{chart, frame};
-use crate::tui::watching::Answer;
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
@@ -136,13 +135,13 @@ fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator
 }
 
 /// Draws how far a run is seen.
-fn draw_far<V: View>(pane: &Pane<V>, row: Rect, buf: &mut Buffer, theme: &Theme) {
+fn draw_far(pane: &Pane, row: Rect, buf: &mut Buffer, theme: &Theme) {
     let x = put(buf, row.x + 1, row.y, row.right(), &far(pane), theme.text) + 1;
     let line = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
     chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
 }
 
-impl<V: View> Viewer<V> {
+impl Viewer {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
     pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
         self.asking.iter_mut().for_each(|asking| asking.write_plainly(theme));
@@ -164,7 +163,7 @@ impl<V: View> Viewer<V> {
         let shown = match rows {
             _ if is_alone => room,
             // Pictures want the rows for themselves.
-            TOGETHER.. if self.front().thumbnails(false).is_empty() => room.min(Room::Three),
+            TOGETHER.. if self.front().sight.thumbnails(false).is_empty() => room.min(Room::Three),
             _ => Room::One,
         };
         let race = &self.watching.race;
@@ -187,7 +186,7 @@ impl<V: View> Viewer<V> {
             pane.draw_up_map();
             if pane.is_at_end() {
                 let is_told = pane.inspected().is_none_or(|it| inspector::is_told(it, inside));
-                pane.run.show_answer(is_told);
+                pane.show_answer(is_told);
             }
         }
     }
@@ -210,7 +209,7 @@ impl<V: View> Viewer<V> {
         let halves = self.front().halves.get();
         let panel = self.panel_columns(screen, halves).unwrap_or(panel.width);
         let room = (screen.width.saturating_sub(panel + 1), board.height);
-        let spare = match self.front().view.columns(&self.shown(), room) {
+        let spare = match self.front().sight.columns(&self.look(), room) {
             columns @ 1.. if !self.watching.race.is_alone() => room.0.saturating_sub(columns + 2),
             _ => 0,
         };
@@ -224,18 +223,18 @@ impl<V: View> Viewer<V> {
         let has_code = is_asked || self.choices.inspector.page() == Page::Code;
         let code = |columns: u16| {
             let rows = |line: &&str| width(line).div_ceil(columns.max(1));
-            let rows = race.lanes().map(|pane| 1 + pane.code().iter().map(rows).sum::<u16>());
+            let rows =
+                race.lanes().map(|pane| 1 + pane.sight.traits().code.iter().map(rows).sum::<u16>());
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
-        let (lanes, least) = (race.lanes().count() as u16, self.front().view.least_rows());
+        let (lanes, least) = (race.lanes().count() as u16, self.front().sight.traits().least_rows);
         Abreast::of(lanes, area, (&code, least, is_asked), &|room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
     fn board_in(&self, (width, height): (u16, u16)) -> (bool, u32) {
-        let (view, area) = (&self.front().view, Rect::new(0, 0, width, height));
-        match view.grid_in(&self.shown(), area) {
-            Some(grid) => (view.is_whole(&grid, area), grid.area().area()),
+        match self.front().sight.grid_in(&self.look(), Rect::new(0, 0, width, height)) {
+            Some((grid, is_whole)) => (is_whole, grid.area().area()),
             None => (true, width.min(3 * height).into()),
         }
     }
@@ -263,14 +262,14 @@ impl<V: View> Viewer<V> {
         if is_bare {
             return Some(0);
         }
-        columns_beside(screen, &|most| self.front().view.columns(&self.shown(), most))
+        columns_beside(screen, &|most| self.front().sight.columns(&self.look(), most))
     }
 
     /// The signs on the board of a run.
-    pub fn signs_of(&self, pane: &Pane<V>, theme: &Theme) -> Vec<Sign> {
+    pub fn signs_of(&self, pane: &Pane, theme: &Theme) -> Vec<Sign> {
         match &pane.map {
             Some(map) => map.signs(theme),
-            None => pane.view.signs(&self.shown_of(pane), pane.board.get(), theme),
+            None => pane.sight.signs(&self.look_at(pane), pane.board.get(), theme),
         }
     }
 
@@ -289,14 +288,14 @@ impl<V: View> Viewer<V> {
     }
 
     /// The runs there was room for, that in front before anything was drawn.
-    pub(super) fn seen(&self) -> impl Iterator<Item = &Pane<V>> {
+    pub(super) fn seen(&self) -> impl Iterator<Item = &Pane> {
         let race = &self.watching.race;
         race.lanes().filter(|it| !it.board.get().is_empty() || std::ptr::eq(*it, race.front()))
     }
 
     /// What can be laid over the board over which most can.
     pub(super) fn overlays(&self) -> &'static [&'static str] {
-        let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run);
+        let overlays = |pane: &Pane| pane.sight.traits().overlays;
         self.seen().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
     }
 
@@ -307,7 +306,8 @@ impl<V: View> Viewer<V> {
         let areas = &Areas { board: left.unwrap_or(areas.board), ..*areas };
         let race = &self.watching.race;
         // Inside the last step the end is still to come.
-        let card = card.filter(|_| self.shown().is_at_end());
+        let card =
+            card.filter(|_| race.front().is_at_end() && self.look().events_ahead().is_empty());
         race.lanes().for_each(|pane| {
             pane.board.take();
             pane.panel.take();
@@ -369,7 +369,7 @@ impl<V: View> Viewer<V> {
     fn draw_lane(
         &self,
         number: usize,
-        pane: &Pane<V>,
+        pane: &Pane,
         (side, rows, end): (Rect, u16, u16),
         buf: &mut Buffer,
         theme: &Theme,
@@ -497,52 +497,53 @@ impl<V: View> Viewer<V> {
         });
     }
 
-    fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_board(&self, pane: &Pane, area: Rect, buf: &mut Buffer, theme: &Theme) {
         pane.board.set(area);
-        let shown = self.shown_of(pane);
+        let look = self.look_at(pane);
         let Some(map) = &pane.map else {
-            return pane.view.board(&shown, area, buf, theme);
+            return pane.sight.board(&look, area, buf, theme);
         };
-        let played = shown.answer.map(|(_, at)| at);
+        let played = look.played.map(|answer| answer.at() as usize);
         // A line that is another one in every frame would flicker.
-        map.draw((played, shown.is_slow), area, buf, theme);
+        map.draw((played, look.is_slow), area, buf, theme);
     }
 
     /// Draws the open page of a run, or those that are shown together.
     fn draw_pages(
         &self,
-        pane: &Pane<V>,
+        pane: &Pane,
         card: Option<Card>,
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
         pane.panel.set(area);
-        let shown = self.shown_of(pane);
+        let (look, sight) = (self.look_at(pane), &pane.sight);
+        let Traits { code, facts_in_words, action_in_words, .. } = sight.traits();
         let inspector = &self.choices.inspector;
         let has_signs = self.is_asked() || matches!(inspector.page(), Page::Legend | Page::Code);
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
-            code: pane.code(),
+            code,
             signs: if has_signs { self.signs_of(pane, theme) } else { Vec::new() },
-            facts_in_words: V::facts_in_words,
-            name: &|page| pane.view.page_name(&pane.run, page),
-            action_in_words: V::action_in_words,
+            facts_in_words,
+            name: &|page| sight.page_name(page),
+            action_in_words,
             pictures: Pictures {
-                sizes: if theme.is_heard { vec![] } else { pane.thumbnails(theme.ascii) },
-                draw: &|state, area, buf| pane.view.thumbnail(state, area, buf, theme),
+                sizes: if theme.is_heard { vec![] } else { sight.thumbnails(theme.ascii) },
+                draw: &|state, area, buf| sight.thumbnail(state, area, buf, theme),
             },
             guesses: !pane.lacks(Page::Tree),
             is_at_end: pane.is_at_end(),
-            plays_back: self.watching.answer().map(|_| V::Answer::NAME),
+            plays_back: self.watching.answer().map(|answer| answer.name),
             hits: &pane.hits,
             theme,
         };
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race.is_alone() || area.height >= FULL {
-                true => pane.view.panel(&shown, &mut panel, theme),
+                true => sight.panel(&look, &mut panel, theme),
                 false => facts(pane, true, None, &mut panel, area.height),
             }
             let left = usize::from(panel.rows_left());

@@ -1,29 +1,23 @@
 //! A run with its view, one of those a viewer shows.
 
+use super::sight::{Sight, Traits, Watched};
 use super::state_map::StateMap;
 use super::view::{MethodOf, RunOf};
 use super::*;
 use crate::engine::condition::Observed;
-use crate::engine::run::delegate_run;
+use crate::engine::run::{Job, Run, forward, forward_run};
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::inspector::{Figures, Hits, MomentCache};
-
-/// The runs of a view being watched.
-pub type Watched<V> = Watching<Pane<V>, <V as View>::Answer>;
 
 /// Steps looked through between two looks at the clock.
 const SLICE: u64 = 1 << 14;
 
 /// A run with its view.
-pub struct Pane<V: View> {
+pub struct Pane {
     /// What it is called.
     pub(super) name: String,
-    /// The method.
-    pub method: MethodOf<V>,
-    /// How it is shown.
-    pub view: V,
-    /// The run.
-    pub run: RunOf<V>,
+    /// The run with its view, whichever puzzle it is of.
+    pub sight: Box<dyn Sight>,
     /// What the run tells about the moment shown, or told about one before.
     pub(super) told: MomentCache,
     /// What the search took, once its end was shown; none within for a run that is no search.
@@ -39,11 +33,29 @@ pub struct Pane<V: View> {
     pub(super) halves: Cell<bool>,
 }
 
-delegate_run!([V: View] Pane<V> => |self| self.run;
-    fn waits_for(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
-        self.run.waits_for()
+impl Job for Pane {
+    fn advance(&mut self, budget: u32) -> Status {
+        self.sight.advance(budget)
     }
-);
+
+    forward! { |self| self.sight =>
+        Job::status() -> Status;
+        Job::progress() -> Option<f32>;
+        Job::waits_for() -> Option<BorrowedFd<'_>>;
+    }
+}
+
+impl Run for Pane {
+    forward_run! { |self| self.sight }
+
+    fn seek(&mut self, t: u64) {
+        self.sight.seek(t);
+    }
+
+    fn show_answer(&mut self, is_told: bool) {
+        self.sight.show_answer(is_told);
+    }
+}
 
 /// What a step does, to be compared with a step of another run: numbers of nodes do not count where
 /// states have names.
@@ -105,14 +117,12 @@ impl StepKey {
     }
 }
 
-impl<V: View> Pane<V> {
+impl Pane {
     /// A run of a method.
-    pub fn new(method: MethodOf<V>, view: V, run: RunOf<V>) -> Pane<V> {
+    pub fn new<V: View>(method: MethodOf<V>, view: V, run: RunOf<V>) -> Pane {
         Pane {
             name: method.to_string(),
-            method,
-            view,
-            run,
+            sight: Box::new(Watched { method, view, run }),
             told: MomentCache::default(),
             figures: None,
             map: None,
@@ -123,61 +133,37 @@ impl<V: View> Pane<V> {
         }
     }
 
-    /// Its pseudo-code.
-    pub(super) fn code(&self) -> &'static [&'static str] {
-        let own = self.view.pseudo_code(&self.run);
-        own.unwrap_or_else(|| V::Puzzle::pseudo_code(&self.method))
-    }
-
-    /// Columns and rows at which its states can be drawn small.
-    pub(super) fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
-        self.view.thumbnails(&self.run, ascii)
-    }
-
     /// Whether there is nothing to be told on a page.
     pub(super) fn lacks(&self, page: Page) -> bool {
-        page == Page::Code && self.code().is_empty() || self.view.lacks(&self.run).contains(&page)
+        let Traits { code, lacks, .. } = self.sight.traits();
+        page == Page::Code && code.is_empty() || lacks.contains(&page)
     }
 
     /// The run as conditions see it.
     pub(super) fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
-        V::Puzzle::observed(&mut self.run)
-    }
-
-    /// What it tells about the moment shown.
-    pub(super) fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        V::Puzzle::moment(&mut self.run, wanted)
+        self.sight.observed()
     }
 
     /// Asks for so much about the moment shown.
     pub(super) fn inspect(&mut self, wanted: Wanted) -> Option<&Moment> {
-        let Pane { run, told, view, .. } = self;
-        let (at, of) = (run.at(), run.len());
-        told.look(at, of, wanted, || {
-            let moment = V::Puzzle::moment(run, wanted)?;
-            Some(view.told(run, moment))
-        })
+        let Pane { sight, told, .. } = self;
+        told.look(sight.at(), sight.len(), wanted, || sight.told(wanted))
     }
 
     /// What it tells about the moment shown, if that was asked for.
     pub(super) fn inspected(&self) -> Option<&Moment> {
-        self.told.at(self.run.at())
+        self.told.at(self.at())
     }
 
     /// Whether the last moment of a run that is over is shown.
     pub fn is_at_end(&self) -> bool {
-        self.run.status().is_over() && self.run.at() == self.run.len()
-    }
-
-    /// What its answer costs, where one was found that costs anything.
-    pub(super) fn cost(&self) -> Option<f64> {
-        V::Puzzle::cost(&self.run)
+        self.status().is_over() && self.at() == self.len()
     }
 
     /// Finds out what the search took once its end is shown.
     pub(super) fn find_figures(&mut self) {
         if self.is_at_end() && self.figures.is_none() {
-            self.figures = Some(V::Puzzle::search(&mut self.run).map(Figures::of));
+            self.figures = Some(self.sight.search().map(Figures::of));
         }
     }
 
@@ -188,8 +174,8 @@ impl<V: View> Pane<V> {
 
     /// Looks through some more of the run; whether the moment shown can be told.
     pub(super) fn look_through(&mut self) -> bool {
-        let (at, is_over) = (self.run.at(), self.run.status().is_over());
-        let Some(search) = V::Puzzle::search(&mut self.run) else { return true };
+        let (at, is_over) = (self.at(), self.status().is_over());
+        let Some(search) = self.sight.search() else { return true };
         let lay_out = |map: &mut StateMap| map.lay_out(search, (at, is_over), SLICE);
         let is_mapped = self.map.as_mut().is_none_or(lay_out);
         search.prepare(at, SLICE) && is_mapped
@@ -197,7 +183,7 @@ impl<V: View> Pane<V> {
 
     /// Begins or gives up the map of its states, as the overlay chosen has it; whether it is shown.
     pub(super) fn lay_over(&mut self, inspector: &Inspector) -> bool {
-        let overlays = self.view.overlays(&self.run);
+        let overlays = self.sight.traits().overlays;
         let is_map = overlays.get(inspector.overlay(overlays.len())) == Some(&state_map::NAME);
         self.map = self.map.take().or_else(|| Some(StateMap::default())).filter(|_| is_map);
         is_map
@@ -205,8 +191,8 @@ impl<V: View> Pane<V> {
 
     /// Brings the map of its states to the moment shown.
     pub(super) fn draw_up_map(&mut self) {
-        let at = self.run.at();
-        if let (Some(map), Some(search)) = (&mut self.map, V::Puzzle::search(&mut self.run)) {
+        let at = self.at();
+        if let (Some(map), Some(search)) = (&mut self.map, self.sight.search()) {
             map.show(search, at);
         }
     }
@@ -214,7 +200,7 @@ impl<V: View> Pane<V> {
     /// Looks through some more of the search for the step that expands a node; none until that is known.
     /// It is no step where none of those computed does.
     pub(super) fn expanded_by(&mut self, node: NodeId) -> Option<Option<u64>> {
-        let Some(search) = V::Puzzle::search(&mut self.run) else { return Some(None) };
+        let Some(search) = self.sight.search() else { return Some(None) };
         let history = search.history_mut();
         let len = history.len();
         history.look_up(len, SLICE).then(|| history.place(node, len).step())
@@ -222,17 +208,18 @@ impl<V: View> Pane<V> {
 
     /// What step `t` does; may show another moment from then on.
     pub(super) fn key_of_step(&mut self, t: u64) -> Option<StepKey> {
-        if let Some(search) = V::Puzzle::search(&mut self.run) {
+        if let Some(search) = self.sight.search() {
             return StepKey::searched(search, t);
         }
-        self.run.seek(t);
-        StepKey::told(self.moment(Wanted::STEP)?.step)
+        self.seek(t);
+        StepKey::told(self.sight.moment(Wanted::STEP)?.step)
     }
 
     /// What came out, in a sentence, and whether that is good news; none while the run goes on. `best` is
     /// the cost of the best answer known.
     pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
-        let is_over = self.run.status().is_over();
-        is_over.then(|| self.view.outcome(&self.run).in_words(&V::NOUNS, [self.cost(), best]))
+        let (is_over, sight) = (self.status().is_over(), &self.sight);
+        let costs = || [sight.cost(), best];
+        is_over.then(|| sight.outcome().in_words(&sight.traits().nouns, costs()))
     }
 }

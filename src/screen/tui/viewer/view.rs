@@ -10,7 +10,8 @@ use crate::tui::inspector::{self, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::viewer::explained::{self, Explained};
-use crate::tui::watching::Answer;
+use crate::tui::watching::{Answer, AnswerPlayback};
+use std::ops::Deref;
 
 /// The run of a view.
 pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
@@ -27,6 +28,22 @@ pub struct Shown<'a, V: View> {
     pub run: &'a RunOf<V>,
     /// The answer played back after the end, and how many of its steps are done.
     pub answer: Option<(&'a V::Answer, usize)>,
+    /// What is known, whatever the puzzle.
+    pub look: &'a Look<'a>,
+}
+
+impl<'a, V: View> Deref for Shown<'a, V> {
+    type Target = Look<'a>;
+
+    fn deref(&self) -> &Look<'a> {
+        self.look
+    }
+}
+
+/// What is known of a moment shown, whatever the puzzle.
+pub struct Look<'a> {
+    /// The answer played back.
+    pub played: Option<&'a AnswerPlayback>,
     /// What the run tells about the moment; none unless something asks for it.
     pub moment: Option<&'a Moment>,
     /// The event inside the step that is shown, by its place in [`Moment::inside`]; none if the whole
@@ -48,13 +65,7 @@ pub struct Shown<'a, V: View> {
     pub halves: bool,
 }
 
-impl<V: View> Shown<'_, V> {
-    /// Whether the last moment of a run that is over is shown, and all that its step did.
-    pub fn is_at_end(&self) -> bool {
-        let is_last = self.run.status().is_over() && self.run.at() == self.run.len();
-        is_last && self.events_ahead().is_empty()
-    }
-
+impl Look<'_> {
     /// The successors tried in the step, as far as they are reached, and which of them is the event at
     /// hand.
     pub fn ledger(&self) -> (&[Successor], Option<usize>) {
@@ -72,16 +83,24 @@ impl<V: View> Shown<'_, V> {
         events.get(self.inside.map_or(events.len(), |event| event + 1)..).unwrap_or_default()
     }
 
+    /// Where on the board the actions tried in the step lead, while the page is open that tells why.
+    pub fn tried(&self) -> Vec<Tried> {
+        if self.marks_tried { tried(self.ledger()) } else { Vec::new() }
+    }
+}
+
+impl<V: View> Shown<'_, V> {
+    /// Whether the last moment of a run that is over is shown, and all that its step did.
+    pub fn is_at_end(&self) -> bool {
+        let is_last = self.run.status().is_over() && self.run.at() == self.run.len();
+        is_last && self.events_ahead().is_empty()
+    }
+
     /// What is counted, as far as the events of the step were told.
     pub fn stats(&self) -> Stats {
         let (stats, unmade) = (self.run.stats(), self.unmade().len() as u64);
         let told = |count: u64| count.saturating_sub(unmade);
         Stats { generated: told(stats.generated), frontier: told(stats.frontier), ..stats }
-    }
-
-    /// Where on the board the actions tried in the step lead, while the page is open that tells why.
-    pub fn tried(&self) -> Vec<Tried> {
-        if self.marks_tried { tried(self.ledger()) } else { Vec::new() }
     }
 }
 
@@ -97,16 +116,13 @@ pub enum Click {
     Words(String),
 }
 
-/// Where an action of a puzzle's own leads.
-pub enum Go<V: View> {
+/// Where an action of a puzzle's own leads in its run `R`.
+pub enum Go<R: ?Sized> {
     /// To a step.
     To(u64),
     /// Forward or back to the first other moment for which this holds.
-    Until(bool, Test<V>),
+    Until(bool, Box<dyn Fn(&R) -> bool>),
 }
-
-/// Whether something holds of a run at its moment.
-pub type Test<V> = Box<dyn Fn(&RunOf<V>) -> bool>;
 
 /// What came out of a run that is over.
 pub enum Outcome {
@@ -329,7 +345,7 @@ pub trait View: Sized + 'static {
     fn draw_instance(_: &InstanceOf<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
-    fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {
+    fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<RunOf<Self>>> {
         None
     }
 

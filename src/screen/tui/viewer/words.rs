@@ -4,7 +4,7 @@ use super::*;
 use crate::engine::question::{Question, WINNER};
 use crate::tui::view::flowed;
 
-impl<V: View> Viewer<V> {
+impl Viewer {
     /// Says something on the status line until the next key.
     pub(super) fn notify(&mut self, words: impl Into<String>) {
         self.message = Some(words.into());
@@ -18,11 +18,11 @@ impl<V: View> Viewer<V> {
     }
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
-    pub(super) fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<Ended> {
-        let best = self.watching.race.winner(Pane::cost) == Some(number);
+    pub(super) fn outcome(&self, pane: &Pane, number: usize, theme: &Theme) -> Option<Ended> {
+        let best = self.watching.race.winner(|pane| pane.sight.cost()) == Some(number);
         let style = if best { theme.good } else { theme.strong };
         let sign = if best { theme.glyphs.best } else { " " };
-        let words = || pane.view.outcome(&pane.run).in_short(pane.len());
+        let words = || pane.sight.outcome().in_short(pane.len());
         pane.is_at_end().then(|| (format!("{sign} {}", words()), style))
     }
 
@@ -30,15 +30,16 @@ impl<V: View> Viewer<V> {
     pub(super) fn event_in_words(&self, columns: u16) -> Option<String> {
         let event = self.watching.inside()?;
         let race = &self.watching.race;
+        let in_words = race.front().sight.traits().inside_in_words;
         if race.is_alone() {
             let moment = self.front().inspected()?;
-            let words = V::inside_in_words(moment.inside.get(event)?);
+            let words = in_words(moment.inside.get(event)?);
             let (at, of) = (event + 1, moment.inside.len());
             return Some(format!("{at} of {of}: {words}"));
         }
-        let told = |pane: &Pane<V>| {
+        let told = |pane: &Pane| {
             let inside = &pane.inspected()?.inside;
-            inside.get(event).or(inside.last()).map(|line| V::inside_in_words(line))
+            inside.get(event).or(inside.last()).map(|line| in_words(line))
         };
         // Of the boards that are seen, or of the one in front where that has no room.
         let all = self.seen().map(|pane| told(pane).unwrap_or("-".into()));
@@ -51,18 +52,12 @@ impl<V: View> Viewer<V> {
 type Ended = (String, Style);
 
 /// Writes where a run is, if `has_far`, what is counted, and what came out.
-pub(super) fn facts<V: View>(
-    pane: &Pane<V>,
-    has_far: bool,
-    end: Option<Ended>,
-    panel: &mut Panel,
-    rows: u16,
-) {
+pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
     if has_far && (rows > 1 || end.is_none()) {
         let far = far(pane);
         panel.row_of("step", &[&far, &far.replace(" of ", "/")]);
     }
-    let all = pane.view.facts(&pane.run);
+    let all = pane.sight.facts();
     if rows == 1 && !has_far {
         // As many as one row has room for.
         let all = all.iter().map(|(name, value)| format!("{name} {value}"));
@@ -96,7 +91,7 @@ pub(super) fn shorter(words: &str) -> [String; 3] {
 }
 
 /// How far a run is seen.
-pub(super) fn far<V: View>(pane: &Pane<V>) -> String {
+pub(super) fn far(pane: &Pane) -> String {
     let more = if pane.status().is_over() { "" } else { "+" };
     format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
 }
@@ -111,12 +106,12 @@ struct Finisher<'a> {
 }
 
 /// The verdict on runs that are over; none if there is but one, or nothing was found.
-fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
+fn verdict(race: &Race<Pane>) -> Option<String> {
     let found = race.lanes().filter(|pane| pane.status() == Status::Found);
     let finishers: Vec<Finisher> = found
         .map(|pane| Finisher {
             name: brief(race, &pane.name),
-            cost: pane.cost().unwrap_or(0.0),
+            cost: pane.sight.cost().unwrap_or(0.0),
             steps: pane.len(),
         })
         .collect();
@@ -124,7 +119,7 @@ fn verdict<V: View>(race: &Race<Pane<V>>) -> Option<String> {
 }
 
 /// A name without what is not needed to tell it from the others: its heuristic, or what all of them end with.
-pub(super) fn brief<'a, V: View>(race: &'a Race<Pane<V>>, name: &'a str) -> &'a str {
+pub(super) fn brief<'a>(race: &'a Race<Pane>, name: &'a str) -> &'a str {
     let first = |name: &'a str| name.split(' ').next().unwrap_or(name);
     let alike = race.lanes().filter(|pane| first(&pane.name) == first(name)).count();
     match name.rsplit_once(' ') {
@@ -172,8 +167,8 @@ fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
 }
 
 /// Which of the runs has its answer first; none if nobody finds anything, or the answer is to be seen already.
-pub(super) fn winner<V: View>(race: &Race<Pane<V>>, at: u64) -> Option<Question> {
-    let found = |pane: &Pane<V>| (pane.status() == Status::Found).then_some(pane.len());
+pub(super) fn winner(race: &Race<Pane>, at: u64) -> Option<Question> {
+    let found = |pane: &Pane| (pane.status() == Status::Found).then_some(pane.len());
     let first = race.lanes().filter_map(found).min()?;
     if race.is_alone() || at >= first {
         return None;

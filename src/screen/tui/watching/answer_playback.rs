@@ -1,10 +1,11 @@
 //! The answer of a run played back after its end, step by step.
 
 use crate::tui::keys::Action;
+use std::any::Any;
 use std::time::Duration;
 
 /// An answer that can be played back.
-pub trait Answer {
+pub trait Answer: Any {
     /// What the transport line says in place of a speed.
     const NAME: &str;
     /// Steps a second, at least.
@@ -33,8 +34,11 @@ impl Answer for NoAnswer {
 const HAIR: f64 = 1e-6;
 
 /// An answer being played back.
-pub(super) struct AnswerPlayback<A> {
-    pub(super) answer: A,
+pub struct AnswerPlayback {
+    /// The answer.
+    pub answer: Box<dyn Any>,
+    /// What the transport line says in place of a speed.
+    pub name: &'static str,
     /// Its steps.
     pub(super) len: u64,
     /// Steps done, with the share of the next one whose time has passed.
@@ -43,16 +47,17 @@ pub(super) struct AnswerPlayback<A> {
     pub(super) is_playing: bool,
 }
 
-impl<A: Answer> AnswerPlayback<A> {
+impl AnswerPlayback {
     /// The answer at its beginning, playing.
-    pub(super) fn new(answer: A) -> Self {
+    pub fn new<A: Answer>(answer: A) -> Self {
         let len = answer.steps() as u64;
         let per_second = f64::from(A::SPEED).max(len.div_ceil(A::SECONDS) as f64);
-        AnswerPlayback { answer, len, done: 0.0, per_second, is_playing: len > 0 }
+        let (answer, is_playing) = (Box::new(answer), len > 0);
+        AnswerPlayback { answer, name: A::NAME, len, done: 0.0, per_second, is_playing }
     }
 
     /// Steps done.
-    pub(super) fn at(&self) -> u64 {
+    pub fn at(&self) -> u64 {
         (self.done + HAIR) as u64
     }
 

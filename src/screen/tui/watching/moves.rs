@@ -1,7 +1,7 @@
 //! Other ways through runs than playing them: to the moments at which a condition holds, inside a step, along a
 //! path.
 
-use super::{Answer, Watching};
+use super::Watching;
 use crate::engine::condition::{Condition, Finder, Observed, Outcome};
 use crate::engine::run::Run;
 use crate::tui::keys::Action;
@@ -19,7 +19,7 @@ pub(super) struct ConditionSearch {
 /// Makes a run answer questions about its moments.
 type Observe<R> = fn(&mut R) -> Option<Box<dyn Observed + '_>>;
 
-impl<R: Run, A: Answer> Watching<R, A> {
+impl<R: Run> Watching<R> {
     /// Begins to look for the next moment at which a condition holds, or for the one before; the one shown
     /// counts if it is `included`.
     ///

@@ -21,8 +21,8 @@ impl Answer for Four {
 }
 
 /// Runs whose answer takes four steps, side by side.
-fn with_answer(race: Race<Count>) -> Watching<Count, Four> {
-    let answer_of = |run: &Count| run.status().is_over().then_some(Four);
+fn with_answer(race: Race<Count>) -> Watching<Count> {
+    let answer_of = |run: &Count| run.status().is_over().then(|| AnswerPlayback::new(Four));
     Watching::abreast(race, Some(Speed::PerSecond(10)), None, answer_of)
 }
 
@@ -151,8 +151,8 @@ fn a_moment_is_looked_for_both_ways_and_while_computing() {
 #[test]
 fn the_answer_is_played_back_after_the_end() {
     let mut watching = with_answer(Race::of_one(Count::new(30, 30)));
-    let steps = |w: &Watching<Count, Four>| w.answer().map(|(_, at)| at);
-    let both = |w: &Watching<Count, Four>| (steps(w), w.race.front().at());
+    let steps = |w: &Watching<Count>| w.answer().map(AnswerPlayback::at);
+    let both = |w: &Watching<Count>| (steps(w), w.race.front().at());
     watching.begin();
     assert!(watching.tick(Duration::ZERO) && watching.tick(seconds(3.0)));
     assert_eq!(steps(&watching), Some(0));
@@ -210,7 +210,7 @@ fn what_rests_or_plays_slowly_can_be_read() {
 fn runs_abreast_are_played_as_one() {
     let race = Race::new(Count::new(30, 30), vec![Count::new(95, 95), Count::new(60, 60)]);
     let mut watching = with_answer(race);
-    let ats = |w: &Watching<Count, Four>| w.race.lanes().map(Run::at).collect::<Vec<_>>();
+    let ats = |w: &Watching<Count>| w.race.lanes().map(Run::at).collect::<Vec<_>>();
     watching.update(Action::NextLandmark);
     watching.update(Action::StepForward);
     assert_eq!(ats(&watching), [11, 11, 11]);

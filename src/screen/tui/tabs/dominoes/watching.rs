@@ -119,7 +119,7 @@ impl View for DominoesView {
     }
 
     /// Over whole subtrees, and between changes at the root.
-    fn own(run: &Box<TreeRun>, action: Action) -> Option<Go<Self>> {
+    fn own(run: &Box<TreeRun>, action: Action) -> Option<Go<Box<TreeRun>>> {
         let at = run.at();
         let mut changes = run.solver().root_changes();
         Some(match action {
@@ -149,7 +149,7 @@ impl View for DominoesView {
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
-fn go_over(run: &TreeRun, forward: bool) -> Go<DominoesView> {
+fn go_over(run: &TreeRun, forward: bool) -> Go<Box<TreeRun>> {
     let scene = run.scene();
     let open = scene.plies.len();
     let edge = match scene.last {
@@ -157,6 +157,6 @@ fn go_over(run: &TreeRun, forward: bool) -> Go<DominoesView> {
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    let holds = move |run: &RunOf<DominoesView>| run.scene().plies.len() <= edge;
+    let holds = move |run: &Box<TreeRun>| run.scene().plies.len() <= edge;
     Go::Until(forward, Box::new(holds))
 }

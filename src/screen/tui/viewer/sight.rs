@@ -1,0 +1,244 @@
+//! A run with its view as a viewer sees it: whichever puzzle it is of, so that viewers are written, and compiled,
+//! once for all.
+
+use super::view::{Click, Go, Look, MethodOf, Nouns, Outcome, RunOf, Shown, View, ask_in_words};
+use crate::engine::condition::{Observed, Vocabulary};
+use crate::engine::question::{Asker, Question};
+use crate::engine::run::{Run, delegate_run};
+use crate::engine::search::trace::SearchTrace;
+use crate::engine::seed::Random;
+use crate::puzzles::questions;
+use crate::tui::prelude::{
+    Action, Buffer, Facts, Moment, Page, Panel, Pos, Puzzle, Rect, Sign, Speed, Theme, Wanted,
+};
+use crate::tui::view::viewport::Viewport;
+use crate::tui::watching::AnswerPlayback;
+use std::any::Any;
+
+/// What a view says of its run without drawing it.
+pub struct Traits {
+    /// The pseudo-code.
+    pub code: &'static [&'static str],
+    /// The names and texts of the ready-made conditions.
+    pub conditions: &'static [(&'static str, &'static str)],
+    /// The names that conditions have beside the common ones.
+    pub vocabulary: Vocabulary,
+    /// Whether some methods of the puzzle are searches.
+    pub has_frontier: bool,
+    /// What can be laid over the board.
+    pub overlays: &'static [&'static str],
+    /// The pages on which there is nothing to be told.
+    pub lacks: &'static [Page],
+    /// Rows that a board beside others keeps.
+    pub least_rows: u16,
+    /// The words for its outcomes.
+    pub nouns: Nouns,
+    /// Facts in words.
+    pub facts_in_words: fn(&Facts) -> Option<String>,
+    /// An action in words.
+    pub action_in_words: fn(&str) -> Option<String>,
+    /// A line of what happens inside a step in words.
+    pub inside_in_words: fn(&str) -> String,
+}
+
+/// A run with its view, whichever puzzle it is of.
+pub trait Sight: Run + Any {
+    /// What the view says of the run without drawing it.
+    fn traits(&self) -> Traits;
+    /// The speed unless the user has chosen one ([`View::speed`]).
+    fn speed(&self) -> Option<Speed>;
+    /// The answer of a run that is over, to be played back ([`View::answer`]).
+    fn answer(&self) -> Option<AnswerPlayback>;
+    /// What its answer costs, where one was found that costs anything.
+    fn cost(&self) -> Option<f64>;
+    /// What is counted ([`View::facts`]).
+    fn facts(&self) -> Vec<(&'static str, String)>;
+    /// Whether the step to the moment shown is drawn as motion.
+    fn is_motion(&self) -> bool;
+    /// What happens at the landmark shown, in words.
+    fn landmark_in_words(&self) -> Option<String>;
+    /// What came out of a run that is over.
+    fn outcome(&self) -> Outcome;
+    /// Where an action of the puzzle's own leads.
+    fn own(&self, action: Action) -> Option<Go<dyn Sight>>;
+    /// What a page is called here.
+    fn page_name(&self, page: Page) -> &'static str;
+
+    /// The run as conditions see it.
+    fn observed(&mut self) -> Option<Box<dyn Observed + '_>>;
+    /// The search with its nodes, where it is one.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
+    /// What the run tells about the moment shown.
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
+    /// The same as the pages tell it.
+    fn told(&mut self, wanted: Wanted) -> Option<Moment>;
+    /// The questions about the step after moment `t`, unless it has to be `worth` being asked about and is not.
+    fn questions(&mut self, t: u64, worth: bool) -> Vec<Question>;
+
+    /// Draws the board.
+    fn board(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme);
+    /// Columns the board makes good use of ([`View::columns`]).
+    fn columns(&self, look: &Look, most: (u16, u16)) -> u16;
+    /// Where the cells of the board stand, and whether it is whole.
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)>;
+    /// Writes the panel.
+    fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme);
+    /// What a click on a cell does.
+    fn point(&self, look: &Look, cell: Pos) -> Click;
+    /// The signs and colours on the board ([`View::signs`]).
+    fn signs(&self, look: &Look, area: Rect, theme: &Theme) -> Vec<Sign>;
+    /// Draws the state of a node into an area of one of the sizes of its thumbnails.
+    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme);
+    /// Columns and rows at which its states can be drawn small.
+    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)>;
+}
+
+impl dyn Sight {
+    /// The run and what it is shown by, if it is one of this view.
+    pub fn of<V: View>(&self) -> Option<&Watched<V>> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+/// A run of a method with its view.
+pub struct Watched<V: View> {
+    /// The method.
+    pub method: MethodOf<V>,
+    /// How it is shown.
+    pub view: V,
+    /// The run.
+    pub run: RunOf<V>,
+}
+
+delegate_run!([V: View] Watched<V> => |self| self.run;
+    fn waits_for(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        self.run.waits_for()
+    }
+);
+
+impl<V: View> Watched<V> {
+    fn shown<'a>(&'a self, look: &'a Look) -> Shown<'a, V> {
+        let answer = look.played.and_then(|it| Some((it.answer.downcast_ref()?, it.at() as usize)));
+        Shown { run: &self.run, answer, look }
+    }
+}
+
+impl<V: View> Sight for Watched<V> {
+    fn traits(&self) -> Traits {
+        let Watched { method, view, run } = self;
+        Traits {
+            code: view.pseudo_code(run).unwrap_or_else(|| V::Puzzle::pseudo_code(method)),
+            conditions: V::Puzzle::conditions(method),
+            vocabulary: V::Puzzle::VOCABULARY,
+            has_frontier: V::Puzzle::HAS_FRONTIER,
+            overlays: view.overlays(run),
+            lacks: view.lacks(run),
+            least_rows: view.least_rows(),
+            nouns: V::NOUNS,
+            facts_in_words: V::facts_in_words,
+            action_in_words: V::action_in_words,
+            inside_in_words: V::inside_in_words,
+        }
+    }
+
+    fn speed(&self) -> Option<Speed> {
+        self.view.speed(&self.run)
+    }
+
+    fn answer(&self) -> Option<AnswerPlayback> {
+        V::answer(&self.run).map(AnswerPlayback::new)
+    }
+
+    fn cost(&self) -> Option<f64> {
+        V::Puzzle::cost(&self.run)
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        self.view.facts(&self.run)
+    }
+
+    fn is_motion(&self) -> bool {
+        self.view.is_motion(&self.run)
+    }
+
+    fn landmark_in_words(&self) -> Option<String> {
+        self.view.landmark(&self.run)
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.view.outcome(&self.run)
+    }
+
+    fn own(&self, action: Action) -> Option<Go<dyn Sight>> {
+        Some(match V::own(&self.run, action)? {
+            Go::To(step) => Go::To(step),
+            Go::Until(forward, test) => Go::Until(
+                forward,
+                Box::new(move |sight| sight.of::<V>().is_some_and(|watched| test(&watched.run))),
+            ),
+        })
+    }
+
+    fn page_name(&self, page: Page) -> &'static str {
+        self.view.page_name(&self.run, page)
+    }
+
+    fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
+        V::Puzzle::observed(&mut self.run)
+    }
+
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        V::Puzzle::search(&mut self.run)
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        V::Puzzle::moment(&mut self.run, wanted)
+    }
+
+    fn told(&mut self, wanted: Wanted) -> Option<Moment> {
+        let moment = self.moment(wanted)?;
+        Some(self.view.told(&self.run, moment))
+    }
+
+    fn questions(&mut self, t: u64, worth: bool) -> Vec<Question> {
+        if worth && !questions::worth::<V::Puzzle>(&mut self.run, t) {
+            return Vec::new();
+        }
+        questions::asked::<V::Puzzle, _>(&mut self.run, &self.method, |asker: &mut Asker| {
+            ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
+        })
+    }
+
+    fn board(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.view.board(&self.shown(look), area, buf, theme);
+    }
+
+    fn columns(&self, look: &Look, most: (u16, u16)) -> u16 {
+        self.view.columns(&self.shown(look), most)
+    }
+
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)> {
+        let grid = self.view.grid_in(&self.shown(look), area)?;
+        Some((grid, self.view.is_whole(&grid, area)))
+    }
+
+    fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) {
+        self.view.panel(&self.shown(look), panel, theme);
+    }
+
+    fn point(&self, look: &Look, cell: Pos) -> Click {
+        self.view.point(&self.shown(look), cell)
+    }
+
+    fn signs(&self, look: &Look, area: Rect, theme: &Theme) -> Vec<Sign> {
+        self.view.signs(&self.shown(look), area, theme)
+    }
+
+    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.view.thumbnail(state, area, buf, theme);
+    }
+
+    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
+        self.view.thumbnails(&self.run, ascii)
+    }
+}
