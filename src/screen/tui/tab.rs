@@ -6,6 +6,7 @@ use crate::puzzles::link::{Link, LinkTarget};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
 use crate::tui::session::Saved;
+use crate::tui::viewer::Viewer;
 
 /// A puzzle on the screen.
 pub trait Tab {
@@ -61,10 +62,10 @@ pub trait Tab {
     fn followed(&self) -> Option<Result<(), String>>;
 
     /// The runs on the screen, while some are watched.
-    fn runs(&self) -> Option<&dyn Runs>;
+    fn runs(&self) -> Option<&Viewer>;
 
     /// The same, to go elsewhere in them.
-    fn runs_mut(&mut self) -> Option<&mut dyn Runs>;
+    fn runs_mut(&mut self) -> Option<&mut Viewer>;
 
     /// Takes settings that hold for every tab.
     fn adopt(&mut self, settings: &Settings);
@@ -126,53 +127,6 @@ pub trait Tab {
 
     /// Columns of the panel on this screen, with half blocks or without, 0 for none; nothing where the usual ones do.
     fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16>;
-}
-
-/// The runs being watched in a tab: one alone, or a race.
-pub trait Runs {
-    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
-    fn moments(&mut self, queue: usize) -> Vec<Moment>;
-
-    /// Shows this step, at rest; what was said of another is over.
-    fn show_moment(&mut self, t: u64);
-
-    /// Where they are.
-    fn watched(&self) -> WatchedMoment;
-
-    /// Goes to another moment, on the page that is open; [`Tab::followed`] tells what
-    /// became of it.
-    ///
-    /// # Errors
-    /// The condition cannot be read.
-    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String>;
-
-    /// Plays on from the moment shown, at this speed or at the usual one.
-    fn play_on(&mut self, speed: Option<Speed>);
-
-    /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so many rows
-    /// of the screen; with none, no longer.
-    fn ask(&mut self, question: Option<(&'static str, u16)>);
-
-    /// Whether a question is open or answered.
-    fn asks(&self) -> bool;
-
-    /// What happened in the step shown, in one line.
-    fn told(&mut self) -> String;
-
-    /// What becomes readable when there is more to compute, while another program is waited for.
-    fn waits_for(&self) -> Option<BorrowedFd<'_>>;
-}
-
-/// Where the runs on the screen are.
-pub struct WatchedMoment {
-    /// The step shown.
-    pub at: u64,
-    /// The last step of the longest run.
-    pub len: u64,
-    /// Whether they move by themselves.
-    pub is_moving: bool,
-    /// The runs by name, each with its steps if it has found an answer.
-    pub runs: Vec<(String, Option<u64>)>,
 }
 
 impl Pointer {

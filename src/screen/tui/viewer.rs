@@ -1,7 +1,7 @@
 //! A run being watched, or several abreast: playing, pages, steps inside a step, paths, conditions, clicks. A
 //! tab has a viewer of one run, a race one of several. What a moment looks like is a [`View`].
 
-mod arrival;
+pub mod arrival;
 pub mod asking;
 pub mod conditions;
 pub mod draw;

@@ -5,7 +5,8 @@ use crate::engine::condition::BadWords;
 use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
-use crate::tui::tab::{Runs, WatchedMoment};
+use crate::tui::viewer::Viewer;
+use crate::tui::viewer::arrival::WatchedMoment;
 
 /// A lesson being given.
 pub(super) struct Course {
@@ -82,7 +83,7 @@ impl App {
 
     /// Whether a run being watched asks something.
     pub fn asks(&self) -> bool {
-        self.overlay.is_none() && self.tab().runs().is_some_and(Runs::asks)
+        self.overlay.is_none() && self.tab().runs().is_some_and(Viewer::asks)
     }
 
     /// Asks what the card asks, once what it shows is shown.
@@ -298,11 +299,11 @@ impl Script {
 impl App {
     /// Where the runs on the screen are.
     pub(super) fn watched(&self) -> Option<WatchedMoment> {
-        self.tab().runs().map(Runs::watched)
+        self.tab().runs().map(Viewer::watched)
     }
 
     /// Does something with them, if there are any.
-    pub(super) fn with_runs(&mut self, does: impl FnOnce(&mut dyn Runs)) {
+    pub(super) fn with_runs(&mut self, does: impl FnOnce(&mut Viewer)) {
         self.tab_mut().runs_mut().map(does);
     }
 

@@ -1,9 +1,9 @@
 //! The playground as text, for those who read lines instead of a screen.
 
 use super::*;
-use crate::tui::tab::Runs;
 use crate::tui::term::screen::Screen;
 use crate::tui::view::frame::{MIN_COLUMNS, MIN_ROWS};
+use crate::tui::viewer::Viewer;
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);
@@ -37,7 +37,7 @@ impl App {
         let card = self.card_in_lines();
         let (buf, areas) = self.drawn(SCREEN);
         let mode = self.mode();
-        let told = self.tab_mut().runs_mut().map(Runs::told);
+        let told = self.tab_mut().runs_mut().map(Viewer::told);
         let name = self.tab().info().name;
         let subject = self.tab().subject(true);
         let title = format!("{name}: {subject}").replace(" · ", ", ");

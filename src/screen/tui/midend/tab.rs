@@ -10,7 +10,7 @@ use crate::puzzles::link::{self, Link, is_link};
 use crate::puzzles::puzzle::{Info, Opening};
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::session;
-use crate::tui::tab::{Runs, Tab};
+use crate::tui::tab::Tab;
 use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;
@@ -262,12 +262,12 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         }
     }
 
-    fn runs(&self) -> Option<&dyn Runs> {
-        self.shown().map(|viewer| viewer as &dyn Runs)
+    fn runs(&self) -> Option<&Viewer> {
+        self.shown()
     }
 
-    fn runs_mut(&mut self) -> Option<&mut dyn Runs> {
-        self.shown_mut().map(|viewer| viewer as &mut dyn Runs)
+    fn runs_mut(&mut self) -> Option<&mut Viewer> {
+        self.shown_mut()
     }
 
     fn adopt(&mut self, settings: &Settings) {

@@ -6,7 +6,6 @@ use super::asking::How;
 use super::*;
 use crate::engine::condition::Condition;
 use crate::puzzles::link::DIFFER;
-use crate::tui::tab::{Runs, WatchedMoment};
 
 /// A moment on the way to which the runs are.
 pub(super) struct Arrival {
@@ -20,18 +19,33 @@ fn word_of(overlay: &str) -> &str {
     overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
 }
 
-impl Runs for Viewer {
-    fn moments(&mut self, queue: usize) -> Vec<Moment> {
+/// Where the runs on the screen are.
+pub struct WatchedMoment {
+    /// The step shown.
+    pub at: u64,
+    /// The last step of the longest run.
+    pub len: u64,
+    /// Whether they move by themselves.
+    pub is_moving: bool,
+    /// The runs by name, each with its steps if it has found an answer.
+    pub runs: Vec<(String, Option<u64>)>,
+}
+
+impl Viewer {
+    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
+    pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
         let wanted = Wanted { queue, ..Wanted::default() };
         self.watching.race.lanes_mut().filter_map(|pane| pane.sight.moment(wanted)).collect()
     }
 
-    fn show_moment(&mut self, t: u64) {
+    /// Shows this step, at rest; what was said of another is over.
+    pub fn show_moment(&mut self, t: u64) {
         self.message = None;
         self.watching.jump(t);
     }
 
-    fn watched(&self) -> WatchedMoment {
+    /// Where they are.
+    pub fn watched(&self) -> WatchedMoment {
         let race = &self.watching.race;
         let run = |pane: &Pane| {
             let found = pane.status() == Status::Found;
@@ -45,29 +59,38 @@ impl Runs for Viewer {
         }
     }
 
-    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
+    /// Goes to another moment, on the page that is open; [`Viewer::arrived`] tells what became of it.
+    ///
+    /// # Errors
+    /// The condition cannot be read.
+    pub fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
         let Spot { page, .. } = self.spot();
         self.go_to_spot(Spot { runs: Vec::new(), step, page, condition })
     }
 
-    fn play_on(&mut self, speed: Option<Speed>) {
+    /// Plays on from the moment shown, at this speed or at the usual one.
+    pub fn play_on(&mut self, speed: Option<Speed>) {
         self.show_moment(self.watching.moment());
         speed.into_iter().for_each(|speed| self.watching.choose(speed));
         self.watching.update(Action::PlayPause);
     }
 
-    fn ask(&mut self, question: Option<(&'static str, u16)>) {
+    /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so many rows
+    /// of the screen; with none, no longer.
+    pub fn ask(&mut self, question: Option<(&'static str, u16)>) {
         match question {
             Some((kind, rows)) => self.begin_asking(How::One(kind, rows)),
             None => self.end_asking(""),
         }
     }
 
-    fn asks(&self) -> bool {
+    /// Whether a question is open or answered.
+    pub fn asks(&self) -> bool {
         self.asking.is_some()
     }
 
-    fn told(&mut self) -> String {
+    /// What happened in the step shown, in one line.
+    pub fn told(&mut self) -> String {
         if self.watching.race.is_alone() {
             let (at, of) = (self.watching.moment(), self.front().len());
             let moment = self.watching.race.front_mut().sight.moment(Wanted::STEP);
@@ -88,12 +111,11 @@ impl Runs for Viewer {
         lanes.collect::<Vec<_>>().join("; ")
     }
 
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
         self.watching.waits_for()
     }
-}
 
-impl Viewer {
     /// Goes to a moment, at rest, as soon as it is known where that is.
     ///
     /// # Errors

@@ -133,7 +133,7 @@ impl Viewer {
     pub(super) fn choose_condition(&mut self, name: &str, text: &str) -> Result<String, String> {
         let Traits { vocabulary, .. } = self.front().sight.traits();
         let condition = Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
-        let observed = self.watching.race.front_mut().observed();
+        let observed = self.watching.race.front_mut().sight.observed();
         observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
         // A ready-made one is called `next dead end` or `dead end`.
         let short = name.strip_prefix("next ").unwrap_or(name);
@@ -197,7 +197,8 @@ impl Viewer {
     /// The run does not tell its moments.
     pub(super) fn find_moment(&mut self, forward: bool, included: bool) -> Result<bool, String> {
         let Some(chosen) = &self.choices.conditions.chosen else { return Ok(false) };
-        self.watching.look_for(&chosen.condition, forward, included, Pane::observed)?;
+        self.watching
+            .look_for(&chosen.condition, forward, included, |pane| pane.sight.observed())?;
         Ok(true)
     }
 
@@ -208,7 +209,7 @@ impl Viewer {
         if before.is_none() {
             return false;
         }
-        let outcome = self.watching.go_on_looking(Pane::observed, enough);
+        let outcome = self.watching.go_on_looking(|pane| pane.sight.observed(), enough);
         let at = self.watching.race.at();
         let words = match outcome {
             Outcome::Looking(_) => return self.watching.share_looked_at() != before,

@@ -4,7 +4,6 @@ use super::sight::{Sight, Traits, Watched};
 use super::state_map::StateMap;
 use super::view::{MethodOf, RunOf};
 use super::*;
-use crate::engine::condition::Observed;
 use crate::engine::run::{Job, Run, forward, forward_run};
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::inspector::{Figures, Hits, MomentCache};
@@ -137,11 +136,6 @@ impl Pane {
     pub(super) fn lacks(&self, page: Page) -> bool {
         let Traits { code, lacks, .. } = self.sight.traits();
         page == Page::Code && code.is_empty() || lacks.contains(&page)
-    }
-
-    /// The run as conditions see it.
-    pub(super) fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
-        self.sight.observed()
     }
 
     /// Asks for so much about the moment shown.
