@@ -229,7 +229,7 @@ fn ask<P: Puzzle>(id: &str, seed: u64, kinds: &mut BTreeMap<&'static str, u64>) 
             run.seek(1);
             let shown = run.at();
             let questions =
-                questions::asked::<P, _>(&mut run, &method, |asker| asker.ask(t, &mut random));
+                questions::asked::<P>(&mut run, &method, &mut |asker| asker.ask(t, &mut random));
             assert_eq!(run.at(), shown, "asking shows no other moment");
             run.seek(t);
             let was = P::moment(&mut run, ALL).unwrap();
@@ -296,7 +296,7 @@ fn drive<P: Puzzle>(id: &str, seed: u64) -> bool {
     let mut asked = Vec::new();
     for t in (start..len).take(40) {
         let all =
-            questions::asked::<P, _>(&mut run, method, |asker| asker.ask(t, &mut Random::new(t)));
+            questions::asked::<P>(&mut run, method, &mut |asker| asker.ask(t, &mut Random::new(t)));
         let Some(question) = deciding(all.into_iter()) else { continue };
         run.seek(t);
         let was = P::moment(&mut run, ALL).unwrap();

@@ -149,7 +149,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
     let method = args.how.method.over(C::solved(&instance));
     let begun = Instant::now();
     let mut run = C::begin(&args.how, &instance, &method, Keep::Latest)?;
-    let status = Progress::solve(run.as_mut());
+    let status = Progress::solve(&mut run);
     run.seek(run.len());
     let seconds = begun.elapsed().as_secs_f64();
     let answer = C::answer(&instance, &method, &mut run).took(seconds);
@@ -158,7 +158,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
         match (Of::<C>::search(&mut run), C::UNTRACED) {
             (Some(search), _) => {
                 let code = Of::<C>::pseudo_code(&method);
-                save(path, io.files, |sink| write::search(search, code, sink))?;
+                save(path, io.files, &mut |sink| write::search(search, code, sink))?;
             }
             (None, Some(why)) => bail!(why),
             (None, None) => {
@@ -257,8 +257,9 @@ pub fn save_run<P: Puzzle>(
     files: Files,
 ) -> Result<()> {
     let mut run = P::run(instance, method, limits).map_err(Error::msg)?;
-    Progress::solve(&mut *run);
-    save(path, files, |sink| write::events_of(&mut *run, P::moment, P::pseudo_code(method), sink))
+    Progress::solve(&mut run);
+    let code = P::pseudo_code(method);
+    save(path, files, &mut |sink| write::events_of(&mut *run, P::moment, code, sink))
 }
 
 /// Makes a file of the events that `write` gives, an existing one is replaced; none if Ctrl-C comes before it is
@@ -267,7 +268,7 @@ pub fn save_run<P: Puzzle>(
 fn save(
     path: &Path,
     files: Files,
-    write: impl FnOnce(&mut write::Sink) -> io::Result<()>,
+    write: &mut dyn FnMut(&mut write::Sink) -> io::Result<()>,
 ) -> Result<()> {
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
     let whole = |file: &mut dyn Write| {

@@ -60,7 +60,7 @@ fn optimum<C: Commands>(how: &How<C>, instance: &InstanceOf<C>) -> Option<f64> {
     let proves = |method: &&_| Of::<C>::is_optimal(instance, method);
     let method = methods.iter().rev().find(proves)?;
     let mut run = C::begin(how, instance, method, Keep::Latest).ok()?;
-    (Progress::solve(run.as_mut()) == Status::Found).then(|| Of::<C>::cost(&run)).flatten()
+    (Progress::solve(&mut run) == Status::Found).then(|| Of::<C>::cost(&run)).flatten()
 }
 
 /// A place where a search differs.

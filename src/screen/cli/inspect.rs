@@ -3,7 +3,7 @@
 //! [`Puzzle::observed`].
 
 use super::prelude::*;
-use crate::engine::condition::{Condition, Finder, Outcome};
+use crate::engine::condition::{Condition, Finder, Observed, Outcome};
 use crate::engine::log::json::{Fields, value};
 use crate::engine::moment::{
     EventStep, GameStep, Level, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
@@ -63,33 +63,37 @@ struct Inspect<R: Args> {
 pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P::Run>>) -> Action {
     let run = move |args: &Inspect<R>, io: &mut Io| {
         // What is wrong with the condition is said before a long run is made.
-        let find = args.question.find.as_deref();
-        let condition = find.map(|text| Condition::parse(text, P::VOCABULARY)).transpose();
+        let text = args.question.find.as_deref();
+        let condition = text.map(|text| Condition::parse(text, P::VOCABULARY)).transpose();
         let condition = condition.map_err(|bad| Failure::usage(format!("--find: {bad}")))?;
         let mut run = begin(&args.run, io.files)?;
-        Progress::solve(run.as_mut());
-        waiting::asking(|| said::<P>(&mut run, &args.question, condition, io.out))
+        Progress::solve(&mut run);
+        let len = run.len();
+        waiting::asking(|| match condition {
+            Some(condition) => find(P::observed(&mut run), len, &args.question, condition, io.out),
+            None => {
+                let mut tell = |t, wanted| {
+                    run.seek(t);
+                    P::moment(&mut run, wanted)
+                };
+                said(&mut tell, len, &args.question, io.out)
+            }
+        })
     };
     Action::new(Verb::Inspect, P::INFO.about, run)
 }
 
-fn said<P: Puzzle>(
-    run: &mut P::Run,
-    question: &Question,
-    condition: Option<Condition>,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let len = run.len();
-    if let Some(condition) = condition {
-        return find::<P>(run, question, condition, out);
-    }
+/// What a run tells about a moment.
+type Tell<'a> = &'a mut dyn FnMut(u64, Wanted) -> Option<Moment>;
+
+fn said(tell: Tell, len: u64, question: &Question, out: &mut dyn Write) -> Result<()> {
     if question.narrate {
         let from = moment(question.from.unwrap_or(0), len)?;
         let to = moment(question.to.unwrap_or(-1), len)?;
-        return narrate::<P>(run, from, to, out);
+        return narrate(tell, from, to, out);
     }
-    run.seek(moment(question.at.unwrap_or(-1), len)?);
-    let told = told::<P>(run, Wanted { queue: question.queue, ..Wanted::default() })?;
+    let wanted = Wanted { queue: question.queue, ..Wanted::default() };
+    let told = tell(moment(question.at.unwrap_or(-1), len)?, wanted).context(TELLS_NOTHING)?;
     if question.json {
         let mut object = object(&told);
         object.0.extend(waiting::word().map(|word| ("stopped", word.into())));
@@ -115,21 +119,19 @@ fn moment(t: i64, len: u64) -> Result<u64> {
         .with_context(|| format!("moment {t}, expected 0 to {len}, or -{} to -1", len + 1))
 }
 
-fn told<P: Puzzle>(run: &mut P::Run, wanted: Wanted) -> Result<Moment> {
-    P::moment(run, wanted).context("this method tells nothing about its moments")
-}
+const TELLS_NOTHING: &str = "this method tells nothing about its moments";
 
-fn find<P: Puzzle>(
-    run: &mut P::Run,
+fn find(
+    run: Option<Box<dyn Observed + '_>>,
+    len: u64,
     question: &Question,
     condition: Condition,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let len = run.len();
     let after = question.after.map(|t| moment(t, len)).transpose()?;
     let before = question.before.map(|t| moment(t, len)).transpose()?;
     let text = condition.to_string();
-    let mut run = P::observed(run).context("this method tells nothing about its moments")?;
+    let mut run = run.context(TELLS_NOTHING)?;
     let mut finder = Finder::new(condition, run.as_ref())
         .map_err(|why| Failure::usage(format!("--find: {why}")))?;
     // One moment before a bound is the last such moment; all of them are looked for from the first.
@@ -163,11 +165,10 @@ fn find<P: Puzzle>(
     Ok(())
 }
 
-fn narrate<P: Puzzle>(run: &mut P::Run, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
+fn narrate(tell: Tell, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
     let mut out = BufWriter::new(out);
     for t in (from..=to).take_while(|_| !waiting::asked()) {
-        run.seek(t);
-        let told = told::<P>(run, Wanted::STEP)?;
+        let told = tell(t, Wanted::STEP).context(TELLS_NOTHING)?;
         writeln!(out, "{t}: {}", plain(&told.text))?;
     }
     Ok(out.flush()?)

@@ -86,11 +86,13 @@ pub fn action<C: Commands>() -> Action {
         let named = how.pick.resolve(io.files)?;
         let method = how.method.over(C::solved(&named.instance));
         let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
-        Progress::solve(run.as_mut());
+        Progress::solve(&mut run);
         ensure!(!run.is_empty(), "{method} makes no step, so there is nothing to ask");
         let mut random = Random::new(seed);
         let what = (usize::from(wanted.count), wanted.kind.as_slice());
-        let questions = questions::quiz::<Of<C>>(&mut run, &method, what, &mut random);
+        let questions = questions::asked::<Of<C>>(&mut run, &method, &mut |asker| {
+            questions::quiz(asker, what, &mut random)
+        });
         ensure!(!questions.is_empty(), "this run gives no such question");
         let linked = |question: Question| {
             let link = questions::link::<Of<C>>(&named, &method, question.at);

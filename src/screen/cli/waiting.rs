@@ -125,7 +125,7 @@ impl Progress {
 
     /// Finishes a job, and shows that it is at work once that takes a moment. After Ctrl-C, where that is
     /// caught, it is still running.
-    pub fn finish(&mut self, job: &mut (impl Job + ?Sized), text: &str) -> Status {
+    pub fn finish(&mut self, job: &mut dyn Job, text: &str) -> Status {
         self.watch(job, &|_| text.to_owned())
     }
 
@@ -159,7 +159,7 @@ impl Progress {
         match opening {
             Opening::Ready(named) => Ok(named),
             Opening::Making(mut making) => {
-                self.finish(making.as_mut(), text);
+                self.finish(&mut making, text);
                 making.made()
             }
         }
@@ -176,7 +176,7 @@ impl Progress {
     }
 
     /// Lets a run come to its end.
-    pub fn solve(job: &mut (impl Job + ?Sized)) -> Status {
+    pub fn solve(job: &mut dyn Job) -> Status {
         Progress::new().finish(job, "solving")
     }
 

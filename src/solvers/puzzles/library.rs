@@ -83,13 +83,16 @@ impl<P: Puzzle> Library<P> {
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
 pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instance>, String> {
-    let endings: Vec<String> = P::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
-    let expected = format!("a {} file", endings.join(" or "));
-    let text = files.read_text(path, P::INFO.largest, &expected)?;
+    let text = text_of(path, &P::INFO, files)?;
     let about = path.display().to_string();
     let instance = P::read(&text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file");
     Ok(Named::new(name, about, Origin::File, instance))
+}
+
+fn text_of(path: &Path, info: &Info, files: Files) -> Result<String, String> {
+    let endings: Vec<String> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
+    files.read_text(path, info.largest, &format!("a {} file", endings.join(" or ")))
 }
 
 /// What is strange in the file that an instance came from, as `FILE:LINE:COLUMN: what`.

@@ -20,11 +20,11 @@ fn told<P: Puzzle>(run: &mut P::Run, t: u64) -> Option<Moment> {
 }
 
 /// Asks with `ask` about a run of a method; the moment shown stays as it was.
-pub fn asked<P: Puzzle, T>(
+pub fn asked<P: Puzzle>(
     run: &mut P::Run,
     method: &P::Method,
-    ask: impl FnOnce(&mut Asker) -> T,
-) -> T {
+    ask: &mut dyn FnMut(&mut Asker) -> Vec<Question>,
+) -> Vec<Question> {
     let (shown, len) = (run.at(), run.len());
     let mut moment = |t| told::<P>(run, t);
     let code = P::pseudo_code(method);
@@ -45,35 +45,32 @@ pub fn worth<P: Puzzle>(run: &mut P::Run, t: u64) -> bool {
 /// Questions about a run that is over, the same for the same seed: of the kinds wanted, or of all if none
 /// is named. No two are the same, and no kind comes again before the others had a chance. There are fewer
 /// than `count` where the run gives no more.
-pub fn quiz<P: Puzzle>(
-    run: &mut P::Run,
-    method: &P::Method,
+pub fn quiz(
+    asker: &mut Asker,
     (count, kinds): (usize, &[&str]),
     random: &mut Random,
 ) -> Vec<Question> {
-    asked::<P, _>(run, method, |asker| {
-        let mut questions: Vec<Question> = Vec::new();
-        let mut tries = 0;
-        while questions.len() < count && tries < TRIES * (count + 1) {
-            tries += 1;
-            let early = asker.len.min(EARLY);
-            let range = if random.chance(1, 2) { early } else { asker.len };
-            let t = match random.below(24) {
-                // The end has questions of its own.
-                0 => asker.len.saturating_sub(1),
-                _ => below(random, range),
-            };
-            let mut found = asker.ask(t, random);
-            found.retain(|question| kinds.is_empty() || kinds.contains(&question.kind));
-            found.retain(|question| questions.iter().all(|known| !is_same(known, question)));
-            random.shuffle(&mut found);
-            let often = |question: &Question| {
-                questions.iter().filter(|known| known.kind == question.kind).count()
-            };
-            questions.extend(found.into_iter().min_by_key(often));
-        }
-        questions
-    })
+    let mut questions: Vec<Question> = Vec::new();
+    let mut tries = 0;
+    while questions.len() < count && tries < TRIES * (count + 1) {
+        tries += 1;
+        let early = asker.len.min(EARLY);
+        let range = if random.chance(1, 2) { early } else { asker.len };
+        let t = match random.below(24) {
+            // The end has questions of its own.
+            0 => asker.len.saturating_sub(1),
+            _ => below(random, range),
+        };
+        let mut found = asker.ask(t, random);
+        found.retain(|question| kinds.is_empty() || kinds.contains(&question.kind));
+        found.retain(|question| questions.iter().all(|known| !is_same(known, question)));
+        random.shuffle(&mut found);
+        let often = |question: &Question| {
+            questions.iter().filter(|known| known.kind == question.kind).count()
+        };
+        questions.extend(found.into_iter().min_by_key(often));
+    }
+    questions
 }
 
 /// Whether two questions are the same but for the step they are about.

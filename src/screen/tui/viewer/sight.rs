@@ -204,7 +204,7 @@ impl<V: View> Sight for Watched<V> {
         if worth && !questions::worth::<V::Puzzle>(&mut self.run, t) {
             return Vec::new();
         }
-        questions::asked::<V::Puzzle, _>(&mut self.run, &self.method, |asker: &mut Asker| {
+        questions::asked::<V::Puzzle>(&mut self.run, &self.method, &mut |asker: &mut Asker| {
             ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
         })
     }
