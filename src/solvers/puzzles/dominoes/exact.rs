@@ -100,7 +100,7 @@ mod tests {
     fn withstood(board: &Board, first: bool) -> Vec<Pos> {
         let free = Square8::of(board);
         let moves = places::<Square8, true>(free);
-        let withstood = PlayerBoard::<Square8, false, true>::of(free).withstood(moves, first);
+        let withstood = PlayerBoard::<Square8, false, true>::withstood(free, moves, first);
         squares(withstood).map(|at| Pos::new((at / 8) as u16, (at % 8) as u16)).collect()
     }
 

@@ -150,16 +150,16 @@ impl<F: Frame, const V: bool, const H: bool> PlayerBoard<F, V, H> {
     ///
     /// A move that touches no square of any unit changes no unit and no safe move of the player, and it
     /// is one of the opponent's moves: so one less is enough before it.
-    #[inline]
-    pub fn withstood(&self, moves: F::Word, first: bool) -> F::Word {
-        let enough = i32::from(first) - 1;
-        if self.most(first) < enough {
+    #[inline(never)]
+    pub fn withstood(free: F::Word, moves: F::Word, first: bool) -> F::Word {
+        let (board, enough) = (Self::of(free), i32::from(first) - 1);
+        if board.most(first) < enough {
             return <F::Word>::EMPTY;
         }
-        [self.places, self.places_from_the_end()].into_iter().fold(
+        [board.places, board.places_from_the_end()].into_iter().fold(
             <F::Word>::EMPTY,
             |withstood, places| {
-                if self.margin(places, first, enough) < enough {
+                if board.margin(places, first, enough) < enough {
                     return withstood;
                 }
                 let squares = places | along::<F, V>(places);

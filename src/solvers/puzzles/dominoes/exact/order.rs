@@ -65,7 +65,7 @@ fn even_after<F: Frame, const V: bool>(set: F::Word, joined: F::Word) -> F::Word
 
 impl<B: Bits> Order<B> {
     /// For the player whose dominoes lie along `V`; those of the other lie along `H`.
-    #[inline(always)]
+    #[inline(never)]
     pub fn of<F: Frame<Word = B>, const V: bool, const H: bool>(free: B) -> Order<B> {
         let second = |set: B| set.down(span::<F, V>());
         // Squares by their neighbours: before or after, along the own dominoes or along theirs.

@@ -178,7 +178,7 @@ impl<F: Frame> Solver<F> {
     fn not_refuted<const V: bool, const H: bool>(&mut self, free: F::Word) -> F::Word {
         let moves = places::<F, V>(free);
         self.evaluated += 1;
-        let left = moves.minus(PlayerBoard::<F, H, V>::of(free).withstood(moves, true));
+        let left = moves.minus(PlayerBoard::<F, H, V>::withstood(free, moves, true));
         // The same with the reply that looks best, to moves that leave it possible.
         let order = Order::of::<F, H, V>(free);
         let replies = squares(places::<F, H>(free)).map(|reply| self.ranked::<H>(&order, reply));
@@ -187,7 +187,7 @@ impl<F: Frame> Solver<F> {
         let taken = free.minus(then);
         let apart = left.minus(taken | taken.down(span::<F, V>()));
         self.evaluated += 1;
-        left.minus(PlayerBoard::<F, H, V>::of(then).withstood(apart, false))
+        left.minus(PlayerBoard::<F, H, V>::withstood(then, apart, false))
     }
 
     /// The first move of the deepest node has failed. Keeps in the arena what has to be searched of the
