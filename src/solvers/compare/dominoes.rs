@@ -48,7 +48,7 @@ pub static REPORT: Report<Dominoes> = Report {
 
 fn results(run: &TreeRun) -> Cells {
     let tree = run.solver();
-    let seen = tree.head();
+    let seen = &tree.scene;
     let mut cells: Cells = vec![
         (&LEAVES, seen.leaves.into()),
         (&NODES, seen.nodes.into()),

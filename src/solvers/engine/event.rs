@@ -121,12 +121,6 @@ mod tests {
 
     impl Solver for Taking {
         type Op = ();
-        type Scene = u64;
-
-        fn scene(&self) -> u64 {
-            self.0
-        }
-
         fn step(&mut self) -> Option<()> {
             self.0 = self.0.checked_sub(1)?;
             Some(())
@@ -136,14 +130,6 @@ mod tests {
             if self.0 == 0 { Status::Found } else { Status::Running }
         }
 
-        fn apply(left: &mut u64, (): &()) {
-            *left -= 1;
-        }
-
-        fn undo(left: &mut u64, (): &()) {
-            *left += 1;
-        }
-
         fn is_landmark(&self, (): &()) -> bool {
             false
         }
@@ -151,7 +137,7 @@ mod tests {
 
     /// All that has to be written about its steps.
     fn moment(run: &mut Trail<Taking>, wanted: Wanted) -> Option<Moment> {
-        let left = *run.scene();
+        let left = run.shown().0;
         let (kind, line) = if run.at() == 0 { ("start", 0) } else { ("take", 1) };
         let event = Event::new(wanted, kind, line, || format!("{left} are left."))
             .facts([("left", count(left))])

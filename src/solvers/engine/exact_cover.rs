@@ -1,7 +1,7 @@
 //! Exact cover by dancing links: choose rows so that every column is covered exactly once.
 //!
 //! Knuth, "Dancing Links" (2000), algorithm X with the column of fewest rows first. The solver is a
-//! [`Solver`] of a trail, one operation a choice, and counts solutions when it is run on its own.
+//! [`Solver`] of a trail, one step a choice, and counts solutions when it is run on its own.
 
 use super::run::{Stats, Status};
 use super::trail::Solver;
@@ -67,14 +67,6 @@ pub struct Scene {
     pub solutions: u64,
 }
 
-impl Scene {
-    fn set_row(&mut self, row: Option<u32>) {
-        if let Some(level) = self.levels.last_mut() {
-            level.row = row;
-        }
-    }
-}
-
 /// The next thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -100,7 +92,8 @@ pub struct ExactCover {
     /// The nodes chosen.
     chosen: Vec<usize>,
     phase: Phase,
-    scene: Scene,
+    /// What is shown.
+    pub scene: Scene,
     /// Rows of the first solution.
     first: Option<Vec<u32>>,
     most: u64,
@@ -232,11 +225,22 @@ impl ExactCover {
             left += 1;
             below = self.down[below] as usize;
         }
+        let row = self.row[node];
+        if let Some(level) = self.scene.levels.last_mut() {
+            level.row = Some(row);
+        }
+        self.scene.nodes += 1;
+        self.scene.guesses += u64::from(left > 0);
         self.phase = Phase::Descend;
-        Op::Choose { row: self.row[node], left }
+        Op::Choose { row, left }
     }
+}
 
-    fn next_op(&mut self) -> Option<Op> {
+impl Solver for ExactCover {
+    type Op = Op;
+    const LANDMARK: &'static str = "choice";
+
+    fn step(&mut self) -> Option<Op> {
         loop {
             match self.phase {
                 Phase::Over => return None,
@@ -244,7 +248,8 @@ impl ExactCover {
                     if self.first.is_none() {
                         self.first = Some(self.chosen.iter().map(|&n| self.row[n]).collect());
                     }
-                    let enough = self.scene.solutions + 1 >= self.most;
+                    self.scene.solutions += 1;
+                    let enough = self.scene.solutions >= self.most;
                     self.phase = if enough { Phase::Over } else { Phase::Back };
                     return Some(Op::Solution);
                 }
@@ -252,9 +257,11 @@ impl ExactCover {
                     let column = self.narrowest();
                     let (name, size) = (column as u32 - 1, self.size[column]);
                     if size == 0 {
+                        self.scene.dead_ends += 1;
                         self.phase = Phase::Back;
                         return Some(Op::DeadEnd { column: name });
                     }
+                    self.scene.levels.push(Level { column: name, size, tried: 0, row: None });
                     self.cover(column);
                     self.phase = Phase::Try(self.down[column] as usize);
                     return Some(Op::Column { column: name, size });
@@ -278,27 +285,14 @@ impl ExactCover {
                         j = self.left[j] as usize;
                     }
                     self.phase = Phase::Try(self.down[node] as usize);
-                    let exhausted = self.scene.levels.last().filter(|l| l.row.is_none()).copied();
+                    let exhausted = self.scene.levels.pop_if(|level| level.row.is_none());
+                    if let Some(level) = self.scene.levels.last_mut() {
+                        (level.row, level.tried) = (None, level.tried + 1);
+                    }
                     return Some(Op::Retract { row: self.row[node], exhausted });
                 }
             }
         }
-    }
-}
-
-impl Solver for ExactCover {
-    type Op = Op;
-    type Scene = Scene;
-    const LANDMARK: &'static str = "choice";
-
-    fn scene(&self) -> Scene {
-        self.scene.clone()
-    }
-
-    fn step(&mut self) -> Option<Op> {
-        let op = self.next_op()?;
-        Self::apply(&mut self.scene, &op);
-        Some(op)
     }
 
     fn status(&self) -> Status {
@@ -316,50 +310,6 @@ impl Solver for ExactCover {
         }
     }
 
-    fn apply(scene: &mut Scene, op: &Op) {
-        match *op {
-            Op::Column { column, size } => {
-                scene.levels.push(Level { column, size, tried: 0, row: None });
-            }
-            Op::Choose { row, left } => {
-                scene.set_row(Some(row));
-                scene.nodes += 1;
-                scene.guesses += u64::from(left > 0);
-            }
-            Op::DeadEnd { .. } => scene.dead_ends += 1,
-            Op::Solution => scene.solutions += 1,
-            Op::Retract { exhausted, .. } => {
-                if exhausted.is_some() {
-                    scene.levels.pop();
-                }
-                scene.set_row(None);
-                if let Some(level) = scene.levels.last_mut() {
-                    level.tried += 1;
-                }
-            }
-        }
-    }
-
-    fn undo(scene: &mut Scene, op: &Op) {
-        match *op {
-            Op::Column { .. } => drop(scene.levels.pop()),
-            Op::Choose { left, .. } => {
-                scene.set_row(None);
-                scene.nodes -= 1;
-                scene.guesses -= u64::from(left > 0);
-            }
-            Op::DeadEnd { .. } => scene.dead_ends -= 1,
-            Op::Solution => scene.solutions -= 1,
-            Op::Retract { row, exhausted } => {
-                scene.set_row(Some(row));
-                if let Some(level) = scene.levels.last_mut() {
-                    level.tried -= 1;
-                }
-                scene.levels.extend(exhausted);
-            }
-        }
-    }
-
     fn is_landmark(&self, op: &Op) -> bool {
         match *op {
             Op::Choose { left, .. } => left > 0,
@@ -368,8 +318,8 @@ impl Solver for ExactCover {
         }
     }
 
-    fn stats(scene: &Scene, _: u64) -> Stats {
-        let (nodes, frontier) = (scene.nodes, scene.levels.len() as u64);
+    fn stats(&self, _: u64) -> Stats {
+        let (nodes, frontier) = (self.scene.nodes, self.scene.levels.len() as u64);
         Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 
@@ -448,7 +398,7 @@ mod tests {
             run.seek(t);
             fresh.advance(run.at() as u32);
             fresh.seek(t);
-            prop_assert_eq!(run.scene(), fresh.scene());
+            prop_assert_eq!(&run.shown().scene, &fresh.shown().scene);
             prop_assert_eq!(run.stats(), fresh.stats());
             // A run with `Keep::Latest` comes to the same end.
             let cover = ExactCover::new(6, &rows, u64::MAX);

@@ -1,7 +1,7 @@
 //! What the search of a game tree tells about its moments: what happened, why, and what is known of every
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
-use super::scene::{Left, Op, Ply, Scene, Undo};
+use super::scene::{Left, Op, Ply, Scene};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::prelude::*;
 use crate::engine::trail::{Solver, Trail};
@@ -22,7 +22,7 @@ fn kind(event: Option<Event>) -> &'static str {
 pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let op = run.last();
     let (at, of) = (run.at(), run.len());
-    let (solver, scene) = (run.solver(), run.scene());
+    let (solver, scene) = (run.solver(), &run.shown().scene);
     let limit = solver.limit;
     let line = if scene.is_over() && wanted.words { best_line(solver, scene) } else { Vec::new() };
     let telling = Telling { scene, limit, op, line: &line };
@@ -43,7 +43,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
 
 /// What happened at the moment shown, in words; not its best line at the end.
 pub fn text<G: Game>(run: &Trail<GameTree<G>>) -> String {
-    let (scene, limit, op) = (run.scene(), run.solver().limit, run.last());
+    let (scene, limit, op) = (&run.shown().scene, run.solver().limit, run.last());
     Telling { scene, limit, op, line: &[] }.text()
 }
 
@@ -59,7 +59,7 @@ fn best_line<G: Game>(solver: &GameTree<G>, scene: &Scene<G>) -> Vec<String> {
         let mut game = scene.game.clone();
         line.iter().take(known).for_each(|&mv| game.play(mv));
         let mut rest = GameTree::new(game, Method::Ordered, solver.limit - known as u32);
-        while rest.head().nodes < COMPLETING && rest.step().is_some() {}
+        while rest.scene.nodes < COMPLETING && rest.step().is_some() {}
         if rest.result().is_some() {
             line.truncate(known);
             line.extend(rest.line_at(u64::MAX));
@@ -327,7 +327,7 @@ impl<G: Game> Telling<'_, G> {
         let [.., than, bound, _, crosses] = words(depth);
         let (v, (own, far)) = (ply.numbers.v, ply.numbers.bounds(depth));
         let yes = |holds: bool| if holds { "yes" } else { "no" };
-        match (event, self.op.map(|op| &op.undo)) {
+        match (event, self.op.and_then(|op| op.numbers)) {
             (Event::Enter, _) => {
                 let at_limit = depth as u32 >= self.limit;
                 let mut inside =
@@ -346,7 +346,7 @@ impl<G: Game> Telling<'_, G> {
                     yes(ply.numbers.improves(depth, value))
                 ),
             ],
-            (Event::Update { .. }, Some(Undo::Numbers(before))) => {
+            (Event::Update { .. }, Some(before)) => {
                 let mut inside = vec![format!("v: {} becomes {v}", number(before.v))];
                 if self.scene.method.prunes() {
                     let cuts = yes(ply.numbers.cuts(depth));

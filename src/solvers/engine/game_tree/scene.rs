@@ -1,8 +1,7 @@
 //! What is shown of a game tree at a moment: the path from the root, what is known of the moves tried on
-//! it, and counters. Events change it and are undone.
+//! it, and counters.
 
 use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers, is_max};
-use std::rc::Rc;
 
 /// A node on the path from the root to the present node.
 #[derive(Clone, Debug)]
@@ -53,26 +52,13 @@ pub struct Scene<G: Game> {
     pub known: u64,
 }
 
-/// An event with what is needed to undo it. Of a node that is left only the values of its moves are
-/// kept: its moves and numbers follow from them.
+/// What a step found: its event is the last one of the scene.
 #[derive(Clone, Debug)]
 pub struct Op {
-    /// The event.
-    pub event: Event,
     /// The event before.
     pub last: Option<Event>,
-    pub(super) undo: Undo,
-}
-
-/// What an event overwrites.
-#[derive(Clone, Debug)]
-pub(super) enum Undo {
-    /// Nothing that does not follow from the rest.
-    Nothing,
-    /// By [`Event::Return`]: the values of the moves of the node left; none for a leaf and for the root.
-    Values(Option<Rc<[Left]>>),
-    /// By [`Event::Update`] and [`Event::CutOff`]: the numbers of the node before.
-    Numbers(Numbers),
+    /// The numbers of the node before, if one was entered.
+    pub numbers: Option<Numbers>,
 }
 
 impl<M: Copy> Ply<M> {
@@ -171,45 +157,6 @@ impl<G: Game> Scene<G> {
         Some(ply)
     }
 
-    /// Undoes a return: steps down again to a node whose moves turned out as `values` say.
-    fn back_down(&mut self, values: Option<&[Left]>, last: Option<Event>) {
-        let Some(above) = self.plies.last_mut() else {
-            return self.plies.extend(self.root.take());
-        };
-        above.numbers.tried -= 1;
-        self.values.pop();
-        self.enter();
-        let (method, depth) = (self.method, self.plies.len() - 1);
-        let Some(ply) = self.plies.last_mut() else { return };
-        match (values, last) {
-            (Some(values), _) => {
-                for Left { known, .. } in values {
-                    ply.numbers.tried += 1;
-                    if ply.numbers.improves(depth, known.value) {
-                        ply.numbers = ply.numbers.with(method, depth, known.value);
-                    }
-                }
-                ply.numbers.skipped = ply.moves.len() as u32 - ply.numbers.tried;
-                self.values.extend_from_slice(values);
-            }
-            (None, Some(Event::Leaf { in_table, .. })) => ply.leaf = Some(in_table),
-            (None, _) => {}
-        }
-    }
-
-    /// What `event` overwrites.
-    pub(super) fn undo_of(&self, event: Event) -> Undo {
-        let depth = self.plies.len().saturating_sub(1);
-        match (event, self.plies.last()) {
-            (Event::Return(_), Some(ply)) => {
-                let is_kept = ply.leaf.is_none() && depth > 0;
-                Undo::Values(is_kept.then(|| self.values(depth).into()))
-            }
-            (Event::Update { .. } | Event::CutOff { .. }, Some(ply)) => Undo::Numbers(ply.numbers),
-            _ => Undo::Nothing,
-        }
-    }
-
     /// Applies an event.
     pub(super) fn apply(&mut self, event: Event) {
         let depth = self.plies.len().saturating_sub(1);
@@ -220,7 +167,7 @@ impl<G: Game> Scene<G> {
             }
             (Event::Leaf { in_table, .. }, Some(ply)) => {
                 ply.leaf = Some(in_table);
-                *self.leaf_counter(in_table) += 1;
+                *(if in_table { &mut self.known } else { &mut self.leaves }) += 1;
             }
             (Event::Return(known), _) => {
                 if let Some(ply) = self.back() {
@@ -245,41 +192,6 @@ impl<G: Game> Scene<G> {
             (Event::Leaf { .. } | Event::Update { .. } | Event::CutOff { .. }, None) => {}
         }
         self.last = Some(event);
-    }
-
-    /// Undoes the event applied last.
-    pub(super) fn undo(&mut self, Op { event, last, undo }: &Op) {
-        match (undo, self.plies.last_mut()) {
-            (Undo::Numbers(numbers), Some(ply)) => ply.numbers = *numbers,
-            (Undo::Values(values), _) => self.back_down(values.as_deref(), *last),
-            _ => {}
-        }
-        match *event {
-            Event::Enter => {
-                let entered = self.back();
-                match self.plies.last_mut() {
-                    Some(above) => above.numbers.tried -= 1,
-                    None => self.root = entered,
-                }
-                self.nodes -= 1;
-            }
-            Event::Leaf { in_table, .. } => {
-                if let Some(ply) = self.plies.last_mut() {
-                    ply.leaf = None;
-                }
-                *self.leaf_counter(in_table) -= 1;
-            }
-            Event::Return(_) | Event::Update { .. } => {}
-            Event::CutOff { skipped } => {
-                self.cut_offs -= 1;
-                self.skipped -= u64::from(skipped);
-            }
-        }
-        self.last = *last;
-    }
-
-    fn leaf_counter(&mut self, in_table: bool) -> &mut u64 {
-        if in_table { &mut self.known } else { &mut self.leaves }
     }
 }
 

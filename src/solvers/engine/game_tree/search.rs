@@ -24,8 +24,8 @@ const TABLE: usize = 1 << 14;
 pub struct GameTree<G: Game> {
     /// Plies searched.
     pub limit: u32,
-    /// The solver walks the same tree as the scene it shows.
-    walk: Scene<G>,
+    /// Where it is.
+    pub scene: Scene<G>,
     table: Vec<Option<Entry<G::Key>>>,
     events: u64,
     /// The best line from each node of the path on, as far as it is known.
@@ -39,7 +39,7 @@ impl<G: Game> GameTree<G> {
     pub fn new(game: G, method: Method, limit: u32) -> GameTree<G> {
         GameTree {
             limit,
-            walk: Scene::new(game, method),
+            scene: Scene::new(game, method),
             table: vec![None; if method == Method::Table { TABLE } else { 0 }],
             events: 0,
             lines: Vec::new(),
@@ -49,8 +49,8 @@ impl<G: Game> GameTree<G> {
 
     /// The best move at the root, if there is one, and its value, once the search is over.
     pub fn result(&self) -> Option<(Option<G::Move>, i32)> {
-        let root = self.walk.root().filter(|_| self.walk.is_over())?;
-        let Some(Event::Return(Known { value, .. })) = self.walk.last else { return None };
+        let root = self.scene.root().filter(|_| self.scene.is_over())?;
+        let Some(Event::Return(Known { value, .. })) = self.scene.last else { return None };
         Some((root.best(), value))
     }
 
@@ -67,11 +67,6 @@ impl<G: Game> GameTree<G> {
         last.map_or(&[], |(_, line)| line)
     }
 
-    /// The scene at the end of what is computed.
-    pub fn head(&self) -> &Scene<G> {
-        &self.walk
-    }
-
     fn slot(key: &G::Key) -> usize {
         let mut hasher = FxHasher::default();
         key.hash(&mut hasher);
@@ -79,18 +74,18 @@ impl<G: Game> GameTree<G> {
     }
 
     fn left(&self) -> u32 {
-        self.limit.saturating_sub(self.walk.plies.len().saturating_sub(1) as u32)
+        self.limit.saturating_sub(self.scene.plies.len().saturating_sub(1) as u32)
     }
 
     /// The table's value of the node entered, if it settles the node.
     fn look_up(&self) -> Option<Known> {
-        let depth = self.walk.plies.len() - 1;
+        let depth = self.scene.plies.len() - 1;
         if depth == 0 || self.table.is_empty() {
             return None;
         }
-        let key = self.walk.game.key();
+        let key = self.scene.game.key();
         let entry = (*self.table.get(Self::slot(&key))?)?;
-        let Numbers { alpha, beta, .. } = self.walk.plies.last()?.numbers;
+        let Numbers { alpha, beta, .. } = self.scene.plies.last()?.numbers;
         if entry.key != key || entry.left != self.left() {
             None
         } else if entry.low == entry.high {
@@ -105,14 +100,14 @@ impl<G: Game> GameTree<G> {
 
     /// Stores the value of the node about to be left; that of the root is of no more use.
     fn remember(&mut self, value: i32) {
-        let [.., above, ply] = self.walk.plies.as_slice() else { return };
+        let [.., above, ply] = self.scene.plies.as_slice() else { return };
         if self.table.is_empty() || ply.leaf.is_some() {
             return;
         }
         let Numbers { alpha, beta, .. } = above.numbers;
         let low = if value > alpha { value } else { -INFINITY };
         let high = if value < beta { value } else { INFINITY };
-        let (key, left) = (self.walk.game.key(), self.left());
+        let (key, left) = (self.scene.game.key(), self.left());
         if let Some(slot) = self.table.get_mut(Self::slot(&key)) {
             *slot = Some(Entry { key, left, low, high });
         }
@@ -120,8 +115,8 @@ impl<G: Game> GameTree<G> {
 
     /// Keeps the best lines, the event just made.
     fn keep_lines(&mut self, event: Event) {
-        let Some(ply) = self.walk.plies.last() else { return };
-        let depth = self.walk.plies.len() - 1;
+        let Some(ply) = self.scene.plies.last() else { return };
+        let depth = self.scene.plies.len() - 1;
         match event {
             Event::Enter => {
                 self.lines.truncate(depth);
@@ -143,14 +138,14 @@ impl<G: Game> GameTree<G> {
 
     /// The next event.
     fn next(&self) -> Option<Event> {
-        let Some(ply) = self.walk.plies.last() else {
-            return self.walk.last.is_none().then_some(Event::Enter);
+        let Some(ply) = self.scene.plies.last() else {
+            return self.scene.last.is_none().then_some(Event::Enter);
         };
-        let depth = self.walk.plies.len() - 1;
+        let depth = self.scene.plies.len() - 1;
         let numbers = ply.numbers;
-        match self.walk.last? {
+        match self.scene.last? {
             Event::Enter if depth as u32 >= self.limit || ply.moves.is_empty() => {
-                let worth = Known::exact(self.walk.game.value());
+                let worth = Known::exact(self.scene.game.value());
                 Some(Event::Leaf { worth, in_table: false })
             }
             Event::Enter => {
@@ -162,14 +157,14 @@ impl<G: Game> GameTree<G> {
                 Some(Event::Update { v: value })
             }
             Event::Update { .. }
-                if self.walk.method.prunes()
+                if self.scene.method.prunes()
                     && numbers.cuts(depth)
                     && (numbers.tried as usize) < ply.moves.len() =>
             {
                 Some(Event::CutOff { skipped: ply.moves.len() as u32 - numbers.tried })
             }
             _ if numbers.tried as usize + numbers.skipped as usize >= ply.moves.len() => {
-                self.walk.summed_up().map(Event::Return)
+                self.scene.summed_up().map(Event::Return)
             }
             _ => Some(Event::Enter),
         }
@@ -178,22 +173,15 @@ impl<G: Game> GameTree<G> {
 
 impl<G: Game> Solver for GameTree<G> {
     type Op = Op;
-    type Scene = Scene<G>;
-    /// Besides the operation itself 16 bytes for each return, which is one event of three or more, and 32
-    /// for each node that is no leaf.
-    const OP_BYTES: usize = size_of::<Op>() + 16;
-
-    fn scene(&self) -> Scene<G> {
-        self.walk.clone()
-    }
 
     fn step(&mut self) -> Option<Op> {
         let event = self.next()?;
-        let op = Op { event, last: self.walk.last, undo: self.walk.undo_of(event) };
+        let numbers = self.scene.plies.last().map(|ply| ply.numbers);
+        let op = Op { last: self.scene.last, numbers };
         if let Event::Return(known) = event {
             self.remember(known.value);
         }
-        self.walk.apply(event);
+        self.scene.apply(event);
         self.events += 1;
         self.keep_lines(event);
         Some(op)
@@ -207,33 +195,26 @@ impl<G: Game> Solver for GameTree<G> {
         }
     }
 
-    fn apply(scene: &mut Scene<G>, op: &Op) {
-        scene.apply(op.event);
-    }
-
-    fn undo(scene: &mut Scene<G>, op: &Op) {
-        scene.undo(op);
-    }
-
-    fn is_landmark(&self, op: &Op) -> bool {
-        match op.event {
-            Event::CutOff { .. } => true,
-            Event::Update { .. } => !self.walk.method.prunes(),
+    fn is_landmark(&self, _: &Op) -> bool {
+        match self.scene.last {
+            Some(Event::CutOff { .. }) => true,
+            Some(Event::Update { .. }) => !self.scene.method.prunes(),
             _ => false,
         }
     }
 
     fn landmark_name(&self) -> &'static str {
-        if self.walk.method.prunes() { "cut-off" } else { "new best" }
+        if self.scene.method.prunes() { "cut-off" } else { "new best" }
     }
 
-    fn stats(scene: &Scene<G>, _: u64) -> Stats {
+    fn stats(&self, _: u64) -> Stats {
+        let scene = &self.scene;
         let depth = scene.plies.len() as u64;
         Stats { expanded: scene.nodes, generated: scene.nodes, frontier: depth, peak_frontier: 0 }
     }
 
     fn progress(&self) -> Option<f32> {
-        let root = self.walk.plies.first()?;
+        let root = self.scene.plies.first()?;
         Some(root.numbers.tried.saturating_sub(1) as f32 / root.moves.len().max(1) as f32)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Kernel, System, gcd, product, unit_to_gcd};
 
-/// A reversible row operation.
+/// A row operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RowOp {
     /// The row changed or chosen.
@@ -18,13 +18,8 @@ pub struct RowOp {
 pub enum Change {
     /// It changes places with this row.
     Swap(u32),
-    /// It is multiplied by a unit.
-    Scale {
-        /// The unit.
-        by: u8,
-        /// Its inverse.
-        back: u8,
-    },
+    /// It is multiplied by this unit.
+    Scale(u8),
     /// Its entry is chosen to clear the column with.
     Choose,
     /// Nothing: no row from this one on has an entry in the column, whose unknown is free.
@@ -69,16 +64,14 @@ impl Tableau {
         self.names.get(row).map(|&name| name as usize)
     }
 
-    fn swap(&mut self, a: u32, b: u32) {
-        self.system.rows.swap(a as usize, b as usize);
-        self.names.swap(a as usize, b as usize);
-    }
-
     /// Carries an operation out.
-    pub fn apply(&mut self, RowOp { row, col, change }: RowOp) {
+    fn apply(&mut self, RowOp { row, col, change }: RowOp) {
         match change {
-            Change::Swap(other) => self.swap(row, other),
-            Change::Scale { by, .. } => self.system.scale(row as usize, by),
+            Change::Swap(other) => {
+                self.system.rows.swap(row as usize, other as usize);
+                self.names.swap(row as usize, other as usize);
+            }
+            Change::Scale(by) => self.system.scale(row as usize, by),
             Change::Choose => self.pivots.push(col as usize),
             Change::Free => {}
             Change::Add { from, times } => self.system.add(from as usize, row as usize, times),
@@ -87,23 +80,6 @@ impl Tableau {
                 let copy = self.system.rows[from as usize].iter().map(|&entry| entry * times % k);
                 self.system.rows.push(copy.collect());
                 self.names.push(self.names[from as usize]);
-            }
-        }
-    }
-
-    /// Undoes the operation carried out last.
-    pub fn undo(&mut self, RowOp { row, change, .. }: RowOp) {
-        match change {
-            Change::Swap(other) => self.swap(row, other),
-            Change::Scale { back, .. } => self.system.scale(row as usize, back),
-            Change::Choose => drop(self.pivots.pop()),
-            Change::Free => {}
-            Change::Add { from, times } => {
-                self.system.add(from as usize, row as usize, self.system.modulus - times);
-            }
-            Change::Append { .. } => {
-                self.system.rows.pop();
-                self.names.pop();
             }
         }
     }
@@ -245,8 +221,7 @@ impl Elimination {
     fn normal(&self, row: usize) -> Option<Change> {
         let k = self.tableau.system.modulus;
         let by = unit_to_gcd(self.tableau.system.get(row, self.col), k);
-        let back = (1..k).find(|&v| v * by % k == 1).unwrap_or(1);
-        (by != 1).then_some(Change::Scale { by, back })
+        (by != 1).then_some(Change::Scale(by))
     }
 
     /// Solves for the unknowns before `end`, given the others; `scale` times the right sides.

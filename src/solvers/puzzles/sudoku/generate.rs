@@ -166,7 +166,8 @@ pub struct Maker {
     /// The parameters.
     pub params: Params,
     random: Random,
-    scene: Rc<Scene>,
+    /// The grid.
+    pub scene: Scene,
     /// What is still to be done to the full grid, with what it gives; the next one last.
     shuffles: Vec<(&'static str, Board)>,
     /// What is to be removed next.
@@ -180,7 +181,7 @@ impl Maker {
     pub fn new(params: Params) -> Maker {
         let mut random = Random::new(params.seed);
         let (scene, shuffles) = Scene::begin(&mut random, params.symmetry);
-        let (scene, next, status) = (Rc::new(scene), None, Status::Running);
+        let (next, status) = (None, Status::Running);
         Maker { params, random, scene, shuffles, next, failures: 0, status }
     }
 
@@ -201,7 +202,7 @@ impl Maker {
 
     /// Whether the solution is unique without these clues.
     fn is_unique(&self, group: Cells) -> bool {
-        let Scene { board, full, .. } = &*self.scene;
+        let Scene { board, full, .. } = &self.scene;
         // Another solution differs in one of these cells, because before there was none.
         !cells(group).any(|cell| fast::has_other(board, cell, full.get(cell)))
     }
@@ -219,27 +220,25 @@ impl Maker {
 }
 
 impl Solver for Maker {
-    /// The scenes before and after the step.
-    type Op = [Rc<Scene>; 2];
-    type Scene = Rc<Scene>;
+    /// The board before.
+    type Op = Board;
     const LANDMARK: &'static str = "put back";
-    const OP_BYTES: usize = size_of::<Self::Op>() + size_of::<Scene>();
+    /// A proof, or a look for the grade, may take long.
+    const EVERY: u64 = 1;
 
-    fn scene(&self) -> Rc<Scene> {
-        Rc::clone(&self.scene)
-    }
-
-    fn step(&mut self) -> Option<[Rc<Scene>; 2]> {
+    fn step(&mut self) -> Option<Board> {
         if self.status.is_over() {
             return None;
         }
-        let before = Rc::clone(&self.scene);
-        let mut scene = Scene::clone(&before);
+        let before = self.scene.board;
         if let Some((how, grid)) = self.shuffles.pop() {
-            (scene.full, scene.board, scene.deed) = (grid, grid, Deed::Shuffle(how));
-        } else if let Deed::Remove(group) = scene.deed {
+            let deed = Deed::Shuffle(how);
+            self.scene = Scene { full: grid, board: grid, deed, ..self.scene.clone() };
+        } else if let Deed::Remove(group) = self.scene.deed {
+            let is_unique = self.is_unique(group);
+            let scene = &mut self.scene;
             scene.proofs += 1;
-            if self.is_unique(group) {
+            if is_unique {
                 scene.deed = Deed::Unique(group);
             } else {
                 self.failures += 1;
@@ -248,36 +247,28 @@ impl Solver for Maker {
                 scene.deed = Deed::Restore(group);
             }
         } else if let Some(group) = self.next.take() {
-            cells(group).for_each(|cell| scene.board.set(cell, 0));
-            scene.deed = Deed::Remove(group);
+            cells(group).for_each(|cell| self.scene.board.set(cell, 0));
+            self.scene.deed = Deed::Remove(group);
         } else {
-            let Scene { proofs, tries, .. } = scene;
-            (scene, self.shuffles) = Scene::begin(&mut self.random, self.params.symmetry);
-            scene = Scene { deed: Deed::Again, proofs, tries: tries + 1, ..scene };
+            let Scene { proofs, tries, .. } = self.scene;
+            let (scene, shuffles) = Scene::begin(&mut self.random, self.params.symmetry);
+            self.scene = Scene { deed: Deed::Again, proofs, tries: tries + 1, ..scene };
+            self.shuffles = shuffles;
             self.failures = 0;
         }
-        self.scene = Rc::new(scene);
         if self.shuffles.is_empty() && !matches!(self.scene.deed, Deed::Remove(_)) {
             self.next = self.next_group();
             self.status = if self.next.is_some() { Status::Running } else { self.judge() };
         }
-        Some([before, self.scene()])
+        Some(before)
     }
 
     fn status(&self) -> Status {
         self.status
     }
 
-    fn apply(scene: &mut Rc<Scene>, [_, after]: &Self::Op) {
-        scene.clone_from(after);
-    }
-
-    fn undo(scene: &mut Rc<Scene>, [before, _]: &Self::Op) {
-        scene.clone_from(before);
-    }
-
-    fn is_landmark(&self, [_, after]: &Self::Op) -> bool {
-        matches!(after.deed, Deed::Restore(_) | Deed::Again)
+    fn is_landmark(&self, _: &Board) -> bool {
+        matches!(self.scene.deed, Deed::Restore(_) | Deed::Again)
     }
 }
 

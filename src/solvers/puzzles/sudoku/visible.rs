@@ -1,5 +1,5 @@
 //! The visible solver: backtracking search that places digits, guesses, finds conflicts and backtracks,
-//! one reversible operation at a time, and counts solutions up to two.
+//! one operation at a time, and counts solutions up to two.
 
 use super::human::{Cells, Grid, PEERS, UNIT, digits, first};
 use super::{Board, cell_name, unit_name};
@@ -156,6 +156,32 @@ impl Scene {
     }
 
     /// Undoes the last change.
+    fn apply(&mut self, op: &Op) {
+        match op {
+            Op::Place(entry) => {
+                self.put(*entry);
+                self.counters.nodes += 1;
+                self.counters.guesses += u64::from(entry.is_guess());
+            }
+            Op::Conflict(conflict) => self.conflict = Some(*conflict),
+            Op::Solution => {
+                self.solved = true;
+                self.counters.solutions += 1;
+            }
+            Op::Back { undone, .. } => {
+                for _ in undone {
+                    self.take();
+                }
+                if let Some(&Entry { cell, digit, .. }) = undone.first() {
+                    self.put(self.entry(cell, digit, Why::Refuted));
+                }
+                self.conflict = None;
+                self.solved = false;
+                self.counters.backtracks += 1;
+            }
+        }
+    }
+
     fn take(&mut self) {
         let Some(entry) = self.log.pop() else { return };
         self.grid.take_back((entry.cell, entry.digit), entry.had, entry.gone);
@@ -212,7 +238,8 @@ pub struct Visible {
     pub puzzle: Board,
     /// Units in which the puzzle itself has a digit twice.
     duplicates: Vec<(usize, u8)>,
-    scene: Scene,
+    /// Where it is.
+    pub scene: Scene,
     /// How it solves.
     pub style: Style,
     over: bool,
@@ -287,13 +314,8 @@ impl Visible {
 
 impl Solver for Visible {
     type Op = Op;
-    type Scene = Scene;
 
     const LANDMARK: &'static str = "guess/back";
-
-    fn scene(&self) -> Scene {
-        self.scene.clone()
-    }
 
     fn step(&mut self) -> Option<Op> {
         if self.over {
@@ -306,7 +328,7 @@ impl Solver for Visible {
             }
             _ => self.conclude(),
         };
-        Self::apply(&mut self.scene, &op);
+        self.scene.apply(&op);
         if op == Op::Solution {
             self.first = self.first.or(Some(*self.scene.grid.board()));
         }
@@ -319,54 +341,6 @@ impl Solver for Visible {
         ended(self.over, self.first.is_some())
     }
 
-    fn apply(scene: &mut Scene, op: &Op) {
-        match op {
-            Op::Place(entry) => {
-                scene.put(*entry);
-                scene.counters.nodes += 1;
-                scene.counters.guesses += u64::from(entry.is_guess());
-            }
-            Op::Conflict(conflict) => scene.conflict = Some(*conflict),
-            Op::Solution => {
-                scene.solved = true;
-                scene.counters.solutions += 1;
-            }
-            Op::Back { undone, .. } => {
-                for _ in undone {
-                    scene.take();
-                }
-                if let Some(&Entry { cell, digit, .. }) = undone.first() {
-                    scene.put(scene.entry(cell, digit, Why::Refuted));
-                }
-                scene.conflict = None;
-                scene.solved = false;
-                scene.counters.backtracks += 1;
-            }
-        }
-    }
-
-    fn undo(scene: &mut Scene, op: &Op) {
-        match op {
-            Op::Place(entry) => {
-                scene.take();
-                scene.counters.nodes -= 1;
-                scene.counters.guesses -= u64::from(entry.is_guess());
-            }
-            Op::Conflict(_) => scene.conflict = None,
-            Op::Solution => {
-                scene.solved = false;
-                scene.counters.solutions -= 1;
-            }
-            Op::Back { undone, conflict } => {
-                scene.take();
-                undone.iter().for_each(|&entry| scene.put(entry));
-                scene.counters.backtracks -= 1;
-                scene.solved = conflict.is_none();
-                scene.conflict = *conflict;
-            }
-        }
-    }
-
     fn is_landmark(&self, op: &Op) -> bool {
         match op {
             Op::Place(entry) => entry.is_guess(),
@@ -375,8 +349,8 @@ impl Solver for Visible {
         }
     }
 
-    fn stats(scene: &Scene, _: u64) -> Stats {
-        let (nodes, frontier) = (scene.counters.nodes, u64::from(scene.depth));
+    fn stats(&self, _: u64) -> Stats {
+        let (nodes, frontier) = (self.scene.counters.nodes, u64::from(self.scene.depth));
         Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 

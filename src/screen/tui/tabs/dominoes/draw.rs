@@ -107,7 +107,7 @@ pub fn played(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and
 /// what a cut-off skips, inside the step so far; at the end the best move, and the best line after it.
 fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Buffer) {
-    let (scene, theme) = (shown.run.scene(), lay.1);
+    let (scene, theme) = (&shown.run.shown().scene, lay.1);
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
     if scene.is_over() {

@@ -11,7 +11,7 @@ use crate::puzzles::dominoes::tree::TreeRun;
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {
-    let (scene, line) = (run.scene(), best_line(run));
+    let (scene, line) = (&run.shown().scene, best_line(run));
     let text = moments::text(run);
     // What is counted and the whole sentence have their rows.
     let told = 2 + facts.len() as u16 + panel.rows_of(&text).max(4);
@@ -40,7 +40,7 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
 
 /// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
 fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &Theme) {
-    let scene = run.scene();
+    let scene = &run.shown().scene;
     let is_leaf = depth as u32 >= run.solver().limit || ply.moves.is_empty();
     let last = scene.last.filter(|_| depth + 1 == scene.plies.len());
     let Numbers { v, alpha, beta, tried, .. } = ply.numbers;

@@ -37,7 +37,7 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
 
 /// The best line, once the search is over.
 pub fn best_line(run: &TreeRun) -> &[Pos] {
-    if run.scene().is_over() { run.solver().line_at(run.at()) } else { &[] }
+    if run.shown().scene.is_over() { run.solver().line_at(run.at()) } else { &[] }
 }
 
 /// A bound, infinite if there is none.
@@ -53,7 +53,7 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
 
 /// Draws the tree of a search, with the best line at its end.
 pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (scene, limit) = (run.scene(), run.solver().limit);
+    let (scene, limit) = (&run.shown().scene, run.solver().limit);
     // As high as the moves of the root, beside the middle of the board.
     let Some(root) = scene.root() else { return };
     let height = area.height.min(root.moves.len() as u16 + 4);

@@ -34,7 +34,7 @@ impl View for DominoesView {
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let board = tree::beside(self.start.size(), area).map_or(area, |(board, _)| board);
-        let focus = shown.run.scene().path().last().unwrap_or_default();
+        let focus = shown.run.shown().scene.path().last().unwrap_or_default();
         Some(layout::view(self.start.size(), focus, board))
     }
 
@@ -54,7 +54,7 @@ impl View for DominoesView {
     }
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
-        let scene = run.scene();
+        let scene = &run.shown().scene;
         let facts = [
             ("leaves", scene.leaves),
             ("nodes", scene.nodes),
@@ -67,7 +67,7 @@ impl View for DominoesView {
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let has_picture = tree::beside(self.start.size(), area).is_some();
-        let (scene, best) = (shown.run.scene(), tree::best_line(shown.run));
+        let (scene, best) = (&shown.run.shown().scene, tree::best_line(shown.run));
         let root = self.root;
         let mut legend = Legend::default();
         let other = root.other();
@@ -150,13 +150,13 @@ impl View for DominoesView {
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
 fn go_over(run: &TreeRun, forward: bool) -> Go<Box<TreeRun>> {
-    let scene = run.scene();
+    let scene = &run.shown().scene;
     let open = scene.plies.len();
     let edge = match scene.last {
         Some(Event::Enter) if open > 1 => open - 1,
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    let holds = move |run: &Box<TreeRun>| run.scene().plies.len() <= edge;
+    let holds = move |run: &Box<TreeRun>| run.shown().scene.plies.len() <= edge;
     Go::Until(forward, Box::new(holds))
 }

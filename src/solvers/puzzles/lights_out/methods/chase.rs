@@ -55,9 +55,9 @@ pub struct TableView {
     pub used: Option<usize>,
 }
 
-/// Lights and presses during the chase.
+/// The chase.
 #[derive(Clone, Debug)]
-pub struct ChaseScene {
+pub struct ChaseSteps {
     plan: Rc<Chase>,
     /// The table, once somebody looked at it.
     table: Rc<OnceCell<Rc<[TableRow]>>>,
@@ -68,12 +68,6 @@ pub struct ChaseScene {
     stage: Stage,
     row: u16,
     made: u32,
-}
-
-/// The chase.
-#[derive(Clone, Debug)]
-pub struct ChaseSteps {
-    scene: ChaseScene,
     /// The next press to process.
     next: usize,
 }
@@ -81,7 +75,7 @@ pub struct ChaseSteps {
 impl ChaseSteps {
     /// The run before its first step.
     pub fn new(plan: Chase, board: &Board) -> ChaseSteps {
-        let scene = ChaseScene {
+        ChaseSteps {
             lights: board.lights.clone(),
             presses: vec![0; board.lights.len()],
             plan: Rc::new(plan),
@@ -90,24 +84,23 @@ impl ChaseSteps {
             stage: Stage::First,
             row: 0,
             made: 0,
-        };
-        ChaseSteps { scene, next: 0 }
+            next: 0,
+        }
     }
 
     fn next_op(&mut self) -> Option<ChaseOp> {
-        let scene = &self.scene;
-        let (plan, stage, from) = (&scene.plan, scene.stage, (scene.stage, scene.row));
+        let (plan, stage, from) = (&self.plan, self.stage, (self.stage, self.row));
         let go = |to| Some(ChaseOp::Go { from, to });
         match stage {
             Stage::First | Stage::Second => {
                 while self.next < plan.wiring.lights() {
                     let cell = self.next as u16;
                     if let Some((light, factor)) = plan.answer(self.next) {
-                        let row = scene.size().pos(self.next).row;
-                        if row != scene.row {
+                        let row = self.size().pos(self.next).row;
+                        if row != self.row {
                             return go((stage, row));
                         }
-                        let times = scene.lights[light] * factor % plan.wiring.rules.states();
+                        let times = self.lights[light] * factor % plan.wiring.rules.states();
                         if times != 0 {
                             self.next += 1;
                             return Some(ChaseOp::Press { cell, times });
@@ -116,47 +109,26 @@ impl ChaseSteps {
                     self.next += 1;
                 }
                 self.next = 0;
-                let is_dark = scene.lights.iter().all(|&light| light == 0);
+                let is_dark = self.lights.iter().all(|&light| light == 0);
                 // After the second pass nothing is left over that could be turned off.
-                let can_go_on =
-                    || stage == Stage::First && plan.correction(&scene.lights).is_some();
-                go(if is_dark {
-                    (Stage::Dark, 0)
-                } else if can_go_on() {
-                    (Stage::Correct, 0)
-                } else {
-                    (Stage::Stuck, 0)
-                })
+                let is_left = stage == Stage::First && !is_dark;
+                let correction = is_left.then(|| plan.correction(&self.lights)).flatten();
+                if let Some(presses) = correction {
+                    self.lookup = Some(Rc::new(TableRow { pattern: self.left_over(), presses }));
+                    return go((Stage::Correct, 0));
+                }
+                go((if is_dark { Stage::Dark } else { Stage::Stuck }, 0))
             }
-            Stage::Correct => match scene.free_left().next() {
+            Stage::Correct => match self.free_left().next() {
                 Some((cell, times)) => Some(ChaseOp::Press { cell: cell as u16, times }),
                 None => go((Stage::Second, 0)),
             },
             Stage::Dark | Stage::Stuck => None,
         }
     }
-}
 
-impl ChaseScene {
     fn size(&self) -> Size {
         self.plan.wiring.rules.size()
-    }
-
-    fn press(&mut self, cell: u16, times: u8) {
-        self.plan.wiring.press_and_count(&mut self.lights, &mut self.presses, cell, times);
-    }
-
-    /// Goes to a stage and a row. What is left over is looked up where it is corrected.
-    fn go(&mut self, (stage, row): (Stage, u16)) {
-        (self.stage, self.row) = (stage, row);
-        match stage {
-            Stage::First => self.lookup = None,
-            Stage::Correct if self.lookup.is_none() => {
-                let presses = self.plan.correction(&self.lights).unwrap_or_default();
-                self.lookup = Some(Rc::new(TableRow { pattern: self.left_over(), presses }));
-            }
-            _ => {}
-        }
     }
 
     /// The lights left over.
@@ -202,63 +174,44 @@ impl ChaseScene {
 
 impl Solver for ChaseSteps {
     type Op = ChaseOp;
-    type Scene = ChaseScene;
     const LANDMARK: &'static str = "row";
-
-    fn scene(&self) -> ChaseScene {
-        self.scene.clone()
-    }
 
     fn step(&mut self) -> Option<ChaseOp> {
         let op = self.next_op()?;
-        Self::apply(&mut self.scene, &op);
+        match op {
+            ChaseOp::Press { cell, times } => {
+                self.plan.wiring.press_and_count(&mut self.lights, &mut self.presses, cell, times);
+                self.made += u32::from(times);
+            }
+            ChaseOp::Go { to, .. } => (self.stage, self.row) = to,
+        }
         Some(op)
     }
 
     fn status(&self) -> Status {
-        ended(self.scene.stage >= Stage::Dark, self.scene.stage == Stage::Dark)
-    }
-
-    fn apply(scene: &mut ChaseScene, op: &ChaseOp) {
-        match *op {
-            ChaseOp::Press { cell, times } => {
-                scene.press(cell, times);
-                scene.made += u32::from(times);
-            }
-            ChaseOp::Go { to, .. } => scene.go(to),
-        }
-    }
-
-    fn undo(scene: &mut ChaseScene, op: &ChaseOp) {
-        match *op {
-            ChaseOp::Press { cell, times } => {
-                scene.press(cell, scene.plan.wiring.rules.states() - times);
-                scene.made -= u32::from(times);
-            }
-            ChaseOp::Go { from, .. } => scene.go(from),
-        }
+        ended(self.stage >= Stage::Dark, self.stage == Stage::Dark)
     }
 
     fn is_landmark(&self, op: &ChaseOp) -> bool {
         matches!(op, ChaseOp::Go { .. })
     }
 
-    fn stats(scene: &ChaseScene, at: u64) -> Stats {
-        Stats { expanded: at, generated: u64::from(scene.made), ..Stats::default() }
+    fn stats(&self, at: u64) -> Stats {
+        Stats { expanded: at, generated: u64::from(self.made), ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
-        2 * self.scene.lights.len()
+        2 * self.lights.len()
     }
 }
 
 impl LightsRun for Trail<ChaseSteps> {
     fn lights(&self) -> &[u8] {
-        &self.scene().lights
+        &self.shown().lights
     }
 
     fn presses(&self) -> Cow<'_, [u8]> {
-        Cow::Borrowed(&self.scene().presses)
+        Cow::Borrowed(&self.shown().presses)
     }
 
     fn current(&self) -> Option<usize> {
@@ -269,21 +222,21 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 
     fn is_conflict(&self, cell: usize) -> bool {
-        self.scene().stage == Stage::Stuck && self.lights().get(cell) > Some(&0)
+        self.shown().stage == Stage::Stuck && self.lights().get(cell) > Some(&0)
     }
 
     fn facts(&self) -> Facts {
-        let scene = self.scene();
+        let scene = self.shown();
         let pass = u64::from(scene.lookup.is_some()) + 1;
         vec![("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)]
     }
 
     fn table(&self) -> Option<TableView> {
-        Some(self.scene().table())
+        Some(self.shown().table())
     }
 
     fn chased(&self) -> Option<u16> {
-        let scene = self.scene();
+        let scene = self.shown();
         let size = scene.size();
         let mut presses = (0..size.cols).map(|col| size.index(Pos::new(scene.row, col)));
         let light = presses.find_map(|press| scene.plan.answer(press));
@@ -292,8 +245,8 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.kept()?.copied();
-        let scene = self.scene();
+        let op = self.last().copied();
+        let scene = self.shown();
         let event = step(scene, op, wanted);
         let size = scene.size();
         let row_left = |&row: &u16| {
@@ -315,11 +268,11 @@ impl LightsRun for Trail<ChaseSteps> {
 
     fn answer(&self) -> Option<Vec<u8>> {
         let solver = self.solver();
-        (solver.status() == Status::Found).then(|| solver.scene.presses.clone())
+        (solver.status() == Status::Found).then(|| solver.presses.clone())
     }
 }
 
-fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
+fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
     let size = scene.size();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let Some(op) = op else {

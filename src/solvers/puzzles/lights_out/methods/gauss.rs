@@ -42,35 +42,16 @@ pub enum GaussOp {
     },
 }
 
-/// The board.
+/// The elimination and what follows.
 #[derive(Clone, Debug)]
-struct Pressed {
+pub struct GaussSteps {
+    elimination: Elimination,
     wiring: Rc<Wiring>,
     lights: Vec<u8>,
     /// The presses made.
     made: Vec<u8>,
     /// Row operations and pivots so far.
     operations: u64,
-}
-
-impl Pressed {
-    fn press(&mut self, cell: u16, times: u8) {
-        self.wiring.press_and_count(&mut self.lights, &mut self.made, cell, times);
-    }
-}
-
-/// The matrix and the board.
-#[derive(Clone, Debug)]
-pub struct GaussScene {
-    tableau: Tableau,
-    board: Pressed,
-}
-
-/// The elimination and what follows.
-#[derive(Clone, Debug)]
-pub struct GaussSteps {
-    elimination: Elimination,
-    board: Pressed,
     /// The solution, once the elimination is over.
     solution: Option<Vec<u8>>,
     over: bool,
@@ -81,8 +62,8 @@ impl GaussSteps {
     pub fn new(wiring: Wiring, board: &Board) -> GaussSteps {
         let elimination = Elimination::new(system(&wiring, board), Form::Reduced);
         let (lights, made) = (board.lights.clone(), vec![0; board.lights.len()]);
-        let board = Pressed { wiring: Rc::new(wiring), lights, made, operations: 0 };
-        GaussSteps { elimination, board, solution: None, over: false }
+        let wiring = Rc::new(wiring);
+        GaussSteps { elimination, wiring, lights, made, operations: 0, solution: None, over: false }
     }
 
     /// The presses of the solution that are not `made`.
@@ -93,7 +74,7 @@ impl GaussSteps {
 
     /// The next one.
     fn next_press(&self) -> Option<(u16, u8)> {
-        let press = self.presses_left(&self.board.made).next();
+        let press = self.presses_left(&self.made).next();
         press.map(|(cell, times)| (cell as u16, times))
     }
 
@@ -106,23 +87,13 @@ impl GaussSteps {
     }
 }
 
-fn stats(tableau: &Tableau, board: &Pressed) -> Stats {
-    let generated = tableau.pivots.len() as u64;
-    Stats { expanded: board.operations, generated, ..Stats::default() }
-}
-
 fn is_row_operation(op: RowOp) -> bool {
     op.change != Change::Free
 }
 
 impl Solver for GaussSteps {
     type Op = GaussOp;
-    type Scene = GaussScene;
     const LANDMARK: &'static str = "pivot";
-
-    fn scene(&self) -> GaussScene {
-        GaussScene { tableau: self.elimination.tableau.clone(), board: self.board.clone() }
-    }
 
     fn step(&mut self) -> Option<GaussOp> {
         if self.over {
@@ -130,7 +101,7 @@ impl Solver for GaussSteps {
         }
         if self.solution.is_none() {
             if let Some(op) = self.elimination.step() {
-                self.board.operations += u64::from(is_row_operation(op));
+                self.operations += u64::from(is_row_operation(op));
                 return Some(GaussOp::Row(op));
             }
             self.solution = self.elimination.solution();
@@ -141,7 +112,7 @@ impl Solver for GaussSteps {
         }
         let press = self.next_press();
         if let Some((cell, times)) = press {
-            self.board.press(cell, times);
+            self.wiring.press_and_count(&mut self.lights, &mut self.made, cell, times);
         }
         self.over = self.next_press().is_none();
         press.map(|(cell, times)| GaussOp::Press { cell, times })
@@ -149,30 +120,6 @@ impl Solver for GaussSteps {
 
     fn status(&self) -> Status {
         ended(self.over, self.solution.is_some())
-    }
-
-    fn apply(scene: &mut GaussScene, op: &GaussOp) {
-        match *op {
-            GaussOp::Row(op) => {
-                scene.tableau.apply(op);
-                scene.board.operations += u64::from(is_row_operation(op));
-            }
-            GaussOp::Contradiction(_) => {}
-            GaussOp::Press { cell, times } => scene.board.press(cell, times),
-        }
-    }
-
-    fn undo(scene: &mut GaussScene, op: &GaussOp) {
-        match *op {
-            GaussOp::Row(op) => {
-                scene.tableau.undo(op);
-                scene.board.operations -= u64::from(is_row_operation(op));
-            }
-            GaussOp::Contradiction(_) => {}
-            GaussOp::Press { cell, times } => {
-                scene.board.press(cell, scene.board.wiring.rules.states() - times);
-            }
-        }
     }
 
     fn is_landmark(&self, op: &GaussOp) -> bool {
@@ -183,18 +130,15 @@ impl Solver for GaussSteps {
         }
     }
 
-    fn stats(scene: &GaussScene, _: u64) -> Stats {
-        stats(&scene.tableau, &scene.board)
-    }
-
-    fn latest_stats(&self, _: u64) -> Stats {
-        stats(&self.elimination.tableau, &self.board)
+    fn stats(&self, _: u64) -> Stats {
+        let generated = self.elimination.tableau.pivots.len() as u64;
+        Stats { expanded: self.operations, generated, ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
         let Tableau { system, pivots, .. } = &self.elimination.tableau;
         let pivots = size_of_val(pivots.as_slice());
-        system.rows() * (system.unknowns + 5) + pivots + 2 * self.board.lights.len()
+        system.rows() * (system.unknowns + 5) + pivots + 2 * self.lights.len()
     }
 }
 
@@ -204,7 +148,7 @@ type Gauss = Trail<GaussSteps>;
 impl Gauss {
     /// Whether the elimination is over at the moment shown and the presses are being made.
     fn is_pressing(&self) -> bool {
-        let made = self.scene().board.made.iter().any(|&times| times > 0);
+        let made = self.shown().made.iter().any(|&times| times > 0);
         made || self.at() == self.len() && self.solver().status() == Status::Found
     }
 
@@ -214,22 +158,22 @@ impl Gauss {
             GaussOp::Row(op) => is_row_operation(op).then_some(op.row as usize),
             GaussOp::Contradiction(row) => Some(row as usize),
             // What it says of the press; a free one has none.
-            GaussOp::Press { cell, .. } => self.scene().tableau.pivot_in(cell.into()),
+            GaussOp::Press { cell, .. } => self.shown().elimination.tableau.pivot_in(cell.into()),
         }
     }
 }
 
 impl LightsRun for Gauss {
     fn lights(&self) -> &[u8] {
-        &self.scene().board.lights
+        &self.shown().lights
     }
 
     fn presses(&self) -> Cow<'_, [u8]> {
         if self.is_pressing() {
-            return Cow::Borrowed(&self.scene().board.made);
+            return Cow::Borrowed(&self.shown().made);
         }
-        let tableau = &self.scene().tableau;
-        let mut presses = vec![OPEN; self.scene().board.made.len()];
+        let tableau = &self.shown().elimination.tableau;
+        let mut presses = vec![OPEN; self.shown().made.len()];
         for (row, &press) in tableau.pivots.iter().enumerate() {
             presses[press] = tableau.system.get(row, tableau.system.unknowns);
         }
@@ -247,23 +191,23 @@ impl LightsRun for Gauss {
     fn is_conflict(&self, cell: usize) -> bool {
         match self.last() {
             Some(&GaussOp::Contradiction(row)) => {
-                self.scene().tableau.name(row as usize) == Some(cell)
+                self.shown().elimination.tableau.name(row as usize) == Some(cell)
             }
             _ => false,
         }
     }
 
     fn tableau(&self) -> Option<(&Tableau, [Option<usize>; 2])> {
-        let tableau = &self.scene().tableau;
+        let tableau = &self.shown().elimination.tableau;
         (!self.is_pressing()).then(|| (tableau, [self.touched(), self.current()]))
     }
 
     fn facts(&self) -> Facts {
-        let GaussScene { tableau, board } = self.scene();
+        let GaussSteps { elimination, operations, lights, .. } = self.shown();
         vec![
-            ("pivots", count(tableau.pivots.len())),
-            ("operations", count(board.operations)),
-            lit(&board.lights),
+            ("pivots", count(elimination.tableau.pivots.len())),
+            ("operations", count(*operations)),
+            lit(lights),
         ]
     }
 
@@ -272,20 +216,20 @@ impl LightsRun for Gauss {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.kept()?.copied();
-        let scene = self.scene();
-        let pivots = &scene.tableau.pivots;
-        let size = scene.board.wiring.rules.size();
+        let op = self.last().copied();
+        let scene = self.shown();
+        let pivots = &scene.elimination.tableau.pivots;
+        let size = scene.wiring.rules.size();
         let event = step(self, scene, op, wanted);
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {
-                let left = self.solver().presses_left(&scene.board.made);
+                let left = self.solver().presses_left(&scene.made);
                 event.list("presses left", || left.collect(), |&left| press_in_words(size, left))
             }
             Some(GaussOp::Contradiction(_)) => event,
             Some(GaussOp::Row(_)) | None => {
-                let unknowns = scene.tableau.system.unknowns;
+                let unknowns = scene.elimination.tableau.system.unknowns;
                 let at = self.current();
                 let next = at.map_or(0, |col| col + 1);
                 let columns = || pivots.iter().rev().copied();
@@ -307,9 +251,9 @@ impl LightsRun for Gauss {
     }
 }
 
-fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) -> Event {
-    let size = scene.board.wiring.rules.size();
-    let tableau = &scene.tableau;
+fn step(run: &Gauss, scene: &GaussSteps, op: Option<GaussOp>, wanted: Wanted) -> Event {
+    let size = scene.wiring.rules.size();
+    let tableau = &scene.elimination.tableau;
     let system = &tableau.system;
     let light = |row: usize| match tableau.name(row) {
         Some(cell) => format!("light {}", name(size, cell)),
@@ -374,7 +318,7 @@ fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) ->
             );
             of_row("swap", 4, Some(row), words)
         }
-        Change::Scale { by, .. } => {
+        Change::Scale(by) => {
             let k = system.modulus;
             let words =
                 format!("The {this} times {by}, so that its entry for {column} divides {k}.");

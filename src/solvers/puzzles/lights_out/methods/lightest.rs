@@ -19,32 +19,14 @@ pub struct Next {
     beaten: Option<Weighed>,
 }
 
-/// The present solution and the best so far.
-#[derive(Clone, Debug)]
-pub struct LightestScene {
-    kernel: Rc<Kernel>,
-    presses: Vec<u8>,
-    best: Weighed,
-    tried: u64,
-}
-
-impl LightestScene {
-    fn add(&mut self, generator: u16, up: bool) {
-        let k = self.kernel.modulus;
-        if let Some(generator) = self.kernel.generators.get(usize::from(generator)) {
-            add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
-        }
-    }
-
-    fn weight(&self) -> u32 {
-        weight(&self.presses)
-    }
-}
-
 /// The enumeration.
 #[derive(Clone, Debug)]
 pub struct LightestSteps {
-    scene: LightestScene,
+    kernel: Rc<Kernel>,
+    /// The present solution.
+    presses: Vec<u8>,
+    best: Weighed,
+    tried: u64,
     gray: Gray,
     solvable: bool,
     over: bool,
@@ -62,40 +44,41 @@ impl LightestSteps {
         let total = solutions.kernel.small_size();
         let over = !solvable || solutions.kernel.orders.is_empty();
         let best = Rc::new((weight(&presses), presses.clone()));
-        let scene = LightestScene {
-            kernel: Rc::new(solutions.kernel),
-            presses,
-            best,
-            tried: solvable.into(),
-        };
-        LightestSteps { scene, gray, solvable, over, total, board: board.clone() }
+        let (kernel, tried, board) = (Rc::new(solutions.kernel), solvable.into(), board.clone());
+        LightestSteps { kernel, presses, best, tried, gray, solvable, over, total, board }
+    }
+
+    fn add(&mut self, generator: u16, up: bool) {
+        let k = self.kernel.modulus;
+        if let Some(generator) = self.kernel.generators.get(usize::from(generator)) {
+            add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
+        }
+    }
+
+    fn weight(&self) -> u32 {
+        weight(&self.presses)
     }
 }
 
 impl Solver for LightestSteps {
     type Op = Next;
-    type Scene = LightestScene;
     const LANDMARK: &'static str = "better";
-
-    fn scene(&self) -> LightestScene {
-        self.scene.clone()
-    }
 
     fn step(&mut self) -> Option<Next> {
         let next = self.gray.step().filter(|_| !self.over);
         self.over = next.is_none();
         let (generator, up) = next?;
         let generator = generator as u16;
-        self.scene.add(generator, up);
-        let weight = self.scene.weight();
-        self.scene.tried += 1;
+        self.add(generator, up);
+        let weight = self.weight();
+        self.tried += 1;
         let mut beaten = None;
-        if weight < self.scene.best.0 {
-            beaten = Some(Rc::clone(&self.scene.best));
-            self.scene.best = Rc::new((weight, self.scene.presses.clone()));
+        if weight < self.best.0 {
+            beaten = Some(Rc::clone(&self.best));
+            self.best = Rc::new((weight, self.presses.clone()));
         }
         // Known at once, so that the last step ends the run.
-        self.over = self.total == Some(self.scene.tried);
+        self.over = self.total == Some(self.tried);
         Some(Next { generator, up, beaten })
     }
 
@@ -103,38 +86,17 @@ impl Solver for LightestSteps {
         ended(self.over, self.solvable)
     }
 
-    fn apply(scene: &mut LightestScene, op: &Next) {
-        scene.add(op.generator, op.up);
-        scene.tried += 1;
-        if op.beaten.is_some() {
-            scene.best = Rc::new((scene.weight(), scene.presses.clone()));
-        }
-    }
-
-    fn undo(scene: &mut LightestScene, op: &Next) {
-        scene.add(op.generator, !op.up);
-        scene.tried -= 1;
-        if let Some(best) = &op.beaten {
-            scene.best = Rc::clone(best);
-        }
-    }
-
     fn is_landmark(&self, op: &Next) -> bool {
         op.beaten.is_some()
     }
 
-    fn stats(scene: &LightestScene, _: u64) -> Stats {
-        Stats { expanded: scene.tried, generated: scene.tried, ..Stats::default() }
+    fn stats(&self, _: u64) -> Stats {
+        Stats { expanded: self.tried, generated: self.tried, ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
         3 * self.board.lights.len()
     }
-}
-
-/// Whether the end is shown.
-fn is_over(run: &Trail<LightestSteps>) -> bool {
-    run.at() == run.len() && run.solver().over
 }
 
 impl LightsRun for Trail<LightestSteps> {
@@ -144,16 +106,16 @@ impl LightsRun for Trail<LightestSteps> {
 
     fn presses(&self) -> Cow<'_, [u8]> {
         // At the end the best is shown: it is the answer.
-        let scene = self.scene();
-        Cow::Borrowed(if is_over(self) { &scene.best.1 } else { &scene.presses })
+        let scene = self.shown();
+        Cow::Borrowed(if scene.over { &scene.best.1 } else { &scene.presses })
     }
 
     fn sum(&self) -> Option<Sum> {
-        let (scene, op) = (self.scene(), self.last()?);
+        let (scene, op) = (self.shown(), self.last()?);
         let pattern = scene.kernel.generators.get(usize::from(op.generator))?.clone();
         let mut before = scene.clone();
         before.add(op.generator, !op.up);
-        let name = |number, scene: &LightestScene| {
+        let name = |number, scene: &LightestSteps| {
             format!("solution {}: {}", phrases::grouped(number), scene.weight())
         };
         let terms = [
@@ -167,7 +129,7 @@ impl LightsRun for Trail<LightestSteps> {
     }
 
     fn facts(&self) -> Facts {
-        let (scene, solver) = (self.scene(), self.solver());
+        let (scene, solver) = (self.shown(), self.solver());
         let solutions = if solver.solvable { scene.kernel.size() } else { "0".into() };
         vec![
             ("seen", count(scene.tried)),
@@ -179,8 +141,7 @@ impl LightsRun for Trail<LightestSteps> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        self.kept()?;
-        let (scene, solver) = (self.scene(), self.solver());
+        let (scene, solver) = (self.shown(), self.solver());
         let event = step(self, wanted);
         let patterns = || scene.kernel.generators.iter().enumerate().collect();
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
@@ -191,7 +152,7 @@ impl LightsRun for Trail<LightestSteps> {
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        self.solver().solvable.then(|| self.solver().scene.best.1.clone())
+        self.solver().solvable.then(|| self.solver().best.1.clone())
     }
 }
 
@@ -227,7 +188,7 @@ impl LightsRun for Minimum {
 }
 
 fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
-    let (scene, solver) = (run.scene(), run.solver());
+    let (scene, solver) = (run.shown(), run.solver());
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let weight = scene.weight();
     let presses = phrases::counted(weight as usize, "press");

@@ -33,50 +33,6 @@ pub struct Decided {
     by: Option<u16>,
 }
 
-/// The assignment so far.
-#[derive(Clone, Debug)]
-pub struct ModelScene {
-    wiring: Rc<Wiring>,
-    lights: Vec<u8>,
-    presses: Vec<u8>,
-    /// The assignments in the order in which they were made.
-    stack: Vec<Decided>,
-    /// For each light the number of its open presses.
-    open: Vec<u8>,
-    /// Guesses made so far.
-    guessed: u64,
-    conflicts: u64,
-    solutions: u64,
-}
-
-impl ModelScene {
-    /// The guesses in force.
-    fn guesses(&self) -> impl Iterator<Item = &Decided> {
-        self.stack.iter().filter(|decided| decided.by.is_none())
-    }
-
-    fn assign(&mut self, decided: Decided) {
-        let cell = usize::from(decided.cell);
-        self.wiring.press(&mut self.lights, cell, decided.value);
-        for &(light, _) in self.wiring.touched(cell) {
-            self.open[usize::from(light)] -= 1;
-        }
-        self.presses[cell] = decided.value;
-        self.stack.push(decided);
-    }
-
-    fn retract(&mut self) {
-        let Some(decided) = self.stack.pop() else { return };
-        let cell = usize::from(decided.cell);
-        let k = self.wiring.rules.states();
-        self.wiring.press(&mut self.lights, cell, k - decided.value);
-        for &(light, _) in self.wiring.touched(cell) {
-            self.open[usize::from(light)] += 1;
-        }
-        self.presses[cell] = OPEN;
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     /// Propagates through the lights in the queue, then guesses.
@@ -91,7 +47,17 @@ enum Mode {
 /// The search for all models.
 #[derive(Clone, Debug)]
 pub struct ModelSteps {
-    scene: ModelScene,
+    wiring: Rc<Wiring>,
+    lights: Vec<u8>,
+    presses: Vec<u8>,
+    /// The assignments in the order in which they were made.
+    stack: Vec<Decided>,
+    /// For each light the number of its open presses.
+    open: Vec<u8>,
+    /// Guesses made so far.
+    guessed: u64,
+    conflicts: u64,
+    solutions: u64,
     waiting: Vec<u16>,
     mode: Mode,
     /// The solution with the fewest presses so far, and their number.
@@ -103,7 +69,7 @@ impl ModelSteps {
     pub fn new(wiring: Wiring, board: &Board) -> ModelSteps {
         let count = wiring.lights();
         let open = (0..count).map(|light| wiring.touched(light).len() as u8).collect();
-        let scene = ModelScene {
+        ModelSteps {
             wiring: Rc::new(wiring),
             lights: board.lights.clone(),
             presses: vec![OPEN; count],
@@ -112,25 +78,63 @@ impl ModelSteps {
             guessed: 0,
             conflicts: 0,
             solutions: 0,
-        };
-        let waiting = (0..count as u16).rev().collect();
-        ModelSteps { scene, waiting, mode: Mode::Search, best: None }
+            waiting: (0..count as u16).rev().collect(),
+            mode: Mode::Search,
+            best: None,
+        }
+    }
+
+    /// The guesses in force.
+    fn guesses(&self) -> impl Iterator<Item = &Decided> {
+        self.stack.iter().filter(|decided| decided.by.is_none())
+    }
+
+    fn assign(&mut self, decided: Decided) {
+        let cell = usize::from(decided.cell);
+        self.wiring.press(&mut self.lights, cell, decided.value);
+        let touched = self.wiring.touched(cell);
+        for &(light, _) in touched {
+            self.open[usize::from(light)] -= 1;
+        }
+        self.presses[cell] = decided.value;
+        self.stack.push(decided);
+        self.guessed += u64::from(decided.by.is_none());
+        self.waiting.extend(touched.iter().rev().map(|&(light, _)| light));
+    }
+
+    fn retract(&mut self, decided: Decided) {
+        self.stack.pop();
+        let cell = usize::from(decided.cell);
+        let k = self.wiring.rules.states();
+        self.wiring.press(&mut self.lights, cell, k - decided.value);
+        for &(light, _) in self.wiring.touched(cell) {
+            self.open[usize::from(light)] += 1;
+        }
+        self.presses[cell] = OPEN;
+    }
+
+    /// A solution is found: it is kept if it has fewer presses than all before.
+    fn note_solution(&mut self) {
+        self.solutions += 1;
+        let weight = weight(&self.presses);
+        if self.best.as_ref().is_none_or(|(best, _)| weight < *best) {
+            self.best = Some((weight, self.presses.clone()));
+        }
     }
 
     /// What follows from `light`: a conflict, or a value for its last open press.
     fn demand(&self, light: u16) -> Option<ModelOp> {
-        let scene = &self.scene;
-        let (state, open) = (scene.lights[usize::from(light)], scene.open[usize::from(light)]);
+        let (state, open) = (self.lights[usize::from(light)], self.open[usize::from(light)]);
         if open == 0 {
             return (state != 0).then_some(ModelOp::Conflict(light));
         }
         if open > 1 {
             return None;
         }
-        let wires = scene.wiring.touched(usize::from(light));
+        let wires = self.wiring.touched(usize::from(light));
         let &(cell, amount) =
-            wires.iter().find(|(cell, _)| scene.presses[usize::from(*cell)] == OPEN)?;
-        let k = scene.wiring.rules.states();
+            wires.iter().find(|(cell, _)| self.presses[usize::from(*cell)] == OPEN)?;
+        let k = self.wiring.rules.states();
         let mut values = (0..k).filter(|v| (state + amount * v).is_multiple_of(k));
         match (values.next(), values.next()) {
             (None, _) => Some(ModelOp::Conflict(light)),
@@ -154,17 +158,17 @@ impl ModelSteps {
                             return Some(op);
                         }
                     }
-                    let next = self.scene.presses.iter().position(|&p| p == OPEN);
+                    let next = self.presses.iter().position(|&p| p == OPEN);
                     let guess = |cell| Decided { cell: cell as u16, value: 0, by: None };
                     return Some(next.map_or(ModelOp::Solution, |at| ModelOp::Assign(guess(at))));
                 }
                 Mode::Backtrack => {
-                    let Some(&decided) = self.scene.stack.last() else {
+                    let Some(&decided) = self.stack.last() else {
                         self.mode = Mode::Over;
                         continue;
                     };
                     let Decided { cell, value, by } = decided;
-                    if by.is_none() && value + 1 < self.scene.wiring.rules.states() {
+                    if by.is_none() && value + 1 < self.wiring.rules.states() {
                         self.mode = Mode::Retry(cell, value + 1);
                     }
                     return Some(ModelOp::Retract(decided));
@@ -176,35 +180,21 @@ impl ModelSteps {
 
 impl Solver for ModelSteps {
     type Op = ModelOp;
-    type Scene = ModelScene;
     const LANDMARK: &'static str = "conflict";
-
-    fn scene(&self) -> ModelScene {
-        self.scene.clone()
-    }
 
     fn step(&mut self) -> Option<ModelOp> {
         let op = self.next_op()?;
-        Self::apply(&mut self.scene, &op);
         match op {
-            ModelOp::Assign(Decided { cell, .. }) => {
-                let touched = self.scene.wiring.touched(usize::from(cell));
-                self.waiting.extend(touched.iter().rev().map(|&(light, _)| light));
-            }
-            ModelOp::Retract(_) => {}
-            ModelOp::Conflict(_) | ModelOp::Solution => {
-                if op == ModelOp::Solution {
-                    let presses = &self.scene.presses;
-                    let weight = weight(presses);
-                    if self.best.as_ref().is_none_or(|(best, _)| weight < *best) {
-                        self.best = Some((weight, presses.clone()));
-                    }
-                }
-                self.waiting.clear();
-                self.mode = Mode::Backtrack;
-            }
+            ModelOp::Assign(decided) => self.assign(decided),
+            ModelOp::Retract(decided) => self.retract(decided),
+            ModelOp::Conflict(_) => self.conflicts += 1,
+            ModelOp::Solution => self.note_solution(),
         }
-        if self.mode == Mode::Backtrack && self.scene.stack.is_empty() {
+        if matches!(op, ModelOp::Conflict(_) | ModelOp::Solution) {
+            self.waiting.clear();
+            self.mode = Mode::Backtrack;
+        }
+        if self.mode == Mode::Backtrack && self.stack.is_empty() {
             // Known at once, so that the last step ends the run.
             self.mode = Mode::Over;
         }
@@ -215,54 +205,26 @@ impl Solver for ModelSteps {
         ended(self.mode == Mode::Over, self.best.is_some())
     }
 
-    fn apply(scene: &mut ModelScene, op: &ModelOp) {
-        match *op {
-            ModelOp::Assign(decided) => {
-                scene.assign(decided);
-                scene.guessed += u64::from(decided.by.is_none());
-            }
-            ModelOp::Retract(_) => scene.retract(),
-            ModelOp::Conflict(_) => scene.conflicts += 1,
-            ModelOp::Solution => scene.solutions += 1,
-        }
-    }
-
-    fn undo(scene: &mut ModelScene, op: &ModelOp) {
-        match *op {
-            ModelOp::Assign(Decided { by, .. }) => {
-                scene.retract();
-                scene.guessed -= u64::from(by.is_none());
-            }
-            ModelOp::Retract(decided) => scene.assign(decided),
-            ModelOp::Conflict(_) => scene.conflicts -= 1,
-            ModelOp::Solution => scene.solutions -= 1,
-        }
-    }
-
     fn is_landmark(&self, op: &ModelOp) -> bool {
         matches!(op, ModelOp::Conflict(_) | ModelOp::Solution)
     }
 
-    fn stats(scene: &ModelScene, at: u64) -> Stats {
-        Stats { expanded: at, generated: scene.stack.len() as u64, ..Stats::default() }
-    }
-
-    fn latest_stats(&self, at: u64) -> Stats {
-        Self::stats(&self.scene, at)
+    fn stats(&self, at: u64) -> Stats {
+        Stats { expanded: at, generated: self.stack.len() as u64, ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
-        12 * self.scene.lights.len()
+        12 * self.lights.len()
     }
 }
 
 impl LightsRun for Trail<ModelSteps> {
     fn lights(&self) -> &[u8] {
-        &self.scene().lights
+        &self.shown().lights
     }
 
     fn presses(&self) -> Cow<'_, [u8]> {
-        Cow::Borrowed(&self.scene().presses)
+        Cow::Borrowed(&self.shown().presses)
     }
 
     fn current(&self) -> Option<usize> {
@@ -277,11 +239,11 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn is_guess(&self, cell: usize) -> bool {
-        self.scene().guesses().any(|decided| usize::from(decided.cell) == cell)
+        self.shown().guesses().any(|decided| usize::from(decided.cell) == cell)
     }
 
     fn facts(&self) -> Facts {
-        let scene = self.scene();
+        let scene = self.shown();
         vec![
             ("guesses", count(scene.guessed)),
             ("depth", count(scene.guesses().count())),
@@ -293,8 +255,8 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.kept()?;
-        let scene = self.scene();
+        let op = self.last();
+        let scene = self.shown();
         let size = scene.wiring.rules.size();
         let open = || (0..scene.presses.len()).filter(|&c| scene.presses.get(c) == Some(&OPEN));
         let guesses = if wanted.words { guesses(scene) } else { Vec::new() };
@@ -315,7 +277,7 @@ impl LightsRun for Trail<ModelSteps> {
 }
 
 /// The guesses in force.
-fn guesses(scene: &ModelScene) -> Vec<Level> {
+fn guesses(scene: &ModelSteps) -> Vec<Level> {
     let size = scene.wiring.rules.size();
     let level = |&Decided { cell, value, .. }: &Decided| Level {
         name: format!("{} = {value}", name(size, cell.into())),
@@ -326,7 +288,7 @@ fn guesses(scene: &ModelScene) -> Vec<Level> {
     scene.guesses().map(level).collect()
 }
 
-fn step(scene: &ModelScene, op: Option<ModelOp>, wanted: Wanted) -> Event {
+fn step(scene: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
     let size = scene.wiring.rules.size();
     let k = scene.wiring.rules.states();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);

@@ -40,7 +40,7 @@ impl CoverRun {
 
     /// The placements chosen: cell, digit and the rows their column had.
     fn chosen(&self) -> impl Iterator<Item = (usize, u8, u32)> + '_ {
-        self.trail.scene().levels.iter().filter_map(|level| {
+        self.trail.shown().scene.levels.iter().filter_map(|level| {
             let (cell, digit) = placing(level.row?);
             Some((cell, digit, level.size))
         })
@@ -49,7 +49,7 @@ impl CoverRun {
     /// The matrix with the columns chosen first, all but the last `but`.
     fn matrix_but(&self, but: usize) -> Matrix {
         let mut matrix = Matrix::new(&self.puzzle);
-        let levels = &self.trail.scene().levels;
+        let levels = &self.trail.shown().scene.levels;
         levels.iter().take(levels.len().saturating_sub(but)).for_each(|level| matrix.choose(level));
         matrix
     }
@@ -109,11 +109,11 @@ impl BoardRun for CoverRun {
     }
 
     fn depth(&self) -> u32 {
-        self.trail.scene().levels.iter().filter(|level| level.size > 1).count() as u32
+        self.trail.shown().scene.levels.iter().filter(|level| level.size > 1).count() as u32
     }
 
     fn counters(&self) -> Counters {
-        let scene = self.trail.scene();
+        let scene = &self.trail.shown().scene;
         Counters {
             nodes: scene.nodes,
             guesses: scene.guesses,
@@ -143,7 +143,7 @@ impl BoardRun for CoverRun {
     fn choices(&self) -> Vec<Choice> {
         let mut matrix = Matrix::new(&self.puzzle);
         let mut choices = Vec::new();
-        for level in &self.trail.scene().levels {
+        for level in &self.trail.shown().scene.levels {
             matrix.choose(level);
             let cell = match demand(level.column) {
                 Demand::Cell(cell) => Some(cell),
@@ -165,7 +165,7 @@ impl BoardRun for CoverRun {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.trail.kept()?.copied();
+        let op = self.trail.last().copied();
         let now = self.matrix_now();
         let open = if wanted.words { now.open() } else { Vec::new() };
         let event = match op {

@@ -10,11 +10,11 @@ use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Maker> {
     fn board(&self) -> Board {
-        self.scene().board
+        self.shown().scene.board
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let scene = self.scene();
+        let scene = &self.shown().scene;
         let mark = |cell: usize| match scene.deed {
             Deed::Remove(group) | Deed::Unique(group) if group >> cell & 1 == 1 => Mark::Trial,
             // No clue is under question any more in a puzzle that is made.
@@ -27,14 +27,14 @@ impl BoardRun for Trail<Maker> {
     }
 
     fn counters(&self) -> Counters {
-        let scene = self.scene();
+        let scene = &self.shown().scene;
         // Each full grid counts as a guess: it may give a puzzle of the wanted grade.
         Counters { nodes: scene.proofs, guesses: scene.tries.into(), ..Counters::default() }
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.kept()?;
-        let scene = self.scene();
+        let op = self.last();
+        let scene = &self.shown().scene;
         // Row, column and digit of the first clue.
         let place_of = |group: Cells| place(first(group), scene.full.get(first(group)));
         let event = match scene.deed {
@@ -71,7 +71,7 @@ impl BoardRun for Trail<Maker> {
             }
             Deed::Again => Event::new(wanted, "new grid", 7, || {
                 let wanted = op.zip(self.solver().params.grade);
-                wanted.map_or_else(String::new, |([before, _], grade)| rejected(before, grade))
+                wanted.map_or_else(String::new, |(before, grade)| rejected(before, grade))
             }),
         };
         let ordered = self.solver().params.removal == Removal::Ordered;
@@ -117,8 +117,8 @@ fn restored(scene: &Scene, group: Cells) -> String {
     format!("There is another solution{other}: {clues} put back and {stay}.")
 }
 
-fn rejected(before: &Scene, wanted: Grade) -> String {
-    let got = human::solve_up_to(&before.board, wanted).grade();
+fn rejected(before: &Board, wanted: Grade) -> String {
+    let got = human::solve_up_to(before, wanted).grade();
     let got = got.map_or_else(|| format!("harder than {wanted}"), |grade| grade.to_string());
     format!("The puzzle is {got}, wanted is {wanted}: it begins again with another full grid.")
 }

@@ -11,15 +11,15 @@ use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Visible> {
     fn board(&self) -> Board {
-        *self.scene().grid.board()
+        *self.shown().scene.grid.board()
     }
 
     fn candidates(&self, cell: usize) -> u16 {
-        self.scene().grid.candidates(cell)
+        self.shown().scene.grid.candidates(cell)
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let (mut marks, scene) = (beginning(self, &self.solver().puzzle), self.scene());
+        let (mut marks, scene) = (beginning(self, &self.solver().puzzle), &self.shown().scene);
         if self.proved().is_some() {
             return marks;
         }
@@ -41,11 +41,11 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn depth(&self) -> u32 {
-        self.scene().depth
+        self.shown().scene.depth
     }
 
     fn counters(&self) -> Counters {
-        self.scene().counters
+        self.shown().scene.counters
     }
 
     fn lines(&self) -> Vec<Line> {
@@ -58,7 +58,7 @@ impl BoardRun for Trail<Visible> {
             depth += usize::from(guess.is_some());
             Line { depth: depth as u32, words: entry_words(entry, guess) }
         };
-        self.scene().log.iter().map(line).collect()
+        self.shown().scene.log.iter().map(line).collect()
     }
 
     fn verdict(&self) -> Option<Board> {
@@ -72,7 +72,7 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let (scene, style) = (self.scene(), self.solver().style);
+        let (scene, style) = (&self.shown().scene, self.solver().style);
         let mut choices = Vec::new();
         for (end, entry) in scene.log.iter().enumerate() {
             let (Why::Guess(of), Entry { cell, digit, had, .. }) = (entry.why, *entry) else {
@@ -90,8 +90,8 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.kept()?;
-        let (scene, style) = (self.scene(), self.solver().style);
+        let op = self.last();
+        let (scene, style) = (&self.shown().scene, self.solver().style);
         let [.., on_solution, _, on_back] = lines(style);
         let event = match op {
             None => Event::new(wanted, "start", 0, || {
