@@ -48,13 +48,12 @@ pub static REPORT: Report<Dominoes> = Report {
 
 fn results(run: &TreeRun) -> Cells {
     let tree = run.solver();
-    let seen = &tree.scene;
     let mut cells: Cells = vec![
-        (&LEAVES, seen.leaves.into()),
-        (&NODES, seen.nodes.into()),
-        (&CUT_OFFS, seen.cut_offs.into()),
-        (&SKIPPED, seen.skipped.into()),
-        (&KNOWN, seen.known.into()),
+        (&LEAVES, tree.leaves.into()),
+        (&NODES, tree.nodes.into()),
+        (&CUT_OFFS, tree.cut_offs.into()),
+        (&SKIPPED, tree.skipped.into()),
+        (&KNOWN, tree.known.into()),
     ];
     if let Some((mv, value)) = tree.result() {
         cells.push((&MOVE, mv.map(name).into()));

@@ -5,17 +5,15 @@
 //! v ≥ β (MAX) or v ≤ α (MIN). Russell and Norvig, Artificial Intelligence, 3rd edition, section 5.3;
 //! the table of bounds as in Knuth and Moore's and Slate and Atkin's programs.
 //!
-//! This module has the game, the methods, and what an event is. [`scene`] is what is shown at a moment,
-//! [`search`] makes the events, and [`moments`] says what happened and why.
+//! This module has the game, the methods, and what an event is. [`search`] makes the events, and [`moments`]
+//! says what happened and why.
 
 pub mod moments;
-pub mod scene;
 pub mod search;
 #[cfg(test)]
 pub mod tests;
 
-pub use scene::{Left, Ply, Scene};
-pub use search::GameTree;
+pub use search::{GameTree, Left, Ply};
 
 pub use crate::engine::moment::{Bound, Known};
 use crate::engine::pseudo_code::pseudo_code;

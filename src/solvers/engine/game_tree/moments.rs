@@ -1,7 +1,7 @@
 //! What the search of a game tree tells about its moments: what happened, why, and what is known of every
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
-use super::scene::{Left, Op, Ply, Scene};
+use super::search::{Left, Op, Ply};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::prelude::*;
 use crate::engine::trail::{Solver, Trail};
@@ -22,50 +22,48 @@ fn kind(event: Option<Event>) -> &'static str {
 pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let op = run.last();
     let (at, of) = (run.at(), run.len());
-    let (solver, scene) = (run.solver(), &run.shown().scene);
-    let limit = solver.limit;
-    let line = if scene.is_over() && wanted.words { best_line(solver, scene) } else { Vec::new() };
-    let telling = Telling { scene, limit, op, line: &line };
+    let tree = run.shown();
+    let line = if tree.is_over() && wanted.words { best_line(tree) } else { Vec::new() };
+    let telling = Telling { tree, op, line: &line };
     // Conditions ask about the last two plies at most.
-    let first = if wanted.words { 0 } else { scene.plies.len().saturating_sub(2) };
-    let plies = scene.plies.iter().enumerate().skip(first);
+    let first = if wanted.words { 0 } else { tree.plies.len().saturating_sub(2) };
+    let plies = tree.plies.iter().enumerate().skip(first);
     let path = plies.map(|(depth, ply)| telling.ply(depth, ply, wanted.words)).collect();
     let (text, inside, root) = match wanted.words {
         true => (telling.text(), telling.inside(), telling.root()),
         false => Default::default(),
     };
-    let (kind, facts) = (kind(scene.last), facts(scene));
+    let (kind, facts) = (kind(tree.last), facts(tree));
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
     let last = op.and_then(|op| op.last);
-    let line = scene.last.map(|event| super::line(scene.method, event, last));
+    let line = tree.last.map(|event| super::line(tree.method, event, last));
     Moment { at, of, text, inside, line, lines: Vec::new(), step }
 }
 
 /// What happened at the moment shown, in words; not its best line at the end.
 pub fn text<G: Game>(run: &Trail<GameTree<G>>) -> String {
-    let (scene, limit, op) = (&run.shown().scene, run.solver().limit, run.last());
-    Telling { scene, limit, op, line: &[] }.text()
+    Telling { tree: run.shown(), op: run.last(), line: &[] }.text()
 }
 
 /// Nodes searched to complete a best line that ends at a value from the table.
 const COMPLETING: u64 = 20_000;
 
-/// The best line by name. The scene is that of the end, when the game stands at its root.
-fn best_line<G: Game>(solver: &GameTree<G>, scene: &Scene<G>) -> Vec<String> {
-    let mut line = solver.line_at(u64::MAX).to_vec();
-    if scene.method == Method::Table {
+/// The best line by name, at the end, when the game stands at its root.
+fn best_line<G: Game>(tree: &GameTree<G>) -> Vec<String> {
+    let mut line = tree.line().to_vec();
+    if tree.method == Method::Table {
         // A search of its own, from the last node of MAX on.
         let known = line.len() & !1;
-        let mut game = scene.game.clone();
+        let mut game = tree.game.clone();
         line.iter().take(known).for_each(|&mv| game.play(mv));
-        let mut rest = GameTree::new(game, Method::Ordered, solver.limit - known as u32);
-        while rest.scene.nodes < COMPLETING && rest.step().is_some() {}
+        let mut rest = GameTree::new(game, Method::Ordered, tree.limit - known as u32);
+        while rest.nodes < COMPLETING && rest.step().is_some() {}
         if rest.result().is_some() {
             line.truncate(known);
-            line.extend(rest.line_at(u64::MAX));
+            line.extend(rest.line());
         }
     }
-    line.into_iter().map(|mv| scene.game.name(mv)).collect()
+    line.into_iter().map(|mv| tree.game.name(mv)).collect()
 }
 
 /// A value, unless it is infinite.
@@ -108,26 +106,26 @@ fn cut(depth: usize, numbers: Numbers) -> String {
 }
 
 /// The values of a moment.
-fn facts<G: Game>(scene: &Scene<G>) -> Facts {
+fn facts<G: Game>(tree: &GameTree<G>) -> Facts {
     let mut facts = Facts::new();
-    match scene.last {
+    match tree.last {
         Some(Event::Leaf { worth, .. } | Event::Return(worth)) => {
             facts.push(("value", fact(worth.value)));
         }
         Some(Event::CutOff { skipped }) => facts.push(("skipped", Fact::Number(skipped.into()))),
         _ => {}
     }
-    facts.push(("ply", Fact::Number(scene.plies.len().saturating_sub(1) as u64)));
-    let left = scene.root().filter(|_| scene.last.is_some());
-    if let Some(Ply { numbers, .. }) = scene.plies.last().or(left) {
+    facts.push(("ply", Fact::Number(tree.plies.len().saturating_sub(1) as u64)));
+    let left = tree.root().filter(|_| tree.last.is_some());
+    if let Some(Ply { numbers, .. }) = tree.plies.last().or(left) {
         facts.extend(finite(numbers.v).map(|v| ("v", fact(v))));
         facts.extend([("alpha", fact(numbers.alpha)), ("beta", fact(numbers.beta))]);
     }
     let counted = [
-        ("leaves", scene.leaves, true),
-        ("nodes", scene.nodes, true),
-        ("cut_offs", scene.cut_offs, scene.method.prunes()),
-        ("known", scene.known, scene.method == Method::Table),
+        ("leaves", tree.leaves, true),
+        ("nodes", tree.nodes, true),
+        ("cut_offs", tree.cut_offs, tree.method.prunes()),
+        ("known", tree.known, tree.method == Method::Table),
     ];
     let told = counted.into_iter().filter(|(.., is_told)| *is_told);
     facts.extend(told.map(|(name, count, _)| (name, Fact::Number(count))));
@@ -136,8 +134,7 @@ fn facts<G: Game>(scene: &Scene<G>) -> Facts {
 
 /// Everything that is said about a moment.
 struct Telling<'a, G: Game> {
-    scene: &'a Scene<G>,
-    limit: u32,
+    tree: &'a GameTree<G>,
     /// The last event with what it overwrote.
     op: Option<&'a Op>,
     /// The best line, at the end.
@@ -146,16 +143,16 @@ struct Telling<'a, G: Game> {
 
 impl<G: Game> Telling<'_, G> {
     fn name(&self, mv: G::Move) -> String {
-        self.scene.game.name(mv)
+        self.tree.game.name(mv)
     }
 
     /// `MIN (horizontal)`.
     fn who(&self, depth: usize) -> String {
-        format!("{} ({})", words(depth)[0], self.scene.game.player(is_max(depth)))
+        format!("{} ({})", words(depth)[0], self.tree.game.player(is_max(depth)))
     }
 
     fn plies(&self) -> String {
-        phrases::count(self.limit as usize, "ply")
+        phrases::count(self.tree.limit as usize, "ply")
     }
 
     /// The move being looked at, by name.
@@ -178,15 +175,15 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn root(&self) -> Vec<MoveView> {
-        let root = self.scene.root().filter(|_| self.limit > 0);
-        root.map_or(Vec::new(), |root| self.moves(root, self.scene.values(0)))
+        let root = self.tree.root().filter(|_| self.tree.limit > 0);
+        root.map_or(Vec::new(), |root| self.moves(root, self.tree.values(0)))
     }
 
     /// A node of the path; without names and moves unless they are wanted.
     fn ply(&self, depth: usize, ply: &Ply<G::Move>, words: bool) -> PlyView {
         let Numbers { v, alpha, beta, tried, skipped, .. } = ply.numbers;
         // The moves of a leaf are not looked at.
-        let is_leaf = ply.leaf.is_some() || depth as u32 >= self.limit;
+        let is_leaf = ply.leaf.is_some() || depth as u32 >= self.tree.limit;
         let mut view = PlyView {
             is_max: is_max(depth),
             index: tried,
@@ -197,11 +194,11 @@ impl<G: Game> Telling<'_, G> {
             ..PlyView::default()
         };
         if words {
-            view.player = self.scene.game.player(is_max(depth));
+            view.player = self.tree.game.player(is_max(depth));
             view.mv = self.at_hand(ply);
             view.cut = (skipped > 0).then(|| cut(depth, ply.numbers));
             if !is_leaf {
-                view.moves = self.moves(ply, self.scene.values(depth));
+                view.moves = self.moves(ply, self.tree.values(depth));
             }
         }
         view
@@ -209,7 +206,7 @@ impl<G: Game> Telling<'_, G> {
 
     /// What happened and why.
     fn text(&self) -> String {
-        let Some(event) = self.scene.last else {
+        let Some(event) = self.tree.last else {
             return format!(
                 "{} looks {} ahead for the move with the highest value; {} answers with the lowest.",
                 self.who(0),
@@ -217,8 +214,8 @@ impl<G: Game> Telling<'_, G> {
                 self.who(1)
             );
         };
-        let depth = self.scene.plies.len().saturating_sub(1);
-        let Some(ply) = self.scene.plies.last() else { return self.end() };
+        let depth = self.tree.plies.len().saturating_sub(1);
+        let Some(ply) = self.tree.plies.last() else { return self.end() };
         match event {
             Event::Enter => self.entered(depth, ply),
             Event::Leaf { worth, in_table: true } => known_leaf(ply.numbers, worth),
@@ -227,7 +224,7 @@ impl<G: Game> Telling<'_, G> {
                     true => format!("{} has no move", words(depth)[0]),
                     false => format!("the limit of {} is reached", self.plies()),
                 };
-                format!("A leaf, since {what}. Its value: {}.", self.scene.game.value_in_words())
+                format!("A leaf, since {what}. Its value: {}.", self.tree.game.value_in_words())
             }
             Event::Return(known) => self.returned(depth, ply, known),
             Event::Update { v } => self.improved(depth, ply, v),
@@ -236,7 +233,7 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn end(&self) -> String {
-        let value = match self.scene.last {
+        let value = match self.tree.last {
             Some(Event::Return(known)) => known.value,
             _ => 0,
         };
@@ -257,15 +254,15 @@ impl<G: Game> Telling<'_, G> {
             0 => "no move".to_owned(),
             n => phrases::count(n, "move"),
         };
-        let above = depth.checked_sub(1).and_then(|above| self.scene.plies.get(above));
+        let above = depth.checked_sub(1).and_then(|above| self.tree.plies.get(above));
         let Some(mv) = above.and_then(|above| self.at_hand(above)) else {
             return format!("The root is entered: {who} is to move and has {has}.");
         };
         let played = format!("{} plays {mv}", words(depth)[1]);
-        if depth as u32 >= self.limit {
+        if depth as u32 >= self.tree.limit {
             return format!("{played}. That is ply {depth}, the limit.");
         }
-        let window = match self.scene.method.prunes() && !ply.moves.is_empty() {
+        let window = match self.tree.method.prunes() && !ply.moves.is_empty() {
             true => format!(
                 " From above it gets alpha = {} and beta = {}.",
                 number(ply.numbers.alpha),
@@ -300,7 +297,7 @@ impl<G: Game> Telling<'_, G> {
         let [side, _, high, _, bound, moves, crosses] = words(depth);
         let place = if depth == 0 { "the root".into() } else { format!("this {side} node") };
         let found = format!("{mv} gives v = {v}, the {high}est value of {place} so far.");
-        if !self.scene.method.prunes() {
+        if !self.tree.method.prunes() {
             return found;
         }
         let (own, far) = ply.numbers.bounds(depth);
@@ -320,18 +317,18 @@ impl<G: Game> Telling<'_, G> {
 
     /// The single checks and assignments inside the event.
     fn inside(&self) -> Vec<String> {
-        let (Some(ply), Some(event)) = (self.scene.plies.last(), self.scene.last) else {
+        let (Some(ply), Some(event)) = (self.tree.plies.last(), self.tree.last) else {
             return Vec::new();
         };
-        let depth = self.scene.plies.len() - 1;
+        let depth = self.tree.plies.len() - 1;
         let [.., than, bound, _, crosses] = words(depth);
         let (v, (own, far)) = (ply.numbers.v, ply.numbers.bounds(depth));
         let yes = |holds: bool| if holds { "yes" } else { "no" };
         match (event, self.op.and_then(|op| op.numbers)) {
             (Event::Enter, _) => {
-                let at_limit = depth as u32 >= self.limit;
+                let at_limit = depth as u32 >= self.tree.limit;
                 let mut inside =
-                    vec![format!("ply {depth} = limit {}? {}", self.limit, yes(at_limit))];
+                    vec![format!("ply {depth} = limit {}? {}", self.tree.limit, yes(at_limit))];
                 if !at_limit {
                     inside.push(format!("{} to try", phrases::count(ply.moves.len(), "move")));
                 }
@@ -348,7 +345,7 @@ impl<G: Game> Telling<'_, G> {
             ],
             (Event::Update { .. }, Some(before)) => {
                 let mut inside = vec![format!("v: {} becomes {v}", number(before.v))];
-                if self.scene.method.prunes() {
+                if self.tree.method.prunes() {
                     let cuts = yes(ply.numbers.cuts(depth));
                     inside.push(format!("v = {v} {crosses} = {}? {cuts}", number(far)));
                     let (before, _) = before.bounds(depth);

@@ -1,11 +1,53 @@
 //! The search: which event comes next.
 
-use super::scene::{Op, Scene};
-use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers};
+use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
+
+/// A node on the path from the root to the present node.
+#[derive(Clone, Debug)]
+pub struct Ply<M> {
+    /// Its moves in the order in which they are tried.
+    pub moves: Vec<M>,
+    /// Its numbers.
+    pub numbers: Numbers,
+    /// Whether it is a leaf, and then whether its value comes from the table.
+    pub leaf: Option<bool>,
+    /// Where the values of its moves begin in [`GameTree::values`].
+    first: usize,
+}
+
+/// What is kept of a move that was tried and left: of the nodes below it only how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// Its value.
+    pub known: Known,
+    /// How many of the moves after it were looked at, of how many; none at a leaf.
+    pub looked_at: (u32, u32),
+}
+
+/// What a step found: its event is the last one of the tree.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// The event before.
+    pub last: Option<Event>,
+    /// The numbers of the node before, if one was entered.
+    pub numbers: Option<Numbers>,
+}
+
+impl<M: Copy> Ply<M> {
+    /// The move at hand: the one tried last.
+    pub fn at_hand(&self) -> Option<M> {
+        self.moves.get((self.numbers.tried as usize).checked_sub(1)?).copied()
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<M> {
+        self.moves.get(self.numbers.best? as usize).copied()
+    }
+}
 
 /// The known value of a position: exact, or a bound.
 #[derive(Clone, Copy, Debug)]
@@ -19,52 +61,119 @@ struct Entry<K> {
 /// Entries of the table. It is copied with the solver, so it is small; later entries replace older.
 const TABLE: usize = 1 << 14;
 
-/// The search.
+/// The search: the path from the root, what is known of the moves tried on it, and counters.
 #[derive(Clone, Debug)]
 pub struct GameTree<G: Game> {
+    /// The present position.
+    pub game: G,
+    /// The method.
+    pub method: Method,
     /// Plies searched.
     pub limit: u32,
-    /// Where it is.
-    pub scene: Scene<G>,
+    /// The nodes from the root to the present node.
+    pub plies: Vec<Ply<G::Move>>,
+    /// What is known of the moves that were tried and left, ply after ply.
+    values: Vec<Left>,
+    /// The root, before it is entered and once it was left; its values stay.
+    root: Option<Ply<G::Move>>,
+    /// The last event.
+    pub last: Option<Event>,
+    /// Leaves visited.
+    pub leaves: u64,
+    /// Cut-offs.
+    pub cut_offs: u64,
+    /// Moves skipped by them.
+    pub skipped: u64,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Values taken from the table.
+    pub known: u64,
     table: Vec<Option<Entry<G::Key>>>,
     events: u64,
     /// The best line from each node of the path on, as far as it is known.
     lines: Vec<Vec<G::Move>>,
-    /// The moments at which v changed at the root, with the best line from there on.
-    root_lines: Vec<(u64, Vec<G::Move>)>,
+    /// The moments at which v changed at the root, so far.
+    pub root_changes: Vec<u64>,
 }
 
 impl<G: Game> GameTree<G> {
     /// A search from `game` to `limit` plies below it.
-    pub fn new(game: G, method: Method, limit: u32) -> GameTree<G> {
+    pub fn new(mut game: G, method: Method, limit: u32) -> GameTree<G> {
+        let (moves, numbers) =
+            (ordered(&mut game, method, 0), Numbers::new(0, -INFINITY, INFINITY));
         GameTree {
+            game,
+            method,
             limit,
-            scene: Scene::new(game, method),
+            plies: Vec::new(),
+            values: Vec::new(),
+            root: Some(Ply { moves, numbers, leaf: None, first: 0 }),
+            last: None,
+            leaves: 0,
+            cut_offs: 0,
+            skipped: 0,
+            nodes: 0,
+            known: 0,
             table: vec![None; if method == Method::Table { TABLE } else { 0 }],
             events: 0,
             lines: Vec::new(),
-            root_lines: Vec::new(),
+            root_changes: Vec::new(),
         }
     }
 
     /// The best move at the root, if there is one, and its value, once the search is over.
     pub fn result(&self) -> Option<(Option<G::Move>, i32)> {
-        let root = self.scene.root().filter(|_| self.scene.is_over())?;
-        let Some(Event::Return(Known { value, .. })) = self.scene.last else { return None };
+        let root = self.root().filter(|_| self.is_over())?;
+        let Some(Event::Return(Known { value, .. })) = self.last else { return None };
         Some((root.best(), value))
     }
 
-    /// The moments at which v changed at the root, as far as computed.
-    pub fn root_changes(&self) -> impl DoubleEndedIterator<Item = u64> {
-        self.root_lines.iter().map(|(at, _)| *at)
+    /// The best line, once the search is over. It ends early where a value came from the table.
+    pub fn line(&self) -> &[G::Move] {
+        self.lines.first().filter(|_| self.is_over()).map_or(&[], Vec::as_slice)
     }
 
-    /// The best line known at a moment, from the root on. It ends early where a value came from the
-    /// table.
-    pub fn line_at(&self, at: u64) -> &[G::Move] {
-        let changes = self.root_lines.partition_point(|change| change.0 <= at);
-        let last = changes.checked_sub(1).and_then(|last| self.root_lines.get(last));
-        last.map_or(&[], |(_, line)| line)
+    /// The moves from the root to there.
+    pub fn path(&self) -> impl Iterator<Item = G::Move> {
+        self.plies.iter().take(self.plies.len().saturating_sub(1)).filter_map(Ply::at_hand)
+    }
+
+    /// Whether the root was left.
+    pub fn is_over(&self) -> bool {
+        self.last.is_some() && self.plies.is_empty()
+    }
+
+    /// The root.
+    pub fn root(&self) -> Option<&Ply<G::Move>> {
+        self.plies.first().or(self.root.as_ref())
+    }
+
+    /// What is known of the moves tried and left at the node `depth` plies below the root, in the order
+    /// in which they were tried.
+    pub fn values(&self, depth: usize) -> &[Left] {
+        let first = self.plies.get(depth).map_or(0, |ply| ply.first);
+        let end = self.plies.get(depth + 1).map_or(self.values.len(), |ply| ply.first);
+        self.values.get(first..end).unwrap_or_default()
+    }
+
+    /// What is known of the present node from the values of its moves.
+    pub(super) fn summed_up(&self) -> Option<Known> {
+        let ply = self.plies.last()?;
+        let depth = self.plies.len() - 1;
+        let value = ply.numbers.v;
+        // At MAX the value is reached by a move that is worth as much or more, and not exceeded if no
+        // move that may be worth more is left; at MIN the other way round.
+        let (loose, open) =
+            if is_max(depth) { (Bound::Upper, Bound::Lower) } else { (Bound::Lower, Bound::Upper) };
+        let mut values = self.values(depth).iter().map(|left| left.known);
+        let is_closed = ply.numbers.skipped == 0 && values.clone().all(|k| k.bound != open);
+        let is_reached = values.any(|k| k.value == value && k.bound != loose);
+        let bound = match (is_reached, is_closed) {
+            (true, true) => Bound::Exact,
+            (true, false) => open,
+            (false, _) => loose,
+        };
+        Some(Known { value, bound })
     }
 
     fn slot(key: &G::Key) -> usize {
@@ -74,18 +183,18 @@ impl<G: Game> GameTree<G> {
     }
 
     fn left(&self) -> u32 {
-        self.limit.saturating_sub(self.scene.plies.len().saturating_sub(1) as u32)
+        self.limit.saturating_sub(self.plies.len().saturating_sub(1) as u32)
     }
 
     /// The table's value of the node entered, if it settles the node.
     fn look_up(&self) -> Option<Known> {
-        let depth = self.scene.plies.len() - 1;
+        let depth = self.plies.len() - 1;
         if depth == 0 || self.table.is_empty() {
             return None;
         }
-        let key = self.scene.game.key();
+        let key = self.game.key();
         let entry = (*self.table.get(Self::slot(&key))?)?;
-        let Numbers { alpha, beta, .. } = self.scene.plies.last()?.numbers;
+        let Numbers { alpha, beta, .. } = self.plies.last()?.numbers;
         if entry.key != key || entry.left != self.left() {
             None
         } else if entry.low == entry.high {
@@ -100,52 +209,73 @@ impl<G: Game> GameTree<G> {
 
     /// Stores the value of the node about to be left; that of the root is of no more use.
     fn remember(&mut self, value: i32) {
-        let [.., above, ply] = self.scene.plies.as_slice() else { return };
+        let [.., above, ply] = self.plies.as_slice() else { return };
         if self.table.is_empty() || ply.leaf.is_some() {
             return;
         }
         let Numbers { alpha, beta, .. } = above.numbers;
         let low = if value > alpha { value } else { -INFINITY };
         let high = if value < beta { value } else { INFINITY };
-        let (key, left) = (self.scene.game.key(), self.left());
+        let (key, left) = (self.game.key(), self.left());
         if let Some(slot) = self.table.get_mut(Self::slot(&key)) {
             *slot = Some(Entry { key, left, low, high });
         }
     }
 
-    /// Keeps the best lines, the event just made.
-    fn keep_lines(&mut self, event: Event) {
-        let Some(ply) = self.scene.plies.last() else { return };
-        let depth = self.scene.plies.len() - 1;
-        match event {
-            Event::Enter => {
-                self.lines.truncate(depth);
-                self.lines.push(Vec::new());
-            }
-            Event::Update { .. } => {
-                // Below is the line of the move just left.
-                let below = self.lines.get(depth + 1).into_iter().flatten().copied();
-                let line: Vec<G::Move> = ply.best().into_iter().chain(below).collect();
-                if depth == 0 {
-                    self.root_lines.push((self.events, line.clone()));
-                }
-                self.lines.truncate(depth);
-                self.lines.push(line);
-            }
-            _ => {}
+    /// Steps down by the next move of the deepest node, or to the root.
+    fn enter(&mut self) {
+        let depth = self.plies.len();
+        self.nodes += 1;
+        self.lines.truncate(depth);
+        self.lines.push(Vec::new());
+        let Some(ply) = self.plies.last_mut() else { return self.plies.extend(self.root.take()) };
+        let Some(&mv) = ply.moves.get(ply.numbers.tried as usize) else { return };
+        ply.numbers.tried += 1;
+        let numbers = Numbers::new(depth, ply.numbers.alpha, ply.numbers.beta);
+        self.game.play(mv);
+        let moves = ordered(&mut self.game, self.method, depth);
+        self.plies.push(Ply { moves, numbers, leaf: None, first: self.values.len() });
+    }
+
+    /// Steps up again: the node is left, with what it is worth.
+    fn leave(&mut self, known: Known) {
+        self.remember(known.value);
+        let Some(ply) = self.plies.pop() else { return };
+        let Some(mv) = self.plies.last().and_then(Ply::at_hand) else {
+            self.root = Some(ply);
+            return;
+        };
+        self.game.take_back(mv);
+        self.values.truncate(ply.first);
+        let of = if ply.leaf.is_none() { ply.moves.len() as u32 } else { 0 };
+        self.values.push(Left { known, looked_at: (ply.numbers.tried, of) });
+    }
+
+    /// The value just returned to the present node is its best one so far.
+    fn update(&mut self, v: i32) {
+        let depth = self.plies.len().saturating_sub(1);
+        let Some(ply) = self.plies.last_mut() else { return };
+        ply.numbers = ply.numbers.with(self.method, depth, v);
+        // Below is the line of the move just left.
+        let below = self.lines.get(depth + 1).into_iter().flatten().copied();
+        let line = ply.best().into_iter().chain(below).collect();
+        self.lines.truncate(depth);
+        self.lines.push(line);
+        if depth == 0 {
+            self.root_changes.push(self.events);
         }
     }
 
     /// The next event.
     fn next(&self) -> Option<Event> {
-        let Some(ply) = self.scene.plies.last() else {
-            return self.scene.last.is_none().then_some(Event::Enter);
+        let Some(ply) = self.plies.last() else {
+            return self.last.is_none().then_some(Event::Enter);
         };
-        let depth = self.scene.plies.len() - 1;
+        let depth = self.plies.len() - 1;
         let numbers = ply.numbers;
-        match self.scene.last? {
+        match self.last? {
             Event::Enter if depth as u32 >= self.limit || ply.moves.is_empty() => {
-                let worth = Known::exact(self.scene.game.value());
+                let worth = Known::exact(self.game.value());
                 Some(Event::Leaf { worth, in_table: false })
             }
             Event::Enter => {
@@ -157,14 +287,14 @@ impl<G: Game> GameTree<G> {
                 Some(Event::Update { v: value })
             }
             Event::Update { .. }
-                if self.scene.method.prunes()
+                if self.method.prunes()
                     && numbers.cuts(depth)
                     && (numbers.tried as usize) < ply.moves.len() =>
             {
                 Some(Event::CutOff { skipped: ply.moves.len() as u32 - numbers.tried })
             }
             _ if numbers.tried as usize + numbers.skipped as usize >= ply.moves.len() => {
-                self.scene.summed_up().map(Event::Return)
+                self.summed_up().map(Event::Return)
             }
             _ => Some(Event::Enter),
         }
@@ -176,15 +306,24 @@ impl<G: Game> Solver for GameTree<G> {
 
     fn step(&mut self) -> Option<Op> {
         let event = self.next()?;
-        let numbers = self.scene.plies.last().map(|ply| ply.numbers);
-        let op = Op { last: self.scene.last, numbers };
-        if let Event::Return(known) = event {
-            self.remember(known.value);
-        }
-        self.scene.apply(event);
+        let numbers = self.plies.last().map(|ply| ply.numbers);
         self.events += 1;
-        self.keep_lines(event);
-        Some(op)
+        match (event, self.plies.last_mut()) {
+            (Event::Enter, _) => self.enter(),
+            (Event::Leaf { in_table, .. }, Some(ply)) => {
+                ply.leaf = Some(in_table);
+                *(if in_table { &mut self.known } else { &mut self.leaves }) += 1;
+            }
+            (Event::Return(known), _) => self.leave(known),
+            (Event::Update { v }, _) => self.update(v),
+            (Event::CutOff { skipped }, Some(ply)) => {
+                ply.numbers.skipped = skipped;
+                self.cut_offs += 1;
+                self.skipped += u64::from(skipped);
+            }
+            (Event::Leaf { .. } | Event::CutOff { .. }, None) => {}
+        }
+        Some(Op { last: self.last.replace(event), numbers })
     }
 
     fn status(&self) -> Status {
@@ -196,29 +335,43 @@ impl<G: Game> Solver for GameTree<G> {
     }
 
     fn is_landmark(&self, _: &Op) -> bool {
-        match self.scene.last {
+        match self.last {
             Some(Event::CutOff { .. }) => true,
-            Some(Event::Update { .. }) => !self.scene.method.prunes(),
+            Some(Event::Update { .. }) => !self.method.prunes(),
             _ => false,
         }
     }
 
     fn landmark_name(&self) -> &'static str {
-        if self.scene.method.prunes() { "cut-off" } else { "new best" }
+        if self.method.prunes() { "cut-off" } else { "new best" }
     }
 
     fn stats(&self, _: u64) -> Stats {
-        let scene = &self.scene;
-        let depth = scene.plies.len() as u64;
-        Stats { expanded: scene.nodes, generated: scene.nodes, frontier: depth, peak_frontier: 0 }
+        let (nodes, depth) = (self.nodes, self.plies.len() as u64);
+        Stats { expanded: nodes, generated: nodes, frontier: depth, peak_frontier: 0 }
     }
 
     fn progress(&self) -> Option<f32> {
-        let root = self.scene.plies.first()?;
+        let root = self.plies.first()?;
         Some(root.numbers.tried.saturating_sub(1) as f32 / root.moves.len().max(1) as f32)
     }
 
     fn copy_bytes(&self) -> usize {
         self.table.capacity() * size_of::<Option<Entry<G::Key>>>()
     }
+}
+
+/// The moves of the side to move in the order of the method: as the game lists them, or by the value
+/// after each of them, best first, equals as listed.
+fn ordered<G: Game>(game: &mut G, method: Method, depth: usize) -> Vec<G::Move> {
+    let mut moves = game.moves();
+    if method.orders() {
+        moves.sort_by_cached_key(|&mv| {
+            game.play(mv);
+            let value = game.value();
+            game.take_back(mv);
+            if is_max(depth) { -value } else { value }
+        });
+    }
+    moves
 }

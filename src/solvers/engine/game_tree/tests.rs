@@ -262,10 +262,10 @@ pub fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
         let shown = moment(&mut run, Wanted::default());
         let step = game_step(&shown);
         // Only what the last event told is new.
-        let mut position = run.shown().scene.game.clone();
+        let mut position = run.shown().game.clone();
         if let Some(ply) = step.path.last().filter(|_| step.kind == "return") {
             let (depth, at) = (step.path.len() - 1, ply.index as usize - 1);
-            let mv = run.shown().scene.plies[depth].moves[at];
+            let mv = run.shown().plies[depth].moves[at];
             position.play(mv);
             is_true(ply.moves[at].state, brute(&mut position, depth + 1, limit));
         }
@@ -311,13 +311,13 @@ where
     };
     for t in 0..=run.len() {
         run.seek(t);
-        let scene = &run.shown().scene;
-        let path = scene.path().collect::<Vec<_>>();
-        if let (Some(Event::Enter), Some((_, above))) = (scene.last, path.split_last()) {
+        let tree = run.shown();
+        let path = tree.path().collect::<Vec<_>>();
+        if let (Some(Event::Enter), Some((_, above))) = (tree.last, path.split_last()) {
             *entered.entry(above.to_vec()).or_default() += 1;
         }
-        for (depth, ply) in scene.root().into_iter().chain(scene.plies.iter().skip(1)).enumerate() {
-            for (&mv, left) in ply.moves.iter().zip(scene.values(depth)) {
+        for (depth, ply) in tree.root().into_iter().chain(tree.plies.iter().skip(1)).enumerate() {
+            for (&mv, left) in ply.moves.iter().zip(tree.values(depth)) {
                 let node = [&path[..depth], &[mv]].concat();
                 let count = entered.get(&node).copied().unwrap_or(0);
                 assert_eq!(left.looked_at, (count, moves_after(&node)), "step {t}");
@@ -325,7 +325,7 @@ where
         }
     }
     let all = entered.iter().map(|(node, count)| u64::from(moves_after(node) - count));
-    assert_eq!(run.shown().scene.skipped, all.sum::<u64>());
+    assert_eq!(run.shown().skipped, all.sum::<u64>());
 }
 
 /// Observing tells what the moments tell, and shows the moment again that was shown before.
@@ -364,7 +364,7 @@ pub fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32, ts: &
 }
 
 fn ordered_moves<G: Game>(run: &Trail<GameTree<G>>) -> Vec<G::Move> {
-    match run.shown().scene.root() {
+    match run.shown().root() {
         Some(root) if root.leaf.is_none() => root.moves.clone(),
         _ => Vec::new(),
     }

@@ -79,7 +79,7 @@ mod tests {
     use super::super::board::tests::boards;
     use super::super::full_width::{self, BestMove as _};
     use super::*;
-    use crate::engine::game_tree::{Event, Method, Scene, tests as laws};
+    use crate::engine::game_tree::{Event, Method, tests as laws};
     use crate::engine::run::{Job, Run};
     use crate::engine::trail::Solver;
     use proptest::prelude::*;
@@ -88,9 +88,9 @@ mod tests {
         if vertical { Player::Vertical } else { Player::Horizontal }
     }
 
-    /// Everything a scene shows.
-    fn shown(scene: &Scene<Position>) -> String {
-        format!("{scene:?}")
+    /// Everything there is.
+    fn shown(tree: &GameTree<Position>) -> String {
+        format!("{tree:?}")
     }
 
     proptest! {
@@ -124,8 +124,8 @@ mod tests {
             let mut tree = GameTree::new(root, Method::AlphaBeta, limit);
             let mut leaves = Vec::new();
             while tree.step().is_some() {
-                if let Some(Event::Leaf { .. }) = tree.scene.last {
-                    leaves.push(tree.scene.game.board.free());
+                if let Some(Event::Leaf { .. }) = tree.last {
+                    leaves.push(tree.game.board.free());
                 }
             }
             let mut fast = full_width::Search::<Wide>::new(&board, player(v), limit);
@@ -133,7 +133,7 @@ mod tests {
             prop_assert_eq!(&leaves, &fast.seen);
             let best = fast.best().unwrap();
             prop_assert_eq!(tree.result(), Some((best.mv, best.value)));
-            prop_assert_eq!(tree.scene.leaves, best.leaves);
+            prop_assert_eq!(tree.leaves, best.leaves);
         }
 
         /// Every method finds the value of plain minimax, and no more leaves than the one before prunes to.
@@ -142,7 +142,7 @@ mod tests {
             let found = Method::ALL.map(|method| {
                 let mut tree = GameTree::new(Position::new(&board, player(v)), method, limit);
                 while tree.step().is_some() {}
-                (tree.result().map(|r| r.1), tree.scene.leaves)
+                (tree.result().map(|r| r.1), tree.leaves)
             });
             prop_assert!(found.iter().all(|f| f.0 == found[0].0), "{found:?}");
             prop_assert!(found.iter().all(|f| f.1 <= found[0].1), "{found:?}");
@@ -167,10 +167,10 @@ mod tests {
                 for _ in 0..t {
                     fresh.step();
                 }
-                prop_assert_eq!(shown(&run.shown().scene), shown(&fresh.scene));
+                prop_assert_eq!(shown(run.shown()), shown(&fresh));
             }
             run.seek(0);
-            prop_assert_eq!(shown(&run.shown().scene), shown(&tree().scene));
+            prop_assert_eq!(shown(run.shown()), shown(&tree()));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::background::Verdict;
 use super::editor::Editor;
 use super::layout::{LETTERS, Lay, style};
 use super::*;
-use crate::engine::game_tree::{Known, Scene};
+use crate::engine::game_tree::{GameTree, Known};
 use crate::puzzles::dominoes::Board;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::Position;
@@ -107,11 +107,11 @@ pub fn played(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and
 /// what a cut-off skips, inside the step so far; at the end the best move, and the best line after it.
 fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Buffer) {
-    let (scene, theme) = (&shown.run.shown().scene, lay.1);
+    let (tree, theme) = (shown.run.shown(), lay.1);
     let movers = [player, player.other()];
     let mover = |depth: usize| movers[depth % 2];
-    if scene.is_over() {
-        for (depth, &mv) in tree::best_line(shown.run).iter().enumerate().rev() {
+    if tree.is_over() {
+        for (depth, &mv) in tree.line().iter().enumerate().rev() {
             let number = (depth + 1).to_string();
             if depth > 0 {
                 lay.outline(buf, (mv, mover(depth)), &number);
@@ -122,7 +122,7 @@ fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Bu
         }
         return;
     }
-    if let Some((depth, ply)) = scene.plies.iter().enumerate().next_back() {
+    if let Some((depth, ply)) = tree.plies.iter().enumerate().next_back() {
         if ply.numbers.skipped > 0 {
             let cut = ply.moves.iter().skip(ply.numbers.tried as usize);
             for &mv in cut.take(shown.inside.map_or(usize::MAX, |event| event + 1)) {
@@ -131,21 +131,21 @@ fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Bu
                 }
             }
         }
-        if let Some((mv, known)) = just_left(scene) {
+        if let Some((mv, known)) = just_left(tree) {
             let value = tree::value(known, theme);
             lay.outline(buf, (mv, mover(depth)), &value);
         }
     }
-    for (i, domino) in scene.path().zip(movers.into_iter().cycle()).enumerate() {
+    for (i, domino) in tree.path().zip(movers.into_iter().cycle()).enumerate() {
         let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
         lay.domino(buf, domino, &(i + 1).to_string(), look);
     }
 }
 
 /// The move at hand of the present node, if it was left, with its value.
-pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
-    let ply = scene.plies.last()?;
-    let values = scene.values(scene.plies.len() - 1);
+pub fn just_left(tree: &GameTree<Position>) -> Option<(Pos, Known)> {
+    let ply = tree.plies.last()?;
+    let values = tree.values(tree.plies.len() - 1);
     Some((ply.at_hand()?, values.get(ply.numbers.tried as usize - 1)?.known))
 }
 

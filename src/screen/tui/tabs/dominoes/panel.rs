@@ -2,7 +2,7 @@
 
 use super::background::{Analysis, Thinking, Verdict};
 use super::layout::line;
-use super::tree::{best_line, bound};
+use super::tree::bound;
 use super::*;
 use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::bits::Bits;
@@ -11,26 +11,26 @@ use crate::puzzles::dominoes::tree::TreeRun;
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {
-    let (scene, line) = (&run.shown().scene, best_line(run));
+    let (tree, line) = (run.shown(), run.shown().line());
     let text = moments::text(run);
     // What is counted and the whole sentence have their rows.
     let told = 2 + facts.len() as u16 + panel.rows_of(&text).max(4);
     let is_tight = panel.rows_left() < told + 2;
     let room = usize::from(panel.rows_left().saturating_sub(told) / 2).max(1);
-    let skip = scene.plies.len().saturating_sub(room);
-    for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
+    let skip = tree.plies.len().saturating_sub(room);
+    for (depth, ply) in tree.plies.iter().enumerate().skip(skip) {
         rung(run, depth, ply, panel, theme);
     }
     if !is_tight {
         panel.gap();
     }
     facts.iter().for_each(|(name, value)| panel.row(name, value));
-    if scene.known > 0 {
-        panel.row("in table", &grouped(scene.known));
+    if tree.known > 0 {
+        panel.row("in table", &grouped(tree.known));
     }
     panel.gap();
     if line.is_empty() {
-        let is_cut = matches!(scene.last, Some(Event::CutOff { .. }));
+        let is_cut = matches!(tree.last, Some(Event::CutOff { .. }));
         panel.text(&text, if is_cut { theme.strong } else { theme.text });
     } else {
         let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
@@ -40,9 +40,9 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
 
 /// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
 fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &Theme) {
-    let scene = &run.shown().scene;
+    let tree = run.shown();
     let is_leaf = depth as u32 >= run.solver().limit || ply.moves.is_empty();
-    let last = scene.last.filter(|_| depth + 1 == scene.plies.len());
+    let last = tree.last.filter(|_| depth + 1 == tree.plies.len());
     let Numbers { v, alpha, beta, tried, .. } = ply.numbers;
     let side = if is_max(depth) { "MAX" } else { "MIN" };
     let at = match ply.at_hand() {
@@ -53,7 +53,7 @@ fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &
     let style = if last.is_some() { theme.strong } else { theme.text };
     panel.line(&format!("{depth} {side} {at}"), style);
     let is_update = matches!(last, Some(Event::Update { .. }));
-    let changed = scene.method.prunes() && is_update && !ply.numbers.cuts(depth);
+    let changed = tree.method.prunes() && is_update && !ply.numbers.cuts(depth);
     let mark = |is_own: bool| if changed && is_own { "*" } else { "" };
     let (from, to) = (bound(alpha) + mark(is_max(depth)), bound(beta) + mark(!is_max(depth)));
     let dash = if theme.ascii { "..." } else { "┄┄┄" };

@@ -1,10 +1,10 @@
 //! The tree of a search as a picture from left to right: a column of moves for each node on the path, and
 //! of a move that was left the moves after it as dots, looked at or never.
 //!
-//! It is drawn from the scene of the moment alone: it costs the same however large the tree is, and going
+//! It is drawn from the search at the moment alone: it costs the same however large the tree is, and going
 //! back shows what was shown before.
 
-use crate::engine::game_tree::{Event, INFINITY, Known, Left, Ply, Scene, is_max};
+use crate::engine::game_tree::{Event, GameTree, INFINITY, Known, Left, Ply, is_max};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Position, TreeRun};
 use crate::tui::tabs::prelude::*;
@@ -35,11 +35,6 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     has_room.then_some((Rect { width: board, ..area }, right))
 }
 
-/// The best line, once the search is over.
-pub fn best_line(run: &TreeRun) -> &[Pos] {
-    if run.shown().scene.is_over() { run.solver().line_at(run.at()) } else { &[] }
-}
-
 /// A bound, infinite if there is none.
 pub fn bound(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };
@@ -53,9 +48,9 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
 
 /// Draws the tree of a search, with the best line at its end.
 pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (scene, limit) = (&run.shown().scene, run.solver().limit);
+    let (tree, limit) = (run.shown(), run.shown().limit);
     // As high as the moves of the root, beside the middle of the board.
-    let Some(root) = scene.root() else { return };
+    let Some(root) = tree.root() else { return };
     let height = area.height.min(root.moves.len() as u16 + 4);
     let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
@@ -65,7 +60,7 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
     };
-    let path = if scene.plies.is_empty() { std::slice::from_ref(root) } else { &scene.plies };
+    let path = if tree.plies.is_empty() { std::slice::from_ref(root) } else { &tree.plies };
     let plies: Vec<_> = path.iter().enumerate().filter(inner).collect();
     let left_out = plies.len().saturating_sub(fit.into());
     let skipped = format!(" {} ", counted(left_out, "ply"));
@@ -76,13 +71,13 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let column = Rect { x, width: end - x, ..area };
         let is_last = depth + 1 >= plies.len();
         let next = if place == 0 && left_out > 0 { skipped.as_str() } else { "" };
-        let at = match scene.is_over() {
+        let at = match tree.is_over() {
             true => ply.numbers.best.map(|best| best as usize),
             false => (ply.numbers.tried as usize).checked_sub(1),
         };
-        from = Column { scene, ply, depth, is_last, at, next }.draw(column, from, buf, theme);
+        from = Column { tree, ply, depth, is_last, at, next }.draw(column, from, buf, theme);
     }
-    if let (Some(y), Some((_, rest))) = (from, best_line(run).split_first()) {
+    if let (Some(y), Some((_, rest))) = (from, tree.line().split_first()) {
         let rule = theme.glyphs.rule;
         let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
         let mut x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
@@ -95,20 +90,20 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
             x = put(buf, x, y, area.right(), &text, theme.good) + 1;
         }
     }
-    counters(scene, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
+    counters(tree, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
 }
 
 /// How many nodes were looked at, and how many moves never will be.
-fn counters(scene: &Scene<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let all = grouped(scene.skipped);
-    let ([long, short], rest, style) = match scene.last {
+fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let all = grouped(tree.skipped);
+    let ([long, short], rest, style) = match tree.last {
         Some(Event::CutOff { skipped }) => {
             let never = format!("{} {skipped} never", theme.glyphs.skipped);
             let wordings = [format!("{never} looked at"), never];
             (wordings, format!(", {all} in all"), theme.danger)
         }
         _ => {
-            let nodes = [counted(scene.nodes as usize, "node"), grouped(scene.nodes)];
+            let nodes = [counted(tree.nodes as usize, "node"), grouped(tree.nodes)];
             let wordings = nodes.map(|nodes| format!("{nodes} looked at, "));
             (wordings, format!("{all} never"), theme.dim)
         }
@@ -120,7 +115,7 @@ fn counters(scene: &Scene<Position>, area: Rect, buf: &mut Buffer, theme: &Theme
 
 /// The moves of a node on the path.
 struct Column<'a> {
-    scene: &'a Scene<Position>,
+    tree: &'a GameTree<Position>,
     ply: &'a Ply<Pos>,
     depth: usize,
     /// Whether no column follows.
@@ -141,12 +136,12 @@ impl Column<'_> {
             None => side.to_owned(),
         };
         put(buf, area.x, area.y, area.right() - 1, &v, theme.strong);
-        if self.scene.method.prunes() {
+        if self.tree.method.prunes() {
             let window = format!("[{}, {}]", bound(numbers.alpha), bound(numbers.beta));
             put(buf, area.x, area.y + 1, area.right() - 1, &theme.plain(&window), theme.dim);
         }
         // A row stays free above the counters where all moves have room.
-        let most = self.scene.root().unwrap_or(self.ply).moves.len();
+        let most = self.tree.root().unwrap_or(self.ply).moves.len();
         let around = if most + 4 > area.height.into() { 3 } else { 4 };
         let rows = Rect { y: area.y + 2, height: area.height.saturating_sub(around), ..area };
         let at = self.at;
@@ -179,7 +174,7 @@ impl Column<'_> {
 
     /// Writes a move with what is known of it; the column after it.
     fn mv(&self, number: usize, (area, y): (Rect, u16), buf: &mut Buffer, theme: &Theme) -> u16 {
-        let left = self.scene.values(self.depth).get(number);
+        let left = self.tree.values(self.depth).get(number);
         let is_best = self.ply.numbers.best.is_some_and(|best| best as usize == number);
         let (sign, style) = match left {
             _ if self.is_cut(number) => (theme.glyphs.skipped, theme.dim),

@@ -34,7 +34,7 @@ impl View for DominoesView {
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let board = tree::beside(self.start.size(), area).map_or(area, |(board, _)| board);
-        let focus = shown.run.shown().scene.path().last().unwrap_or_default();
+        let focus = shown.run.shown().path().last().unwrap_or_default();
         Some(layout::view(self.start.size(), focus, board))
     }
 
@@ -54,20 +54,20 @@ impl View for DominoesView {
     }
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
-        let scene = &run.shown().scene;
+        let tree = run.shown();
         let facts = [
-            ("leaves", scene.leaves),
-            ("nodes", scene.nodes),
-            ("cut-offs", scene.cut_offs),
-            ("skipped", scene.skipped),
+            ("leaves", tree.leaves),
+            ("nodes", tree.nodes),
+            ("cut-offs", tree.cut_offs),
+            ("skipped", tree.skipped),
         ];
-        let told = if scene.method.prunes() { 4 } else { 2 };
+        let told = if tree.method.prunes() { 4 } else { 2 };
         facts.into_iter().take(told).map(|(name, count)| (name, grouped(count))).collect()
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let has_picture = tree::beside(self.start.size(), area).is_some();
-        let (scene, best) = (&shown.run.shown().scene, tree::best_line(shown.run));
+        let (tree, best) = (shown.run.shown(), shown.run.shown().line());
         let root = self.root;
         let mut legend = Legend::default();
         let other = root.other();
@@ -78,7 +78,7 @@ impl View for DominoesView {
         let dashed =
             |player: Player, text| format!("{}{text}", theme.glyphs.dashes[player.position()]);
         let [solid, dotted] = [style, outline].map(|of| [root, other].map(|who| of(who, theme)));
-        if scene.is_over() {
+        if tree.is_over() {
             let moves = best.len();
             let words = format!("the best move of {root}, who is MAX");
             legend.add(moves > 0, domino(root, "1"), solid[0], words);
@@ -87,15 +87,15 @@ impl View for DominoesView {
             let words = format!("{root} goes on in the best line");
             legend.add(moves > 2, dashed(root, "3"), dotted[0], words);
         } else {
-            let open = scene.path().count();
+            let open = tree.path().count();
             let words = format!("{root}, a move of MAX; the number is its ply");
             legend.add(open > 0, domino(root, "1"), solid[0], words);
             let words = format!("{other}, a move of MIN; the number is its ply");
             legend.add(open > 1, domino(other, "2"), solid[1], words);
             let at = open % 2;
-            let (left, mark) = (just_left(scene).is_some(), dashed([root, other][at], "=2"));
+            let (left, mark) = (just_left(tree).is_some(), dashed([root, other][at], "=2"));
             legend.add(left, mark, dotted[at], "the move just left, with its value or a bound");
-            let is_cut = scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
+            let is_cut = tree.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
             let words = "squares of moves that are cut: never looked at";
             legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
         }
@@ -106,7 +106,7 @@ impl View for DominoesView {
         }
         let [seen, cut] = ["in the tree, an answer looked at", "answers never looked at"];
         let has_dots = |is: fn(&(u32, u32)) -> bool| {
-            let mut left = (0..=scene.plies.len()).flat_map(|depth| scene.values(depth));
+            let mut left = (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
             has_picture && left.any(|left| is(&left.looked_at))
         };
         legend.add(has_dots(|all| all.0 > 0), theme.glyphs.thumb, theme.accent, seen);
@@ -121,7 +121,7 @@ impl View for DominoesView {
     /// Over whole subtrees, and between changes at the root.
     fn own(run: &Box<TreeRun>, action: Action) -> Option<Go<Box<TreeRun>>> {
         let at = run.at();
-        let mut changes = run.solver().root_changes();
+        let mut changes = run.solver().root_changes.iter().copied();
         Some(match action {
             OVER | BACK_OVER => go_over(run, action == OVER),
             NEXT_ROOT_CHANGE => Go::To(changes.find(|&t| t > at).unwrap_or(run.len())),
@@ -150,13 +150,13 @@ impl View for DominoesView {
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
 fn go_over(run: &TreeRun, forward: bool) -> Go<Box<TreeRun>> {
-    let scene = &run.shown().scene;
-    let open = scene.plies.len();
-    let edge = match scene.last {
+    let tree = run.shown();
+    let open = tree.plies.len();
+    let edge = match tree.last {
         Some(Event::Enter) if open > 1 => open - 1,
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    let holds = move |run: &Box<TreeRun>| run.shown().scene.plies.len() <= edge;
+    let holds = move |run: &Box<TreeRun>| run.shown().plies.len() <= edge;
     Go::Until(forward, Box::new(holds))
 }
