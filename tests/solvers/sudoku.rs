@@ -103,7 +103,7 @@ fn fast_solver_and_exact_cover_and_a_peer_agree() {
         }
         let mut cover = cover(&puzzle, 2);
         while cover.step().is_some() {}
-        assert_eq!(cover.scene.solutions, u64::from(count.solutions), "{puzzle}");
+        assert_eq!(cover.solutions, u64::from(count.solutions), "{puzzle}");
         if puzzle.duplicates().is_empty() {
             let peer = msolve::Sudoku::from(*puzzle.digits()).count_solutions(2);
             assert_eq!(peer, count.solutions as usize, "{puzzle}");
@@ -127,7 +127,7 @@ fn counts_of_many_solutions_agree_with_exact_cover() {
         let count = fast::count(&puzzle, MOST);
         let mut cover = cover(&puzzle, MOST.into());
         while cover.step().is_some() {}
-        assert_eq!(cover.scene.solutions, u64::from(count.solutions), "{puzzle}");
+        assert_eq!(cover.solutions, u64::from(count.solutions), "{puzzle}");
         let mut counting = fast::Counting::new(&puzzle, MOST);
         let slices = std::iter::repeat_with(|| counting.advance(3));
         assert_eq!(slices.flatten().next(), Some(count), "{puzzle}");

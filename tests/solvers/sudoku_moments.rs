@@ -355,17 +355,17 @@ proptest! {
         for t in 0..=run.len() {
             run.seek(t);
             let moment = run.moment(Wanted::of(81)).unwrap();
-            let (step, board) = (event(&moment), run.shown().scene.board);
+            let (step, board) = (event(&moment), run.shown().board);
             prop_assert_eq!(fact(step, "clues"), Some(board.count().to_string()));
             prop_assert!(fast::count(&board, 2).unique().is_some() || step.kind == "remove");
             let cells = |index: usize| step.lists[index].entries.clone();
             match step.kind {
                 "remove" => {
-                    let Deed::Remove(group) = run.shown().scene.deed else { panic!() };
+                    let Deed::Remove(group) = run.shown().deed else { panic!() };
                     prop_assert!(human::cells(group).all(|cell| board.get(cell) == 0));
                 }
                 "take back" => {
-                    let Deed::Restore(group) = run.shown().scene.deed else { panic!() };
+                    let Deed::Restore(group) = run.shown().deed else { panic!() };
                     let group = || human::cells(group);
                     let without = group().fold(board, |board, cell| board.with(cell, 0));
                     prop_assert!(fast::count(&without, 2).unique().is_none());
@@ -376,7 +376,7 @@ proptest! {
                 other => prop_assert!(false, "{}", other),
             }
             if let Some(next) = forwards.last().filter(|_| removal == 0)
-                && let Deed::Remove(group) = run.shown().scene.deed
+                && let Deed::Remove(group) = run.shown().deed
             {
                 let next: &Vec<String> = next;
                 let tried: Vec<String> = human::cells(group).map(cell_name).collect();

@@ -52,21 +52,6 @@ pub struct Level {
     pub row: Option<u32>,
 }
 
-/// What is shown: the columns and rows chosen, and the counters.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Scene {
-    /// The columns chosen, first one first. Only the last can be without a row.
-    pub levels: Vec<Level>,
-    /// Rows chosen so far, removed ones included.
-    pub nodes: u64,
-    /// Rows chosen while others of their column were left.
-    pub guesses: u64,
-    /// Dead ends.
-    pub dead_ends: u64,
-    /// Solutions.
-    pub solutions: u64,
-}
-
 /// The next thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -80,7 +65,7 @@ enum Phase {
 }
 
 /// The solver. Nodes are numbers; 0 is the root, 1 to `columns` are the heads of the columns.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExactCover {
     left: Vec<u32>,
     right: Vec<u32>,
@@ -92,8 +77,16 @@ pub struct ExactCover {
     /// The nodes chosen.
     chosen: Vec<usize>,
     phase: Phase,
-    /// What is shown.
-    pub scene: Scene,
+    /// The columns chosen, first one first. Only the last can be without a row.
+    pub levels: Vec<Level>,
+    /// Rows chosen so far, removed ones included.
+    pub nodes: u64,
+    /// Rows chosen while others of their column were left.
+    pub guesses: u64,
+    /// Dead ends.
+    pub dead_ends: u64,
+    /// Solutions.
+    pub solutions: u64,
     /// Rows of the first solution.
     first: Option<Vec<u32>>,
     most: u64,
@@ -115,7 +108,11 @@ impl ExactCover {
             size: vec![0; heads],
             chosen: Vec::new(),
             phase: if most == 0 { Phase::Over } else { Phase::Descend },
-            scene: Scene::default(),
+            levels: Vec::new(),
+            nodes: 0,
+            guesses: 0,
+            dead_ends: 0,
+            solutions: 0,
             first: None,
             most,
         };
@@ -226,11 +223,11 @@ impl ExactCover {
             below = self.down[below] as usize;
         }
         let row = self.row[node];
-        if let Some(level) = self.scene.levels.last_mut() {
+        if let Some(level) = self.levels.last_mut() {
             level.row = Some(row);
         }
-        self.scene.nodes += 1;
-        self.scene.guesses += u64::from(left > 0);
+        self.nodes += 1;
+        self.guesses += u64::from(left > 0);
         self.phase = Phase::Descend;
         Op::Choose { row, left }
     }
@@ -248,8 +245,8 @@ impl Solver for ExactCover {
                     if self.first.is_none() {
                         self.first = Some(self.chosen.iter().map(|&n| self.row[n]).collect());
                     }
-                    self.scene.solutions += 1;
-                    let enough = self.scene.solutions >= self.most;
+                    self.solutions += 1;
+                    let enough = self.solutions >= self.most;
                     self.phase = if enough { Phase::Over } else { Phase::Back };
                     return Some(Op::Solution);
                 }
@@ -257,11 +254,11 @@ impl Solver for ExactCover {
                     let column = self.narrowest();
                     let (name, size) = (column as u32 - 1, self.size[column]);
                     if size == 0 {
-                        self.scene.dead_ends += 1;
+                        self.dead_ends += 1;
                         self.phase = Phase::Back;
                         return Some(Op::DeadEnd { column: name });
                     }
-                    self.scene.levels.push(Level { column: name, size, tried: 0, row: None });
+                    self.levels.push(Level { column: name, size, tried: 0, row: None });
                     self.cover(column);
                     self.phase = Phase::Try(self.down[column] as usize);
                     return Some(Op::Column { column: name, size });
@@ -285,8 +282,8 @@ impl Solver for ExactCover {
                         j = self.left[j] as usize;
                     }
                     self.phase = Phase::Try(self.down[node] as usize);
-                    let exhausted = self.scene.levels.pop_if(|level| level.row.is_none());
-                    if let Some(level) = self.scene.levels.last_mut() {
+                    let exhausted = self.levels.pop_if(|level| level.row.is_none());
+                    if let Some(level) = self.levels.last_mut() {
                         (level.row, level.tried) = (None, level.tried + 1);
                     }
                     return Some(Op::Retract { row: self.row[node], exhausted });
@@ -303,7 +300,7 @@ impl Solver for ExactCover {
             Phase::Back => self.chosen.is_empty(),
             Phase::Descend => false,
         };
-        match (is_over, self.scene.solutions) {
+        match (is_over, self.solutions) {
             (false, _) => Status::Running,
             (true, 0) => Status::Exhausted,
             (true, _) => Status::Found,
@@ -319,12 +316,12 @@ impl Solver for ExactCover {
     }
 
     fn stats(&self, _: u64) -> Stats {
-        let (nodes, frontier) = (self.scene.nodes, self.scene.levels.len() as u64);
+        let (nodes, frontier) = (self.nodes, self.levels.len() as u64);
         Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 
     fn copy_bytes(&self) -> usize {
-        self.head.len() * 6 * size_of::<u32>() + self.scene.levels.len() * size_of::<Level>()
+        self.head.len() * 6 * size_of::<u32>() + self.levels.len() * size_of::<Level>()
     }
 }
 
@@ -346,7 +343,7 @@ mod tests {
         let mut rows = cover.first_solution().unwrap().to_vec();
         rows.sort_unstable();
         assert_eq!(rows, [0, 3, 4]);
-        assert_eq!(cover.scene.solutions, 1);
+        assert_eq!(cover.solutions, 1);
         assert_eq!(cover.status(), Status::Found);
     }
 
@@ -391,14 +388,14 @@ mod tests {
         fn every_cover_is_counted_and_any_moment_can_be_sought(rows in rows(), t in 0u64..200) {
             let mut cover = ExactCover::new(6, &rows, u64::MAX);
             while cover.step().is_some() {}
-            prop_assert_eq!(cover.scene.solutions, brute(6, &rows));
+            prop_assert_eq!(cover.solutions, brute(6, &rows));
             let start = || Trail::with(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT);
             let (mut run, mut fresh) = (start(), start());
             run.finish();
             run.seek(t);
             fresh.advance(run.at() as u32);
             fresh.seek(t);
-            prop_assert_eq!(&run.shown().scene, &fresh.shown().scene);
+            prop_assert_eq!(run.shown(), fresh.shown());
             prop_assert_eq!(run.stats(), fresh.stats());
             // A run with `Keep::Latest` comes to the same end.
             let cover = ExactCover::new(6, &rows, u64::MAX);

@@ -121,9 +121,11 @@ pub enum Deed {
     Again,
 }
 
-/// What is shown: the puzzle being generated.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scene {
+/// Makes one puzzle, step by step.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    /// The parameters.
+    pub params: Params,
     /// What the last step did.
     pub deed: Deed,
     /// The full grid it begins with.
@@ -138,36 +140,7 @@ pub struct Scene {
     pub proofs: u64,
     /// Full grids so far.
     pub tries: u32,
-}
-
-impl Scene {
-    /// A full grid whose clues are tried in random order, and how it is shuffled first.
-    fn begin(random: &mut Random, symmetry: Symmetry) -> (Scene, Vec<(&'static str, Board)>) {
-        let (full, shuffles) = full_grid(random);
-        let of = |cell| group(cell, symmetry);
-        let is_first = |&cell: &usize| of(cell).trailing_zeros() as usize == cell;
-        let mut order: Vec<Cells> = (0..CELLS).filter(is_first).map(of).collect();
-        random.shuffle(&mut order);
-        let (deed, order) = (Deed::Begin, order.into());
-        let scene = Scene { deed, full, board: full, order, kept: 0, proofs: 0, tries: 1 };
-        (scene, shuffles)
-    }
-
-    /// The clues that are there, in the order in which they are tried.
-    pub fn left(&self) -> impl DoubleEndedIterator<Item = Cells> + '_ {
-        let there = |group: &Cells| self.board.get(group.trailing_zeros() as usize) != 0;
-        self.order.iter().rev().copied().filter(there)
-    }
-}
-
-/// Makes one puzzle, step by step.
-#[derive(Clone, Debug)]
-pub struct Maker {
-    /// The parameters.
-    pub params: Params,
     random: Random,
-    /// The grid.
-    pub scene: Scene,
     /// What is still to be done to the full grid, with what it gives; the next one last.
     shuffles: Vec<(&'static str, Board)>,
     /// What is to be removed next.
@@ -179,22 +152,53 @@ pub struct Maker {
 impl Maker {
     /// The maker of the puzzle with these parameters.
     pub fn new(params: Params) -> Maker {
-        let mut random = Random::new(params.seed);
-        let (scene, shuffles) = Scene::begin(&mut random, params.symmetry);
-        let (next, status) = (None, Status::Running);
-        Maker { params, random, scene, shuffles, next, failures: 0, status }
+        let mut maker = Maker {
+            params,
+            deed: Deed::Begin,
+            full: Board::EMPTY,
+            board: Board::EMPTY,
+            order: Rc::default(),
+            kept: 0,
+            proofs: 0,
+            tries: 0,
+            random: Random::new(params.seed),
+            shuffles: Vec::new(),
+            next: None,
+            failures: 0,
+            status: Status::Running,
+        };
+        maker.begin(Deed::Begin);
+        maker
+    }
+
+    /// Takes a full grid to be shuffled, and tries its clues in random order.
+    fn begin(&mut self, deed: Deed) {
+        let (full, shuffles) = full_grid(&mut self.random);
+        let of = |cell| group(cell, self.params.symmetry);
+        let is_first = |&cell: &usize| of(cell).trailing_zeros() as usize == cell;
+        let mut order: Vec<Cells> = (0..CELLS).filter(is_first).map(of).collect();
+        self.random.shuffle(&mut order);
+        (self.deed, self.full, self.board) = (deed, full, full);
+        (self.order, self.shuffles) = (order.into(), shuffles);
+        (self.kept, self.failures, self.tries) = (0, 0, self.tries + 1);
+    }
+
+    /// The clues that are there, in the order in which they are tried.
+    pub fn left(&self) -> impl DoubleEndedIterator<Item = Cells> + '_ {
+        let there = |group: &Cells| self.board.get(group.trailing_zeros() as usize) != 0;
+        self.order.iter().rev().copied().filter(there)
     }
 
     /// The next group to remove, if there is one.
     fn next_group(&mut self) -> Option<Cells> {
-        let enough = self.scene.board.count() <= usize::from(self.params.clues);
+        let enough = self.board.count() <= usize::from(self.params.clues);
         if enough && self.params.clues > 0 {
             return None;
         }
         match self.params.removal {
-            Removal::Ordered => self.scene.left().find(|group| group & self.scene.kept == 0),
+            Removal::Ordered => self.left().find(|group| group & self.kept == 0),
             Removal::RandomRetry => {
-                let filled: Vec<Cells> = self.scene.left().rev().collect();
+                let filled: Vec<Cells> = self.left().rev().collect();
                 self.random.pick(&filled).copied().filter(|_| self.failures < FAILURES)
             }
         }
@@ -202,18 +206,17 @@ impl Maker {
 
     /// Whether the solution is unique without these clues.
     fn is_unique(&self, group: Cells) -> bool {
-        let Scene { board, full, .. } = &self.scene;
+        let Maker { board, full, .. } = self;
         // Another solution differs in one of these cells, because before there was none.
         !cells(group).any(|cell| fast::has_other(board, cell, full.get(cell)))
     }
 
     /// Once no group is left: whether the puzzle is as wanted, or another full grid has to be tried.
     fn judge(&self) -> Status {
-        let is_wanted =
-            |wanted| human::solve_up_to(&self.scene.board, wanted).grade() == Some(wanted);
+        let is_wanted = |wanted| human::solve_up_to(&self.board, wanted).grade() == Some(wanted);
         match self.params.grade.is_none_or(is_wanted) {
             true => Status::Found,
-            false if self.scene.tries >= TRIES => Status::Exhausted,
+            false if self.tries >= TRIES => Status::Exhausted,
             false => Status::Running,
         }
     }
@@ -230,33 +233,26 @@ impl Solver for Maker {
         if self.status.is_over() {
             return None;
         }
-        let before = self.scene.board;
+        let before = self.board;
         if let Some((how, grid)) = self.shuffles.pop() {
-            let deed = Deed::Shuffle(how);
-            self.scene = Scene { full: grid, board: grid, deed, ..self.scene.clone() };
-        } else if let Deed::Remove(group) = self.scene.deed {
-            let is_unique = self.is_unique(group);
-            let scene = &mut self.scene;
-            scene.proofs += 1;
-            if is_unique {
-                scene.deed = Deed::Unique(group);
+            (self.deed, self.full, self.board) = (Deed::Shuffle(how), grid, grid);
+        } else if let Deed::Remove(group) = self.deed {
+            self.proofs += 1;
+            if self.is_unique(group) {
+                self.deed = Deed::Unique(group);
             } else {
                 self.failures += 1;
-                cells(group).for_each(|cell| scene.board.set(cell, scene.full.get(cell)));
-                scene.kept |= group;
-                scene.deed = Deed::Restore(group);
+                cells(group).for_each(|cell| self.board.set(cell, self.full.get(cell)));
+                self.kept |= group;
+                self.deed = Deed::Restore(group);
             }
         } else if let Some(group) = self.next.take() {
-            cells(group).for_each(|cell| self.scene.board.set(cell, 0));
-            self.scene.deed = Deed::Remove(group);
+            cells(group).for_each(|cell| self.board.set(cell, 0));
+            self.deed = Deed::Remove(group);
         } else {
-            let Scene { proofs, tries, .. } = self.scene;
-            let (scene, shuffles) = Scene::begin(&mut self.random, self.params.symmetry);
-            self.scene = Scene { deed: Deed::Again, proofs, tries: tries + 1, ..scene };
-            self.shuffles = shuffles;
-            self.failures = 0;
+            self.begin(Deed::Again);
         }
-        if self.shuffles.is_empty() && !matches!(self.scene.deed, Deed::Remove(_)) {
+        if self.shuffles.is_empty() && !matches!(self.deed, Deed::Remove(_)) {
             self.next = self.next_group();
             self.status = if self.next.is_some() { Status::Running } else { self.judge() };
         }
@@ -268,7 +264,7 @@ impl Solver for Maker {
     }
 
     fn is_landmark(&self, _: &Board) -> bool {
-        matches!(self.scene.deed, Deed::Restore(_) | Deed::Again)
+        matches!(self.deed, Deed::Restore(_) | Deed::Again)
     }
 }
 
@@ -344,7 +340,7 @@ impl Make<Board> for Maker {
         (0..budget).map_while(|_| self.step()).for_each(drop);
         match self.status {
             Status::Running => None,
-            Status::Found => Some(Ok(named(self.params, self.scene.board))),
+            Status::Found => Some(Ok(named(self.params, self.board))),
             Status::Exhausted | Status::Stopped(_) => Some(Err(format!(
                 "no {} puzzle in {TRIES} tries with seed {}: try another seed, more clues or no symmetry",
                 self.params.grade.map_or("", Words::word),

@@ -67,23 +67,6 @@ impl Entry {
     }
 }
 
-/// What is shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scene {
-    /// The digits placed, and the candidates.
-    pub grid: Grid,
-    /// The changes made and not undone, oldest first.
-    pub log: Vec<Entry>,
-    /// The conflict found at this moment, if any.
-    pub(super) conflict: Option<Conflict>,
-    /// Whether the grid shown is a solution.
-    pub(super) solved: bool,
-    /// Number of guesses in force: cells in which there was, or has been, something else to try.
-    pub depth: u32,
-    /// Counters.
-    pub counters: Counters,
-}
-
 /// Counters up to a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counters {
@@ -106,86 +89,6 @@ impl Counters {
             backtracks: self.backtracks + more.backtracks,
             solutions: self.solutions + more.solutions,
         }
-    }
-}
-
-impl Scene {
-    /// The scene at the beginning of a puzzle.
-    pub(super) fn new(puzzle: &Board) -> Scene {
-        Scene {
-            grid: Grid::new(puzzle),
-            log: Vec::new(),
-            conflict: None,
-            solved: false,
-            depth: 0,
-            counters: Counters::default(),
-        }
-    }
-
-    /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
-    pub fn failed(&self, cell: usize, end: usize) -> impl Iterator<Item = u8> + '_ {
-        let log = self.log.get(..end).unwrap_or_default().iter();
-        log.filter(move |entry| entry.cell == cell && !entry.is_placed()).map(|entry| entry.digit)
-    }
-
-    /// The entry about a digit of a cell, with what it would change.
-    fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
-        let gone = if why == Why::Refuted { 0 } else { PEERS[cell] & self.grid.places(digit) };
-        Entry { cell, digit, why, had: self.grid.candidates(cell), gone }
-    }
-
-    /// Whether a change, put behind those made so far, is a guess: a digit of several candidates, or the last one
-    /// after others failed.
-    fn is_guess(&self, entry: &Entry) -> bool {
-        let is_after = |last: &Entry| last.cell == entry.cell && !last.is_placed();
-        match entry.why {
-            Why::Guess(of) => of > 1 || self.log.last().is_some_and(is_after),
-            _ => false,
-        }
-    }
-
-    /// Applies a change.
-    fn put(&mut self, entry: Entry) {
-        if entry.is_placed() {
-            self.grid.place(entry.cell, entry.digit);
-        } else {
-            self.grid.remove(entry.cell, entry.digit);
-        }
-        self.depth += u32::from(self.is_guess(&entry));
-        self.log.push(entry);
-    }
-
-    /// Undoes the last change.
-    fn apply(&mut self, op: &Op) {
-        match op {
-            Op::Place(entry) => {
-                self.put(*entry);
-                self.counters.nodes += 1;
-                self.counters.guesses += u64::from(entry.is_guess());
-            }
-            Op::Conflict(conflict) => self.conflict = Some(*conflict),
-            Op::Solution => {
-                self.solved = true;
-                self.counters.solutions += 1;
-            }
-            Op::Back { undone, .. } => {
-                for _ in undone {
-                    self.take();
-                }
-                if let Some(&Entry { cell, digit, .. }) = undone.first() {
-                    self.put(self.entry(cell, digit, Why::Refuted));
-                }
-                self.conflict = None;
-                self.solved = false;
-                self.counters.backtracks += 1;
-            }
-        }
-    }
-
-    fn take(&mut self) {
-        let Some(entry) = self.log.pop() else { return };
-        self.grid.take_back((entry.cell, entry.digit), entry.had, entry.gone);
-        self.depth -= u32::from(self.is_guess(&entry));
     }
 }
 
@@ -238,10 +141,20 @@ pub struct Visible {
     pub puzzle: Board,
     /// Units in which the puzzle itself has a digit twice.
     duplicates: Vec<(usize, u8)>,
-    /// Where it is.
-    pub scene: Scene,
     /// How it solves.
     pub style: Style,
+    /// The digits placed, and the candidates.
+    pub grid: Grid,
+    /// The changes made and not undone, oldest first.
+    pub log: Vec<Entry>,
+    /// The conflict found at this moment, if any.
+    pub(super) conflict: Option<Conflict>,
+    /// Whether the grid shown is a solution.
+    pub(super) solved: bool,
+    /// Number of guesses in force: cells in which there was, or has been, something else to try.
+    pub depth: u32,
+    /// Counters.
+    pub counters: Counters,
     over: bool,
     /// The first solution, once it is found.
     pub first: Option<Board>,
@@ -250,9 +163,52 @@ pub struct Visible {
 impl Visible {
     /// The solver at the beginning of a puzzle.
     pub fn new(puzzle: &Board, style: Style) -> Visible {
-        let scene = Scene::new(puzzle);
-        let duplicates = puzzle.duplicates();
-        Visible { puzzle: *puzzle, duplicates, scene, style, over: false, first: None }
+        Visible {
+            puzzle: *puzzle,
+            duplicates: puzzle.duplicates(),
+            style,
+            grid: Grid::new(puzzle),
+            log: Vec::new(),
+            conflict: None,
+            solved: false,
+            depth: 0,
+            counters: Counters::default(),
+            over: false,
+            first: None,
+        }
+    }
+
+    /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
+    pub fn failed(&self, cell: usize, end: usize) -> impl Iterator<Item = u8> + '_ {
+        let log = self.log.get(..end).unwrap_or_default().iter();
+        log.filter(move |entry| entry.cell == cell && !entry.is_placed()).map(|entry| entry.digit)
+    }
+
+    /// The entry about a digit of a cell, with what it would change.
+    fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
+        let gone = if why == Why::Refuted { 0 } else { PEERS[cell] & self.grid.places(digit) };
+        Entry { cell, digit, why, had: self.grid.candidates(cell), gone }
+    }
+
+    /// Whether a change, put behind those made so far, is a guess: a digit of several candidates, or the last one
+    /// after others failed.
+    fn is_guess(&self, entry: &Entry) -> bool {
+        let is_after = |last: &Entry| last.cell == entry.cell && !last.is_placed();
+        match entry.why {
+            Why::Guess(of) => of > 1 || self.log.last().is_some_and(is_after),
+            _ => false,
+        }
+    }
+
+    /// Applies a change.
+    fn put(&mut self, entry: Entry) {
+        if entry.is_placed() {
+            self.grid.place(entry.cell, entry.digit);
+        } else {
+            self.grid.remove(entry.cell, entry.digit);
+        }
+        self.depth += u32::from(self.is_guess(&entry));
+        self.log.push(entry);
     }
 
     /// The next step in a grid without a known conflict.
@@ -260,7 +216,7 @@ impl Visible {
         if let Some(&(unit, digit)) = self.duplicates.first() {
             return Op::Conflict(Conflict::Twice(unit, digit));
         }
-        let (scene, grid) = (&self.scene, &self.scene.grid);
+        let grid = &self.grid;
         let count = |cell: usize| grid.candidates(cell).count_ones();
         let informed = self.style.fewest || self.style.naked;
         if informed && let Some(cell) = grid.empty().find(|&cell| count(cell) == 0) {
@@ -270,7 +226,7 @@ impl Visible {
             && let Some(cell) = grid.empty().find(|&cell| count(cell) == 1)
         {
             let digit = grid.candidates(cell).trailing_zeros() as u8;
-            return Op::Place(scene.entry(cell, digit, Why::Naked));
+            return Op::Place(self.entry(cell, digit, Why::Naked));
         }
         if self.style.hidden
             && let Some(op) = self.hidden()
@@ -284,7 +240,7 @@ impl Visible {
         let Some(cell) = cell else { return Op::Solution };
         let set = grid.candidates(cell);
         match self.style.order(set).next() {
-            Some(digit) => Op::Place(scene.entry(cell, digit, Why::Guess(set.count_ones() as u8))),
+            Some(digit) => Op::Place(self.entry(cell, digit, Why::Guess(set.count_ones() as u8))),
             None => Op::Conflict(Conflict::Cell(cell)),
         }
     }
@@ -292,11 +248,11 @@ impl Visible {
     /// A digit with one place in a unit, or with none.
     fn hidden(&self) -> Option<Op> {
         (0..UNIT.len()).find_map(|unit| {
-            let grid = &self.scene.grid;
+            let grid = &self.grid;
             let [none, one] = grid.few_places(unit).map(|set| digits(set).next());
             let place = |digit| {
                 let cell = first(grid.places(digit) & UNIT[unit]);
-                Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit)))
+                Op::Place(self.entry(cell, digit, Why::Hidden(unit)))
             };
             none.map(|digit| Op::Conflict(Conflict::Unit(unit, digit))).or_else(|| one.map(place))
         })
@@ -304,11 +260,11 @@ impl Visible {
 
     /// The place in the log of the last digit tried, to which it can go back.
     fn last_tried(&self) -> Option<usize> {
-        self.scene.log.iter().rposition(|entry| matches!(entry.why, Why::Guess(_)))
+        self.log.iter().rposition(|entry| matches!(entry.why, Why::Guess(_)))
     }
 
     fn is_stuck(&self) -> bool {
-        self.scene.conflict.is_some() || self.scene.solved
+        self.conflict.is_some() || self.solved
     }
 }
 
@@ -323,17 +279,38 @@ impl Solver for Visible {
         }
         let op = match self.last_tried() {
             Some(at) if self.is_stuck() => {
-                let undone = self.scene.log.get(at..)?.into();
-                Op::Back { undone, conflict: self.scene.conflict }
+                let undone = self.log.get(at..)?.into();
+                Op::Back { undone, conflict: self.conflict }
             }
             _ => self.conclude(),
         };
-        self.scene.apply(&op);
-        if op == Op::Solution {
-            self.first = self.first.or(Some(*self.scene.grid.board()));
+        match &op {
+            Op::Place(entry) => {
+                self.put(*entry);
+                self.counters.nodes += 1;
+                self.counters.guesses += u64::from(entry.is_guess());
+            }
+            Op::Conflict(conflict) => self.conflict = Some(*conflict),
+            Op::Solution => {
+                self.solved = true;
+                self.counters.solutions += 1;
+                self.first = self.first.or(Some(*self.grid.board()));
+            }
+            Op::Back { undone, .. } => {
+                for entry in undone.iter().rev() {
+                    self.log.pop();
+                    self.grid.take_back((entry.cell, entry.digit), entry.had, entry.gone);
+                    self.depth -= u32::from(self.is_guess(entry));
+                }
+                if let Some(&Entry { cell, digit, .. }) = undone.first() {
+                    self.put(self.entry(cell, digit, Why::Refuted));
+                }
+                (self.conflict, self.solved) = (None, false);
+                self.counters.backtracks += 1;
+            }
         }
         let is_last = self.is_stuck() && self.last_tried().is_none();
-        self.over = is_last || self.scene.counters.solutions >= ENOUGH;
+        self.over = is_last || self.counters.solutions >= ENOUGH;
         Some(op)
     }
 
@@ -350,11 +327,11 @@ impl Solver for Visible {
     }
 
     fn stats(&self, _: u64) -> Stats {
-        let (nodes, frontier) = (self.scene.counters.nodes, u64::from(self.scene.depth));
+        let (nodes, frontier) = (self.counters.nodes, u64::from(self.depth));
         Stats { expanded: nodes, generated: nodes, frontier, peak_frontier: 0 }
     }
 
     fn copy_bytes(&self) -> usize {
-        self.scene.log.len() * size_of::<Entry>()
+        self.log.len() * size_of::<Entry>()
     }
 }

@@ -40,7 +40,7 @@ impl CoverRun {
 
     /// The placements chosen: cell, digit and the rows their column had.
     fn chosen(&self) -> impl Iterator<Item = (usize, u8, u32)> + '_ {
-        self.trail.shown().scene.levels.iter().filter_map(|level| {
+        self.trail.shown().levels.iter().filter_map(|level| {
             let (cell, digit) = placing(level.row?);
             Some((cell, digit, level.size))
         })
@@ -49,7 +49,7 @@ impl CoverRun {
     /// The matrix with the columns chosen first, all but the last `but`.
     fn matrix_but(&self, but: usize) -> Matrix {
         let mut matrix = Matrix::new(&self.puzzle);
-        let levels = &self.trail.shown().scene.levels;
+        let levels = &self.trail.shown().levels;
         levels.iter().take(levels.len().saturating_sub(but)).for_each(|level| matrix.choose(level));
         matrix
     }
@@ -109,16 +109,16 @@ impl BoardRun for CoverRun {
     }
 
     fn depth(&self) -> u32 {
-        self.trail.shown().scene.levels.iter().filter(|level| level.size > 1).count() as u32
+        self.trail.shown().levels.iter().filter(|level| level.size > 1).count() as u32
     }
 
     fn counters(&self) -> Counters {
-        let scene = &self.trail.shown().scene;
+        let cover = self.trail.shown();
         Counters {
-            nodes: scene.nodes,
-            guesses: scene.guesses,
-            backtracks: scene.dead_ends,
-            solutions: scene.solutions,
+            nodes: cover.nodes,
+            guesses: cover.guesses,
+            backtracks: cover.dead_ends,
+            solutions: cover.solutions,
         }
     }
 
@@ -143,7 +143,7 @@ impl BoardRun for CoverRun {
     fn choices(&self) -> Vec<Choice> {
         let mut matrix = Matrix::new(&self.puzzle);
         let mut choices = Vec::new();
-        for level in &self.trail.shown().scene.levels {
+        for level in &self.trail.shown().levels {
             matrix.choose(level);
             let cell = match demand(level.column) {
                 Demand::Cell(cell) => Some(cell),

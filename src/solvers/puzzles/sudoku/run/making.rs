@@ -1,6 +1,6 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::generate::{Deed, Maker, Removal, Scene};
+use super::super::generate::{Deed, Maker, Removal};
 use super::super::human::{self, Cells, Grade, cells, first, names};
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name, fast};
@@ -10,34 +10,34 @@ use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Maker> {
     fn board(&self) -> Board {
-        self.shown().scene.board
+        self.shown().board
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let scene = &self.shown().scene;
-        let mark = |cell: usize| match scene.deed {
+        let maker = self.shown();
+        let mark = |cell: usize| match maker.deed {
             Deed::Remove(group) | Deed::Unique(group) if group >> cell & 1 == 1 => Mark::Trial,
             // No clue is under question any more in a puzzle that is made.
             Deed::Restore(group) if group >> cell & 1 == 1 && !self.is_found() => Mark::PutBack,
-            _ if scene.kept >> cell & 1 == 1 => Mark::Needed,
-            _ if scene.board.get(cell) == 0 => Mark::Empty,
+            _ if maker.kept >> cell & 1 == 1 => Mark::Needed,
+            _ if maker.board.get(cell) == 0 => Mark::Empty,
             _ => Mark::Untested,
         };
         std::array::from_fn(mark)
     }
 
     fn counters(&self) -> Counters {
-        let scene = &self.shown().scene;
+        let maker = self.shown();
         // Each full grid counts as a guess: it may give a puzzle of the wanted grade.
-        Counters { nodes: scene.proofs, guesses: scene.tries.into(), ..Counters::default() }
+        Counters { nodes: maker.proofs, guesses: maker.tries.into(), ..Counters::default() }
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.last();
-        let scene = &self.shown().scene;
+        let maker = self.shown();
         // Row, column and digit of the first clue.
-        let place_of = |group: Cells| place(first(group), scene.full.get(first(group)));
-        let event = match scene.deed {
+        let place_of = |group: Cells| place(first(group), maker.full.get(first(group)));
+        let event = match maker.deed {
             Deed::Begin => Event::new(wanted, "start", 0, || {
                 "A full grid: three boxes that do not see each other were drawn, the rest was solved."
                     .into()
@@ -48,8 +48,8 @@ impl BoardRun for Trail<Maker> {
             Deed::Remove(group) => Event::new(wanted, "remove", 3, || {
                 format!(
                     "{} removed on trial; {} clues are left. Is there still one solution?",
-                    were(scene, group),
-                    scene.board.count()
+                    were(maker, group),
+                    maker.board.count()
                 )
             })
             .facts(place_of(group)),
@@ -62,33 +62,33 @@ impl BoardRun for Trail<Maker> {
                     )
                 });
                 let inside = cells(group).map(|cell| {
-                    format!("{}: every digit but {} fails", cell_name(cell), scene.full.get(cell))
+                    format!("{}: every digit but {} fails", cell_name(cell), maker.full.get(cell))
                 });
                 event.facts(place_of(group)).inside(inside)
             }
             Deed::Restore(group) => {
-                Event::new(wanted, "take back", 5, || restored(scene, group)).facts(place_of(group))
+                Event::new(wanted, "take back", 5, || restored(maker, group)).facts(place_of(group))
             }
             Deed::Again => Event::new(wanted, "new grid", 7, || {
-                let wanted = op.zip(self.solver().params.grade);
+                let wanted = op.zip(maker.params.grade);
                 wanted.map_or_else(String::new, |(before, grade)| rejected(before, grade))
             }),
         };
-        let ordered = self.solver().params.removal == Removal::Ordered;
-        let is_next = |group: &Cells| !ordered || group & scene.kept == 0;
+        let ordered = maker.params.removal == Removal::Ordered;
+        let is_next = |group: &Cells| !ordered || group & maker.kept == 0;
         let title = if ordered { "clues to try, in order" } else { "clues that may be drawn next" };
         let event = event
             .facts([
-                ("clues", count(scene.board.count())),
-                ("needed", count(scene.kept.count_ones())),
-                ("proofs", count(scene.proofs)),
-                ("grids", count(scene.tries)),
+                ("clues", count(maker.board.count())),
+                ("needed", count(maker.kept.count_ones())),
+                ("proofs", count(maker.proofs)),
+                ("grids", count(maker.tries)),
                 ("guesses", count(0u8)),
                 ("depth", count(0u8)),
             ])
             .lists(|| {
-                let left: Vec<Cells> = scene.left().filter(is_next).collect();
-                let needed: Vec<usize> = cells(scene.kept).collect();
+                let left: Vec<Cells> = maker.left().filter(is_next).collect();
+                let needed: Vec<usize> = cells(maker.kept).collect();
                 [
                     listed(title, &left, wanted, |&group| names(group)),
                     listed("clues known to be needed", &needed, wanted, |&cell| cell_name(cell)),
@@ -99,21 +99,21 @@ impl BoardRun for Trail<Maker> {
 }
 
 /// Clues, and the verb behind them.
-fn were(scene: &Scene, group: Cells) -> String {
-    let clues = phrases::list(cells(group).map(|cell| placement(cell, scene.full.get(cell))));
+fn were(maker: &Maker, group: Cells) -> String {
+    let clues = phrases::list(cells(group).map(|cell| placement(cell, maker.full.get(cell))));
     format!("{clues} {}", if group.is_power_of_two() { "is" } else { "are" })
 }
 
-fn restored(scene: &Scene, group: Cells) -> String {
-    let board = cells(group).fold(scene.board, |board, cell| board.with(cell, 0));
+fn restored(maker: &Maker, group: Cells) -> String {
+    let board = cells(group).fold(maker.board, |board, cell| board.with(cell, 0));
     // A digit other than that of the clue that a solution has in a cell.
     let other = cells(group).find_map(|cell| {
-        let mut others = (1..=9).filter(|&other| other != scene.full.get(cell));
+        let mut others = (1..=9).filter(|&other| other != maker.full.get(cell));
         let fits = |&other: &u8| fast::count(&board.with(cell, other), 1).solutions > 0;
         others.find(fits).map(|digit| format!(", with {}", placement(cell, digit)))
     });
     let stay = if group.is_power_of_two() { "stays" } else { "stay" };
-    let (other, clues) = (other.unwrap_or_default(), were(scene, group));
+    let (other, clues) = (other.unwrap_or_default(), were(maker, group));
     format!("There is another solution{other}: {clues} put back and {stay}.")
 }
 

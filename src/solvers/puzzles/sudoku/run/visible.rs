@@ -1,7 +1,7 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
 use super::super::human::{PEERS, UNIT, cells, digits, digits_in_words, first};
-use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
+use super::super::visible::{Conflict, Counters, Entry, Op, Style, Visible, Why};
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{
     BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, place, placement,
@@ -11,41 +11,41 @@ use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Visible> {
     fn board(&self) -> Board {
-        *self.shown().scene.grid.board()
+        *self.shown().grid.board()
     }
 
     fn candidates(&self, cell: usize) -> u16 {
-        self.shown().scene.grid.candidates(cell)
+        self.shown().grid.candidates(cell)
     }
 
     fn marks(&self) -> [Mark; CELLS] {
-        let (mut marks, scene) = (beginning(self, &self.solver().puzzle), &self.shown().scene);
+        let (mut marks, solver) = (beginning(self, &self.solver().puzzle), self.shown());
         if self.proved().is_some() {
             return marks;
         }
-        for entry in scene.log.iter().filter(|entry| entry.is_placed()) {
+        for entry in solver.log.iter().filter(|entry| entry.is_placed()) {
             marks[entry.cell] = Mark::Follows;
         }
         for (choice, number) in self.choices().iter().zip(1..) {
             choice.cell.into_iter().for_each(|cell| marks[cell] = Mark::Guess(number));
         }
-        match (scene.conflict, scene.log.last()) {
+        match (solver.conflict, solver.log.last()) {
             (Some(Conflict::Cell(cell)), _) => marks[cell] = Mark::Nothing,
             (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
-                mark_unit(&mut marks, scene.grid.board(), unit, digit);
+                mark_unit(&mut marks, solver.grid.board(), unit, digit);
             }
-            (None, Some(entry)) if !scene.solved => marks[entry.cell] = Mark::Current,
+            (None, Some(entry)) if !solver.solved => marks[entry.cell] = Mark::Current,
             _ => {}
         }
         marks
     }
 
     fn depth(&self) -> u32 {
-        self.shown().scene.depth
+        self.shown().depth
     }
 
     fn counters(&self) -> Counters {
-        self.shown().scene.counters
+        self.shown().counters
     }
 
     fn lines(&self) -> Vec<Line> {
@@ -58,7 +58,7 @@ impl BoardRun for Trail<Visible> {
             depth += usize::from(guess.is_some());
             Line { depth: depth as u32, words: entry_words(entry, guess) }
         };
-        self.shown().scene.log.iter().map(line).collect()
+        self.shown().log.iter().map(line).collect()
     }
 
     fn verdict(&self) -> Option<Board> {
@@ -72,15 +72,16 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let (scene, style) = (&self.shown().scene, self.solver().style);
+        let solver = self.shown();
         let mut choices = Vec::new();
-        for (end, entry) in scene.log.iter().enumerate() {
+        for (end, entry) in solver.log.iter().enumerate() {
             let (Why::Guess(of), Entry { cell, digit, had, .. }) = (entry.why, *entry) else {
                 continue;
             };
-            let tried: Vec<_> = scene.failed(cell, end).map(|digit| (cell, digit)).collect();
+            let tried: Vec<_> = solver.failed(cell, end).map(|digit| (cell, digit)).collect();
             if of > 1 || !tried.is_empty() {
-                let left = style.order(had & !(1 << digit)).map(|digit| (cell, digit)).collect();
+                let left =
+                    solver.style.order(had & !(1 << digit)).map(|digit| (cell, digit)).collect();
                 let about = format!("a digit for {}", cell_name(cell));
                 let now = Some((cell, digit));
                 choices.push(Choice { cell: Some(cell), about, now, left, tried });
@@ -91,35 +92,35 @@ impl BoardRun for Trail<Visible> {
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.last();
-        let (scene, style) = (&self.shown().scene, self.solver().style);
-        let [.., on_solution, _, on_back] = lines(style);
+        let solver = self.shown();
+        let [.., on_solution, _, on_back] = lines(solver.style);
         let event = match op {
             None => Event::new(wanted, "start", 0, || {
-                let given = scene.grid.board().count();
+                let given = solver.grid.board().count();
                 format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
             }),
             Some(Op::Place(entry)) => {
                 let lost = |peer| format!("{} loses {}", cell_name(peer), entry.digit);
-                placed(scene, style, entry, wanted).inside(cells(entry.gone).map(lost))
+                placed(solver, entry, wanted).inside(cells(entry.gone).map(lost))
             }
             Some(Op::Conflict(conflict)) => {
-                let mut event = failed(scene, *conflict, style, wanted);
-                let is_over = scene.depth == 0 && wanted.words;
+                let mut event = failed(solver, *conflict, wanted);
+                let is_over = solver.depth == 0 && wanted.words;
                 event.text +=
                     if is_over { " No guess is open, so the search is over." } else { "" };
                 event
             }
             Some(Op::Solution) => Event::new(wanted, "solution", on_solution, || {
-                let number = phrases::grouped(scene.counters.solutions);
+                let number = phrases::grouped(solver.counters.solutions);
                 format!("Every cell has a digit and no rule is broken: solution {number}.")
             }),
             Some(Op::Back { undone, conflict }) => {
-                back(scene, undone, *conflict, (on_back, wanted))?
+                back(solver, undone, *conflict, (on_back, wanted))?
             }
         };
-        let event = event.facts(counted(scene.counters, scene.depth));
+        let event = event.facts(counted(solver.counters, solver.depth));
         let is_end = matches!(event.kind(), "conflict" | "solution");
-        let event = if is_end { event } else { waiting(scene, style, event) };
+        let event = if is_end { event } else { waiting(solver, event) };
         let choices = if wanted.words { self.choices() } else { Vec::new() };
         let left = || Some(untried(&choices, wanted)).filter(|list| is_end || list.total > 0);
         Some(event.stack(|| stack(&choices)).lists(left))
@@ -156,8 +157,8 @@ fn lines(style: Style) -> [usize; 8] {
 }
 
 /// A digit that was put into a cell.
-fn placed(scene: &Scene, style: Style, entry: &Entry, wanted: Wanted) -> Event {
-    let [_, _, on_naked, _, on_hidden, _, on_guess, _] = lines(style);
+fn placed(solver: &Visible, entry: &Entry, wanted: Wanted) -> Event {
+    let [_, _, on_naked, _, on_hidden, _, on_guess, _] = lines(solver.style);
     let Entry { cell, digit, why, had, .. } = *entry;
     let (kind, line) = match why {
         Why::Hidden(_) => ("place", on_hidden),
@@ -166,12 +167,12 @@ fn placed(scene: &Scene, style: Style, entry: &Entry, wanted: Wanted) -> Event {
         Why::Guess(_) | Why::Refuted => ("place", on_guess),
     };
     Event::new(wanted, kind, line, || {
-        let end = scene.log.len().saturating_sub(1);
-        let tried: Vec<u8> = scene.failed(cell, end).collect();
+        let end = solver.log.len().saturating_sub(1);
+        let tried: Vec<u8> = solver.failed(cell, end).collect();
         let failed = phrases::list(&tried);
         let name = cell_name(cell);
         let candidates = phrases::list(digits(had));
-        match (why, tried.as_slice(), style.fewest) {
+        match (why, tried.as_slice(), solver.style.fewest) {
             (Why::Hidden(unit), ..) => {
                 format!("In {} only {name} can hold {digit}.", unit_name(unit))
             }
@@ -204,16 +205,16 @@ fn placed(scene: &Scene, style: Style, entry: &Entry, wanted: Wanted) -> Event {
 }
 
 /// What keeps a digit out of an empty cell.
-fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
-    let there = cells(PEERS[cell]).find(|&peer| scene.grid.board().get(peer) == digit);
+fn barred(solver: &Visible, cell: usize, digit: u8) -> String {
+    let there = cells(PEERS[cell]).find(|&peer| solver.grid.board().get(peer) == digit);
     match there {
         Some(peer) => format!("stands in {}", cell_name(peer)),
         None => "was tried and failed".into(),
     }
 }
 
-fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Event {
-    let [on_twice, on_empty, _, on_no_place, ..] = lines(style);
+fn failed(solver: &Visible, conflict: Conflict, wanted: Wanted) -> Event {
+    let [on_twice, on_empty, _, on_no_place, ..] = lines(solver.style);
     let event = |line, text: &dyn Fn() -> String| Event::new(wanted, "conflict", line, text);
     let facts = |unit, digit: u8| [("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))];
     match conflict {
@@ -224,7 +225,7 @@ fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Ev
                     "{name} has no candidate: every digit stands in its row, column or box, or was tried there."
                 )
             };
-            let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(scene, cell, d)));
+            let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(solver, cell, d)));
             let event = event(on_empty, &text).inside(inside);
             event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name))])
         }
@@ -232,8 +233,8 @@ fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Ev
             let name = || phrases::sentence(&unit_name(unit));
             let text = || format!("{} has no place left for {digit}.", name());
             let inside = UNITS[unit].map(usize::from).into_iter();
-            let inside = inside.map(|cell| match scene.grid.board().get(cell) {
-                0 => format!("{}: {digit} {}", cell_name(cell), barred(scene, cell, digit)),
+            let inside = inside.map(|cell| match solver.grid.board().get(cell) {
+                0 => format!("{}: {digit} {}", cell_name(cell), barred(solver, cell, digit)),
                 other => format!("{} holds {other}", cell_name(cell)),
             });
             event(on_no_place, &text).facts(facts(unit, digit)).inside(inside)
@@ -244,7 +245,7 @@ fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Ev
                 || format!("The puzzle has {digit} twice in {}: it has no solution.", name());
             let cells = UNITS[unit].map(usize::from).into_iter();
             let inside = cells
-                .filter(|&cell| scene.grid.board().get(cell) == digit)
+                .filter(|&cell| solver.grid.board().get(cell) == digit)
                 .map(|cell| format!("{} holds {digit}", cell_name(cell)));
             event(on_twice, &text).facts(facts(unit, digit)).inside(inside)
         }
@@ -252,7 +253,7 @@ fn failed(scene: &Scene, conflict: Conflict, style: Style, wanted: Wanted) -> Ev
 }
 
 fn back(
-    scene: &Scene,
+    solver: &Visible,
     undone: &[Entry],
     conflict: Option<Conflict>,
     (line, wanted): (usize, Wanted),
@@ -278,7 +279,7 @@ fn back(
         false => format!("{} has {} again", cell_name(entry.cell), entry.digit),
     });
     let name = cell_name(cell);
-    let lost = match scene.grid.candidates(cell) {
+    let lost = match solver.grid.candidates(cell) {
         0 => format!("{name} loses {digit}; nothing is left there"),
         set => format!("{name} loses {digit}; {} left there", phrases::list(digits(set))),
     };
@@ -286,41 +287,41 @@ fn back(
 }
 
 /// An event with what the solver looks at next, in its order.
-fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
-    let count = |cell: usize| scene.grid.candidates(cell).count_ones();
+fn waiting(solver: &Visible, mut event: Event) -> Event {
+    let count = |cell: usize| solver.grid.candidates(cell).count_ones();
     let words = |&cell: &usize| {
         let left: Vec<String> =
-            style.order(scene.grid.candidates(cell)).map(|d| d.to_string()).collect();
+            solver.style.order(solver.grid.candidates(cell)).map(|d| d.to_string()).collect();
         let none = if left.is_empty() { "none" } else { "" };
         format!("{}: {}{none}", cell_name(cell), left.join(" "))
     };
-    if style.naked {
-        let single = || scene.grid.empty().filter(|&cell| count(cell) == 1).collect();
+    if solver.style.naked {
+        let single = || solver.grid.empty().filter(|&cell| count(cell) == 1).collect();
         event = event.list("cells with one candidate", single, words);
     }
-    if style.hidden {
+    if solver.style.hidden {
         let words =
             |&(cell, digit, unit): &_| format!("{} in {}", placement(cell, digit), unit_name(unit));
-        event = event.list("digits with one place", || hidden(scene), words);
+        event = event.list("digits with one place", || hidden(solver), words);
     }
     let others = || {
-        let others = scene.grid.empty().filter(|&cell| !style.naked || count(cell) != 1);
+        let others = solver.grid.empty().filter(|&cell| !solver.style.naked || count(cell) != 1);
         let mut others: Vec<usize> = others.collect();
-        if style.fewest {
+        if solver.style.fewest {
             others.sort_by_cached_key(|&cell| count(cell));
         }
         others
     };
-    let order = if style.fewest { "fewest candidates first" } else { "in order" };
+    let order = if solver.style.fewest { "fewest candidates first" } else { "in order" };
     event.list(&format!("empty cells, {order}"), others, words)
 }
 
 /// Digits with one place in a unit: cell, digit and unit, in the order in which they are looked for.
-fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
+fn hidden(solver: &Visible) -> Vec<(usize, u8, usize)> {
     let mut found: Vec<(usize, u8, usize)> = Vec::new();
     for (unit, of_unit) in UNIT.into_iter().enumerate() {
-        for digit in digits(scene.grid.few_places(unit)[1]) {
-            let cell = first(scene.grid.places(digit) & of_unit);
+        for digit in digits(solver.grid.few_places(unit)[1]) {
+            let cell = first(solver.grid.places(digit) & of_unit);
             if !found.iter().any(|&(at, ..)| at == cell) {
                 found.push((cell, digit, unit));
             }
