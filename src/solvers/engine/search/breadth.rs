@@ -135,18 +135,12 @@ impl<P: Numbered> Breadth<P> {
 }
 
 impl<P: Numbered> Job for Breadth<P> {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.status.is_over() {
-                break;
-            }
-            let held = || (self.bytes(), self.states.len());
-            match limit_reached(&self.room, self.limits, self.expanded(), held) {
-                Some(limit) => self.status = Status::Stopped(limit),
-                None => self.step(),
-            }
+    fn advance_once(&mut self) {
+        let held = || (self.bytes(), self.states.len());
+        match limit_reached(&self.room, self.limits, self.expanded(), held) {
+            Some(limit) => self.status = Status::Stopped(limit),
+            None => self.step(),
         }
-        self.status
     }
 
     fn status(&self) -> Status {
