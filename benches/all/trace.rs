@@ -111,7 +111,7 @@ pub fn main() {
     let mut run = TraceRun::of(Log::new(source()));
     run.finish();
     let seconds = begun.elapsed().as_secs_f64();
-    assert_eq!(run.log.events(), events);
+    assert_eq!(run.log.record.count() as u64, events);
     let speed = events as f64 / seconds;
     row("trace: events read", speed, Unit::Rate, Goal::AtLeast(1.5e6));
     let speed = events as f64 / (process_time() - cpu);

@@ -182,9 +182,10 @@ impl Grading {
             }));
         }
         let log = &grading.log;
-        let expands = |&at: &usize| log.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
+        let expands =
+            |&at: &usize| log.record.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
         let lacks = "no expansions in the trace, expected events of the type \"expand\"";
-        let first = (0..log.events() as usize).find(expands).context(lacks)?;
+        let first = (0..log.record.count()).find(expands).context(lacks)?;
         match &grading.key {
             _ if grading.is_named(&log.facts_of(first, &[])) => Ok(grading),
             Some(key) => bail!("the first expansion has no \"{key}\", which names its state"),
@@ -262,8 +263,8 @@ impl Grading {
     fn grade(mut self) -> Verdict {
         // The step that took the goal, and the name that the trace has for it.
         let mut over: Option<(u64, Option<String>)> = None;
-        for at in 0..self.log.events() as usize {
-            let Some((_, said, _)) = self.log.event(at) else { continue };
+        for at in 0..self.log.record.count() {
+            let Some((_, said, _)) = self.log.record.event(at) else { continue };
             if matches!(said, Said::Obstacle | Said::Other | Said::Destination) {
                 continue;
             }

@@ -3,6 +3,7 @@
 use super::inspect;
 use super::prelude::*;
 use crate::engine::log::{Audit, Fault, Log};
+use crate::engine::search::trace::SearchTrace as _;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
@@ -154,7 +155,7 @@ pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
         }
     }
     let shown = path.display();
-    if log.events() == 0 {
+    if log.record.count() == 0 {
         let first = log.damage.first();
         let first = first.map(|first| format!(" (line {}: {})", first.line, first.what));
         bail!(
@@ -193,15 +194,15 @@ fn checks(audit: &Audit) -> Value {
 fn contents(log: &Log) -> Object {
     let types = log.types().map(|(name, count)| (name.to_owned(), count.into()));
     Object(vec![
-        ("events", log.events().into()),
+        ("events", log.record.count().into()),
         ("nodes", log.ids().into()),
-        ("expanded", log.expanded().into()),
-        ("generated", log.generated().into()),
+        ("expanded", log.record.expanded.into()),
+        ("generated", log.record.generated.into()),
         ("types", types.collect::<Map<_, _>>().into()),
-        ("map", (log.places().count() > 0).into()),
+        ("map", (log.record.places.count() > 0).into()),
         ("cost", log.cost().map(number).into()),
         ("checks", checks(log.audit().unwrap_or(&Audit::default()))),
-        ("steps", log.steps().into()),
+        ("steps", log.history().len().into()),
         ("format", json!(log.format())),
         ("damaged", log.damages.into()),
         ("cut", log.is_cut.into()),

@@ -34,11 +34,11 @@ use crate::engine::prelude::*;
 use audit::Auditor;
 use event::Event;
 use reader::{Found, Item, Reader};
-use record::{MOST, Record, Steps};
+pub use record::Record;
+use record::{MOST, Steps};
 use serde_json::value::RawValue;
 use source::{Line, Read, Source};
 use std::borrow::Cow;
-use std::ops::Range;
 use std::os::fd::BorrowedFd;
 use trace::Left;
 
@@ -73,14 +73,15 @@ pub struct Damage {
 /// {"type": "goal", "id": "b", "pId": "a", "g": 1}"#;
 /// let mut log = Log::new(Box::new(Bytes::new(text)));
 /// assert_eq!(log.finish(), Status::Found);
-/// assert_eq!((log.events(), log.steps(), log.cost()), (3, 1, Some(1.0)));
+/// assert_eq!((log.record.count(), log.record.expanded, log.cost()), (3, 1, Some(1.0)));
 /// ```
 ///
 /// As a [`Job`] it reads: a step of the job is an event.
 pub struct Log {
     source: Box<dyn Source>,
     reader: Reader,
-    record: Record,
+    /// What it told so far.
+    pub record: Record,
     status: Status,
     /// Whether the source has nothing at present.
     waits: bool,
@@ -172,7 +173,7 @@ impl Log {
         match &event.kind {
             Some(kind) => {
                 self.record.add(&event, kind, (item.offset, item.range.len()));
-                if self.record.is_told && self.record.len() == 1 {
+                if self.record.is_told && self.record.count() == 1 {
                     let told = told::Told::read(text.as_bytes());
                     self.record.told_code =
                         told.map(|told| ours::code(told.code)).unwrap_or_default();
@@ -215,29 +216,9 @@ impl Log {
 
     // What is known
 
-    /// Events read.
-    pub fn events(&self) -> u64 {
-        self.record.len() as u64
-    }
-
-    /// Steps so far.
-    pub fn steps(&self) -> u64 {
-        self.record.history.len()
-    }
-
     /// Different ids.
     pub fn ids(&self) -> u64 {
         self.record.ids.len() as u64
-    }
-
-    /// Nodes generated, those the search began with included.
-    pub fn generated(&self) -> u64 {
-        self.record.generated
-    }
-
-    /// Expansions.
-    pub fn expanded(&self) -> u64 {
-        self.record.expanded
     }
 
     /// How often each type occurred, in the order in which they came.
@@ -255,16 +236,6 @@ impl Log {
         whole.filter(|cost| !cost.is_nan()).or(self.record.cost)
     }
 
-    /// Whether f says more than the cost so far.
-    pub fn tells_f(&self) -> bool {
-        self.record.tells_h
-    }
-
-    /// How often a state was expanded that had been expanded before.
-    pub fn reexpanded(&self) -> u64 {
-        self.record.reexpanded
-    }
-
     /// How the trace is written, once that is known: `JSON`, `YAML` or `JSON Lines`.
     pub fn format(&self) -> Option<&'static str> {
         self.reader.format()
@@ -276,16 +247,6 @@ impl Log {
     }
 
     // Events
-
-    /// The numbers of the events of step `t`; those before the first step for 0.
-    pub fn events_of(&self, t: u64) -> Range<usize> {
-        self.record.events_of(t)
-    }
-
-    /// The type, the meaning and the node of an event.
-    pub fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
-        self.record.event(at)
-    }
 
     /// All facts of an event, those named in `skip` left out; read from the source.
     pub fn facts_of(&self, at: usize, skip: &[&str]) -> Facts {
@@ -325,11 +286,6 @@ impl Log {
 
     // Places
 
-    /// The places that events named.
-    pub fn places(&self) -> &Places {
-        &self.record.places
-    }
-
     /// The number of the place of a node.
     pub fn place_of_node(&self, node: NodeId) -> Option<u32> {
         Some(self.record.nodes.place(node)).filter(|&place| place != nodes::NOWHERE)
@@ -355,11 +311,6 @@ impl Log {
     pub fn is_waiting(&self, id: NodeId, t: u64) -> bool {
         self.record.nodes.waits(id) || self.history().place(id, t) == NodePlace::Frontier
     }
-
-    /// The places the search looks for.
-    pub fn targets(&self) -> &[u32] {
-        &self.record.targets
-    }
 }
 
 impl Job for Log {
@@ -380,7 +331,7 @@ impl Job for Log {
                         self.is_cut = self.reader.is_last(&item);
                         self.note(item.line + after, column, what);
                     }
-                    if self.record.len() >= MOST {
+                    if self.record.count() >= MOST {
                         self.note(item.line, 1, "too many events, the rest is left out".into());
                         self.end();
                     }

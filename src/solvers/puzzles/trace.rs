@@ -311,7 +311,7 @@ mod tests {
         }
         let mut log = Log::new(Box::new(Bytes::new(text)));
         log.finish();
-        assert_eq!((log.damages, log.steps()), (0, run.len()), "{method} {:?}", log.damage);
+        assert_eq!((log.damages, log.history().len()), (0, run.len()), "{method} {:?}", log.damage);
         assert_eq!(Job::status(&log), run.status(), "{method}");
         assert_eq!(log.pseudo_code(), P::pseudo_code(method), "{method}");
         if P::search(&mut run).is_some() {

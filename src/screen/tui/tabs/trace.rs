@@ -149,14 +149,14 @@ impl View for TraceView {
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
         let (run, log) = (shown.run, &shown.run.log);
         panel.row_part("step", run.at(), run.len());
-        let mut counts = vec![("events", grouped(log.events()))];
+        let mut counts = vec![("events", grouped(log.record.count() as u64))];
         if !log.steps_are_events() {
             let stats = run.stats();
             let figures = [stats.frontier, stats.peak_frontier, stats.generated].map(grouped);
             counts.splice(0..0, ["frontier", "peak", "nodes"].into_iter().zip(figures));
         }
-        if log.reexpanded() > 0 {
-            counts.push(("reopened", grouped(log.reexpanded())));
+        if log.record.reexpanded > 0 {
+            counts.push(("reopened", grouped(log.record.reexpanded)));
         }
         // Of a run without steps it stands on the board.
         let words = state(run, theme).filter(|_| run.len() > 0);
@@ -312,7 +312,7 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, Style)> {
     if let Some(limit) = log.stopped {
         return Some((format!("Read no further: {limit:#}."), theme.danger));
     }
-    let words = match (log.events(), log.is_cut) {
+    let words = match (log.record.count(), log.is_cut) {
         (0, _) => "No events: expected JSON Lines, or a search trace of Posthoc.",
         (_, true) => "The trace ends in the middle of an event.",
         (_, false) if run.len() == 0 => "No event expands a node: there is nothing to watch.",

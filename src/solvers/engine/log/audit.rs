@@ -227,13 +227,13 @@ impl Log {
     /// Looks at up to `most` further events for the audit of a trace that is read; whether that is done now.
     pub(super) fn audit_some(&mut self, most: u64) -> bool {
         let (mut auditor, from) = self.auditor.take().unwrap_or_default();
-        let len = if self.record.is_told { 0 } else { self.record.len() };
+        let len = if self.record.is_told { 0 } else { self.record.count() };
         let to = len.min(from.saturating_add(usize::try_from(most).unwrap_or(usize::MAX)));
         for at in from..to {
             let (json, mut mended) = (self.json_of(at), String::new());
             let text = std::str::from_utf8(&json).unwrap_or_default();
             let event = Event::read_or_mend(text.trim_ascii(), &mut mended);
-            if let (Ok(event), Some((_, verb, _))) = (event, self.event(at)) {
+            if let (Ok(event), Some((_, verb, _))) = (event, self.record.event(at)) {
                 auditor.take(at as u32, verb, &event);
             }
         }
@@ -258,7 +258,7 @@ impl Log {
 
     /// Whether it is so large that it is audited only where that is asked for, and was not.
     pub fn is_unaudited(&self) -> bool {
-        self.audit.is_none() && self.record.len() > LARGE
+        self.audit.is_none() && self.record.count() > LARGE
     }
 
     /// The audit of a trace that is read to its end, however large.
@@ -269,6 +269,9 @@ impl Log {
 
     /// What is wrong at step `t`.
     pub fn findings(&self, t: u64) -> Vec<Finding> {
-        self.audit.as_ref().map(|audit| audit.findings(self.events_of(t))).unwrap_or_default()
+        self.audit
+            .as_ref()
+            .map(|audit| audit.findings(self.record.events_of(t)))
+            .unwrap_or_default()
     }
 }

@@ -14,7 +14,7 @@ impl Log {
     /// why.
     pub fn moment(&mut self, at: u64, wanted: Wanted) -> Moment {
         let of = self.history().len();
-        let first = self.events_of(at).start;
+        let first = self.record.events_of(at).start;
         if let Some(moment) = self.told_moment(at, of) {
             return moment;
         }
@@ -60,7 +60,7 @@ impl Log {
 
     /// A moment that an event of ours tells whole.
     fn told_moment(&self, at: u64, of: u64) -> Option<Moment> {
-        let event = self.events_of(at).next().filter(|_| self.record.is_told)?;
+        let event = self.record.events_of(at).next().filter(|_| self.record.is_told)?;
         let mut told = Vec::new();
         for event in (0..=event).rev().take(2 * told::FULL) {
             told.push(Told::read(&self.json_of(event))?);
@@ -68,7 +68,7 @@ impl Log {
                 break;
             }
         }
-        let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
+        let kind = self.record.event(event).map_or("event", |(name, ..)| kept(name));
         let facts = self.facts_of(event, &["type", "kind", "step"]);
         told::moment(told, kind, facts, (at, of))
     }
@@ -78,13 +78,13 @@ impl Log {
         if let Some(head) = self.record.head {
             return Some(head.end);
         }
-        let last = self.record.len().checked_sub(1).filter(|_| self.record.is_told)?;
+        let last = self.record.count().checked_sub(1).filter(|_| self.record.is_told)?;
         Told::read(&self.json_of(last))?.end
     }
 
     /// Whether its events are no nodes of a search.
     pub fn has_no_states(&self) -> bool {
-        let is_nameless = || self.fact_of(self.events_of(1).start, &["id"]).is_none();
+        let is_nameless = || self.fact_of(self.record.events_of(1).start, &["id"]).is_none();
         self.record.is_told || self.steps_are_events() && is_nameless()
     }
 
@@ -92,14 +92,14 @@ impl Log {
     fn event_moment(&self, at: u64, of: u64, event: usize) -> Moment {
         let text = self.in_words(event);
         let facts = self.facts_of(event, &["type", "kind"]);
-        let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
+        let kind = self.record.event(event).map_or("event", |(name, ..)| kept(name));
         let step = Step::Event(EventStep { kind, facts, ..EventStep::default() });
         Moment { at, of, inside: vec![text.clone()], text, line: None, lines: Vec::new(), step }
     }
 
     /// The step in a sentence.
     fn text(&self, at: u64, of: u64) -> String {
-        let events = self.events_of(at);
+        let events = self.record.events_of(at);
         let mut text = match at {
             0 if events.is_empty() => "Nothing happened yet.".to_owned(),
             0 => format!("Before the first step: {}.", count(events.len(), "event")),
@@ -108,7 +108,7 @@ impl Log {
                 text.push('.');
                 // A node that is expanded at another cost than it was generated at is not told as generated.
                 let told = events.clone().filter(|&event| {
-                    matches!(self.event(event), Some((_, Verb::Generate | Verb::Update, _)))
+                    matches!(self.record.event(event), Some((_, Verb::Generate | Verb::Update, _)))
                 });
                 let (told, made) = (told.count(), self.history().generated_by(at).len());
                 let made = if told > 0 { told.min(made) } else { made };
@@ -136,9 +136,9 @@ impl Log {
     /// Every event of a step in words. That the node expanded is closed goes without saying.
     fn inside(&self, at: u64) -> Vec<String> {
         let node = self.history().expanded_at(at);
-        let events = self.events_of(at);
+        let events = self.record.events_of(at);
         let more = events.len().saturating_sub(LOOKED_AT);
-        let is_told = |&event: &usize| match self.event(event) {
+        let is_told = |&event: &usize| match self.record.event(event) {
             Some((_, Verb::Close, closed)) => closed.is_none() || closed != node,
             _ => true,
         };
@@ -155,7 +155,7 @@ impl Log {
 
     /// An event in words: its type, its node, where that came from, its figures.
     fn in_words(&self, at: usize) -> String {
-        let Some((name, _, node)) = self.event(at) else { return String::new() };
+        let Some((name, _, node)) = self.record.event(at) else { return String::new() };
         let facts = self.facts_of(at, &["type", "kind"]);
         let find = |wanted: &str| named(&facts, wanted);
         let mut text = name.to_owned();
@@ -183,18 +183,18 @@ impl Log {
 
     /// The type of the event a step begins with, and its id.
     pub fn event_at(&self, t: u64) -> String {
-        let events = self.events_of(t);
+        let events = self.record.events_of(t);
         if t == 0 && (events.is_empty() || !self.has_no_states()) {
             return "none yet".to_owned();
         }
-        let Some((name, ..)) = self.event(events.start) else { return String::new() };
+        let Some((name, ..)) = self.record.event(events.start) else { return String::new() };
         let id = self.fact_of(events.start, &["id"]);
         id.map_or_else(|| name.to_owned(), |id| format!("{name} {id}"))
     }
 
     /// All facts of the event a step begins with, those of moment 0 for 0; for the panel.
     pub fn facts_at(&self, t: u64) -> Facts {
-        let events = self.events_of(t);
+        let events = self.record.events_of(t);
         if events.is_empty() { Facts::new() } else { self.facts_of(events.start, &[]) }
     }
 

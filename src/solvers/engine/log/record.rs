@@ -38,14 +38,15 @@ pub(super) enum Steps {
 
 /// The history that the events so far make.
 #[derive(Default)]
-pub(super) struct Record {
+pub struct Record {
     pub(super) steps: Steps,
     pub(super) ids: Ids,
     pub(super) kinds: Kinds,
     /// Actions, by their numbers from 1.
     actions: Texts,
     pub(super) nodes: Nodes,
-    pub(super) places: Places,
+    /// The places that events named.
+    pub places: Places,
     pub(super) history: Timeline,
     events: Column<Filed>,
     /// The number of events at the end of each step.
@@ -55,16 +56,18 @@ pub(super) struct Record {
     /// The node whose expansion is under way.
     under_way: Option<NodeId>,
     highest_f: f64,
-    pub(super) tells_h: bool,
+    /// Whether f says more than the cost so far.
+    pub tells_h: bool,
     /// The places the search looks for.
-    pub(super) targets: Vec<u32>,
+    pub targets: Vec<u32>,
     pub(super) cost: Option<f64>,
     pub(super) answered: Option<NodeId>,
-    /// Nodes generated, those the search began with included, and expansions.
-    pub(super) generated: u64,
-    pub(super) expanded: u64,
+    /// Nodes generated, those the search began with included.
+    pub generated: u64,
+    /// Expansions.
+    pub expanded: u64,
     /// How often a state was expanded that had been expanded before.
-    pub(super) reexpanded: u64,
+    pub reexpanded: u64,
     /// How the search chose, where one of ours tells it, and from which step on nodes are to be discarded.
     pub(super) head: Option<Head>,
     pub(super) stale: FxHashMap<NodeId, u32>,
@@ -112,7 +115,7 @@ fn rest(sum: f64, g: f64) -> f64 {
 
 impl Record {
     /// Number of events.
-    pub(super) fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.events.len()
     }
 
@@ -148,7 +151,7 @@ impl Record {
     /// Takes an event of this type, which stands at this place of the source and has so many bytes.
     pub(super) fn add(&mut self, event: &Event, kind: &str, (offset, length): (u64, usize)) {
         let (number, mut verb) = self.kinds.count(kind);
-        if self.len() == 0 {
+        if self.count() == 0 {
             self.begin(event);
         }
         if self.is_told {
@@ -167,7 +170,7 @@ impl Record {
             g,
             h,
             place: self.places.number(place),
-            event: self.len() as u32,
+            event: self.count() as u32,
             is_f_alone,
         };
         let is_first = self.is_told && told.event == 0;
@@ -401,7 +404,7 @@ impl Record {
     fn end_step(&mut self) {
         let Some(node) = self.under_way.take() else { return };
         self.note_step(node);
-        self.ends.push(self.len() as u32);
+        self.ends.push(self.count() as u32);
     }
 
     /// A step of a trace of single events.
@@ -432,7 +435,7 @@ impl Record {
         if self.history.is_empty() && self.is_ours() {
             // It was over before its first step.
             self.history.begin(self.nodes.len());
-            self.before = self.len() as u32;
+            self.before = self.count() as u32;
         } else if self.history.is_empty() && self.nodes.len() > 0 {
             self.forget_steps();
             self.history.begin(0);
@@ -441,23 +444,23 @@ impl Record {
                 self.nodes.leave(node);
                 self.history.expand(node, node + 1, false);
                 self.places.expand(self.nodes.place(node), self.history.len());
-                let next = self.nodes.get(node + 1).map_or(self.len() as u32, |next| next.event);
+                let next = self.nodes.get(node + 1).map_or(self.count() as u32, |next| next.event);
                 self.ends.push(next);
             }
         }
     }
 
     /// The events of step `t`; those before the first step for 0.
-    pub(super) fn events_of(&self, t: u64) -> Range<usize> {
+    pub fn events_of(&self, t: u64) -> Range<usize> {
         let end = |t: u64| match t.checked_sub(1) {
             None => self.before as usize,
-            Some(step) => self.ends.get(step as usize).map_or(self.len(), |&end| end as usize),
+            Some(step) => self.ends.get(step as usize).map_or(self.count(), |&end| end as usize),
         };
         t.checked_sub(1).map_or(0, end)..end(t)
     }
 
     /// The type, the meaning and the node of an event.
-    pub(super) fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
+    pub fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
         let event = self.events.get(at)?;
         let (name, verb) =
             self.kinds.get((event.kind_and_length >> 24) as u8).unwrap_or(("other", Verb::Other));

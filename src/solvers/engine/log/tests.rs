@@ -132,14 +132,14 @@ fn every_format_gives_the_same_history_whatever_the_pieces() {
             let mut log = Log::new(Box::new(source));
             log.finish();
             assert_eq!(summary(&log), wanted, "{piece} {text}");
-            assert_eq!((log.generated(), log.expanded(), log.ids()), (4, 2, 4), "{text}");
+            assert_eq!((log.record.generated, log.record.expanded, log.ids()), (4, 2, 4), "{text}");
             assert_eq!(log.cost(), Some(2.0));
             let node = (log.parent_of(3), log.g(3), log.h(3));
             assert_eq!(node, (Some(1), Some(2.0), Some(0.0)));
             let facts: Vec<String> =
                 log.facts(3).iter().map(|(name, fact)| format!("{name}={fact}")).collect();
             assert_eq!(facts, ["id=d", "x=3", "y=1"], "{text}");
-            assert_eq!(log.places().at(log.place_of_node(3).unwrap()), (3.0, 1.0));
+            assert_eq!(log.record.places.at(log.place_of_node(3).unwrap()), (3.0, 1.0));
         }
     }
 }
@@ -153,10 +153,10 @@ fn the_queue_loses_what_is_expanded_and_what_is_replaced() {
     let mut left = Vec::new();
     log.list(None, NodeId::MAX, 9, &mut left);
     assert_eq!(left, [3, 4]);
-    assert_eq!(log.events_of(0), 0..3);
-    assert_eq!(log.events_of(1), 3..7);
-    assert_eq!(log.events_of(2), 7..12);
-    assert_eq!(log.event(9), Some(("updating", Verb::Update, Some(4))));
+    assert_eq!(log.record.events_of(0), 0..3);
+    assert_eq!(log.record.events_of(1), 3..7);
+    assert_eq!(log.record.events_of(2), 7..12);
+    assert_eq!(log.record.event(9), Some(("updating", Verb::Update, Some(4))));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn damage_is_told_with_its_line_and_the_rest_is_read() {
         log.finish();
         let lines: Vec<u64> = log.damage.iter().map(|damage| damage.line).collect();
         assert_eq!(lines, [1, 3, 4, 6, 7, 9], "{:?}", log.damage);
-        assert_eq!((log.events(), log.history().len(), log.is_cut), (2, 2, true));
+        assert_eq!((log.record.count(), log.history().len(), log.is_cut), (2, 2, true));
     }
     let what: Vec<String> = read(&text).damage.iter().map(|damage| damage.what.clone()).collect();
     assert_eq!(read(&text).damage[1].column, 12, "where the text has no end");
@@ -189,7 +189,7 @@ fn an_element_of_a_document_may_be_damaged_or_endless() {
     let log = read(&text);
     let lines: Vec<u64> = log.damage.iter().map(|damage| damage.line).collect();
     assert_eq!(lines, [4, 5, 6, 7, 7], "{:?}", log.damage);
-    assert_eq!(log.events(), 2);
+    assert_eq!(log.record.count(), 2);
     assert!(log.is_cut);
     let yaml = format!(
         "events:\n- type: a\n- type: b\n  id: {long}\n  x: 1\n- : {{\n- 7\n- type: c\n  pId: [\n- type: d\n"
@@ -206,18 +206,21 @@ fn a_trace_without_expansions_goes_from_event_to_event() {
         "{\"type\":\"enter\",\"id\":1}\n{\"type\":\"enter\",\"id\":2,\"pId\":1}\n{\"type\":\"leave\",\"id\":2}\n",
     );
     assert!(log.steps_are_events());
-    assert_eq!((log.history().len(), log.events_of(2)), (3, 1..2));
+    assert_eq!((log.history().len(), log.record.events_of(2)), (3, 1..2));
     assert_eq!(log.record.nodes.parent(2), Some(0), "as the event before");
     // An expansion says what the steps are after all.
     let log = read(
         "{\"type\":\"hello\"}\n{\"type\":\"expand\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":1}\n{\"type\":\"expand\",\"id\":2}\n",
     );
     assert!(!log.steps_are_events());
-    assert_eq!((log.history().len(), log.events_of(2)), (2, 3..4));
+    assert_eq!((log.history().len(), log.record.events_of(2)), (2, 3..4));
     // Nodes that are only generated are steps.
     let log =
         read("{\"type\":\"generate\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":1}\n");
-    assert_eq!((log.history().len(), log.events_of(1), log.events_of(2)), (2, 0..1, 1..2));
+    assert_eq!(
+        (log.history().len(), log.record.events_of(1), log.record.events_of(2)),
+        (2, 0..1, 1..2)
+    );
     assert_eq!(log.history().frontier(2), 0);
     for text in [
         "",
@@ -229,7 +232,7 @@ fn a_trace_without_expansions_goes_from_event_to_event() {
         "{\"version\":\"2.0\",\"events\":[]}",
     ] {
         let log = read(text);
-        assert_eq!((log.events(), log.history().len(), log.damages), (0, 0, 0), "{text}");
+        assert_eq!((log.record.count(), log.history().len(), log.damages), (0, 0, 0), "{text}");
     }
 }
 
@@ -243,7 +246,7 @@ fn what_is_strange_is_found_out() {
     );
     let first = |fault| log.audit().unwrap().first(fault).collect::<Vec<_>>();
     assert_eq!(first(Fault::Inconsistent), [4]);
-    assert_eq!((first(Fault::Orphan), log.reexpanded()), (vec![3], 1));
+    assert_eq!((first(Fault::Orphan), log.record.reexpanded), (vec![3], 1));
     assert_eq!(first(Fault::Reexpanded), [5]);
     // Expanded again and without having been generated, and by a better path that was not told.
     assert_eq!(log.history().len(), 5);
@@ -298,7 +301,7 @@ fn an_endless_line_takes_no_memory() {
         while log.advance(1 << 16) == Status::Running {
             assert!(log.bytes() < 3 << 20, "{head}: {}", log.bytes());
         }
-        assert!(log.events() <= 1 && log.damages <= 2, "{head}: {:?}", log.damage);
+        assert!(log.record.count() <= 1 && log.damages <= 2, "{head}: {:?}", log.damage);
         let told = log.damage.iter().any(|damage| damage.what.contains("longer than 1 MiB"));
         assert!(told || log.damage.iter().any(|d| d.what.starts_with("no event")), "{head}");
     }
@@ -323,8 +326,11 @@ fn texts_of_others_never_hold_a_control_character() {
          {{\"type\":\"expand\",\"id\":\"b\",\"pId\":\"a{bad}\",\"action\":\"{bad}\"}}\n"
     ));
     let mut log = log;
-    assert_eq!((log.events(), log.damages, log.audit().unwrap().count(Fault::Orphan)), (2, 0, 0));
-    for t in 0..=log.steps() {
+    assert_eq!(
+        (log.record.count(), log.damages, log.audit().unwrap().count(Fault::Orphan)),
+        (2, 0, 0)
+    );
+    for t in 0..=log.history().len() {
         // Printed like this, a control character would be an escape.
         let shown = format!("{:?} {:?}", log.moment(t, Wanted::default()), log.facts_at(t));
         assert!(!shown.contains("\\u{") && !shown.contains("\\n"), "{shown}");
@@ -338,8 +344,11 @@ fn unknown_types_belong_to_the_step_they_come_in() {
         "{\"type\":\"expand\",\"id\":1}\n{\"type\":\"heuristic\",\"id\":1,\"value\":7}\n\
          {\"type\":\"generate\",\"id\":2,\"pId\":1}\n{\"type\":\"zzz\"}\n{\"type\":\"expand\",\"id\":2,\"pId\":2}\n",
     );
-    assert_eq!((log.steps(), log.events_of(1), log.events_of(2)), (2, 0..4, 4..5));
-    assert_eq!(log.event(1), Some(("heuristic", Verb::Other, Some(0))));
+    assert_eq!(
+        (log.history().len(), log.record.events_of(1), log.record.events_of(2)),
+        (2, 0..4, 4..5)
+    );
+    assert_eq!(log.record.event(1), Some(("heuristic", Verb::Other, Some(0))));
     // A state that names itself as its parent was reached from the node before.
     assert_eq!(log.record.nodes.parent(1), Some(0));
 }
@@ -356,13 +365,13 @@ fn a_document_is_one_whatever_its_first_line_says() {
     ] {
         let log = read(&format!("{head}{events}]}}"));
         assert_eq!((log.format(), log.damages), (Some("JSON"), 0), "{head} {:?}", log.damage);
-        assert_eq!((log.events(), log.steps()), (2, 2), "{head}");
+        assert_eq!((log.record.count(), log.history().len()), (2, 2), "{head}");
     }
     // An event that was cut is no document.
     for cut in ["{\"type\":\"expand\",\"id\":1,\n", "{\"type\":\"exp\n", "{\"note\":\"abc\n"] {
         let log = read(&format!("{cut}{}", events.replace("},", "}")));
         assert_eq!((log.format(), log.damages), (Some("JSON Lines"), 1), "{cut}");
-        assert_eq!(log.events(), 2, "{cut}");
+        assert_eq!(log.record.count(), 2, "{cut}");
     }
 }
 
@@ -384,15 +393,15 @@ fn obstacles_stand_on_the_map_and_are_no_states() {
          {\"type\":\"wall\",\"x\":0,\"y\":0}\n",
     );
     assert!(log.history_mut().look_up(2, u64::MAX));
-    let seen = |x: f64, t| log.seen(log.places().find((x, 0.0)).unwrap(), t, &mut 100);
-    assert_eq!((log.steps(), log.generated(), log.ids()), (2, 2, 2));
+    let seen = |x: f64, t| log.seen(log.record.places.find((x, 0.0)).unwrap(), t, &mut 100);
+    assert_eq!((log.history().len(), log.record.generated, log.ids()), (2, 2, 2));
     assert_eq!((seen(1.0, 0), seen(1.0, 2)), (Seen::Wall, Seen::Wall));
     assert_eq!((seen(2.0, 0), seen(2.0, 1)), (Seen::Nothing, Seen::Wall));
     assert_eq!(seen(0.0, 2), Seen::Expanded(1), "where something was expanded there is none");
-    assert_eq!(log.places().name(log.places().find((0.0, 0.0)).unwrap()), Some("a"));
+    assert_eq!(log.record.places.name(log.record.places.find((0.0, 0.0)).unwrap()), Some("a"));
     // Where every event is a step too.
     let log = read("{\"type\":\"look\",\"x\":0,\"y\":0}\n{\"type\":\"wall\",\"x\":1,\"y\":0}\n");
-    assert_eq!(log.seen(log.places().find((1.0, 0.0)).unwrap(), 2, &mut 9), Seen::Wall);
+    assert_eq!(log.seen(log.record.places.find((1.0, 0.0)).unwrap(), 2, &mut 9), Seen::Wall);
 }
 
 #[test]
@@ -421,7 +430,7 @@ fn at_its_limit_a_trace_is_read_no_further_and_can_be_watched() {
     assert_eq!(log.finish(), Status::Stopped(Limit::Bytes(limit)));
     assert_eq!((log.damages, log.stopped), (0, Some(Limit::Bytes(limit))));
     assert!(log.bytes() < limit + limit / 4, "{}", log.bytes());
-    let steps = log.steps();
+    let steps = log.history().len();
     assert!(steps > 10_000, "{steps}");
     assert!(log.moment(steps, Wanted::default()).text.contains("expand"));
 }
@@ -431,7 +440,7 @@ fn an_item_of_yaml_ends_where_the_next_begins() {
     let log = read(
         "events:\n  - type: a\n    note: |\n      - no item\n\n    id: 1\n  - type: b\nend: 1\n",
     );
-    assert_eq!((log.events(), log.damages, log.ids()), (2, 0, 1), "{:?}", log.damage);
+    assert_eq!((log.record.count(), log.damages, log.ids()), (2, 0, 1), "{:?}", log.damage);
     let facts = log.facts_of(0, &["type"]);
     assert_eq!(facts, [("note", Fact::Text("- no item\u{fffd}".into())), ("id", Fact::Number(1))]);
 }

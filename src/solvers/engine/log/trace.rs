@@ -78,7 +78,7 @@ impl Log {
 
     /// What became of every action at the node expanded by step `t`, as a trace of ours tells it.
     fn tried_told(&mut self, t: u64) -> Option<Vec<Attempt>> {
-        let event = self.json_of(self.events_of(t).start);
+        let event = self.json_of(self.record.events_of(t).start);
         let mut event: Value = serde_json::from_slice(&event).ok()?;
         super::told::make_printable(&mut event);
         let tried = event.get("tried")?.as_array()?;
@@ -157,27 +157,28 @@ impl SearchTrace for Log {
     }
 
     fn has_fact(&self, name: &str) -> bool {
-        let events = self.record.len().min(LOOKED_AT);
+        let events = self.record.count().min(LOOKED_AT);
         self.number(0, name).is_some()
             || (0..events).any(|event| self.number_of(event, name).is_some())
     }
 
     fn number_at(&self, t: u64, id: NodeId, name: &str) -> Option<f64> {
-        let events = self.events_of(t).take(LOOKED_AT);
-        let of_node = |&event: &usize| self.event(event).is_some_and(|(.., node)| node == Some(id));
+        let events = self.record.events_of(t).take(LOOKED_AT);
+        let of_node =
+            |&event: &usize| self.record.event(event).is_some_and(|(.., node)| node == Some(id));
         let mut own = events.filter(of_node);
         own.find_map(|event| self.number_of(event, name)).or_else(|| self.number(id, name))
     }
 
     fn says(&self, t: u64, word: &str) -> Option<bool> {
-        let events = self.events_of(t);
+        let events = self.record.events_of(t);
         let fault = Fault::ALL.iter().find(|(.., name)| *name == word);
         if let Some((fault, ..)) = fault {
             let holds = self.audit().map(|audit| audit.holds(*fault, events));
             return holds.or((!self.is_unaudited()).then_some(false));
         }
         let is_it = |event: usize| {
-            let is_kind = self.event(event).is_some_and(|(kind, ..)| kind == word);
+            let is_kind = self.record.event(event).is_some_and(|(kind, ..)| kind == word);
             is_kind
                 || self.facts_of(event, &[]).iter().any(|(name, fact)| {
                     *name == word && matches!(fact, Fact::Text(text) if text == "true")
@@ -216,8 +217,8 @@ impl SearchTrace for Log {
             return tried;
         }
         let mut tried = Vec::new();
-        for at in self.events_of(t).take(LOOKED_AT) {
-            let Some((_, Verb::Generate | Verb::Update, Some(id))) = self.event(at) else {
+        for at in self.record.events_of(t).take(LOOKED_AT) {
+            let Some((_, Verb::Generate | Verb::Update, Some(id))) = self.record.event(at) else {
                 continue;
             };
             let than = self.replaced_by(at, t);
@@ -277,7 +278,7 @@ impl SearchTrace for Log {
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {
-        let place = self.place_of_node(id).map(|place| self.places().at(place));
+        let place = self.place_of_node(id).map(|place| self.record.places.at(place));
         match (name, place) {
             ("x" | "col", Some((x, _))) => Some(x),
             ("y" | "row", Some((_, y))) => Some(y),

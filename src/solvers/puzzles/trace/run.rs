@@ -57,8 +57,8 @@ impl TraceRun {
     }
 
     fn extent(&self) -> Option<Extent> {
-        let (low, high) = self.log.places().bounds()?;
-        Some(Extent { low, high, is_whole: self.log.places().is_whole() })
+        let (low, high) = self.log.record.places.bounds()?;
+        Some(Extent { low, high, is_whole: self.log.record.places.is_whole() })
     }
 
     /// Tells the others its extent.
@@ -100,7 +100,7 @@ impl TraceRun {
 
     /// The cell of a node.
     pub fn cell_of(&self, chart: &Chart, node: NodeId) -> Option<Pos> {
-        chart.cell(self.log.places().at(self.log.place_of_node(node)?))
+        chart.cell(self.log.record.places.at(self.log.place_of_node(node)?))
     }
 
     /// The node shown: the one expanded, at the end the answer.
@@ -121,18 +121,22 @@ impl TraceRun {
 
     /// The cells of the places the search looks for.
     pub fn goals(&self, chart: &Chart) -> impl Iterator<Item = Pos> {
-        let (chart, targets) = (*chart, self.log.targets().iter().rev().take(64));
-        targets.filter_map(move |&place| chart.cell(self.log.places().at(place)))
+        let (chart, targets) = (*chart, self.log.record.targets.iter().rev().take(64));
+        targets.filter_map(move |&place| chart.cell(self.log.record.places.at(place)))
     }
 
     /// The step that first expanded a node in a cell.
     pub fn first_expanded(&self, chart: &Chart, cell: Pos) -> Option<u64> {
         if chart.is_exact {
-            return self.log.places().first_expanded(self.log.places().find(chart.place(cell))?);
+            return self
+                .log
+                .record
+                .places
+                .first_expanded(self.log.record.places.find(chart.place(cell))?);
         }
-        let steps = (0..self.log.places().count()).filter_map(|place| {
-            let step = self.log.places().first_expanded(place)?;
-            (chart.cell(self.log.places().at(place)) == Some(cell)).then_some(step)
+        let steps = (0..self.log.record.places.count()).filter_map(|place| {
+            let step = self.log.record.places.first_expanded(place)?;
+            (chart.cell(self.log.record.places.at(place)) == Some(cell)).then_some(step)
         });
         steps.min()
     }
@@ -156,7 +160,7 @@ impl Picture<'_> {
     pub fn seen(&self, cell: Pos) -> Seen {
         let log = &self.run.log;
         let mut looks = self.looks.get();
-        let place = log.places().find(self.chart.place(cell));
+        let place = log.record.places.find(self.chart.place(cell));
         let seen = place.map_or(Seen::Nothing, |place| log.seen(place, self.run.at, &mut looks));
         self.looks.set(looks);
         match seen {
@@ -168,9 +172,9 @@ impl Picture<'_> {
     /// What a cell is called by the ids of its states, if that is a short word.
     pub fn name(&self, cell: Pos) -> Option<&str> {
         let log = &self.run.log;
-        let place = log.places().find(self.chart.place(cell))?;
+        let place = log.record.places.find(self.chart.place(cell))?;
         let is_known = log.seen(place, self.run.at, &mut 100) != Seen::Nothing;
-        log.places().name(place).filter(|_| is_known)
+        log.record.places.name(place).filter(|_| is_known)
     }
 }
 
@@ -261,7 +265,7 @@ impl Run for TraceRun {
 
     /// Where no f is told the cost counts, and without states nothing does.
     fn landmark_name(&self) -> &'static str {
-        match self.log.tells_f() {
+        match self.log.record.tells_h {
             true => "f",
             false if self.log.has_no_states() => "landmark",
             false => "g",

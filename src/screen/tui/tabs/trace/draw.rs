@@ -187,11 +187,11 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
         false => "places are drawn where they are, scaled to fit",
     };
     signs.insert(0, Sign::new("", theme.dim, counted));
-    if !run.log.targets().is_empty() {
+    if !run.log.record.targets.is_empty() {
         let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
         signs.push(explained(look, board, "destination", theme));
     }
-    if run.map().is_some() || run.log.places().has_walls() {
+    if run.map().is_some() || run.log.record.places.has_walls() {
         signs.push(explained(Look::wall(theme), board, "obstacle", theme));
     }
     signs
@@ -208,7 +208,7 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
     let digits = len.to_string().len();
     for (y, step) in (area.y + 3..area.bottom()).zip(first..(first + rows).min(len + 1)) {
-        let event = log.events_of(step).next().and_then(|at| log.event(at));
+        let event = log.record.events_of(step).next().and_then(|at| log.record.event(at));
         let mut text = format!("{step:>digits$}  {}", event.map_or("-", |(name, ..)| name));
         for (name, fact) in log.facts_at(step) {
             let longer = format!("{text}  {} {fact}", name.replace('_', "-"));
