@@ -7,7 +7,7 @@
 
 use super::{Ended, Stop};
 use crate::engine::printable::is_printable;
-use crossterm::cursor::{MoveTo, MoveToColumn};
+use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
 use crossterm::queue;
 use crossterm::style::{
     Attribute, Colors, Print, SetAttribute, SetBackgroundColor, SetColors, SetForegroundColor,
@@ -168,7 +168,7 @@ impl Painter {
     }
 }
 
-/// Unchanged cells that are written again sooner than passed over: to name a column takes as many bytes.
+/// Unchanged cells that are written again sooner than passed over: a move to the right takes as many bytes.
 const GAP: u16 = 4;
 
 /// What can be seen on a blank.
@@ -212,6 +212,8 @@ pub(super) fn paint(
                     for cell in gap().flatten() {
                         queue!(out, Print(sign(cell)))?;
                     }
+                } else if x - column < 10 {
+                    queue!(out, MoveRight(x - column))?;
                 } else {
                     queue!(out, MoveToColumn(x))?;
                 }
