@@ -85,7 +85,7 @@ struct Record {
     /// Columns and rows of the screen
     #[arg(long, value_name = "CxR", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
-    /// Colours: truecolor, 256, 16 or never [default: truecolor, and 256 for a recording]
+    /// Colours: truecolor, 256, 16 or never [default: truecolor, 256 for a recording, never for FILE.txt]
     #[arg(long, value_name = "WHICH")]
     color: Option<Choice>,
     /// The set of colours: dark, light, contrast or colour-blind
@@ -116,8 +116,11 @@ pub fn record_command() -> Command {
 /// There is no such moment, or the file cannot be written.
 pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result<()> {
     let args = Record::from_arg_matches(matches)?;
+    // In characters alone signs have to tell everything.
+    let is_text = args.still.as_ref().is_some_and(|path| path.extension() == Some("txt".as_ref()));
     let depth = match args.color {
         Some(Choice::Fixed(depth)) => depth,
+        _ if is_text => Depth::Mono,
         _ if args.still.is_some() => Depth::TrueColor,
         _ => Depth::Ansi256,
     };
