@@ -19,9 +19,6 @@ use clap::parser::ValueSource;
 use std::cell::RefCell;
 use std::io::{stdin, stdout};
 
-/// The command line of the very first start, where nothing is asked for.
-const FIRST: [&str; 4] = ["frontier", "pacman", "--layout", "plaza"];
-
 /// What the playground is drawn with, and its clock.
 pub struct Look {
     /// Colours and signs.
@@ -148,7 +145,7 @@ fn is_specific(puzzle: &dyn PuzzleCli, matches: &ArgMatches) -> bool {
 ///
 /// # Errors
 /// There is no such instance, a file cannot be read, or there is no terminal.
-pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u8> {
+pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
     let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
@@ -160,12 +157,6 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
     let ground = Background::of(var);
     let scheme = settings.theme.scheme(ground);
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
-    // The first map of all is one with walls; whoever asked for another one gets that.
-    let begins = store.is_first && opening.tab.is_none();
-    if begins && registry.find(FIRST[1]).is_some() {
-        opening.tab = Opening::parse(registry, FIRST)?.tab;
-    }
-    let screen = &opening.playground;
     let mut app = playground(registry, &opening, files, Look { theme, clock: Instant::now })?;
     let (answers, multiplexer) = (Background::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
@@ -198,7 +189,7 @@ pub fn play(registry: &Registry, mut opening: Opening, files: Files) -> Result<u
         Beginning::Tour => app.begin_tour(),
         Beginning::Games if store.borrow().is_first => {
             app.offers_tour = true;
-            if begins {
+            if opening.tab.is_none() {
                 app.begin_opening();
             }
         }

@@ -192,12 +192,16 @@ impl Registry {
     }
 }
 
+/// The first map of all is one with walls; whoever asks for the puzzle by its name gets its usual one.
+const FIRST: (&str, [&str; 2]) = ("pacman", ["--layout", "plaza"]);
+
 /// The tab of a puzzle as if nothing was asked for.
 ///
 /// # Errors
 /// It cannot be opened.
 pub fn default_tab(puzzle: &dyn PuzzleCli, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-    let command = puzzle.open_args(Command::new(puzzle.info().word).no_binary_name(true));
-    let defaults = command.try_get_matches_from::<_, OsString>([])?;
-    puzzle.tab(&defaults, files, setup)
+    let word = puzzle.info().word;
+    let command = puzzle.open_args(Command::new(word).no_binary_name(true));
+    let words = FIRST.1.into_iter().filter(|_| word == FIRST.0);
+    puzzle.tab(&command.try_get_matches_from(words)?, files, setup)
 }
