@@ -23,11 +23,12 @@ pub const LARGEST: (u16, u16) = (120, 54);
 
 /// The sizes of a cell, largest first: an odd number of columns, so that a digit stands in the middle. A rule runs
 /// between two boxes.
-const ZOOMS: [Zoom; 5] = [
+const ZOOMS: [Zoom; 6] = [
     zoom((11, 5), (1, 1), (2, 0)),
     zoom((7, 3), (1, 1), (2, 0)),
     zoom((7, 3), (1, 0), (2, 1)),
     zoom((3, 1), (1, 1), (2, 0)),
+    zoom((3, 1), (1, 0), (2, 1)),
     zoom((1, 1), (1, 0), (2, 1)),
 ];
 
