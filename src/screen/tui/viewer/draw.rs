@@ -46,12 +46,13 @@ struct Abreast {
 
 impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
-    /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
+    /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has `enough` rows or what
     /// they leave, and the rows that are `needed` in its columns where boards are still whole then and have as many as
     /// the `least`; a question is asked where it has these, if that can be.
     fn of(
         lanes: u16,
         area: Rect,
+        enough: u16,
         (needed, least, is_asked): (&dyn Fn(u16) -> u16, u16, bool),
         board: &dyn Fn((u16, u16)) -> (bool, u32),
     ) -> Abreast {
@@ -60,7 +61,7 @@ impl Abreast {
             // As few columns as these rows need: the boards are larger then.
             let columns = lanes.div_ceil(rows).min(most);
             let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: below(each.1) }
+            Abreast { columns, rows, each, page: below(each.1).min(enough) }
         };
         let above = |Abreast { each, page, .. }: Abreast| {
             board((each.0 - 1, each.1.saturating_sub(1 + page)))
@@ -228,7 +229,10 @@ impl Viewer {
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
         let (lanes, least) = (race.lanes().count() as u16, self.front().sight.traits().least_rows);
-        Abreast::of(lanes, area, (&code, least, is_asked), &|room| self.board_in(room))
+        let facts = race.lanes().map(|pane| 1 + pane.sight.facts().len() as u16).max();
+        let most = facts.filter(|_| self.choices.inspector.page() == Page::Facts && !is_asked);
+        let enough = most.unwrap_or(u16::MAX);
+        Abreast::of(lanes, area, enough, (&code, least, is_asked), &|room| self.board_in(room))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
@@ -383,7 +387,7 @@ impl Viewer {
         let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= side.width);
         let name = if is_roomy { &pane.name } else { brief(race, &pane.name) };
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
-        if rows == 0 && !pane.is_at_end() && !self.is_asked() {
+        if !pane.is_at_end() && !self.is_asked() {
             let row = Rect { x: x - 1, y: side.y, width: end.saturating_sub(x - 1), height: 1 };
             draw_far(pane, row, buf, theme);
         }
@@ -544,7 +548,7 @@ impl Viewer {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race.is_alone() || area.height >= FULL {
                 true => sight.panel(&look, &mut panel, theme),
-                false => facts(pane, true, None, &mut panel, area.height),
+                false => facts(pane, false, None, &mut panel, area.height),
             }
             let left = usize::from(panel.rows_left());
             let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };
