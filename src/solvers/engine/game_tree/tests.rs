@@ -455,10 +455,10 @@ fn the_line_of_the_pseudo_code_does_what_the_event_did() {
                     continue;
                 }
                 "enter" => &["value(node"],
-                "leaf" => &["if node is at the limit", "if the table settles"],
+                "leaf" => &["if node is a leaf", "if the table settles"],
                 "return" => &["return v", "return its value"],
                 "new best" => &["v = w"],
-                "cut-off" => &["skip the other moves"],
+                "cut-off" => &["skip the others"],
                 other => panic!("{other}"),
             };
             let line = code[moment.line.unwrap()];
