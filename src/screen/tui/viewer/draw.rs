@@ -46,9 +46,9 @@ struct Abreast {
 
 impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
-    /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has `enough` rows or what
-    /// they leave, and the rows that are `needed` in its columns where boards are still whole then and have as many as
-    /// the `least`; a question is asked where it has these, if that can be.
+    /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
+    /// they leave, but no more than `enough` where they are larger then, and the rows that are `needed` in its columns
+    /// where boards are still whole then and have as many as the `least`; a question is asked where it has these.
     fn of(
         lanes: u16,
         area: Rect,
