@@ -59,7 +59,9 @@ pub fn draw(
     let rows = { all }.find(fits).unwrap_or_default();
     // Of methods that work alike the one at hand is named.
     let name = |method: &&Explained| {
-        format!("how {} works", at.filter(|_| is_at(method)).unwrap_or(*method).name)
+        let name = &at.filter(|_| is_at(method)).unwrap_or(*method).name;
+        let what = if name.starts_with("with ") { "the search " } else { "" };
+        format!("how {what}{name} works")
     };
     // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
     let is_beside = rows.is_empty()
