@@ -38,11 +38,12 @@ impl View for DominoesView {
         Some(layout::view(self.start.size(), focus, board))
     }
 
-    /// In a race a tree beside the board has room for all moves of its root, but where four share a small screen.
+    /// In a race a tree beside the board has room for all moves of its root, but where four or six share
+    /// a small screen.
     fn is_whole(&self, grid: &Viewport, area: Rect) -> bool {
         let moves = self.start.move_set(self.root).count() as u16;
         let beside = tree::beside(self.start.size(), area);
-        let is_low = area.height < 18 && area.width < 100;
+        let is_low = area.height < 20 && area.width < 100;
         grid.is_whole() && beside.is_none_or(|(_, it)| is_low || it.height >= moves + 3)
     }
 
