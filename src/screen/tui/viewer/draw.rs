@@ -135,13 +135,6 @@ fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator
     })
 }
 
-/// Draws how far a run is seen.
-fn draw_far(pane: &Pane, row: Rect, buf: &mut Buffer, theme: &Theme) {
-    let x = put(buf, row.x + 1, row.y, row.right(), &far(pane), theme.text) + 1;
-    let line = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
-    chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
-}
-
 impl Viewer {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
     pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
@@ -368,8 +361,8 @@ impl Viewer {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
-    /// Draws one of several runs: its name with what came of it up to a column, or how far it is where it has no
-    /// page, its board, and below that its page.
+    /// Draws one of several runs: its name with what came of it up to a column, or how far it is, its board, and
+    /// below that its page.
     fn draw_lane(
         &self,
         number: usize,
@@ -388,8 +381,9 @@ impl Viewer {
         let name = if is_roomy { &pane.name } else { brief(race, &pane.name) };
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
         if !pane.is_at_end() && !self.is_asked() {
-            let row = Rect { x: x - 1, y: side.y, width: end.saturating_sub(x - 1), height: 1 };
-            draw_far(pane, row, buf, theme);
+            let x = put(buf, x, side.y, end, &far(pane), theme.text) + 1;
+            let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
+            chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
@@ -408,28 +402,19 @@ impl Viewer {
         }
     }
 
-    /// Draws the open page of the one in front, or the facts of all; where the page stands below each board how far
-    /// they are.
+    /// Draws the open page of the one in front, or the facts of all; where the page stands below each board the
+    /// legend of all.
     fn draw_panel(&self, area: Rect, has_page: bool, buf: &mut Buffer, theme: &Theme) {
         let race = &self.watching.race;
         let (front, number) = (race.front(), race.place());
         let mut panel = Panel::new(buf, area, theme);
         if !has_page {
-            for pane in race.lanes() {
-                panel.line(&pane.name, theme.name);
-                let (buf, row) = panel.rows(1);
-                draw_far(pane, row, buf, theme);
-            }
-            if self.choices.inspector.page() != Page::Legend {
-                panel.gap();
-                panel.line("legend", theme.name);
-                let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
-                let mut signs: Vec<Sign> = signs.collect();
-                signs.sort_by(|a, b| a.words.cmp(&b.words));
-                signs.dedup_by(|a, b| a.words == b.words);
-                inspector::legend(&signs, &mut panel);
-            }
-            return;
+            panel.line("legend", theme.name);
+            let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
+            let mut signs: Vec<Sign> = signs.collect();
+            signs.sort_by(|a, b| a.words.cmp(&b.words));
+            signs.dedup_by(|a, b| a.words == b.words);
+            return inspector::legend(&signs, &mut panel);
         }
         if self.choices.inspector.page() == Page::Facts {
             // In the place that is left all boards are seen, under what came out and above how far they are.
