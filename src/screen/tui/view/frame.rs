@@ -15,7 +15,7 @@
 use super::paragraph;
 use super::viewport::draw_box;
 use crate::tui::prelude::*;
-use ratatui::layout::{Constraint, Layout, Position};
+use ratatui::layout::{Constraint, Position};
 use ratatui::text::Text;
 use ratatui::widgets::{Clear, Paragraph};
 
@@ -49,13 +49,17 @@ impl Areas {
     /// The parts with a panel of so many columns; with none the board has all the room.
     pub fn with_panel(screen: Rect, columns: u16) -> Areas {
         let panel = columns.min(screen.width.saturating_sub(MIN_COLUMNS / 2));
-        let line = Constraint::Length(1);
-        let rows = [line, line, Constraint::Fill(1), line, line, line];
-        let [title, _, middle, _, status, bar] = Layout::vertical(rows).areas(screen);
-        let divider = Constraint::Length(panel.min(1));
-        let columns = [Constraint::Fill(1), divider, Constraint::Length(panel)];
-        let [board, _, panel] = Layout::horizontal(columns).areas(middle);
-        Areas { title, board, panel, status, bar }
+        // Not by ratatui's `Layout`, which solves inequalities, at every frame and every click.
+        let bottom = screen.bottom();
+        let line = |y| Rect { y, height: 1, ..screen }.intersection(screen);
+        let middle = Rect { y: screen.y + 2, height: screen.height.saturating_sub(5), ..screen };
+        Areas {
+            title: line(screen.y),
+            board: Rect { width: screen.width - panel - panel.min(1), ..middle },
+            panel: Rect { x: screen.right() - panel, width: panel, ..middle },
+            status: line(bottom.saturating_sub(2)),
+            bar: line(bottom.saturating_sub(1)),
+        }
     }
 
     /// The same with so many rows free between the board and the status line.
