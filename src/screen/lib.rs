@@ -9,5 +9,5 @@ pub mod cli;
 pub mod tui;
 
 // A path is the same here and in the solvers: `crate::engine`.
-use frontier_solvers::{compare, engine, opt, puzzles};
+use frontier_solvers::{compare, engine, options, puzzles};
 pub use {anyhow, clap, ratatui};

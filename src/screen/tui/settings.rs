@@ -3,59 +3,43 @@
 use super::theme::{Choice, SchemeChoice};
 use super::view::form::Form;
 use crate::engine::playback::Speed;
-use crate::opt;
-use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
+use crate::options;
+use crate::puzzles::options::{OptionKind, Options as _, Setting, Value};
 use crate::puzzles::words::{UnknownWord, as_text};
-use serde::{Deserialize, Deserializer, Serialize};
-use std::ops::RangeInclusive;
+use serde::{Deserialize as _, Deserializer};
 use std::sync::LazyLock;
 
-/// Frames a second that can be asked for.
-pub const FPS: RangeInclusive<u32> = 1..=120;
-
-/// What the user chose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Settings {
-    /// Colours.
-    pub color: Choice,
-    /// The set of colours.
-    pub theme: SchemeChoice,
-    /// Whether to draw with ASCII only.
-    pub ascii: bool,
-    /// Steps a second while watching.
-    pub speed: UsualSpeed,
-    /// Most frames a second for what moves by itself, within bounds.
-    #[serde(deserialize_with = "read_fps")]
-    pub fps: u32,
-    /// Whether the time spent on a puzzle is shown.
-    pub timer: bool,
-    /// Whether a game that is won is celebrated by something that moves.
-    pub motion: bool,
+options! {
+    /// What the user chose.
+    pub struct Settings {
+        /// Colours.
+        color: Choice = Choice::Auto, "colours";
+        /// The set of colours.
+        theme: SchemeChoice = SchemeChoice::Auto, "theme";
+        /// Whether to draw with ASCII only.
+        ascii: bool = false, "signs" "unicode: Lines, blocks and arrows.|\
+            ascii: Letters and marks every terminal and font has.";
+        /// Steps a second while watching.
+        speed: UsualSpeed = UsualSpeed(None), "speed";
+        /// Most frames a second for what moves by itself, within bounds.
+        #[serde(deserialize_with = "read_fps")]
+        fps: u32 = 20, within 1..=120, "frames/s" "Most frames a second; fewer suit a slow line.";
+        /// Whether the time spent on a puzzle is shown.
+        timer: bool = true, "timer" "hidden: Play without a clock.|shown: The time spent on a puzzle.";
+        /// Whether a game that is won is celebrated by something that moves.
+        motion: bool = true, "motion" "reduced: Nothing moves but what you watch.|\
+            full: A game that is won is celebrated for a second.";
+    }
 }
 
 /// The speed a run begins at; none to suit each run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UsualSpeed(pub Option<Speed>);
 
 as_text!(UsualSpeed, |speed: &Self| speed.0.map_or("auto".into(), speed_word), |text| match text {
     "auto" => Ok(UsualSpeed(None)),
     text => Speed::parse(text).map(|speed| UsualSpeed(Some(speed))),
 });
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            color: Choice::Auto,
-            theme: SchemeChoice::Auto,
-            ascii: false,
-            speed: UsualSpeed(None),
-            fps: 20,
-            timer: true,
-            motion: true,
-        }
-    }
-}
 
 /// The speeds a form offers, and how they are shown: none, then all there are.
 static SPEEDS: LazyLock<Vec<(Option<Speed>, String)>> = LazyLock::new(|| {
@@ -88,36 +72,6 @@ impl Setting for UsualSpeed {
         let known = SPEEDS.iter().find(|(_, name)| value == Value::Word(name));
         known.map(|(speed, _)| UsualSpeed(*speed))
     }
-}
-
-impl Options for Settings {
-    const OPTIONS: &'static [Opt<Settings>] = &[
-        opt!(Settings, |set| set.color, "colours"),
-        opt!(Settings, |set| set.theme, "theme"),
-        opt!(
-            Settings,
-            |set| set.ascii,
-            "signs",
-            "unicode: Lines, blocks and arrows.|\
-             ascii: Letters and marks every terminal and font has."
-        ),
-        opt!(Settings, |set| set.speed, "speed"),
-        opt!(Settings, |set| set.fps, "frames/s", "Most frames a second; fewer suit a slow line.")
-            .within(*FPS.start() as u64, *FPS.end() as u64),
-        opt!(
-            Settings,
-            |set| set.timer,
-            "timer",
-            "hidden: Play without a clock.|shown: The time spent on a puzzle."
-        ),
-        opt!(
-            Settings,
-            |set| set.motion,
-            "motion",
-            "reduced: Nothing moves but what you watch.|\
-             full: A game that is won is celebrated for a second."
-        ),
-    ];
 }
 
 impl Settings {
@@ -154,7 +108,7 @@ pub fn speed_word(speed: Speed) -> String {
 }
 
 fn read_fps<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
-    u32::deserialize(from).map(|fps| fps.clamp(*FPS.start(), *FPS.end()))
+    u32::deserialize(from).map(|fps| fps.clamp(1, 120))
 }
 
 #[cfg(test)]
@@ -171,7 +125,7 @@ mod tests {
         ];
         let color = proptest::sample::select(Choice::values().collect::<Vec<_>>());
         let theme = proptest::sample::select(SchemeChoice::values().collect::<Vec<_>>());
-        (color, theme, any::<bool>(), speed, FPS, any::<bool>(), any::<bool>()).prop_map(
+        (color, theme, any::<bool>(), speed, 1..=120u32, any::<bool>(), any::<bool>()).prop_map(
             |(color, theme, ascii, speed, fps, timer, motion)| Settings {
                 color,
                 theme,

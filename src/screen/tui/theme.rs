@@ -28,7 +28,7 @@ pub enum Depth {
 }
 
 /// What the user asked for on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Choice {
     /// Whatever the terminal says it can.
     #[default]

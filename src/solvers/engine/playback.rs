@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// How fast the shown moment moves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Speed {
     /// Steps a second.
     PerSecond(u32),

@@ -29,7 +29,7 @@ pub enum Scheme {
 }
 
 /// What the user asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SchemeChoice {
     /// Dark or light, as the terminal's ground.
     #[default]
