@@ -132,7 +132,7 @@ fn markdown(tabs: &[(&str, Own)]) -> String {
         table(title, lines, false);
     }
     for &(name, own) in tabs {
-        table(name, Line::gather(own.iter()), true);
+        table(name, Line::gather(own.iter().copied().flatten()), true);
     }
     out
 }

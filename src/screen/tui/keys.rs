@@ -220,21 +220,6 @@ pub const fn digits<const N: usize>(
     rows
 }
 
-/// Rows, and those after them.
-pub const fn joined<const A: usize, const B: usize, const ALL: usize>(
-    first: [Binding; A],
-    last: [Binding; B],
-) -> [Binding; ALL] {
-    assert!(ALL == A + B && B > 0);
-    let mut all = [last[0]; ALL];
-    let mut at = 0;
-    while at < ALL {
-        all[at] = if at < A { first[at] } else { last[at - A] };
-        at += 1;
-    }
-    all
-}
-
 /// A row for a line of text in a popup.
 const fn line(keys: &'static [Key], edit: LineEdit, help: &'static str) -> Binding {
     row(&[Popup], keys, Action::Line(edit), "", help)
@@ -355,8 +340,8 @@ const LAST: &[Binding] = &[
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
 ];
 
-/// The rows a tab adds of its own.
-pub type Own = &'static [Binding];
+/// The rows a tab adds of its own, in groups.
+pub type Own = &'static [&'static [Binding]];
 
 /// All rows of a tab, with the keys the user chose.
 #[derive(Clone, Debug)]
@@ -365,7 +350,7 @@ pub struct KeyTable(Rc<[Binding]>);
 impl KeyTable {
     /// The rows of all tabs and those one tab adds, as `keymap` changes them.
     pub fn new(own: Own, keymap: &Keymap) -> KeyTable {
-        KeyTable(keymap.change(FIRST.iter().chain(own).chain(LAST)))
+        KeyTable(keymap.change(FIRST.iter().chain(own.iter().copied().flatten()).chain(LAST)))
     }
 
     /// What `key` means in a mode; in popups other printable keys are typed.
@@ -464,7 +449,7 @@ mod tests {
 
     #[test]
     fn rows_of_a_tab_come_between_those_of_all_tabs() {
-        const OWN: &[Binding] = &[row(&[Play], &[Key::char('#')], Action::Act, "own", "")];
+        const OWN: Own = &[&[row(&[Play], &[Key::char('#')], Action::Act, "own", "")]];
         let table = KeyTable::new(OWN, &Keymap::default());
         assert_eq!(table.action(Play, Key::char('#')), Some(Action::Act));
         assert_eq!(table.action(Edit, Key::char('#')), None);

@@ -267,8 +267,8 @@ mod tests {
     use crate::tui::term::key::Code;
     use proptest::prelude::*;
 
-    const OWN: &[Binding] =
-        &[row(&[Mode::Watch], &[Key::char('#')], Action::Own("over a subtree"), "", "over")];
+    const OWN: Own =
+        &[&[row(&[Mode::Watch], &[Key::char('#')], Action::Own("over a subtree"), "", "over")]];
 
     fn table(text: &str) -> KeyTable {
         KeyTable::new(OWN, &Keymap::parse(text, &[OWN]).unwrap())

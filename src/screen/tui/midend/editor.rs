@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 /// The rows of the key table for a row or column more at a side, in the order of [`Dir::ALL`], then for one less.
 #[rustfmt::skip]
-pub const SIDES: [Binding; 8] = [
+pub const SIDES: &[Binding] = &[
     row(&[Mode::Edit], &[Key::shift(Code::Up)], Own("add a row above"), "", "one row more at this side"),
     row(&[Mode::Edit], &[Key::shift(Code::Down)], Own("add a row below"), "", "one row more at this side"),
     row(&[Mode::Edit], &[Key::shift(Code::Right)], Own("add a column right"), "", "one column more at this side"),

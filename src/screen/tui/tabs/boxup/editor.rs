@@ -168,7 +168,7 @@ impl Tools for Blocks {
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<10, 8, 18>([
+pub const KEYS: Own = &[&[
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "the next level, once this is solved"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
     row(&[Mode::Edit], &[Key::char('t')], TURN, "turn", "turn the box, the small one first"),
@@ -179,4 +179,4 @@ pub const KEYS: &[Binding] = &joined::<10, 8, 18>([
     row(&[Mode::Edit], &[Key::char('@')], TILE, "tile", "the tile"),
     row(&[Mode::Edit], &[Key::char('#'), Key::char('w')], WALL, "wall", "wall, or none"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
-], SIDES);
+], SIDES];

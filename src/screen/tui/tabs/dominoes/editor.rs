@@ -114,7 +114,7 @@ const BEST: &str = "play the best move, looking so many plies ahead";
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<18, 4, 22>(joined::<9, 9, 18>([
+pub const KEYS: Own = &[&[
     row(&[Mode::Play], &[key(Code::Enter), Key::char(' ')], Action::Act, "put", "put the domino down"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter), Key::char('#')], FLIP, "fill", "fill or free the square"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer"),
@@ -124,9 +124,9 @@ pub const KEYS: &[Binding] = &joined::<18, 4, 22>(joined::<9, 9, 18>([
     row(&[Mode::Play], &[Key::char('<')], MISTAKE_BEFORE, "", "back to the last mistake"),
     row(&[Mode::Play], &[Key::char('>')], MISTAKE_AFTER, "", "on to the next such move"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
-], digits(&[Mode::Play], 1, BEST)), [
+], &digits::<9>(&[Mode::Play], 1, BEST), &[
     row(&[Mode::Watch], &[key(Code::Up)], BACK_OVER, "subtree", "back over a subtree"),
     row(&[Mode::Watch], &[key(Code::Down)], OVER, "subtree", "over a subtree"),
     row(&[Mode::Watch], &[key(Code::PageUp)], PREVIOUS_ROOT_CHANGE, "", "previous change at the root"),
     row(&[Mode::Watch], &[key(Code::PageDown)], NEXT_ROOT_CHANGE, "root", "next change at the root"),
-]);
+]];

@@ -223,7 +223,7 @@ impl Tools for Hand {
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<12, 8, 20>([
+pub const KEYS: Own = &[&[
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "at the end: the next map, or once more"),
     row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
@@ -236,4 +236,4 @@ pub const KEYS: &[Binding] = &joined::<12, 8, 20>([
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
     row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
     row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
-], SIDES);
+], SIDES];

@@ -304,9 +304,9 @@ pub const CLEAR: Action = Action::Own("clear");
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
+pub const KEYS: Own = &[&[
     row(&[Mode::Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
-], digits(&[Mode::Play, Mode::Edit], 1, "put that digit")), [
+], &digits::<9>(&[Mode::Play, Mode::Edit], 1, "put that digit"), &[
     row(&[Mode::Play, Mode::Edit], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
     row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "pencil marks on or off"),
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
@@ -319,4 +319,4 @@ pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
     row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
     row(&[Mode::Edit], &[Key::char('c')], CLEAR, "clear all", "take all clues away"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
-]);
+]];
