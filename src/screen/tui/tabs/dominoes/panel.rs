@@ -21,7 +21,7 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
     for (depth, ply) in tree.plies.iter().enumerate().skip(skip) {
         rung(run, depth, ply, panel, theme);
     }
-    if !is_tight && !scene.plies.is_empty() {
+    if !is_tight && !tree.plies.is_empty() {
         panel.gap();
     }
     facts.iter().for_each(|(name, value)| panel.row(name, value));
