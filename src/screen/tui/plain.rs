@@ -372,7 +372,9 @@ impl Plain<'_> {
     /// The panel without its pictures.
     fn panel(&mut self) -> Result<()> {
         let lines = self.app.part(u16::MAX, |areas| areas.panel);
-        let mut lines: Vec<String> = lines.iter().map(|line| heard(line)).collect();
+        // Without the branches of a tree, too.
+        let words = |line: &String| heard(&line.replace(['|', '`', '~'], " "));
+        let mut lines: Vec<String> = lines.iter().map(words).collect();
         if let Some(title) = lines.first_mut().filter(|_| self.app.mode() != Mode::Play) {
             // Without the key for the page after it.
             title.truncate(title.find("  ").unwrap_or(title.len()));

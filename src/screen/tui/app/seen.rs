@@ -41,13 +41,13 @@ impl App {
         let name = self.tab().info().name;
         let subject = self.tab().subject(true);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
-        // While watching the status line is a picture of the run, unless it says something.
-        let is_picture = matches!(self.tab().mode(), Mode::Watch | Mode::Race);
+        // While watching the status line is a picture of the run, unless it says something; a popup hides it.
+        let hidden = mode == Mode::Popup || matches!(self.tab().mode(), Mode::Watch | Mode::Race);
         let sentences = if mode == Mode::Play { self.tab().in_sentences() } else { Vec::new() };
         let status = match &self.notice {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
-            None if is_picture || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
+            None if hidden || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
             None => lines_of(&buf, areas.status).join(" "),
         };
         let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
@@ -121,8 +121,7 @@ impl App {
             let line = line.strip_prefix('|').unwrap_or(line);
             line.strip_suffix('|').unwrap_or(line).trim_end().to_owned()
         };
-        let all = lines_of(&buf, SCREEN).into_iter().map(unframed);
-        all.filter(|line| !line.is_empty()).collect()
+        lines_of(&buf, SCREEN).into_iter().map(unframed).filter(|line| !line.is_empty()).collect()
     }
 }
 

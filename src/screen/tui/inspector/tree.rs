@@ -248,7 +248,7 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
     let short = words.replacen("from the ", "", 1);
     panel.line_of(&[&format!("{words}{order}"), &words, &short], theme.text);
     let room = usize::from(rows.saturating_sub(1));
-    let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
+    let ties = queue.first.iter().take_while(|waiting| waiting.is_tied && !theme.is_heard).count();
     // With a row for how many more there are.
     let pictures = queue.first.iter().enumerate().map(|(place, waiting)| {
         let node = &waiting.node;
@@ -337,6 +337,7 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     let told = figures.iter().filter(|(_, of)| entries.iter().any(|(node, _)| !of(node).is_nan()));
     let costs = told.enumerate().map(|(place, (name, of))| {
         column(name, &|node, mark| match mark {
+            "" if view.theme.is_heard => format!("{name} {}", decimal(of(node))),
             "" => decimal(of(node)),
             mark => if place == 0 { mark } else { "" }.to_owned(),
         })
