@@ -66,11 +66,11 @@ pub fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
-/// The sentence with its first letter large, if that is not the name of a cell.
+/// The sentence with its first letter large, if that is not the name of a cell or of a figure, such as f.
 pub fn sentence(words: &str) -> String {
-    let is_cell = words.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    let is_name = |c: char| c.is_ascii_digit() || c == ' ' && !words.starts_with('a');
     let mut letters = words.chars();
-    let first = letters.next().filter(|_| !is_cell);
+    let first = letters.next().filter(|_| !words.chars().nth(1).is_some_and(is_name));
     first.map_or_else(|| words.into(), |first| first.to_uppercase().chain(letters).collect())
 }
 

@@ -306,7 +306,7 @@ impl StateMap {
         legend.add(is_closed, expanded, new, "a state expanded; darker the longer ago");
         let is_open = has(|s| *s == NodePlace::Frontier);
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
-        let words = if self.is_answer { "the way found" } else { "the way to the node at hand" };
+        let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let here = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
         legend.add(true, theme.glyphs.current[0], here, "the node at hand");

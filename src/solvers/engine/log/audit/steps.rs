@@ -291,7 +291,7 @@ impl Auditor {
         if same(before.high) {
             self.has_offers = true;
             let [low, g] = [before.low, g].map(figure);
-            let text = || format!("expanded by a way of {g}, although one of {low} was offered");
+            let text = || format!("expanded by a path of {g}, although one of {low} was offered");
             return self.worse.add(entry.event, text);
         }
         let is_untold = g < was && entry.parent != NO_NODE && entry.parent != before.parent;
