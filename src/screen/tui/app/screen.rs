@@ -181,14 +181,12 @@ impl Screen for App {
     fn draw(&mut self, buf: &mut Buffer) {
         self.dirty = false;
         self.screen = buf.area;
-        if let Some(opening) = &mut self.opening {
-            if Opening::fits(self.screen, &self.theme) {
-                opening.draw(self.screen, self.show.is_some(), buf, &self.theme);
-                return self.theme.lay_ground(buf);
-            }
-            self.opening = None;
-        }
         let screen = self.screen;
+        self.opening.take_if(|_| !Opening::fits(screen, &self.theme));
+        if let Some(opening) = &mut self.opening {
+            opening.draw(screen, self.show.is_some(), buf, &self.theme);
+            return self.theme.lay_ground(buf);
+        }
         if let Some(areas) = self.areas() {
             self.tabs[self.open].prepare(&areas, screen, &self.theme);
             self.draw_parts(&areas, buf);
@@ -222,12 +220,10 @@ impl App {
             (None, Some(_)) => self.draw_card(areas, buf),
             (None, None) => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
-        if self.mode() == Mode::Popup {
+        if self.mode() == Mode::Popup && !self.asks() {
             // What lies below steps back, unless a question is about it; its words are not those of the popup.
-            if !self.asks() {
-                frame::step_back(buf, self.screen, theme);
-                Clear.render(areas.status, buf);
-            }
+            frame::step_back(buf, self.screen, theme);
+            Clear.render(areas.status, buf);
         }
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
