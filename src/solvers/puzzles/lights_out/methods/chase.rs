@@ -226,9 +226,9 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 
     fn facts(&self) -> Facts {
-        let scene = self.shown();
-        let pass = u64::from(scene.lookup.is_some()) + 1;
-        vec![("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)]
+        let solver = self.shown();
+        let pass = u64::from(solver.lookup.is_some()) + 1;
+        vec![("pass", count(pass)), ("presses", count(solver.made)), lit(&solver.lights)]
     }
 
     fn table(&self) -> Option<TableView> {
@@ -236,34 +236,34 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 
     fn chased(&self) -> Option<u16> {
-        let scene = self.shown();
-        let size = scene.size();
-        let mut presses = (0..size.cols).map(|col| size.index(Pos::new(scene.row, col)));
-        let light = presses.find_map(|press| scene.plan.answer(press));
-        let (light, _) = light.filter(|_| matches!(scene.stage, Stage::First | Stage::Second))?;
+        let solver = self.shown();
+        let size = solver.size();
+        let mut presses = (0..size.cols).map(|col| size.index(Pos::new(solver.row, col)));
+        let light = presses.find_map(|press| solver.plan.answer(press));
+        let (light, _) = light.filter(|_| matches!(solver.stage, Stage::First | Stage::Second))?;
         Some(size.pos(light).row)
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.last().copied();
-        let scene = self.shown();
-        let event = step(scene, op, wanted);
-        let size = scene.size();
+        let solver = self.shown();
+        let event = step(solver, op, wanted);
+        let size = solver.size();
         let row_left = |&row: &u16| {
             let begin = size.index(Pos::new(row, 0));
-            let (_, lit) = lit(&scene.lights[begin..begin + usize::from(size.cols)]);
+            let (_, lit) = lit(&solver.lights[begin..begin + usize::from(size.cols)]);
             format!("row {}: {lit} lit", row + 1)
         };
-        let free = || scene.free_left().collect();
+        let free = || solver.free_left().collect();
         let event = event.list("free presses left", free, |&left| press_in_words(size, left));
         let event = event.lists(|| {
             // From the row at hand on; none once all are done.
             let at = self.chased();
             let rows: Vec<u16> = (at.unwrap_or(0)..size.rows).collect();
             let list = listed("rows to put out", &rows, wanted, row_left);
-            (scene.stage < Stage::Dark).then(|| List { chosen: at.map(|_| 0), ..list })
+            (solver.stage < Stage::Dark).then(|| List { chosen: at.map(|_| 0), ..list })
         });
-        Some(event.lists(|| scene.listed_table(wanted)))
+        Some(event.lists(|| solver.listed_table(wanted)))
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
@@ -272,8 +272,8 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 }
 
-fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
-    let size = scene.size();
+fn step(solver: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
+    let size = solver.size();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let Some(op) = op else {
         let words = "Row by row, press what turns off the lights of the row above: the last press that can still change them.";
@@ -283,7 +283,7 @@ fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
         ChaseOp::Press { cell, times: often } => {
             let cell = usize::from(cell);
             let pressed = press_in_words(size, (cell, often));
-            let (line, words) = match (scene.stage, scene.plan.answer(cell)) {
+            let (line, words) = match (solver.stage, solver.plan.answer(cell)) {
                 (Stage::Correct, _) | (_, None) => {
                     (5, format!("What was left over says: {pressed}."))
                 }
@@ -295,11 +295,11 @@ fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                     (if stage == Stage::First { 1 } else { 7 }, words)
                 }
             };
-            let k = scene.plan.wiring.rules.states();
-            let touched = scene.plan.wiring.touched(cell);
+            let k = solver.plan.wiring.rules.states();
+            let touched = solver.plan.wiring.touched(cell);
             let inside = touched.iter().map(|&(light, amount)| {
                 let light = usize::from(light);
-                let now = scene.lights.get(light).copied().unwrap_or(0);
+                let now = solver.lights.get(light).copied().unwrap_or(0);
                 let before = (now + (k - amount) * (often % k)) % k;
                 format!("light {} goes from {before} to {now}", name(size, light))
             });
@@ -307,7 +307,7 @@ fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
         }
         ChaseOp::Go { from, to: (stage, row) } if from.0 == stage => {
             let line = if stage == Stage::First { 0 } else { 6 };
-            let mut above = scene.lights.iter().take(usize::from(row) * usize::from(size.cols));
+            let mut above = solver.lights.iter().take(usize::from(row) * usize::from(size.cols));
             let why = match above.any(|&light| light > 0) {
                 true => "its presses turn off what is still lit above",
                 false => "nothing is lit above",
@@ -317,10 +317,11 @@ fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
         }
         ChaseOp::Go { from: (from, _), to: (to, _) } => match to {
             Stage::Correct => {
-                let row = scene.lookup.as_ref();
+                let row = solver.lookup.as_ref();
                 let row = row.map(|row| (digits(&row.pattern), digits(&row.presses)));
                 let (left, free) = row.unwrap_or_default();
-                let to_make: Vec<_> = scene.free_left().map(|(cell, _)| name(size, cell)).collect();
+                let to_make: Vec<_> =
+                    solver.free_left().map(|(cell, _)| name(size, cell)).collect();
                 let press = match to_make.len() {
                     0..=12 => format!("press {}", phrases::list(to_make)),
                     n => format!("make {n} free presses"),
@@ -336,14 +337,14 @@ fn step(scene: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
             }
             Stage::Dark => {
                 let line = if from == Stage::First { 2 } else { 8 };
-                let cancelled = match scene.made - weight(&scene.presses) {
+                let cancelled = match solver.made - weight(&solver.presses) {
                     0 => String::new(),
-                    n => format!("; {n} of the {} presses cancel out", scene.made),
+                    n => format!("; {n} of the {} presses cancel out", solver.made),
                 };
                 said("solution", line, format!("All lights are off{cancelled}."))
             }
             Stage::Stuck => {
-                let left = digits(&scene.left_over());
+                let left = digits(&solver.left_over());
                 let words =
                     format!("No row of the table has {left}: no presses turn off all lights.");
                 said("conflict", 4, words).facts([("left over", Fact::Text(left))])

@@ -217,19 +217,19 @@ impl LightsRun for Gauss {
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.last().copied();
-        let scene = self.shown();
-        let pivots = &scene.elimination.tableau.pivots;
-        let size = scene.wiring.rules.size();
-        let event = step(self, scene, op, wanted);
+        let solver = self.shown();
+        let pivots = &solver.elimination.tableau.pivots;
+        let size = solver.wiring.rules.size();
+        let event = step(self, solver, op, wanted);
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {
-                let left = self.solver().presses_left(&scene.made);
+                let left = self.solver().presses_left(&solver.made);
                 event.list("presses left", || left.collect(), |&left| press_in_words(size, left))
             }
             Some(GaussOp::Contradiction(_)) => event,
             Some(GaussOp::Row(_)) | None => {
-                let unknowns = scene.elimination.tableau.system.unknowns;
+                let unknowns = solver.elimination.tableau.system.unknowns;
                 let at = self.current();
                 let next = at.map_or(0, |col| col + 1);
                 let columns = || pivots.iter().rev().copied();
@@ -251,9 +251,9 @@ impl LightsRun for Gauss {
     }
 }
 
-fn step(run: &Gauss, scene: &GaussSteps, op: Option<GaussOp>, wanted: Wanted) -> Event {
-    let size = scene.wiring.rules.size();
-    let tableau = &scene.elimination.tableau;
+fn step(run: &Gauss, solver: &GaussSteps, op: Option<GaussOp>, wanted: Wanted) -> Event {
+    let size = solver.wiring.rules.size();
+    let tableau = &solver.elimination.tableau;
     let system = &tableau.system;
     let light = |row: usize| match tableau.name(row) {
         Some(cell) => format!("light {}", name(size, cell)),

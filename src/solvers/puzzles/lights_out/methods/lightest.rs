@@ -106,44 +106,44 @@ impl LightsRun for Trail<LightestSteps> {
 
     fn presses(&self) -> Cow<'_, [u8]> {
         // At the end the best is shown: it is the answer.
-        let scene = self.shown();
-        Cow::Borrowed(if scene.over { &scene.best.1 } else { &scene.presses })
+        let solver = self.shown();
+        Cow::Borrowed(if solver.over { &solver.best.1 } else { &solver.presses })
     }
 
     fn sum(&self) -> Option<Sum> {
-        let (scene, op) = (self.shown(), self.last()?);
-        let pattern = scene.kernel.generators.get(usize::from(op.generator))?.clone();
-        let mut before = scene.clone();
+        let (solver, op) = (self.shown(), self.last()?);
+        let pattern = solver.kernel.generators.get(usize::from(op.generator))?.clone();
+        let mut before = solver.clone();
         before.add(op.generator, !op.up);
-        let name = |number, scene: &LightestSteps| {
-            format!("solution {}: {}", phrases::grouped(number), scene.weight())
+        let name = |number, solver: &LightestSteps| {
+            format!("solution {}: {}", phrases::grouped(number), solver.weight())
         };
         let terms = [
-            (name(scene.tried - 1, &before), before.presses),
+            (name(solver.tried - 1, &before), before.presses),
             (format!("quiet pattern {}", op.generator + 1), pattern),
-            (name(scene.tried, scene), scene.presses.clone()),
+            (name(solver.tried, solver), solver.presses.clone()),
         ];
-        let best = [op.beaten.as_ref().unwrap_or(&scene.best), &scene.best]
+        let best = [op.beaten.as_ref().unwrap_or(&solver.best), &solver.best]
             .map(|best| (format!("the best: {}", best.0), best.1.clone()));
         Some(Sum { terms, is_minus: !op.up, best })
     }
 
     fn facts(&self) -> Facts {
-        let (scene, solver) = (self.shown(), self.solver());
-        let solutions = if solver.solvable { scene.kernel.size() } else { "0".into() };
+        let solver = self.shown();
+        let solutions = if solver.solvable { solver.kernel.size() } else { "0".into() };
         vec![
-            ("seen", count(scene.tried)),
+            ("seen", count(solver.tried)),
             ("solutions", Fact::Text(solutions)),
-            ("presses", count(scene.weight())),
-            ("best", count(scene.best.0)),
+            ("presses", count(solver.weight())),
+            ("best", count(solver.best.0)),
             lit(&solver.board.lights),
         ]
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let (scene, solver) = (self.shown(), self.solver());
+        let solver = self.shown();
         let event = step(self, wanted);
-        let patterns = || scene.kernel.generators.iter().enumerate().collect();
+        let patterns = || solver.kernel.generators.iter().enumerate().collect();
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
             let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);
             let presses = pattern.iter().filter(|&&p| p > 0).count();
@@ -188,12 +188,12 @@ impl LightsRun for Minimum {
 }
 
 fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
-    let (scene, solver) = (run.shown(), run.solver());
+    let solver = run.shown();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
-    let weight = scene.weight();
+    let weight = solver.weight();
     let presses = phrases::counted(weight as usize, "press");
     let Some(op) = run.last() else {
-        let words = match (solver.solvable, scene.kernel.orders.is_empty()) {
+        let words = match (solver.solvable, solver.kernel.orders.is_empty()) {
             (false, _) => "There is no solution to make lighter.".into(),
             (true, true) => {
                 "No quiet pattern but the empty one: the only solution is the lightest.".into()
@@ -208,19 +208,19 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
     let outcome = match &op.beaten {
         Some(beaten) => format!("fewer than {}, the best so far: the new best", beaten.0),
-        None if weight == scene.best.0 => format!("as few as the best, {weight}"),
-        None => format!("the best has {}", scene.best.0),
+        None if weight == solver.best.0 => format!("as few as the best, {weight}"),
+        None => format!("the best has {}", solver.best.0),
     };
-    let (tried, all) = (phrases::grouped(scene.tried), phrases::large(&scene.kernel.size()));
+    let (tried, all) = (phrases::grouped(solver.tried), phrases::large(&solver.kernel.size()));
     let presses = phrases::sentence(&presses);
     let words = format!(
         "Solution {tried} of {all}: quiet pattern {pattern} is {done} {from} the one before. {presses} in all, {outcome}."
     );
-    let k = scene.kernel.modulus;
-    let generator = scene.kernel.generators.get(usize::from(op.generator));
+    let k = solver.kernel.modulus;
+    let generator = solver.kernel.generators.get(usize::from(op.generator));
     let changed = generator.into_iter().flatten().enumerate().filter(|(_, by)| **by > 0);
     let inside = changed.map(|(cell, &by)| {
-        let now = scene.presses.get(cell).copied().unwrap_or(0);
+        let now = solver.presses.get(cell).copied().unwrap_or(0);
         let before = if op.up { (now + k - by) % k } else { (now + by) % k };
         format!("press {} goes from {before} to {now}", name(solver.board.size(), cell))
     });

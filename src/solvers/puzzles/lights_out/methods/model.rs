@@ -243,25 +243,25 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn facts(&self) -> Facts {
-        let scene = self.shown();
+        let solver = self.shown();
         vec![
-            ("guesses", count(scene.guessed)),
-            ("depth", count(scene.guesses().count())),
-            ("decided", count(scene.stack.len())),
-            ("conflicts", count(scene.conflicts)),
-            ("solutions", count(scene.solutions)),
-            lit(&scene.lights),
+            ("guesses", count(solver.guessed)),
+            ("depth", count(solver.guesses().count())),
+            ("decided", count(solver.stack.len())),
+            ("conflicts", count(solver.conflicts)),
+            ("solutions", count(solver.solutions)),
+            lit(&solver.lights),
         ]
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.last();
-        let scene = self.shown();
-        let size = scene.wiring.rules.size();
-        let open = || (0..scene.presses.len()).filter(|&c| scene.presses.get(c) == Some(&OPEN));
-        let guesses = if wanted.words { guesses(scene) } else { Vec::new() };
+        let solver = self.shown();
+        let size = solver.wiring.rules.size();
+        let open = || (0..solver.presses.len()).filter(|&c| solver.presses.get(c) == Some(&OPEN));
+        let guesses = if wanted.words { guesses(solver) } else { Vec::new() };
         let untried = || guesses.iter().rev().filter(|level| !level.left.is_empty()).collect();
-        let event = step(scene, op.copied(), wanted)
+        let event = step(solver, op.copied(), wanted)
             .stack(|| guesses.clone())
             .list("open presses, in order", || open().collect(), |&cell| name(size, cell))
             .list("untried, newest guess first", untried, |level: &&Level| {
@@ -277,20 +277,20 @@ impl LightsRun for Trail<ModelSteps> {
 }
 
 /// The guesses in force.
-fn guesses(scene: &ModelSteps) -> Vec<Level> {
-    let size = scene.wiring.rules.size();
+fn guesses(solver: &ModelSteps) -> Vec<Level> {
+    let size = solver.wiring.rules.size();
     let level = |&Decided { cell, value, .. }: &Decided| Level {
         name: format!("{} = {value}", name(size, cell.into())),
-        left: (value + 1..scene.wiring.rules.states()).map(|v| v.to_string()).collect(),
+        left: (value + 1..solver.wiring.rules.states()).map(|v| v.to_string()).collect(),
         tried: (0..value).map(|v| v.to_string()).collect(),
         facts: value_of(size, cell.into(), value),
     };
-    scene.guesses().map(level).collect()
+    solver.guesses().map(level).collect()
 }
 
-fn step(scene: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
-    let size = scene.wiring.rules.size();
-    let k = scene.wiring.rules.states();
+fn step(solver: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
+    let size = solver.wiring.rules.size();
+    let k = solver.wiring.rules.states();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let Some(op) = op else { return said("start", 0, "No press is decided.".into()) };
     let (kind, line, words, decided) = match op {
@@ -315,8 +315,8 @@ fn step(scene: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
         ModelOp::Retract(decided @ Decided { cell, value, by }) => {
             let press = name(size, cell.into());
             let is_last_try = by.is_some() || value + 1 == k;
-            let words = if scene.stack.is_empty() && is_last_try {
-                let found = phrases::counted(scene.solutions as usize, "solution");
+            let words = if solver.stack.is_empty() && is_last_try {
+                let found = phrases::counted(solver.solutions as usize, "solution");
                 format!("All guesses are tried; {found} found.")
             } else if by.is_some() {
                 format!("{press} followed from a guess that failed: taken back.")
@@ -332,14 +332,14 @@ fn step(scene: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
         }
         ModelOp::Conflict(light) => {
             let light = usize::from(light);
-            let why = if scene.open[light] > 0 {
+            let why = if solver.open[light] > 0 {
                 "no number of its last open press turns it off"
             } else {
                 "all its presses are decided and it is lit"
             };
-            let presses = scene.wiring.touched(light).iter().map(|&(cell, _)| {
+            let presses = solver.wiring.touched(light).iter().map(|&(cell, _)| {
                 let cell = usize::from(cell);
-                let is = match scene.presses[cell] {
+                let is = match solver.presses[cell] {
                     OPEN => "open".into(),
                     value => pressed(value),
                 };
@@ -352,9 +352,9 @@ fn step(scene: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
                 .inside(presses);
         }
         ModelOp::Solution => {
-            let presses = weight(&scene.presses);
+            let presses = weight(&solver.presses);
             let (number, all) =
-                (phrases::grouped(scene.solutions), phrases::counted(presses as usize, "press"));
+                (phrases::grouped(solver.solutions), phrases::counted(presses as usize, "press"));
             let words = format!(
                 "All presses are decided and all lights are off: solution {number}, {all} in all."
             );
@@ -363,10 +363,10 @@ fn step(scene: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
     };
     // What the decision did to the lights.
     let Decided { cell, value, by } = decided;
-    let touched = scene.wiring.touched(cell.into()).iter().map(|&(light, _)| {
+    let touched = solver.wiring.touched(cell.into()).iter().map(|&(light, _)| {
         let light = usize::from(light);
-        let open = phrases::counted(scene.open[light].into(), "press");
-        let is = match scene.lights[light] {
+        let open = phrases::counted(solver.open[light].into(), "press");
+        let is = match solver.lights[light] {
             0 => "off".into(),
             state => format!("at {state}"),
         };
