@@ -175,13 +175,12 @@ pub(super) fn draw_sum(
     theme: &Theme,
 ) {
     for (squares, (name, presses)) in squares.iter().zip(&sum.terms) {
-        let told = name.rsplit(": ").next().unwrap_or(name);
-        let least = told.replace(" pattern", "");
-        let room = squares.view.area().width + 3;
-        // A pattern stands between two numbers.
-        let all = [(name.as_str(), room), (told, 2 * room - 4)];
-        let words = all.into_iter().find(|(words, room)| width(words) <= *room);
-        let words = words.map_or(least.as_str(), |(words, _)| words);
+        let (told, short) = match name.rsplit_once(": ") {
+            Some((_, presses)) => (presses.to_owned(), format!("{presses} presses")),
+            None => (name.replace(" pattern", ""), name.replacen("quiet ", "", 1)),
+        };
+        let fits = |words: &&&String| width(words) <= squares.view.area().width + 3;
+        let words = [name, &short].iter().find(fits).map_or(&told, |words| *words);
         squares.presses((words, &faces(rules, presses)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
