@@ -178,14 +178,16 @@ impl Sheet {
         }
     }
 
-    /// The searches of the rows picked, run again; otherwise of the one under the cursor, or of the first that has a
-    /// frontier.
+    /// The searches of the rows picked, run again; otherwise of the one under the cursor and the first others that have
+    /// a frontier.
     fn curves(&self) -> Vec<Line> {
         let table = self.table();
         let search = |row| self.search.as_ref()?(row);
-        let here = self.view.row(table).into_iter().chain(0..table.rows.len());
-        let rows = match self.view.picked.as_slice() {
-            [] => Vec::from_iter({ here }.find(|&row| search(row).is_some())),
+        let here = self.view.row(table);
+        let others = self.view.rows(table).into_iter().filter(|&row| Some(row) != here);
+        let usual = here.into_iter().chain(others).filter(|&row| search(row).is_some());
+        let rows: Vec<usize> = match self.view.picked.as_slice() {
+            [] => usual.take(CURVES).collect(),
             picked => picked.iter().copied().take(CURVES).collect(),
         };
         let line =
