@@ -23,9 +23,13 @@ pub fn draw(
     // Lines above, where there is room for as many; lines below that hold a picture better than what is beside.
     const GAP: u16 = 4;
     const BELOW: u16 = 20;
+    const EACH: u16 = 34;
+    // A method below each picture, where these have columns enough.
+    let each = area.width / (methods.len() as u16).max(1);
+    let broken = if free == 0 && each >= EACH { each - 6 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
         [] => wrap(method.about, 44),
-        code => code.iter().map(|line| theme.plain(line)).collect(),
+        code => code.iter().flat_map(|line| hanging(&theme.plain(line), broken)).collect(),
     };
     // Of a trace nothing is known.
     let is_told = |method: &&Explained| !code(method).concat().is_empty();
@@ -108,4 +112,12 @@ pub fn draw(
     let left = if across > 0 { 4 + across as u16 * wide } else { 0 };
     let (x, width) = (area.x + left, area.width.saturating_sub(left));
     Some(Rect { x, width, ..below(top) })
+}
+
+/// A line of code in lines of so many columns; what has no room goes on deeper.
+fn hanging(line: &str, columns: u16) -> Vec<String> {
+    let indent = line.len() - line.trim_start().len();
+    let parts = wrap(line.trim_start(), columns.saturating_sub(indent as u16 + 2));
+    let deeper = |(number, part)| " ".repeat(indent + 2 * usize::from(number > 0)) + part;
+    parts.iter().map(String::as_str).enumerate().map(deeper).collect()
 }
