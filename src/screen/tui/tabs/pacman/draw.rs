@@ -136,7 +136,10 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let layout = &instance.layout;
     let board = seen(area, instance, layout.start.unwrap_or_default(), theme.half_blocks());
-    if board.is_whole() || theme.ascii {
+    // Of a large maze its middle: passages in points are hard to make out.
+    let is_cut = theme.half_blocks() && instance.problem == ProblemKind::Maze;
+    if board.is_whole() || theme.ascii || is_cut {
+        let board = if board.is_whole() || theme.ascii { board } else { board.centred() };
         still(&board, &Brush::new(theme, instance.problem), layout, None, buf);
     } else {
         from_afar(layout, area, buf, theme);
