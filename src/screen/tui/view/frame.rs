@@ -200,8 +200,9 @@ pub fn draw_popup(
     let area = popup_place(screen, (columns, rows));
     if area.x - screen.x < SLIVER {
         Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
-        // What takes all of its place leaves nothing to clear, and may lie beside a board.
-        if area.x - screen.x < SLIVER / 2 && area.height + 2 < screen.height {
+        // What takes all rows leaves nothing to clear, and a question lies beside a board.
+        let is_all = screen.as_position() == buf.area.as_position();
+        if area.x - screen.x < SLIVER / 2 && is_all && area.height + 2 < buf.area.height {
             let bare = Areas::with_panel(buf.area, 0);
             Clear.render(bare.board, buf);
             bare.draw_rules(buf, theme);

@@ -103,7 +103,12 @@ impl Picker {
         match self.preview {
             true if is_narrow(screen) => names.max().unwrap_or(0).clamp(14, LIST),
             true => LIST,
-            false => LIST + PREVIEW[0] + 2,
+            // What lies below is seen beside a short one.
+            false => {
+                let line = |item: &Item| width(&item.name) + width(&item.about) + 4;
+                let longest = self.items.iter().map(line).max().unwrap_or(0);
+                longest.clamp(LIST, LIST + PREVIEW[0] + 2)
+            }
         }
     }
 
@@ -174,7 +179,9 @@ impl Picker {
 
     fn size(&self, screen: Rect) -> (u16, u16) {
         let is_wide = usize::from(self.preview && screen.width >= 120);
-        let (columns, least) = (LIST + PREVIEW[is_wide] + 2, ROWS[is_wide]);
+        let picture = screen.width.saturating_sub(LIST + 6).clamp(PREVIEW[0], PREVIEW[1]);
+        let columns = if self.preview { LIST + 2 + picture } else { self.list(screen) };
+        let least = ROWS[is_wide];
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(least);
         (columns, if self.preview { rows.clamp(least, most) } else { rows.min(most) })
