@@ -28,6 +28,9 @@ const WITH_CODE: usize = ABOVE_CODE as usize + 8;
 /// Rows that a page keeps for itself where the code stands below it: more than the facts of any method need.
 const ABOVE_CODE: u16 = 17;
 
+/// Rows of the facts without what is said of the method in general.
+const FEWEST_FACTS: u16 = 13;
+
 /// Fewest rows for the code of a run beside others, with its title.
 const LEAST_CODE: u16 = 6;
 
@@ -107,6 +110,8 @@ impl Pages<'_> {
             let is_few = page == Page::Legend || page == Page::Facts && self.card.is_some();
             let height = match most {
                 ..ABOVE_CODE if is_few => most.max(self.rows_of(page, area)),
+                // What is said of the method in general gives way to its code.
+                ..ABOVE_CODE if page == Page::Facts => most.max(FEWEST_FACTS),
                 _ if is_last => most.max(ABOVE_CODE),
                 _ => ABOVE_CODE,
             };
