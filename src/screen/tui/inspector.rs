@@ -10,7 +10,7 @@ mod tree;
 mod why;
 
 pub use draw::{Card, Figures, Pages, legend, wanted};
-pub use page::{Hits, Pictures, View, in_one_line};
+pub use page::{Hits, Picture, Pictures, View, in_one_line};
 
 use crate::engine::moment::{Successor, Verdict};
 use crate::tui::prelude::*;

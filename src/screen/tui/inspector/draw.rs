@@ -3,7 +3,7 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::page::{View, left_out, rule};
+use super::page::{View, draw_pictures, left_out, rule};
 use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
@@ -132,8 +132,25 @@ impl Pages<'_> {
         Rect { width: half - 1, ..area }
     }
 
-    /// Draws the code alone, at the bottom; `abreast` from the top, as that of other runs, and the legend below it.
-    pub fn draw_code_alone(&self, abreast: bool, area: Rect, buf: &mut Buffer) {
+    /// Draws states to choose from, if there is room for all, and the code alone, at the bottom; `abreast` from the
+    /// top, as that of other runs, and the legend below it.
+    pub fn draw_beside_question(
+        &self,
+        states: Vec<Picture>,
+        abreast: bool,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let mut panel = Panel::new(buf, area, self.view.theme);
+        let columns = panel.columns() + 1;
+        // Smaller where there is room for the code then.
+        let rows = [area.height.saturating_sub(self.code_rows(area)), area.height];
+        let fits = |rows: &u16| self.view.pictures.lowest(states.len(), columns, *rows).is_some();
+        if let Some(rows) = rows.into_iter().find(fits).filter(|_| !states.is_empty()) {
+            draw_pictures(&self.view, (states.into_iter(), 0), rows, &mut panel);
+        }
+        let height = panel.rows_left();
+        let area = Rect { y: area.bottom() - height, height, ..area };
         let rows = self.code_rows(area);
         let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
         let height = most.min(area.height);
@@ -223,7 +240,7 @@ impl Pages<'_> {
             }
             (true, _) => {
                 // Pictures in the queue want rows of their own, where the rest still says what it has to.
-                let lowest = self.view.pictures.lowest(area.width, left);
+                let lowest = self.view.pictures.lowest(1, area.width, left);
                 let pictures = lowest.map_or(0, |rows| rows + 3);
                 let usual = left * 27 / 100;
                 let queue = if pictures <= left * 38 / 100 { pictures.max(usual) } else { usual };

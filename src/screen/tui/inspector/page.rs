@@ -162,15 +162,17 @@ pub struct Pictures<'a> {
 }
 
 /// A state with what stands in its frame.
-pub(super) struct Picture<'a> {
-    pub(super) state: &'a Facts,
+pub struct Picture<'a> {
+    /// The state.
+    pub state: &'a Facts,
     /// The node it leads to.
-    pub(super) node: Option<NodeId>,
+    pub node: Option<NodeId>,
     /// In its upper edge, the last word first where there is little room.
-    pub(super) above: String,
+    pub above: String,
     /// In its lower edge, the first word first.
-    pub(super) below: String,
-    pub(super) style: Style,
+    pub below: String,
+    /// Of the frame and the words in it.
+    pub style: Style,
 }
 
 /// Pictures that are enough, so that they may be large.
@@ -182,10 +184,10 @@ impl Pictures<'_> {
         self.sizes.iter().map(move |&(w, h)| ((w, h), (columns / (w + 2), rows / (h + 2))))
     }
 
-    /// Rows of the lowest picture with its frame, if one fits into so many columns and rows.
-    pub(super) fn lowest(&self, columns: u16, rows: u16) -> Option<u16> {
+    /// Rows of the lowest picture with its frame, if so many of them fit into so many columns and rows.
+    pub(super) fn lowest(&self, count: usize, columns: u16, rows: u16) -> Option<u16> {
         let ((_, height), grid) = self.grids(columns, rows).last()?;
-        (grid.0 * grid.1 > 0).then_some(height + 2)
+        (usize::from(grid.0 * grid.1) >= count).then_some(height + 2)
     }
 }
 

@@ -84,7 +84,7 @@ fn pictured(
     panel: &mut Panel,
 ) -> bool {
     let (columns, rows) = (panel.columns(), panel.rows_left());
-    let lowest = view.pictures.lowest(columns, rows).filter(|_| columns >= PICTURED);
+    let lowest = view.pictures.lowest(1, columns, rows).filter(|_| columns >= PICTURED);
     // Rows for words, besides two rows of pictures.
     let Some(spare) = lowest.and_then(|lowest| rows.checked_sub(2 * lowest)) else { return false };
     // Nothing hangs on the goal.

@@ -99,7 +99,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let actions = step.successors.iter().map(|tried| width(&action(view, tried, most)));
     let actions = actions.max().unwrap_or(0).min(most);
     // A row of pictures below some lines.
-    let picture = view.pictures.lowest(panel.columns(), panel.rows_left());
+    let picture = view.pictures.lowest(1, panel.columns(), panel.rows_left());
     let lines = step.successors.len().min(LINES) as u16;
     let picture = picture.filter(|rows| rows + lines <= panel.rows_left()).unwrap_or(0);
     let rows = usize::from(panel.rows_left() - picture);

@@ -4,6 +4,7 @@
 
 use super::{Viewer, words::winner};
 use crate::engine::question::{KINDS, Question, WINNER, deciding};
+use crate::tui::inspector::Picture;
 use crate::tui::prelude::*;
 use crate::tui::view::frame;
 use std::collections::BTreeMap;
@@ -91,6 +92,8 @@ pub(super) struct Asking {
     said: String,
     /// What was answered so far, in words.
     score: String,
+    /// The states to choose from, where they are pictures, and the columns these take beside each other.
+    states: (Vec<Facts>, u16),
 }
 
 /// What is asked about.
@@ -175,7 +178,7 @@ impl Asking {
                 (true, false) => (" ", |theme| theme.dim),
             };
             let choice = told.next().unwrap_or(choice);
-            for (line, text) in wrap(choice, columns.saturating_sub(4)).iter().enumerate() {
+            for (line, text) in in_lines(choice, columns.saturating_sub(4)).iter().enumerate() {
                 let sign = if line == 0 { format!("{sign} {}", number + 1) } else { "   ".into() };
                 rows.push(Row(format!("{sign} {text}"), (!is_judged).then_some(number), style));
             }
@@ -206,11 +209,13 @@ impl Asking {
         }
     }
 
-    /// Columns that the longest word of a choice needs, or part of one with a hyphen.
-    fn longest(&self) -> u16 {
+    /// Columns that the longest word of a choice needs, or part of one with a hyphen; or the states beside each
+    /// other, if that is hardly more than the panel has.
+    fn longest(&self, panel: u16) -> u16 {
         let State::Asked { question, .. } = &self.state else { return 0 };
         let words = question.choices.iter().flat_map(|choice| choice.split([' ', '-']));
-        words.map(width).max().map_or(0, |longest| longest + 4)
+        let beside = Some(self.states.1).filter(|&columns| columns <= panel + 2);
+        words.map(|word| width(word) + 4).chain(beside).max().unwrap_or(0)
     }
 
     /// Where it is, as popups are placed: over the panel, whose contents it hides, and as much wider as it
@@ -228,7 +233,8 @@ impl Asking {
             Some(panel) => {
                 let is_enough =
                     |columns: &u16| self.needed(inside(*columns)).len() as u16 + 2 <= most;
-                let mut all = panel.max(COLUMNS.0.max(self.longest()) + 4).min(widest)..=widest;
+                let least = panel.max(COLUMNS.0.max(self.longest(panel)) + 4);
+                let mut all = least.min(widest)..=widest;
                 (all.find(is_enough).unwrap_or(widest), most)
             }
             None => (screen.width, rows(screen.width).min(most)),
@@ -256,6 +262,17 @@ impl Asking {
         let row = usize::from(row.checked_sub(area.y)?);
         let choice = self.rows(size.0).get(row)?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
+    }
+
+    /// The states to choose from, each below the number of its choice.
+    pub(super) fn pictures(&self, theme: &Theme) -> Vec<Picture<'_>> {
+        let State::Asked { question, is_judged, .. } = &self.state else { return Vec::new() };
+        let picture = |(at, state)| {
+            let is_right = *is_judged && question.is_right(at);
+            let style = if is_right { theme.good } else { theme.text };
+            Picture { state, node: None, above: format!("{}", at + 1), below: String::new(), style }
+        };
+        self.states.0.iter().enumerate().map(picture).collect()
     }
 
     /// Draws it; what it leaves free below what is asked, as wide as a panel, which has an edge of one column.
@@ -295,9 +312,36 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     rows
 }
 
+/// A choice in lines of so many columns: a number stands on the line of its name.
+fn in_lines(choice: &str, columns: u16) -> Vec<String> {
+    const BOUND: char = '\u{a0}';
+    let is_bound = |at: usize| {
+        let (name, number) = choice.split_at(at);
+        let is_number = number[1..].starts_with(|c: char| c.is_ascii_digit());
+        is_number && name.ends_with(char::is_alphabetic)
+    };
+    let bind = |(at, c)| if c == ' ' && is_bound(at) { BOUND } else { c };
+    let bound: String = choice.char_indices().map(bind).collect();
+    wrap(&bound, columns).iter().map(|line| line.replace(BOUND, " ")).collect()
+}
+
+/// Leaves out of nodes to choose from the last of their facts, where it is the same in all.
+fn drop_common(choices: &mut [String]) {
+    let last =
+        |choice: &String| Some(choice.get(choice.rmatch_indices(' ').nth(1)?.0..)?.to_owned());
+    let Some(common) = choices.first().and_then(last) else { return };
+    let is_number = |(_, value): (&str, &str)| value.starts_with(|c: char| c.is_ascii_digit());
+    let is_fact = common.ends_with(')') && !common.contains('(');
+    if is_fact && common.rsplit_once(' ').is_some_and(is_number) {
+        let cut = |choice: &String| Some(format!("{})", choice.strip_suffix(&common)?));
+        let shorter: Option<Vec<String>> = choices.iter().map(cut).collect();
+        shorter.into_iter().for_each(|shorter| choices.clone_from_slice(&shorter));
+    }
+}
+
 /// Whether a question has room in so many columns and rows, beside so many other rows.
 fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
-    let choices = question.choices.iter().map(|choice| wrap(choice, columns - 4).len());
+    let choices = question.choices.iter().map(|choice| in_lines(choice, columns - 4).len());
     question_rows(question, columns).len() + choices.sum::<usize>() + others <= rows
 }
 
@@ -319,7 +363,8 @@ impl Viewer {
             how => State::Looking(from, (how == How::Round).then_some(from)),
         };
         let score = self.choices.score.words();
-        self.asking = Some(Asking { state, home, how, left: ROUND, said: String::new(), score });
+        let (said, states) = Default::default();
+        self.asking = Some(Asking { state, home, how, left: ROUND, said, score, states });
     }
 
     /// Numbers the cells of the board that can be answered.
@@ -478,14 +523,43 @@ impl Viewer {
     }
 
     /// Asks it, at its moment.
-    fn pose(&mut self, question: Question) {
+    fn pose(&mut self, mut question: Question) {
         self.watching.jump(question.at);
+        let states = self.states_of(&mut question).unwrap_or_default();
         if OF_A_NODE.contains(&question.kind) {
             self.watching.step_inside(true, 0);
         }
         let Some(asking) = &mut self.asking else { return };
         asking.left = asking.left.saturating_sub(1);
+        asking.states = states;
         asking.state = State::Asked { question, choice: 0, is_judged: false };
+    }
+
+    /// The states of the nodes to choose from, if they are pictures; these nodes are named by the actions that lead to
+    /// them too, where those are few.
+    fn states_of(&mut self, question: &mut Question) -> Option<(Vec<Facts>, u16)> {
+        const FEW: usize = 6;
+        let pane = self.watching.race.front_mut();
+        let (columns, _) = pane.thumbnails(false).pop()?;
+        let moment = questions::asked::<V::Puzzle, _>(&mut pane.run, &pane.method, |asker| {
+            (asker.moment)(question.at)
+        });
+        let Step::Search(step) = moment?.step else { return None };
+        let search = V::Puzzle::search(&mut pane.run)?;
+        let mut states = Vec::new();
+        for choice in &mut question.choices {
+            let number = choice.split(' ').next()?.strip_prefix('#')?.parse().ok()?;
+            let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
+            states.push(waiting.find(|it| it.node.id == number)?.node.state.clone());
+            let path = search.chain(number).into_iter().skip(1);
+            let path: Vec<String> = path.filter_map(|id| search.action(id)).collect();
+            let words = path.iter().map(|it| V::action_in_words(it).unwrap_or_else(|| it.clone()));
+            if (1..=FEW).contains(&path.len()) {
+                *choice += &format!(" ({})", words.collect::<Vec<_>>().join(" "));
+            }
+        }
+        let columns = (columns + 2) * states.len() as u16;
+        Some((states, columns))
     }
 
     /// Looks for a step to ask about, until one is found or `enough`; whether anything shown has changed.
@@ -525,7 +599,8 @@ impl Viewer {
     /// A question about the step after moment `t`: of the kinds asked least so far, the one that decides
     /// the step, or one of a kind.
     fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
-        let all = self.watching.race.front_mut().sight.questions(t, worth);
+        let mut all = self.watching.race.front_mut().sight.questions(t, worth);
+        all.iter_mut().for_each(|question| drop_common(&mut question.choices));
         how.choose(all, self.leaving, &self.choices.score)
     }
 

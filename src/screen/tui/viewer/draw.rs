@@ -547,7 +547,12 @@ impl Viewer {
         let pages = Pages { view, card, inspector, facts: &written };
         // The other pages would tell what is asked.
         match self.is_asked() {
-            true => pages.draw_code_alone(self.asked_beside(buf.area).1.is_none(), area, buf),
+            true => {
+                let asking = self.asking.as_ref().filter(|_| self.watching.race.is_alone());
+                let states = asking.map(|asking| asking.pictures(theme));
+                let abreast = self.asked_beside(buf.area).1.is_none();
+                pages.draw_beside_question(states.unwrap_or_default(), abreast, area, buf);
+            }
             false => pages.draw(area, buf),
         }
     }
