@@ -268,16 +268,21 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
         return more(view, (queue, rank), drawn, panel);
     }
     // Below a head, for which a node is not left out; the last row says how many more there are.
-    let has_head = room > 2 && !theme.is_heard;
-    let room = room - usize::from(has_head);
+    // The next one is in view.
+    let is_known = next < queue.first.len();
+    let first = if is_known { (next + 2).saturating_sub(room.max(2)) } else { 0 };
+    let waiting = queue.first.iter().skip(first).take(room);
+    let waiting: Vec<(&NodeView, &str)> =
+        waiting.map(|waiting| (&waiting.node, mark(waiting))).collect();
+    let mut lines = table(view, &waiting, rank, panel.columns()).into_iter();
+    let head = lines.next().filter(|head| !head.trim().is_empty());
+    let head = head.filter(|_| room > 2 && !theme.is_heard);
+    let room = room - usize::from(head.is_some());
     let is_cut = queue.length > room as u64;
-    let shown = queue.first.len().min(room.saturating_sub(is_cut.into()));
-    let entries: Vec<(&NodeView, &str)> =
-        queue.first.iter().take(shown).map(|waiting| (&waiting.node, mark(waiting))).collect();
-    let mut lines = table(view, &entries, rank, panel.columns()).into_iter();
-    let head = lines.next().filter(|_| has_head && shown > 0);
+    let shown = waiting.len().min(room.saturating_sub(is_cut.into()));
     head.into_iter().for_each(|head| panel.line(&head, theme.dim));
-    for (number, ((node, mark), words)) in entries.into_iter().zip(lines).enumerate() {
+    for (number, ((node, mark), words)) in (first..).zip(waiting.into_iter().zip(lines).take(shown))
+    {
         let bracket = match ties {
             ..2 => "",
             _ if number == 0 => theme.glyphs.bracket[0],
@@ -335,14 +340,19 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     };
     // A trace need not tell them.
     let told = figures.iter().filter(|(_, of)| entries.iter().any(|(node, _)| !of(node).is_nan()));
-    let costs = told.enumerate().map(|(place, (name, of))| {
-        column(name, &|node, mark| match mark {
-            "" if view.theme.is_heard => format!("{name} {}", decimal(of(node))),
+    let told: Vec<&Figure> = told.collect();
+    let cost = |place: usize, (name, of): &Figure, is_named: bool| {
+        column(if is_named { "" } else { name }, &|node, mark| match mark {
+            "" if is_named || view.theme.is_heard => format!("{name} {}", decimal(of(node))),
             "" => decimal(of(node)),
             mark => if place == 0 { mark } else { "" }.to_owned(),
         })
-    });
-    let costs: Vec<Vec<String>> = costs.collect();
+    };
+    let costs = told.iter().enumerate().map(|(place, figure)| cost(place, figure, false));
+    // All, or only the one that counts, with its name beside it where that has room.
+    let one = |is_named| told.first().map(|figure| cost(0, figure, is_named));
+    let costs = [costs.collect(), Vec::from_iter(one(true)), Vec::from_iter(one(false))];
+    let costs: Vec<Vec<Vec<String>>> = costs.into_iter().skip((told.len() < 2).into()).collect();
     // Values that are called alike have their name in the head.
     let all: Vec<Vec<String>> = entries.iter().map(|(node, _)| view.values(&node.state)).collect();
     let most = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -372,23 +382,23 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
         let line = |row| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>();
         (0..=entries.len()).map(|row| line(row).join(gap)).collect()
     };
-    // All figures or only the one that counts, and the first values, so that entries can be told apart.
-    let both = [costs.len(), 1];
+    // And the first values, so that entries can be told apart.
     let with_values =
-        both.into_iter().flat_map(|costs| (1..=most).rev().map(move |values| (costs, values)));
-    let of = |(figures, kept): (usize, usize)| {
-        let costs = costs.iter().take(figures);
+        costs.iter().flat_map(|costs| (1..=most).rev().map(move |values| (costs, values)));
+    let of = |(costs, kept): (&Vec<Vec<String>>, usize)| {
         lines(&[&id].into_iter().chain(costs).chain(values.iter().take(kept)).collect::<Vec<_>>())
     };
     // Behind them stands what brackets ties, if there can be any.
     let room = columns.saturating_sub(if rank == Rank::Age { 1 } else { 3 });
     let fits = |form: &_| of(*form).iter().all(|line| width(line) <= room);
-    let forms: Vec<_> = with_values.chain(both.map(|costs| (costs, 0))).filter(fits).collect();
-    let tells_apart = |&&(_, kept): &&(usize, usize)| {
+    let bare = costs.iter().map(|costs| (costs, 0));
+    let forms: Vec<_> = with_values.chain(bare.clone()).filter(fits).collect();
+    let tells_apart = |&&(_, kept): &&(&_, usize)| {
         let rows = lines(&values.iter().take(kept).collect::<Vec<_>>()).into_iter().skip(1);
         rows.collect::<HashSet<_>>().len() == entries.len()
     };
-    of(*forms.iter().find(tells_apart).or(forms.first()).unwrap_or(&(1, 0)))
+    let form = forms.iter().find(tells_apart).or(forms.first()).copied().or(bare.last());
+    form.map_or_else(Vec::new, of)
 }
 
 /// The moves left at every ply, the deepest first.
