@@ -4,8 +4,9 @@ use super::link::{self, Link, LinkTarget, Spot};
 use crate::engine::question::{Asker, Question, is_worth};
 use crate::puzzles::prelude::*;
 
-/// Entries of a queue that questions are made from, and entries of the lists of a step that is one event.
-const QUEUE: usize = 24;
+/// Entries of a queue that questions are made from.
+pub const QUEUE: usize = 24;
+/// Entries of the lists of a step that is one event.
 const LIST: usize = 400;
 /// Moments that are tried for each question wanted before there are no more.
 const TRIES: usize = 40;

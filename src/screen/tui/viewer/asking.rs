@@ -4,6 +4,7 @@
 
 use super::{Viewer, words::winner};
 use crate::engine::question::{KINDS, Question, WINNER, deciding};
+use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
 use crate::tui::prelude::*;
 use crate::tui::view::frame;
@@ -540,12 +541,11 @@ impl Viewer {
     fn states_of(&mut self, question: &mut Question) -> Option<(Vec<Facts>, u16)> {
         const FEW: usize = 6;
         let pane = self.watching.race.front_mut();
-        let (columns, _) = pane.thumbnails(false).pop()?;
-        let moment = questions::asked::<V::Puzzle, _>(&mut pane.run, &pane.method, |asker| {
-            (asker.moment)(question.at)
-        });
+        let (columns, _) = pane.sight.thumbnails(false).pop()?;
+        let action_in_words = pane.sight.traits().action_in_words;
+        let moment = pane.sight.moment(Wanted { queue: QUEUE, ..Wanted::default() });
         let Step::Search(step) = moment?.step else { return None };
-        let search = V::Puzzle::search(&mut pane.run)?;
+        let search = pane.sight.search()?;
         let mut states = Vec::new();
         for choice in &mut question.choices {
             let number = choice.split(' ').next()?.strip_prefix('#')?.parse().ok()?;
@@ -553,7 +553,7 @@ impl Viewer {
             states.push(waiting.find(|it| it.node.id == number)?.node.state.clone());
             let path = search.chain(number).into_iter().skip(1);
             let path: Vec<String> = path.filter_map(|id| search.action(id)).collect();
-            let words = path.iter().map(|it| V::action_in_words(it).unwrap_or_else(|| it.clone()));
+            let words = path.iter().map(|it| action_in_words(it).unwrap_or_else(|| it.clone()));
             if (1..=FEW).contains(&path.len()) {
                 *choice += &format!(" ({})", words.collect::<Vec<_>>().join(" "));
             }
