@@ -94,7 +94,7 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         }
         _ => "The minimum is still being looked for.".into(),
     };
-    let keys = [("space", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")];
+    let keys = [("s", "watch"), ("R", "again"), ("c", "compare"), ("space", "next")];
     let offered = if tab.celebration().is_some() { 3 } else { 4 };
     let lines = vec![(format!("{how}: {presses}."), theme.good), (fewest, theme.text)];
     tab.draw_card(lines, &keys[..offered], panel);
