@@ -22,14 +22,15 @@ pub const COLUMNS: u16 = 85;
 pub const LARGEST: (u16, u16) = (120, 54);
 
 /// The sizes of a cell, largest first: an odd number of columns, so that a digit stands in the middle. A rule runs
-/// between two boxes.
-const ZOOMS: [Zoom; 6] = [
+/// between two boxes, but below each other in the smallest, beside much code.
+const ZOOMS: [Zoom; 7] = [
     zoom((11, 5), (1, 1), (2, 0)),
     zoom((7, 3), (1, 1), (2, 0)),
     zoom((7, 3), (1, 0), (2, 1)),
     zoom((3, 1), (1, 1), (2, 0)),
     zoom((3, 1), (1, 0), (2, 1)),
     zoom((1, 1), (1, 0), (2, 1)),
+    zoom((1, 1), (1, 0), (2, 0)),
 ];
 
 impl Cells {
@@ -76,8 +77,9 @@ impl Cells {
         let across = first.map(|place| place.y.saturating_sub(1));
         let down = first.map(|place| place.x.saturating_sub((gap.0 + block_gap.0).div_ceil(2)));
         for y in area.top()..area.bottom() {
+            let is_across = gap.1 + block_gap.1 > 0 && across.contains(&y);
             for x in area.left().saturating_sub(1)..=area.right() {
-                let glyph = match (across.contains(&y), down.contains(&x)) {
+                let glyph = match (is_across, down.contains(&x)) {
                     (true, true) => glyphs.cross,
                     (true, false) => glyphs.rule,
                     (false, true) => glyphs.divider,
