@@ -85,7 +85,7 @@ impl<P: Puzzle> Library<P> {
 pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instance>, String> {
     let text = text_of(path, &P::INFO, files)?;
     let about = path.display().to_string();
-    let instance = P::read(&text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;
+    let instance = P::read_file(text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file");
     Ok(Named::new(name, about, Origin::File, instance))
 }

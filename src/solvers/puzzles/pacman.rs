@@ -100,6 +100,13 @@ impl Puzzle for Pacman {
         Layout::parse_as(format, text).map(|layout| Instance::drawn(layout, format))
     }
 
+    fn read_file(text: String, ending: &str) -> Result<Instance, BadText> {
+        match Format::guess(ending, &text) {
+            Format::Map => movingai::read_map(text).map(|map| Instance::drawn(map, Format::Map)),
+            _ => Self::read(&text, ending),
+        }
+    }
+
     fn warning(text: &str, ending: &str) -> Option<BadText> {
         let is_lay = Format::guess(ending, text) == Format::Lay;
         is_lay.then(|| Layout::left_out(text)).flatten()

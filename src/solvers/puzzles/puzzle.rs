@@ -303,6 +303,14 @@ pub trait Puzzle: Sized + 'static {
         Err(BadText::at(1, 1, format!("a {} is not read from a text", Self::INFO.noun)))
     }
 
+    /// The same, where the text is not needed any more: its memory may become that of the instance.
+    ///
+    /// # Errors
+    /// As [`Puzzle::read`].
+    fn read_file(text: String, ending: &str) -> Result<Self::Instance, BadText> {
+        Self::read(&text, ending)
+    }
+
     /// What is strange in the text of a file that [`Puzzle::read`] reads all the same.
     fn warning(_text: &str, _ending: &str) -> Option<BadText> {
         None

@@ -69,7 +69,7 @@ impl Layout {
     /// than [`MAX_SIDE`] rows or columns; with its line and column.
     pub fn parse_as(format: Format, text: &str) -> Result<Layout, BadText> {
         if format == Format::Map {
-            return movingai::read_map(text);
+            return movingai::read_map(text.to_owned());
         }
         let Rows { size, lines, .. } = rows_of(format, text)?;
         let mut tiles = Grid::new(size, Tile::Floor);

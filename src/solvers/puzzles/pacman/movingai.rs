@@ -17,7 +17,7 @@ pub fn is_map(text: &str) -> bool {
 ///
 /// # Errors
 /// Line, column and what was expected.
-pub fn read_map(text: &str) -> Result<Layout, BadText> {
+pub fn read_map(text: String) -> Result<Layout, BadText> {
     let mut rest = text.trim_start_matches('\u{feff}');
     let mut sides = [None; 2];
     let mut number = 0;
@@ -48,17 +48,26 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
         return Err(BadText::at(1, 1, "no size, expected 'height ROWS' and 'width COLUMNS'"));
     };
     let size = Size::new(rows, cols);
-    let mut walls = Vec::with_capacity(size.area());
+    let cols = usize::from(cols);
+    let mut places = Vec::with_capacity(usize::from(rows));
     for row in 0..rows {
-        if read_good_row(&mut rest, usize::from(cols), &mut walls) {
+        places.push(text.len() - rest.len());
+        if pass_good_row(&mut rest, cols) {
             number += 1;
             continue;
         }
         let line = next_line(&mut rest);
         number = if line.is_some() { number + 1 } else { usize::from(row) + 5 };
-        read_row(line.unwrap_or_default(), usize::from(cols), &mut walls)
+        check_row(line.unwrap_or_default(), cols)
             .map_err(|(column, what)| BadText::at(number, column, what))?;
     }
+    // The cells take the memory of the text: to get as much again takes longer than to read it.
+    let mut cells = text.into_bytes();
+    for (row, from) in places.into_iter().enumerate() {
+        cells.copy_within(from..from + cols, row * cols);
+    }
+    cells.truncate(size.area());
+    let walls = cells.into_iter().map(|cell| !is_free(cell)).collect();
     let walls = Grid::from_cells(size, walls).unwrap_or_else(|| Grid::new(size, false));
     let (start, exit) = ends(&walls).unzip();
     Ok(Layout { walls, dots: Vec::new(), start, exit, is_strict: true })
@@ -82,32 +91,27 @@ fn is_wall(cell: u8) -> bool {
     (cell == b'@') | (cell == b'O') | (cell == b'T') | (cell == b'W')
 }
 
-/// Adds these cells, unless one of them is unknown terrain.
-fn add_cells(cells: &[u8], walls: &mut Vec<bool>) -> bool {
+/// Whether the terrain of all these cells is known.
+fn are_known(cells: &[u8]) -> bool {
     // Without a branch, so that many cells are read at once.
-    let known = cells.iter().fold(true, |known, &cell| known & (is_free(cell) | is_wall(cell)));
-    if known {
-        walls.extend(cells.iter().map(|&cell| !is_free(cell)));
-    }
-    known
+    cells.iter().fold(true, |known, &cell| known & (is_free(cell) | is_wall(cell)))
 }
 
-/// Reads a row of `cols` cells and nothing else, without looking for its end first; whether it is one.
-fn read_good_row(rest: &mut &str, cols: usize, walls: &mut Vec<bool>) -> bool {
+/// Passes a row of `cols` cells and nothing else, without looking for its end first; whether it is one.
+fn pass_good_row(rest: &mut &str, cols: usize) -> bool {
     let Some((cells, after)) = rest.split_at_checked(cols) else { return false };
     let after = after.strip_prefix('\r').unwrap_or(after);
     let Some(after) = after.strip_prefix('\n') else { return false };
-    let is_good = add_cells(cells.as_bytes(), walls);
+    let is_good = are_known(cells.as_bytes());
     if is_good {
         *rest = after;
     }
     is_good
 }
 
-/// Reads the first `cols` cells of a row; on failure the column, from 1, and what is wrong there.
-fn read_row(line: &str, cols: usize, walls: &mut Vec<bool>) -> Result<(), (usize, String)> {
-    let cells = line.as_bytes().get(..cols).unwrap_or_default();
-    if cells.len() == cols && add_cells(cells, walls) {
+/// Whether a row begins with `cols` cells; if not, the column, from 1, and what is wrong there.
+fn check_row(line: &str, cols: usize) -> Result<(), (usize, String)> {
+    if line.as_bytes().get(..cols).is_some_and(are_known) {
         return Ok(());
     }
     let line = line.trim_end_matches('\r');
@@ -295,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_map_is_read_and_its_diagonals_cut_no_corners() {
-        let layout = read_map(MAP).unwrap();
+        let layout = read_map(MAP.to_owned()).unwrap();
         assert_eq!((layout.size(), layout.is_strict), (Size::new(4, 5), true));
         assert_eq!((layout.start, layout.exit), (Some(Pos::new(0, 0)), Some(Pos::new(3, 3))));
         assert!(layout.is_free(Pos::new(1, 3)) && !layout.is_free(Pos::new(3, 2)));
@@ -361,7 +365,7 @@ mod tests {
 
     #[test]
     fn a_bad_map_says_where() {
-        let bad = |text: &str| read_map(text).unwrap_err().to_string();
+        let bad = |text: &str| read_map(text.to_owned()).unwrap_err().to_string();
         assert!(
             bad("type octile\nheight 1\nwidth 3\nmap\n.x.\n")
                 .starts_with("5:2: unknown terrain 'x'")
