@@ -87,42 +87,31 @@ pub trait Visited<K> {
 ///
 /// In parts that are made when they are needed: nothing is spent on keys far from all that are used.
 pub struct Dense {
-    parts: Vec<Part>,
+    /// By part and key, the number of its node plus 1; 0 if it has none.
+    nodes: Vec<Option<Box<[NodeId; PART]>>>,
+    /// By part and key, the bits of the cost of that node, inverted; 0 if it has none. There if any is put.
+    costs: Vec<Option<Box<[u64; PART]>>>,
+    /// Bytes of all parts.
     used: usize,
-    costs: usize,
 }
 
 /// Keys of a part.
 const PART: usize = 1 << 10;
 
-/// Keys that follow each other; empty until one is used.
-#[derive(Clone, Default)]
-struct Part {
-    /// By key, the number of its node plus 1; 0 if it has none.
-    nodes: Vec<NodeId>,
-    /// By key, the bits of the cost of that node, inverted; 0 if it has none. There if any is put.
-    costs: Option<Box<[u64; PART]>>,
-}
-
 impl Dense {
     /// An empty table for the keys `0..n`.
     pub fn new(n: usize) -> Self {
-        Dense { parts: vec![Part::default(); n.div_ceil(PART)], used: 0, costs: 0 }
+        let parts = n.div_ceil(PART);
+        Dense { nodes: vec![None; parts], costs: vec![None; parts], used: 0 }
     }
+}
 
-    #[cold]
-    #[inline(never)]
-    fn begin(&mut self, part: usize, with_costs: bool) {
-        let part = &mut self.parts[part];
-        if part.nodes.is_empty() {
-            part.nodes = vec![0; PART];
-            self.used += 1;
-        }
-        if with_costs && part.costs.is_none() {
-            part.costs = vec![0; PART].try_into().ok();
-            self.costs += 1;
-        }
-    }
+/// A part that was not used before.
+#[cold]
+#[inline(never)]
+fn begin<T: Copy + Default>(used: &mut usize) -> Box<[T; PART]> {
+    *used += size_of::<[T; PART]>();
+    vec![T::default(); PART].try_into().unwrap_or_else(|_| Box::new([T::default(); PART]))
 }
 
 impl Visited<u32> for Dense {
@@ -142,41 +131,33 @@ impl Visited<u32> for Dense {
     #[inline]
     fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, usize> {
         let code = code as usize;
-        match self.parts[code / PART].nodes.get(code % PART) {
-            None | Some(0) => Err(code),
-            Some(after) => Ok(after - 1),
-        }
+        let nodes = self.nodes[code / PART].as_deref();
+        nodes.and_then(|nodes| nodes[code % PART].checked_sub(1)).ok_or(code)
     }
 
     #[inline]
     fn is_cheapest(&self, code: u32, g: f64) -> bool {
         // As integers the bits of floats that are not negative have the same order.
-        let part = self.parts.get(code as usize / PART).and_then(|part| part.costs.as_deref());
-        part.map_or(0, |costs| costs[code as usize % PART]) < !g.to_bits()
+        let costs = self.costs.get(code as usize / PART).and_then(Option::as_deref);
+        costs.map_or(0, |costs| costs[code as usize % PART]) < !g.to_bits()
     }
 
     #[inline]
     fn claim(&mut self, code: u32, g: f64, node: NodeId) -> Option<NodeId> {
-        let (number, at) = (code as usize / PART, code as usize % PART);
-        if self.parts.get(number)?.costs.is_none() {
-            self.begin(number, true);
-        }
-        let Part { nodes, costs } = &mut self.parts[number];
-        let cost = &mut costs.as_mut()?[at];
-        if *cost >= !g.to_bits() {
+        let (part, at) = (code as usize / PART, code as usize % PART);
+        let costs = self.costs.get_mut(part)?.get_or_insert_with(|| begin(&mut self.used));
+        if costs[at] >= !g.to_bits() {
             return None;
         }
-        *cost = !g.to_bits();
-        nodes.get_mut(at).map(|known| std::mem::replace(known, node + 1))
+        costs[at] = !g.to_bits();
+        let nodes = self.nodes.get_mut(part)?.get_or_insert_with(|| begin(&mut self.used));
+        Some(std::mem::replace(&mut nodes[at], node + 1))
     }
 
     #[inline]
     fn insert(&mut self, vacancy: usize, node: NodeId) {
-        let (part, at) = (vacancy / PART, vacancy % PART);
-        if self.parts[part].nodes.is_empty() {
-            self.begin(part, false);
-        }
-        self.parts[part].nodes[at] = node + 1;
+        let part = &mut self.nodes[vacancy / PART];
+        part.get_or_insert_with(|| begin(&mut self.used))[vacancy % PART] = node + 1;
     }
 
     #[inline]
@@ -185,9 +166,7 @@ impl Visited<u32> for Dense {
     }
 
     fn bytes(&self) -> u64 {
-        let parts = self.parts.len() * size_of::<Part>();
-        let used = self.used * size_of::<NodeId>() + self.costs * size_of::<u64>();
-        (parts + used * PART) as u64
+        (2 * self.nodes.len() * size_of::<usize>() + self.used) as u64
     }
 }
 

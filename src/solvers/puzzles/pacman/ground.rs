@@ -110,8 +110,8 @@ pub struct Ground {
     /// The bits of a number that belong to the column, and to the row.
     cols: u32,
     rows: u32,
-    /// By tile, the directions of the steps that are possible from its cells; empty until they are asked for.
-    exits: Vec<Vec<u8>>,
+    /// By tile, the directions of the steps that are possible from its cells, once they were asked for.
+    exits: Vec<Option<Box<[u8; TILE]>>>,
 }
 
 impl Ground {
@@ -130,7 +130,7 @@ impl Ground {
         let within = SIDE as u32 - 1;
         let cols = within | ((1 << shift) - 1) << (2 * WITHIN);
         let rows = ((1 << NUMBER) - 1) & !cols;
-        let exits = vec![Vec::new(); down << shift];
+        let exits = vec![None; down << shift];
         Ground { size, free, is_strict, shift, cols, rows, exits }
     }
 
@@ -182,8 +182,8 @@ impl Ground {
     #[inline]
     pub fn exits(&mut self, at: At) -> u8 {
         let number = at.number() as usize;
-        match self.exits[number / TILE].get(number % TILE) {
-            Some(&exits) => exits,
+        match &self.exits[number / TILE] {
+            Some(exits) => exits[number % TILE],
             None => self.look(number),
         }
     }
@@ -227,7 +227,7 @@ impl Ground {
                 eight.copy_from_slice(&ones.to_le_bytes());
             }
         }
-        let mut exits = vec![0; TILE];
+        let mut exits = Box::new([0; TILE]);
         for (row, exits) in exits.chunks_exact_mut(SIDE).enumerate() {
             for (bit, (_, (down, right))) in DIRECTIONS.into_iter().enumerate() {
                 let line = &free[row.wrapping_add_signed(1 + down as isize)];
@@ -245,7 +245,7 @@ impl Ground {
             }
         }
         let asked = exits[number % TILE];
-        self.exits[number / TILE] = exits;
+        self.exits[number / TILE] = Some(exits);
         asked
     }
 }
