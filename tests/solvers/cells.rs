@@ -64,7 +64,7 @@ fn cells_say_which_node_stands_for_them() {
             let history = run.search().unwrap().history();
             let made = history.generated(t);
             let order: Vec<u32> = (1..=t).filter_map(|t| history.expanded_at(t)).collect();
-            let gone: Vec<u32> = (0..=t).flat_map(|t| history.discarded_by(t)).copied().collect();
+            let gone: Vec<u32> = (0..=t).flat_map(|t| history.discarded_by(t)).collect();
             for pos in instance.layout.size().cells() {
                 let here = |&id: &u32| nodes[id as usize].pos == pos;
                 let all: Vec<u32> = (0..made).filter(here).collect();

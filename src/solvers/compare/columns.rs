@@ -157,8 +157,7 @@ impl Curves {
             if let Some(id) = search.history().expanded_at(t) {
                 self.leave(id);
             }
-            let discarded = search.history().discarded_by(t).to_vec();
-            discarded.into_iter().for_each(|id| self.leave(id));
+            search.history().discarded_by(t).for_each(|id| self.leave(id));
             if t.is_multiple_of(every) || t.is_power_of_two() || t == len {
                 let least = self.waiting.keys().next().map(|&bits| f64::from_bits(bits));
                 self.points.push(Point { at: t, frontier: search.history().frontier(t), least });

@@ -318,7 +318,7 @@ mod tests {
                 for step in 1..=t {
                     waiting.remove(&search.history().expanded_at(step).unwrap());
                     for id in search.history().discarded_by(step) {
-                        waiting.remove(id);
+                        waiting.remove(&id);
                     }
                 }
                 assert_eq!(point.frontier, waiting.len() as u64);

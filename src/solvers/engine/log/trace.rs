@@ -67,9 +67,8 @@ impl Log {
     /// The node of the state of event `at`, replaced by it in step `t`.
     fn replaced_by(&self, at: usize, t: u64) -> Option<NodeId> {
         let id = |event: usize| self.fact_of(event, &["id"]);
-        let gone = self.record.history.discarded_by(t);
-        let made = id(at).filter(|_| !gone.is_empty())?;
-        gone.iter().copied().take(LOOKED_AT).find(|&old| {
+        let made = id(at)?;
+        self.record.history.discarded_by(t).take(LOOKED_AT).find(|&old| {
             self.record
                 .maker(old)
                 .is_some_and(|event| event < at && id(event).as_ref() == Some(&made))

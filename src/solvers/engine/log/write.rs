@@ -27,7 +27,7 @@ fn events(history: &Timeline, t: u64) -> Vec<(&'static str, NodeId)> {
         None if t == 0 => events.extend((0..history.generated(0)).map(|id| ("source", id))),
         None => {}
     }
-    events.extend(history.discarded_by(t).iter().map(|&id| ("discard", id)));
+    events.extend(history.discarded_by(t).map(|id| ("discard", id)));
     events
 }
 

@@ -54,10 +54,9 @@ impl Record for () {
 pub struct Timeline {
     start: u32,
     steps: Column<Step>,
-    discarded: Vec<NodeId>,
-    /// Steps that discarded something, with the number discarded by their end. The last may still be
+    /// The nodes that were discarded, with the steps after whose expansions they were. The last may still be
     /// under way.
-    discards: Vec<(u32, u32)>,
+    discards: Vec<(u32, NodeId)>,
     peaks: Vec<u32>,
     peak: u32,
     /// By block of steps, the lowest node expanded or discarded in it; then that of the block under way.
@@ -107,20 +106,15 @@ impl Record for Timeline {
     }
 
     fn discard(&mut self, node: NodeId) {
-        self.discarded.push(node);
+        self.discards.push((self.steps.len() as u32 + 1, node));
         self.low = self.low.min(node);
-        let (step, discarded) = (self.steps.len() as u32 + 1, self.discarded.len() as u32);
-        match self.discards.last_mut() {
-            Some(last) if last.0 == step => last.1 = discarded,
-            _ => self.discards.push((step, discarded)),
-        }
     }
 
     #[inline(always)] // once a step
     fn expand(&mut self, node: NodeId, generated: u32, landmark: bool) {
         self.steps.push(Step { expanded: node, generated });
         let step = self.steps.len();
-        self.peak = self.peak.max(generated - step as u32 - self.discarded.len() as u32);
+        self.peak = self.peak.max(generated - step as u32 - self.discards.len() as u32);
         self.low = self.low.min(node);
         if step.is_multiple_of(LOW_BLOCK) {
             self.end_block(step);
@@ -131,13 +125,23 @@ impl Record for Timeline {
     }
 
     fn bytes(&self) -> u64 {
-        let words = self.discarded.capacity()
-            + self.discards.capacity() * 2
+        let words = self.discards.capacity() * 2
             + self.peaks.capacity()
             + self.lows.capacity()
             + self.landmarks.capacity();
         self.steps.bytes() + (words * 4) as u64
     }
+}
+
+/// The number of nodes discarded at moment `t`, among some in their order.
+fn up_to(discards: &[(u32, NodeId)], t: u64) -> usize {
+    discards.partition_point(|&(step, _)| u64::from(step) <= t)
+}
+
+/// Those of some discarded nodes that were discarded just after the expansion of step `t` (from 1).
+fn discarded_among(discards: &[(u32, NodeId)], t: u64) -> impl DoubleEndedIterator<Item = NodeId> {
+    let these = &discards[up_to(discards, t.saturating_sub(1))..up_to(discards, t)];
+    these.iter().map(|&(_, node)| node)
 }
 
 impl Timeline {
@@ -187,28 +191,12 @@ impl Timeline {
 
     /// Number of nodes discarded at moment `t`.
     pub fn discarded(&self, t: u64) -> u32 {
-        match self.discards.partition_point(|&(step, _)| u64::from(step) <= t) {
-            0 => 0,
-            n => self.discards[n - 1].1,
-        }
+        up_to(&self.discards, t) as u32
     }
 
     /// Nodes discarded just after the expansion of step `t` (from 1).
-    pub fn discarded_by(&self, t: u64) -> &[NodeId] {
-        self.discarded_among(0..self.discards.len(), t)
-    }
-
-    /// The same, where the step is among these of those that discarded something, if it did.
-    fn discarded_among(&self, among: Range<usize>, t: u64) -> &[NodeId] {
-        let steps = self.discards.get(among.clone()).unwrap_or_default();
-        let place = among.start + steps.partition_point(|&(step, _)| u64::from(step) < t);
-        match self.discards.get(place) {
-            Some(&(step, end)) if u64::from(step) == t => {
-                let start = place.checked_sub(1).map_or(0, |p| self.discards[p].1);
-                &self.discarded[start as usize..end as usize]
-            }
-            _ => &[],
-        }
+    pub fn discarded_by(&self, t: u64) -> impl DoubleEndedIterator<Item = NodeId> {
+        discarded_among(&self.discards, t)
     }
 
     /// The nodes below `below` that left the frontier after moment `t`, in the order in which they did. The
@@ -219,11 +207,11 @@ impl Timeline {
         let blocks = from / LOW_BLOCK..len.div_ceil(LOW_BLOCK);
         let popped = blocks.filter(move |&block| low(block) < below).flat_map(move |block| {
             let steps = from.max(block * LOW_BLOCK)..len.min((block + 1) * LOW_BLOCK);
-            let up_to = |t: usize| self.discards.partition_point(|&(step, _)| step as usize <= t);
-            let discards = up_to(steps.start)..up_to(steps.end);
+            let up_to = |t: usize| up_to(&self.discards, t as u64);
+            let discards = &self.discards[up_to(steps.start)..up_to(steps.end)];
             steps.flat_map(move |at| {
-                let gone = self.discarded_among(discards.clone(), at as u64 + 1);
-                std::iter::once(self.steps[at].expanded).chain(gone.iter().copied())
+                let gone = discarded_among(discards, at as u64 + 1);
+                std::iter::once(self.steps[at].expanded).chain(gone)
             })
         });
         popped.filter(move |&node| node < below)
@@ -246,16 +234,12 @@ impl Timeline {
                 *slot = step as u32;
             }
         }
-        let up_to = |t: u64| self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
-        let mut from = self.discarded(self.looked_up) as usize;
-        let discards = self.discards.get(up_to(self.looked_up)..up_to(to)).unwrap_or_default();
-        for &(step, end) in discards {
-            for &node in self.discarded.get(from..end as usize).unwrap_or_default() {
-                if let Some(slot) = self.ends.get_mut(node as usize) {
-                    *slot = GONE | step;
-                }
+        let from = self.looked_up.min(to);
+        for &(step, node) in &self.discards[up_to(&self.discards, from)..up_to(&self.discards, to)]
+        {
+            if let Some(slot) = self.ends.get_mut(node as usize) {
+                *slot = GONE | step;
             }
-            from = end as usize;
         }
         self.looked_up = self.looked_up.max(to);
         self.looked_up >= t

@@ -323,7 +323,7 @@ impl CellCounts {
             count.open = count.open.wrapping_sub(times);
             count.closed = count.closed.wrapping_add(times);
         }
-        for &id in line.discarded_by(self.at) {
+        for id in line.discarded_by(self.at) {
             let count = self.counts.get_mut(search.place_of(id));
             count.open = count.open.wrapping_sub(times);
         }

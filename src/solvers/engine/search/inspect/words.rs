@@ -77,8 +77,8 @@ pub fn end(search: &mut dyn SearchTrace, status: Status) -> Option<String> {
 /// The nodes discarded in step `t`.
 pub fn discarded(search: &mut dyn SearchTrace, t: u64) -> Vec<NodeId> {
     let history = search.history();
-    let is_gone = |&&id: &&NodeId| history.place(id, t) == NodePlace::Discarded;
-    history.discarded_by(t).iter().filter(is_gone).copied().collect()
+    let is_gone = |&id: &NodeId| history.place(id, t) == NodePlace::Discarded;
+    history.discarded_by(t).filter(is_gone).collect()
 }
 
 /// Every event inside the step in words, with its line of the pseudo-code; that of the last one is given.
