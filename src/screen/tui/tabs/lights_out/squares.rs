@@ -236,9 +236,8 @@ fn square(
     if is_drawn && (word.is_empty() || !is_row) {
         let glyph = match (is_lit, is_row, place.width) {
             (true, _, _) if theme.ascii => "#",
-            (true, false, _) if !has_grey(theme) => theme.glyphs.fill[2],
-            // A ground takes a third of the bytes of a block.
-            (_, false, _) => " ",
+            (true, false, _) => theme.glyphs.fill[2],
+            (false, false, _) => " ",
             (_, true, 2..) => "▆",
             (true, true, _) => "■",
             (false, true, _) => "▪",
