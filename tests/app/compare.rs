@@ -100,7 +100,7 @@ fn two_methods_race_step_by_step() {
     stage.keys("Right Right Right").shows("3 of 239").shows("3 of 25").shows("3/239");
     stage.keys("x").shows("▸ A* J deep");
     stage.keys("End").shows("A* Manhattan  cost 25 after 239 steps").shows("★ cost 25 after 25");
-    stage.keys("Left").shows("238 of 239").shows("25 of 25");
+    stage.keys("Left").shows("238 of 239").shows("★ cost 25 after 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
     stage.keys("c + PgUp*4 Down*30 Space Down*18 r").pass(60 * SECOND);
     stage.shows("after 239 steps").shows("found the same 25 with 90 % less work than A* Manhattan");
