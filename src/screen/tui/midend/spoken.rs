@@ -59,6 +59,14 @@ pub trait Spoken<L: PuzzleTab> {
         Vec::new()
     }
 
+    /// What the question 'why' is answered with.
+    const WHY: &'static str = "";
+
+    /// What can be done at the cursor, a sentence each.
+    fn can(_tab: &TabState<L>) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Answers a question of this puzzle alone, a word each; none if it is no question.
     fn answer(_tab: &mut TabState<L>, _question: &[&str]) -> Option<Vec<String>> {
         None
@@ -106,7 +114,10 @@ impl<L: PuzzleTab> TabState<L> {
                     .to_owned(),
             ],
             ["where", ref word @ ..] if !word.is_empty() => vec![self.whereabouts(size, word)],
-            _ => return L::Spoken::answer(self, &words),
+            _ if let Some(answer) = L::Spoken::answer(self, &words) => answer,
+            ["can"] => L::Spoken::can(self),
+            ["why"] => vec![L::Spoken::WHY.to_owned()],
+            _ => return None,
         })
     }
 

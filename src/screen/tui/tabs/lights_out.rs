@@ -456,20 +456,14 @@ impl Spoken<LightsUi> for LightsUi {
         all
     }
 
-    /// `can`: what a press here changes.
-    fn answer(tab: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
-        let size = tab.rules().size();
-        Some(match *question {
-            ["can"] => {
-                let touched = tab.game.touched(tab.index(tab.ui.kept.cursor)).iter();
-                let cells = touched.map(|&(cell, _)| {
-                    let pos = size.pos(cell.into());
-                    format!("{} ({})", Self::cell_name(pos), Self::cell_in_words(tab, pos))
-                });
-                vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
-            }
-            ["why"] => vec!["'hint' looks for the fewest presses and says one.".to_owned()],
-            _ => return None,
-        })
+    const WHY: &'static str = "'hint' looks for the fewest presses and says one.";
+
+    fn can(tab: &LightsTab) -> Vec<String> {
+        let touched = tab.game.touched(tab.index(tab.ui.kept.cursor)).iter();
+        let cells = touched.map(|&(cell, _)| {
+            let pos = tab.rules().size().pos(cell.into());
+            format!("{} ({})", Self::cell_name(pos), Self::cell_in_words(tab, pos))
+        });
+        vec![format!("A press here changes {}.", cells.collect::<Vec<_>>().join(", "))]
     }
 }

@@ -50,15 +50,13 @@ impl Spoken<BoxupUi> for BoxupUi {
         all
     }
 
-    fn answer(tab: &mut BoxupTab, question: &[&str]) -> Option<Vec<String>> {
+    const WHY: &'static str = "'hint' looks for the shortest way and says its next move.";
+
+    fn can(tab: &BoxupTab) -> Vec<String> {
         let way = |dir| match tab.level().step(tab.game.board(), dir) {
             Ok((_, step)) => format!("{}: {}.", plan::name(dir), step.in_words()),
             Err(why) => format!("{}: no, {why}.", plan::name(dir)),
         };
-        Some(match *question {
-            ["can"] => Dir::ALL.map(way).into(),
-            ["why"] => vec!["'hint' looks for the shortest way and says its next move.".to_owned()],
-            _ => return None,
-        })
+        Dir::ALL.map(way).into()
     }
 }

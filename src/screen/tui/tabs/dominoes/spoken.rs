@@ -64,20 +64,16 @@ impl Spoken<DominoesUi> for DominoesUi {
         all
     }
 
-    fn answer(tab: &mut DominoesTab, question: &[&str]) -> Option<Vec<String>> {
-        Some(match *question {
-            ["can"] => {
-                let moves = tab.game.board().moves(tab.game.to_move());
-                let moves: Vec<String> = moves.into_iter().map(name).collect();
-                let mover = sentence(tab.game.to_move().word());
-                vec![match moves.len() {
-                    0 => "No move is left.".to_owned(),
-                    _ => format!("{mover} can go to {}.", moves.join(", ")),
-                }]
-            }
-            ["why"] => vec!["'hint' looks ahead and says its best move, and why.".to_owned()],
-            _ => return None,
-        })
+    const WHY: &'static str = "'hint' looks ahead and says its best move, and why.";
+
+    fn can(tab: &DominoesTab) -> Vec<String> {
+        let moves = tab.game.board().moves(tab.game.to_move());
+        let moves: Vec<String> = moves.into_iter().map(name).collect();
+        let mover = sentence(tab.game.to_move().word());
+        vec![match moves.len() {
+            0 => "No move is left.".to_owned(),
+            _ => format!("{mover} can go to {}.", moves.join(", ")),
+        }]
     }
 }
 

@@ -54,13 +54,13 @@ impl Spoken<PacmanUi> for PacmanUi {
         all
     }
 
-    fn answer(tab: &mut PacmanTab, question: &[&str]) -> Option<Vec<String>> {
-        Some(vec![match (question, tab.game.as_ref()) {
-            (["can"], Some(game)) => format!("You can go {}.", ways(tab, game).join(", ")),
-            (["can"], None) => "This map cannot be played yet.".to_owned(),
-            (["why"], _) => "'hint' looks for the shortest path and says its next step.".to_owned(),
-            _ => return None,
-        }])
+    const WHY: &'static str = "'hint' looks for the shortest path and says its next step.";
+
+    fn can(tab: &PacmanTab) -> Vec<String> {
+        vec![match &tab.game {
+            Some(game) => format!("You can go {}.", ways(tab, game).join(", ")),
+            None => "This map cannot be played yet.".to_owned(),
+        }]
     }
 }
 

@@ -50,6 +50,19 @@ impl Spoken<SudokuUi> for SudokuUi {
         all
     }
 
+    const WHY: &'static str = "'hint' says what comes next, and then why.";
+
+    fn can(tab: &SudokuTab) -> Vec<String> {
+        let (at, board) = (tab.cell(), tab.game.board());
+        vec![match board.get(at) {
+            0 => {
+                let all = phrases::list(digits(Grid::new(&board).candidates(at)));
+                format!("{} can be {all}.", cell_name(at))
+            }
+            digit => format!("{} is {digit}.", cell_name(at)),
+        }]
+    }
+
     fn answer(tab: &mut SudokuTab, question: &[&str]) -> Option<Vec<String>> {
         Some(match *question {
             ["box", number] => match number.parse::<usize>() {
@@ -61,18 +74,7 @@ impl Spoken<SudokuUi> for SudokuUi {
                 }
                 _ => vec!["there are boxes 1 to 9".to_owned()],
             },
-            ["can"] => {
-                let (at, board) = (tab.cell(), tab.game.board());
-                let all = || phrases::list(digits(Grid::new(&board).candidates(at)));
-                let can = match board.get(at) {
-                    0 => format!("can be {}", all()),
-                    digit => format!("is {digit}"),
-                };
-                vec![format!("{} {can}.", cell_name(at))]
-            }
-            ["why"] => {
-                vec![hint(tab).unwrap_or("'hint' says what comes next, and then why.".into())]
-            }
+            ["why"] => vec![hint(tab)?],
             _ => return None,
         })
     }
