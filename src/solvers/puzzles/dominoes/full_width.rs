@@ -274,9 +274,15 @@ impl<B: Bits> Search<B> {
 }
 
 impl<B: Bits> Job for Search<B> {
-    fn advance_once(&mut self) {
-        work::charge(work::STEP);
-        self.step();
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            work::charge(work::STEP);
+            if self.over {
+                break;
+            }
+            self.step();
+        }
+        self.status()
     }
 
     fn status(&self) -> Status {
