@@ -19,15 +19,18 @@ const FULL: u16 = 12;
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: usize = 13;
 
+/// Rows that are enough under a low board for what is counted, and for another page.
+const LOW: (u16, u16) = (5, 7);
+
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
 /// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
-/// of one; none where there is no room for a page.
-fn below(height: u16) -> u16 {
+/// of one, of which a low one has `enough`; none where there is no room for a page.
+fn below(height: u16, enough: u16) -> u16 {
     match height {
         30.. => height / 4,
-        18.. => 7.min(height / 3),
+        18.. => enough.min(height / 3),
         _ => 0,
     }
 }
@@ -47,8 +50,8 @@ struct Abreast {
 impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
     /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
-    /// they leave, but no more than `enough` where they are larger then, and the rows that are `needed` in its columns
-    /// where boards are still whole then and have as many as the `least`; a question is asked where it has these.
+    /// they leave, where they are low at least `enough`, and the rows that are `needed` in its columns where boards are
+    /// still whole then and have as many as the `least`; a question is asked where it has these, if that can be.
     fn of(
         lanes: u16,
         area: Rect,
@@ -61,7 +64,7 @@ impl Abreast {
             // As few columns as these rows need: the boards are larger then.
             let columns = lanes.div_ceil(rows).min(most);
             let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: below(each.1).min(enough) }
+            Abreast { columns, rows, each, page: below(each.1, enough) }
         };
         let above = |Abreast { each, page, .. }: Abreast| {
             board((each.0 - 1, each.1.saturating_sub(1 + page)))
@@ -222,9 +225,8 @@ impl Viewer {
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
         let (lanes, least) = (race.lanes().count() as u16, self.front().sight.traits().least_rows);
-        let facts = race.lanes().map(|pane| 1 + pane.sight.facts().len() as u16).max();
-        let most = facts.filter(|_| self.choices.inspector.page() == Page::Facts && !is_asked);
-        let enough = most.unwrap_or(u16::MAX);
+        let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
+        let enough = if has_facts { LOW.0 } else { LOW.1 };
         Abreast::of(lanes, area, enough, (&code, least, is_asked), &|room| self.board_in(room))
     }
 
