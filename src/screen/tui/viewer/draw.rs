@@ -19,18 +19,15 @@ const FULL: u16 = 12;
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: usize = 13;
 
-/// Rows that are enough under a low board for what is counted, and for another page.
-const LOW: (u16, u16) = (5, 7);
-
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
 /// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
-/// of one, of which a low one has `enough`; none where there is no room for a page.
+/// of one, no more than `enough` where that is low; none where there is no room for a page.
 fn below(height: u16, enough: u16) -> u16 {
     match height {
         30.. => height / 4,
-        18.. => enough.min(height / 3),
+        18.. => enough.min(7).min(height / 3),
         _ => 0,
     }
 }
@@ -225,8 +222,10 @@ impl Viewer {
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
         let (lanes, least) = (race.lanes().count() as u16, self.front().sight.traits().least_rows);
-        let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
-        let enough = if has_facts { LOW.0 } else { LOW.1 };
+        // Every method counts the same things at all its steps.
+        let facts = race.lanes().map(|pane| 1 + pane.sight.facts().len() as u16).max();
+        let facts = facts.filter(|_| self.choices.inspector.page() == Page::Facts && !is_asked);
+        let enough = facts.unwrap_or(u16::MAX);
         Abreast::of(lanes, area, enough, (&code, least, is_asked), &|room| self.board_in(room))
     }
 
