@@ -7,7 +7,7 @@
 
 use super::{Ended, Stop};
 use crate::engine::printable::is_printable;
-use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
+use crossterm::cursor::{MoveRight, MoveTo};
 use crossterm::queue;
 use crossterm::style::{
     Attribute, Colors, Print, SetAttribute, SetBackgroundColor, SetColors, SetForegroundColor,
@@ -137,10 +137,13 @@ impl Painter {
     pub(in crate::tui) fn frame(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Vec<u8>> {
         self.next.reset();
         draw(&mut self.next);
-        if !self.colours {
-            for cell in &mut self.next.content {
-                (cell.fg, cell.bg, cell.underline_color) =
-                    (Color::Reset, Color::Reset, Color::Reset);
+        for cell in &mut self.next.content {
+            if !self.colours {
+                [cell.fg, cell.bg, cell.underline_color] = [Color::Reset; 3];
+            } else if cell.symbol() == "█" && cell.fg != Color::Reset && cell.modifier.is_empty()
+            {
+                // A ground takes a third of the bytes of a block, and is more often the pen's.
+                cell.set_symbol(" ").bg = cell.fg;
             }
         }
         let mut bytes = Vec::new();
@@ -212,10 +215,8 @@ pub(super) fn paint(
                     for cell in gap().flatten() {
                         queue!(out, Print(sign(cell)))?;
                     }
-                } else if x - column < 10 {
-                    queue!(out, MoveRight(x - column))?;
                 } else {
-                    queue!(out, MoveToColumn(x))?;
+                    queue!(out, MoveRight(x - column))?;
                 }
             }
             _ => queue!(out, MoveTo(x, y))?,
