@@ -467,7 +467,7 @@ fn visitors_begin_with_a_menu() {
     for entry in ["1 play", "2 watch a race", "3 beat A*", "4 lessons"] {
         stage.shows(entry);
     }
-    stage.hides("q leave").keys("1").hides("1 play").keys("Up").shows("score      509");
+    stage.hides("q leave").keys("1").hides("1 play").keys("Up").shows("find the");
     // Without keys the demo comes, and any key leads back to the menu.
     stage.app.idle(MINUTE);
     opened(&mut stage).shows("demo").hides("1 play").keys("x").hides("demo").shows("1 play");

@@ -281,8 +281,9 @@ fn random_links_mean_the_same_to_everybody() {
         if went[0].is_ok() {
             assert_eq!(one.text(), other.text(), "{link}");
             if wanted.is_some() || opened % 10 == 0 {
-                let still = ["--color", "truecolor", "--still", picture.to_str().unwrap()];
-                text_of(&[&["record", link.as_str()], &still[..]].concat());
+                let still =
+                    ["record", &link, "--color", "256", "--still", picture.to_str().unwrap()];
+                text_of(&still);
                 let seen = std::fs::read_to_string(&picture).unwrap();
                 assert_eq!(seen.trim_end(), one.text().trim_end(), "{link}");
             }

@@ -338,6 +338,8 @@ mod tests {
         let mut painter = Painter::new(Size::new(2, 1), true);
         let small = frame(&mut painter, "abd", red);
         assert!(small.contains("ab") && !small.contains("abd"), "{small:?}");
+        let block = frame(&mut painter, "█", red);
+        assert!(block.contains("48;5;1m ") && !block.contains('█'), "{block:?}");
         let _alone = COLOURS.lock();
         let mut painter = Painter::new(painter.size(), false);
         let plain = frame(&mut painter, "ab", red.add_modifier(Modifier::BOLD));
