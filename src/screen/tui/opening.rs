@@ -17,9 +17,9 @@ const NAME: [&str; 5] = [
 ];
 
 /// When the wave reaches the last cell, in milliseconds.
-const FLOODED: u64 = 3100;
+const FLOODED: u64 = 2700;
 /// When the path is drawn.
-const BURNT: u64 = 3700;
+const BURNT: u64 = 3200;
 /// When it is over.
 const OVER: u64 = 5000;
 /// The smallest screen with room for it.
