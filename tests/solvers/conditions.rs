@@ -7,6 +7,7 @@ use frontier::engine::condition::{
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Step, Wanted};
 use frontier::engine::run::{Job, Run};
+use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::dominoes::Dominoes;
 use frontier::puzzles::lights_out::LightsOut;
@@ -184,4 +185,87 @@ fn conditions_and_moments_tell_the_same_facts() {
     for named in Dominoes::built_in().into_iter().take(2) {
         assert!(told_alike::<Dominoes>(&named.instance) > 500);
     }
+}
+
+/// Texts put together at random from the words of the language and some that are not.
+fn fuzzed(random: &mut Random, text: &mut String) {
+    const PIECES: [&str; 49] = [
+        "f",
+        "g",
+        "step",
+        "row",
+        "parent.f",
+        "previous.h",
+        "max.f",
+        "min.",
+        ".f",
+        "foo",
+        "new",
+        "best",
+        "new best",
+        "cell",
+        "cell 3,4",
+        "cell r3c4",
+        "3",
+        "0.5",
+        ".",
+        ",",
+        "(",
+        ")",
+        "(",
+        ")",
+        "+",
+        "-",
+        "*",
+        "/",
+        "<",
+        "<=",
+        "=",
+        "==",
+        "!=",
+        "!",
+        ">=",
+        ">",
+        "and",
+        "or",
+        "not",
+        "not",
+        "take back",
+        "take",
+        "inconsistent",
+        "goal",
+        "é",
+        "\u{0}",
+        "1e9",
+        "99999999999999999999",
+        "\t",
+    ];
+    text.clear();
+    for _ in 0..random.below(12) {
+        text.push_str(PIECES[random.below(PIECES.len() as u32) as usize]);
+        if random.below(5) > 0 {
+            text.push(' ');
+        }
+    }
+}
+
+#[test]
+fn a_million_random_texts_are_read_or_refused() {
+    let own = Vocabulary { fields: "row, col", kinds: "take back, move", first_cell: 1 };
+    let (mut random, mut text, mut read) = (Random::new(14), String::new(), 0);
+    for _ in 0..1_000_000 {
+        fuzzed(&mut random, &mut text);
+        match Condition::parse(&text, own) {
+            Ok(condition) => {
+                read += 1;
+                let printed = condition.to_string();
+                assert_eq!(Condition::parse(&printed, own), Ok(condition), "{text}: {printed}");
+            }
+            Err(bad) => {
+                assert!(bad.column <= text.chars().count() + 1, "{text}: {bad}");
+                assert!(!bad.what.is_empty() && !bad.what.chars().any(char::is_control));
+            }
+        }
+    }
+    assert!(read > 10_000, "{read} of them are conditions");
 }

@@ -7,6 +7,7 @@
     clippy::unwrap_used
 )]
 
+mod audit;
 mod boxup;
 mod boxup_pddl;
 mod brute;

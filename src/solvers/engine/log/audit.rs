@@ -7,8 +7,6 @@
 mod judge;
 mod order;
 mod steps;
-#[cfg(test)]
-mod tests;
 
 use super::Log;
 use super::event::{Event, Figures};

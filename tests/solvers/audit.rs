@@ -1,9 +1,9 @@
 //! Correct searches of every kind pass in silence; what is planted in them is found.
 
-use super::*;
-use crate::engine::log::source::Bytes;
-use crate::engine::run::Job as _;
-use crate::engine::seed::Random;
+use frontier::engine::log::source::Bytes;
+use frontier::engine::log::{Audit, Fault, Log};
+use frontier::engine::run::Job as _;
+use frontier::engine::seed::Random;
 use std::fmt::Write as _;
 
 /// A search as a student may write it, on a grid with costs of entering its cells.
