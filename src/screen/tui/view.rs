@@ -188,6 +188,19 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
+/// Breaks a line of code into lines of so many columns, the first with this share of its indentation, and the others
+/// deeper.
+pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {
+    let words = line.trim_start();
+    let indent = (line.len() - words.len()) / share;
+    let most = columns.saturating_sub(indent as u16);
+    let first = wrap(words, most.max(8)).into_iter().next().unwrap_or_default();
+    let rest = words.strip_prefix(&*first).unwrap_or_default().trim_start();
+    let rest = wrap(rest, most.saturating_sub(2).max(8));
+    let rest = rest.iter().map(|words| format!("{:1$}{words}", "", indent + 2));
+    [format!("{:indent$}{first}", "")].into_iter().chain(rest).collect()
+}
+
 /// A number with at most one decimal, below 1 three, or none where it is whole; a small one by its power of ten.
 pub fn decimal(number: f64) -> String {
     if number.is_infinite() {

@@ -8,7 +8,7 @@ use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::tui::view::{draw_more, fill, fitting, flowed};
+use crate::tui::view::{draw_more, fill, fitting, flowed, hanging};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -328,18 +328,9 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
         let mut lines = Vec::new();
         for (number, line) in code.iter().enumerate() {
             let here = at == Some(number);
-            let indent = blanks(line) / share;
-            let words = line.trim_start();
-            // What does not fit goes on in the next line, deeper.
-            let most = room.saturating_sub(indent as u16);
-            let first = wrap(words, most.max(8)).into_iter().next().unwrap_or_default();
-            let rest = words.strip_prefix(&*first).unwrap_or_default().trim_start();
-            let rest = wrap(rest, most.saturating_sub(2).max(8)).into_iter();
-            let parts = [first].into_iter().chain(rest.filter(|part| !part.is_empty()));
-            for (part, words) in parts.enumerate() {
+            for (part, words) in hanging(line, room, share).iter().enumerate() {
                 let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
-                let indent = indent + if part > 0 { 2 } else { 0 };
-                lines.push((format!("{sign}{gap}{:indent$}{words}", ""), here, part > 0));
+                lines.push((format!("{sign}{gap}{words}"), here, part > 0));
             }
         }
         lines

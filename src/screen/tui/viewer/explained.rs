@@ -1,6 +1,7 @@
 //! How methods work: their pseudo-code, or a sentence where there is none.
 
 use crate::tui::prelude::*;
+use crate::tui::view::hanging;
 
 /// A method, and how it works.
 pub struct Explained {
@@ -29,7 +30,7 @@ pub fn draw(
     let broken = if free == 0 && each >= EACH { each - 6 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
         [] => wrap(method.about, 44),
-        code => code.iter().flat_map(|line| hanging(&theme.plain(line), broken)).collect(),
+        code => code.iter().flat_map(|line| hanging(&theme.plain(line), broken, 1)).collect(),
     };
     // Of a trace nothing is known.
     let is_told = |method: &&Explained| !code(method).concat().is_empty();
@@ -67,14 +68,6 @@ pub fn draw(
         let what = if name.starts_with("with ") { "the search " } else { "" };
         format!("how {what}{name} works")
     };
-    // Where a line is lacking it stands beside the first line of the code, if that leaves it room.
-    let is_beside = rows.is_empty()
-        && alone.iter().copied().flatten().any(|method| {
-            let first = code(method).first().map_or(0, |line| width(line));
-            let has_columns = width(&name(method)) + 10 + first < area.width;
-            has_columns && code(method).len() <= area.height.into()
-        });
-    let rows = if is_beside { &*alone } else { rows };
     let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
     let Some(last) = rows.last() else {
         // A sentence where there is no room for code.
@@ -96,9 +89,8 @@ pub fn draw(
         for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
             let style = if is_at(method) { theme.name } else { theme.text };
             let name = name(method);
-            let at = if is_beside { area.right().saturating_sub(width(&name) + 4) } else { x };
-            put(buf, at, y, area.right(), &name, style);
-            for (line, y) in code(method).iter().zip(y + u16::from(!is_beside)..) {
+            put(buf, x, y, area.right(), &name, style);
+            for (line, y) in code(method).iter().zip(y + 1..) {
                 put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
             }
         }
@@ -106,18 +98,10 @@ pub fn draw(
     }
     let (across, top) = match last.len() {
         _ if is_narrow => (columns, top),
-        last if last == columns || is_beside || below(y).height >= BELOW => (0, y),
+        last if last == columns || below(y).height >= BELOW => (0, y),
         across => (across, y - height(last)),
     };
     let left = if across > 0 { 4 + across as u16 * wide } else { 0 };
     let (x, width) = (area.x + left, area.width.saturating_sub(left));
     Some(Rect { x, width, ..below(top) })
-}
-
-/// A line of code in lines of so many columns; what has no room goes on deeper.
-fn hanging(line: &str, columns: u16) -> Vec<String> {
-    let indent = line.len() - line.trim_start().len();
-    let parts = wrap(line.trim_start(), columns.saturating_sub(indent as u16 + 2));
-    let deeper = |(number, part)| " ".repeat(indent + 2 * usize::from(number > 0)) + part;
-    parts.iter().map(String::as_str).enumerate().map(deeper).collect()
 }
