@@ -326,20 +326,6 @@ fn in_lines(choice: &str, columns: u16) -> Vec<String> {
     wrap(&bound, columns).iter().map(|line| line.replace(BOUND, " ")).collect()
 }
 
-/// Leaves out of nodes to choose from the last of their facts, where it is the same in all.
-fn drop_common(choices: &mut [String]) {
-    let last =
-        |choice: &String| Some(choice.get(choice.rmatch_indices(' ').nth(1)?.0..)?.to_owned());
-    let Some(common) = choices.first().and_then(last) else { return };
-    let is_number = |(_, value): (&str, &str)| value.starts_with(|c: char| c.is_ascii_digit());
-    let is_fact = common.ends_with(')') && !common.contains('(');
-    if is_fact && common.rsplit_once(' ').is_some_and(is_number) {
-        let cut = |choice: &String| Some(format!("{})", choice.strip_suffix(&common)?));
-        let shorter: Option<Vec<String>> = choices.iter().map(cut).collect();
-        shorter.into_iter().for_each(|shorter| choices.clone_from_slice(&shorter));
-    }
-}
-
 /// Whether a question has room in so many columns and rows, beside so many other rows.
 fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
     let choices = question.choices.iter().map(|choice| in_lines(choice, columns - 4).len());
@@ -551,11 +537,11 @@ impl Viewer {
             let number = choice.split(' ').next()?.strip_prefix('#')?.parse().ok()?;
             let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
             states.push(waiting.find(|it| it.node.id == number)?.node.state.clone());
-            let path = search.chain(number).into_iter().skip(1);
-            let path: Vec<String> = path.filter_map(|id| search.action(id)).collect();
-            let words = path.iter().map(|it| action_in_words(it).unwrap_or_else(|| it.clone()));
+            let actions = search.chain(number).into_iter().filter_map(|id| search.action(id));
+            let words = actions.map(|action| action_in_words(&action).unwrap_or(action));
+            let path: Vec<String> = words.collect();
             if (1..=FEW).contains(&path.len()) {
-                *choice += &format!(" ({})", words.collect::<Vec<_>>().join(" "));
+                *choice += &format!(" ({})", path.join(" "));
             }
         }
         let columns = (columns + 2) * states.len() as u16;
@@ -599,8 +585,7 @@ impl Viewer {
     /// A question about the step after moment `t`: of the kinds asked least so far, the one that decides
     /// the step, or one of a kind.
     fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
-        let mut all = self.watching.race.front_mut().sight.questions(t, worth);
-        all.iter_mut().for_each(|question| drop_common(&mut question.choices));
+        let all = self.watching.race.front_mut().sight.questions(t, worth);
         how.choose(all, self.leaving, &self.choices.score)
     }
 

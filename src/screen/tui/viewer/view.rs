@@ -391,8 +391,10 @@ pub(super) fn ask_in_words(
     random: &mut Random,
     t: u64,
 ) -> Vec<Question> {
-    let words = |state: &mut Facts| {
-        let told = facts_in_words(state).map(|words| vec![("", Fact::Text(words))]);
+    let words = |state: &mut Facts, is_short: bool| {
+        let most = if is_short { 1 } else { usize::MAX };
+        let short = |words: String| words.split("  ").take(most).collect::<Vec<_>>().join("  ");
+        let told = facts_in_words(state).map(|words| vec![("", Fact::Text(short(words)))]);
         *state = told.unwrap_or_else(|| std::mem::take(state));
     };
     let action = |action: &mut String| {
@@ -402,14 +404,15 @@ pub(super) fn ask_in_words(
         let mut moment = (asker.moment)(t)?;
         if let Step::Search(step) = &mut moment.step {
             let waiting = step.queues.iter_mut().flat_map(|queue| &mut queue.first);
-            // What waits is chosen by its figures; a board says nothing there, except beside others that are known.
+            // What waits is chosen by its figures; a board or more than a cell says nothing there, except beside others
+            // that are known.
             waiting.for_each(|Waiting { node: NodeView { state, .. }, .. }| match state[..] {
                 [("board", _)] if t > 0 => state.clear(),
-                _ => words(state),
+                _ => words(state, t > 0),
             });
             step.actions.iter_mut().for_each(action);
             for tried in &mut step.successors {
-                words(&mut tried.state);
+                words(&mut tried.state, false);
                 action(&mut tried.action);
             }
         }
