@@ -96,13 +96,22 @@ impl Picker {
         item + self.tail >= self.items.len()
     }
 
+    /// Columns of the names before what is said of them.
+    fn names(&self) -> u16 {
+        let has_about = self.items.iter().filter(|item| !item.about.is_empty());
+        has_about.map(|item| width(&item.name) + 1).max().unwrap_or(0).clamp(13, 20)
+    }
+
     /// Columns of the list: on a narrow screen of the names alone, so that the preview beside it has room. What the
     /// chosen one is stands in the title then.
     fn list(&self, screen: Rect) -> u16 {
         let names = self.items.iter().rev().skip(self.tail).map(|item| width(&item.name) + 3);
         match self.preview {
             true if is_narrow(screen) => names.max().unwrap_or(0).clamp(14, LIST),
-            true => LIST,
+            true => {
+                let longest = self.items.iter().map(|item| width(&item.about)).max().unwrap_or(0);
+                (self.names() + longest + 3).min(LIST)
+            }
             // What lies below is seen beside a short one.
             false => {
                 let line = |item: &Item| width(&item.name) + width(&item.about) + 4;
@@ -179,8 +188,10 @@ impl Picker {
 
     fn size(&self, screen: Rect) -> (u16, u16) {
         let is_wide = usize::from(self.preview && screen.width >= 120);
-        let picture = screen.width.saturating_sub(LIST + 6).clamp(PREVIEW[0], PREVIEW[1]);
-        let columns = if self.preview { LIST + 2 + picture } else { self.list(screen) };
+        let list = self.list(screen);
+        let beside = if is_narrow(screen) { 6 } else { 8 };
+        let picture = screen.width.saturating_sub(list + beside).clamp(PREVIEW[0], PREVIEW[1]);
+        let columns = if self.preview { list + 2 + picture } else { list };
         let least = ROWS[is_wide];
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(least);
@@ -207,8 +218,6 @@ impl Picker {
         let area = frame::draw_popup(buf, screen, &title, self.size(screen), theme);
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list(screen).min(area.width);
-        let has_about = self.items.iter().filter(|item| !item.about.is_empty());
-        let abouts = has_about.map(|item| width(&item.name) + 1).max().unwrap_or(0).clamp(13, 20);
         let (scrolled, stay) = self.in_view(&shown, rows);
         for (place, y) in scrolled.clone().chain(stay.clone()).zip(area.y..) {
             let item = shown[place];
@@ -234,7 +243,7 @@ impl Picker {
             let about = if fits(name) || width(about) <= 20 { about.as_str() } else { "" };
             let about_at = match self.preview {
                 true if has_names_only => list_end,
-                true => area.x + 2 + abouts,
+                true => area.x + 2 + self.names(),
                 false => list_end.saturating_sub(width(about)),
             };
             let gap = if self.preview || about.is_empty() { 0 } else { width(about) + 2 };
