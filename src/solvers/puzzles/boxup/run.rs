@@ -5,7 +5,7 @@ use super::level::{Board, Level, Step};
 use super::plan::Plan;
 use super::relaxed::RelaxedCosts;
 use super::space::{Space, Wide, Word, fits};
-use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier};
+use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Mixed};
 use crate::engine::search::grade::Numbered;
 use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::{Count, RecordedSearch};
@@ -48,22 +48,24 @@ pub trait BoxRun: Run {
 
 /// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
 pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
+    let of = Arc::new(level.clone());
     if fits::<u64>(level) {
-        with::<u64>(level, method, limits)
-    } else if fits::<u128>(level) {
-        with::<u128>(level, method, limits)
-    } else {
-        // This word has room for the blocks of every level.
-        with::<Wide>(level, method, limits)
+        return match method {
+            Method::Bfs => Solving::<u64, _>::begin(of, method, limits, Queue::default()),
+            Method::AStar => Solving::<u64, _>::begin(of, method, limits, BucketsDeep::default()),
+            Method::Greedy => Solving::<u64, _>::begin(of, method, limits, BucketsFifo::default()),
+        };
     }
-}
-
-fn with<W: Word + 'static>(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
-    let level = Arc::new(level.clone());
-    match method {
-        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, method, limits)),
-        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, method, limits)),
-        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, method, limits)),
+    // Larger levels are few: their search is compiled once for all methods.
+    let frontier: Mixed = match method {
+        Method::Bfs => Box::new(Queue::default()),
+        Method::AStar => Box::new(BucketsDeep::default()),
+        Method::Greedy => Box::new(BucketsFifo::default()),
+    };
+    match fits::<u128>(level) {
+        true => Solving::<u128, _>::begin(of, method, limits, frontier),
+        // This word has room for the blocks of every level.
+        false => Solving::<Wide, _>::begin(of, method, limits, frontier),
     }
 }
 
@@ -95,18 +97,20 @@ struct Solving<W: Word, F> {
     h: f64,
 }
 
-impl<W: Word, F: Frontier + Default> Solving<W, F> {
-    fn new(level: Arc<Level>, method: Method, limits: Limits) -> Self {
+impl<W: Word + 'static, F: Frontier + 'static> Solving<W, F> {
+    fn begin(level: Arc<Level>, method: Method, limits: Limits, frontier: F) -> Box<dyn BoxRun> {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
-        let space = Space::new(level.clone(), table(&level, method));
-        let search = Search::new(space, method.strategy(), limits);
+        let space = Space::<W>::new(level.clone(), table(&level, method));
+        let search = Search::with(space, frontier, method.strategy(), limits);
         let search = RecordedSearch::new(search, limits.keep);
         let (keep, barren) = (limits.keep, Vec::new());
         let mut solving = Solving { level, keep, search, is_searched, barren, h: 0.0 };
         solving.refresh();
-        solving
+        Box::new(solving)
     }
+}
 
+impl<W: Word, F: Frontier> Solving<W, F> {
     /// Computes the estimate of the node shown; nodes do not store it.
     fn refresh(&mut self) {
         if self.is_searched {
@@ -116,7 +120,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     }
 }
 
-impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
+impl<W: Word, F: Frontier> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
         if !self.is_searched {
             return Status::Exhausted;
@@ -142,13 +146,12 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     }
 }
 
-impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
-    fn len(&self) -> u64 {
-        self.search.len()
-    }
-
-    fn at(&self) -> u64 {
-        self.search.at()
+impl<W: Word, F: Frontier> Run for Solving<W, F> {
+    forward! { |self| self.search =>
+        Run::len() -> u64;
+        Run::at() -> u64;
+        Run::stats() -> Stats;
+        Run::landmark_name() -> &'static str;
     }
 
     fn seek(&mut self, t: u64) {
@@ -161,16 +164,8 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
         self.refresh();
     }
 
-    fn stats(&self) -> Stats {
-        self.search.stats()
-    }
-
     fn memory(&self) -> u64 {
         self.search.memory() + self.barren.capacity() as u64 * 8
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        self.search.landmark_name()
     }
 
     /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
@@ -185,7 +180,7 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     }
 }
 
-impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
+impl<W: Word, F: Frontier> BoxRun for Solving<W, F> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         if self.is_searched { Some(&mut self.search.search) } else { None }
     }
