@@ -86,7 +86,7 @@ fn cell_first(search: &dyn SearchTrace, mut facts: Facts) -> Facts {
             _ => {}
         }
     }
-    facts.sort_by_key(|fact| match fact.0 {
+    facts.sort_by_cached_key(|fact| match fact.0 {
         "row" => 0,
         "col" => 1,
         _ => 2,
