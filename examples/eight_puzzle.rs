@@ -294,7 +294,6 @@ struct EightView;
 
 impl View for EightView {
     type Puzzle = Eight;
-    type Answer = NoAnswer;
 
     fn of(_: &Tiles, _: &Method) -> Result<EightView, String> {
         Ok(EightView)

@@ -66,7 +66,6 @@ pub mod prelude {
         tui::view::viewport::{Viewport, Zoom},
         tui::view::{grouped, put},
         tui::viewer::view::{Shown, View},
-        tui::watching::NoAnswer,
         watch, watch_with,
     };
 }
@@ -89,7 +88,7 @@ pub mod tab {
     pub use crate::tui::view::form::{Complaint, Field, Form};
     pub use crate::tui::view::picker::Item;
     pub use crate::tui::viewer::view::{Click, Nouns, Outcome};
-    pub use crate::tui::watching::Answer;
+    pub use crate::tui::watching::AnswerPlayback;
 }
 
 /// Watches a search problem of your own:

@@ -100,9 +100,6 @@ pub trait Tab {
     /// under something else. Whether that was anything; the tab says what.
     fn give_up(&mut self, is_open: bool) -> bool;
 
-    /// Computes what the next frame shows and is not known yet.
-    fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme);
-
     /// Draws board, panel and status line, which says the notice first.
     fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme);
 

@@ -97,7 +97,7 @@ pub struct Viewer {
 impl Viewer {
     /// Runs at their beginning, not yet playing.
     pub fn new(race: Race<Pane>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
-        let usual = race.front().sight.speed();
+        let usual = race.front().sight.traits().speed;
         let watching = Watching::abreast(race, speed, usual, |pane| pane.sight.answer());
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),

@@ -13,7 +13,7 @@ use crate::engine::run::Run;
 use crate::tui::prelude::*;
 use moves::ConditionSearch;
 
-pub use answer_playback::{Answer, AnswerPlayback, NoAnswer};
+pub use answer_playback::AnswerPlayback;
 
 /// How long to wait until so much is computed that a speed can be chosen.
 const PATIENCE: Duration = Duration::from_millis(160);

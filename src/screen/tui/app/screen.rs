@@ -188,7 +188,8 @@ impl Screen for App {
             return self.theme.lay_ground(buf);
         }
         if let Some(areas) = self.areas() {
-            self.tabs[self.open].prepare(&areas, screen, &self.theme);
+            let runs = self.tabs[self.open].runs_mut().into_iter();
+            runs.for_each(|runs| runs.prepare(&areas, screen, &self.theme));
             self.draw_parts(&areas, buf);
         } else {
             frame::draw_too_small(buf, buf.area, &self.theme);

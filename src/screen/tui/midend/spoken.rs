@@ -3,6 +3,7 @@
 //! is the same in all of them.
 
 use super::*;
+use crate::tui::tab::Tab as _;
 
 /// Most cells that are told for a word; more are counted.
 const TOLD: usize = 40;
@@ -123,15 +124,15 @@ impl<L: PuzzleTab> TabState<L> {
 
     /// Questions that have nothing to do with cells.
     fn answer_of_all(&mut self, words: &[&str]) -> Option<Vec<String>> {
-        let watches = self.shown().is_some();
+        let watches = self.runs().is_some();
         Some(match *words {
             ["goto" | "go", at] if watches && at.parse::<u64>().is_ok() => {
                 let step = at.parse().unwrap_or(0);
-                self.shown_mut().into_iter().for_each(|viewer| viewer.watching.jump(step));
+                self.runs_mut().into_iter().for_each(|viewer| viewer.watching.jump(step));
                 Vec::new()
             }
             ["why"] if watches => {
-                let moment = self.shown_mut()?.moments(0).into_iter().next()?;
+                let moment = self.runs_mut()?.moments(0).into_iter().next()?;
                 let inside =
                     moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
                 std::iter::once(moment.text).chain(inside).collect()

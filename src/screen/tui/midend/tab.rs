@@ -32,7 +32,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return comparing.subject.title.clone();
         }
         let followed = |viewer: &&Viewer| names_link && viewer.is_where_a_link_led();
-        if let Some(link) = self.shown().filter(followed).and_then(|_| self.link()) {
+        if let Some(link) = self.runs().filter(followed).and_then(|_| self.link()) {
             return link.to_string();
         }
         match self.mode {
@@ -43,7 +43,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn mode(&self) -> Mode {
-        match (&self.comparing, self.shown()) {
+        match (&self.comparing, self.runs()) {
             _ if self.popup.is_some() => Mode::Popup,
             (_, Some(viewer)) if viewer.is_asking() => Mode::Popup,
             (Some(_), Some(_)) => Mode::Race,
@@ -56,7 +56,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(popup) = &self.popup {
             return popup.asked.command(action, popup.accept);
         }
-        match (&self.comparing, self.shown()) {
+        match (&self.comparing, self.runs()) {
             (comparing, Some(viewer)) if comparing.is_some() || viewer.is_asking() => {
                 return viewer.command(action);
             }
@@ -113,7 +113,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if self.comparing.is_some() {
             return self.update_comparing(action);
         }
-        if let Some(viewer) = self.shown_mut() {
+        if let Some(viewer) = self.runs_mut() {
             if viewer.is_asking() {
                 return viewer.update(action);
             }
@@ -149,7 +149,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(popup) = &mut self.popup {
             return popup.asked.paste(text);
         }
-        if let Some(viewer) = self.shown_mut().filter(|viewer| viewer.is_asking()) {
+        if let Some(viewer) = self.runs_mut().filter(|viewer| viewer.is_asking()) {
             return viewer.paste(text);
         }
         if self.comparing.is_some() {
@@ -179,7 +179,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             }
             return;
         }
-        if let Some(viewer) = self.shown_mut() {
+        if let Some(viewer) = self.runs_mut() {
             viewer.pointer(pointer, (column, row), areas, screen);
             if viewer.message.is_some() {
                 self.message = None;
@@ -254,7 +254,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn followed(&self) -> Option<Result<(), String>> {
-        match (&self.making, self.shown(), &self.comparing) {
+        match (&self.making, self.runs(), &self.comparing) {
             (Some(_), ..) => None,
             (None, Some(viewer), _) => viewer.arrived.clone(),
             (None, None, Some(comparing)) => (!comparing.sheet.is_busy()).then_some(Ok(())),
@@ -263,11 +263,14 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn runs(&self) -> Option<&Viewer> {
-        self.shown()
+        self.comparing.as_ref().map_or_else(|| self.viewer(), |comparing| comparing.race.as_ref())
     }
 
     fn runs_mut(&mut self) -> Option<&mut Viewer> {
-        self.shown_mut()
+        match &mut self.comparing {
+            Some(comparing) => comparing.race.as_mut(),
+            None => self.viewer.as_mut().filter(|_| self.mode == Mode::Watch),
+        }
     }
 
     fn adopt(&mut self, settings: &Settings) {
@@ -306,7 +309,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if self.popup.is_some() {
             return false;
         }
-        if let Some(viewer) = self.shown_mut() {
+        if let Some(viewer) = self.runs_mut() {
             return viewer.tick(elapsed);
         }
         self.is_played() && self.celebration.tick(elapsed) | L::tick(self, elapsed)
@@ -316,7 +319,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if self.popup.is_some() {
             return None;
         }
-        match self.shown() {
+        match self.runs() {
             Some(viewer) => viewer.next_tick(),
             None if self.is_played() => {
                 self.celebration.next_tick().into_iter().chain(L::next_tick(self)).min()
@@ -326,7 +329,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn is_busy(&self) -> bool {
-        let watching = self.shown().is_some_and(Viewer::is_busy);
+        let watching = self.runs().is_some_and(Viewer::is_busy);
         if let Some(comparing) = &self.comparing {
             return watching || comparing.race.is_none() && comparing.sheet.is_busy();
         }
@@ -342,7 +345,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             };
         }
         let mut changed = self.compute_making(enough);
-        if let Some(viewer) = self.shown_mut() {
+        if let Some(viewer) = self.runs_mut() {
             changed |= viewer.compute(enough);
         } else if let Some(editor) = self.drawing_mut() {
             changed |= L::Tools::compute(&mut editor.verdict, enough);
@@ -374,13 +377,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         given_up
     }
 
-    fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
-        self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen, theme));
-    }
-
     fn render(&self, notice: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let said = notice.or(self.message.as_deref());
-        let viewer = self.shown();
+        let viewer = self.runs();
         match (viewer, &self.comparing, self.drawing()) {
             (Some(viewer), race, _) => {
                 let card = if race.is_some() { None } else { self.card(viewer) };
@@ -428,7 +427,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             let x = area.x + area.width.saturating_sub(columns) / 2;
             let text = Rect { x, y: area.y + picture + 1, width: columns, height };
             paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
-        } else if let Some(viewer) = self.shown() {
+        } else if let Some(viewer) = self.runs() {
             viewer.draw_popup(screen, buf, theme);
         }
     }
@@ -452,12 +451,12 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn message(&self) -> Option<String> {
         let message =
-            self.message.as_ref().or(self.shown().and_then(|viewer| viewer.message.as_ref()));
+            self.message.as_ref().or(self.runs().and_then(|viewer| viewer.message.as_ref()));
         message.cloned().or_else(|| self.making_in_words())
     }
 
     fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {
-        match self.shown() {
+        match self.runs() {
             Some(viewer) => viewer.panel_columns(screen, halves),
             None if self.comparing.is_some() => Some(0),
             None if self.mode == Mode::Play && self.choices().hides_panel => Some(0),

@@ -58,19 +58,6 @@ impl<L: PuzzleTab> TabState<L> {
         self.viewer.as_ref().filter(|_| self.mode == Mode::Watch)
     }
 
-    /// The runs on the screen: those of a race, or the one that is watched.
-    pub(super) fn shown(&self) -> Option<&Viewer> {
-        self.comparing.as_ref().map_or_else(|| self.viewer(), |comparing| comparing.race.as_ref())
-    }
-
-    /// The same, to change them.
-    pub(super) fn shown_mut(&mut self) -> Option<&mut Viewer> {
-        match &mut self.comparing {
-            Some(comparing) => comparing.race.as_mut(),
-            None => self.viewer.as_mut().filter(|_| self.mode == Mode::Watch),
-        }
-    }
-
     /// What was chosen for the run that is watched, or was watched last.
     pub(super) fn choices(&self) -> &Choices {
         self.viewer.as_ref().map_or(&self.choices, |viewer| &viewer.choices)
@@ -273,7 +260,7 @@ impl<L: PuzzleTab> TabState<L> {
             return None;
         }
         let solved = L::solved(self);
-        let place = match (self.shown(), &self.comparing) {
+        let place = match (self.runs(), &self.comparing) {
             (Some(viewer), ..) => {
                 let mut spot = viewer.spot();
                 if spot.runs.is_empty() {

@@ -73,7 +73,6 @@ pub struct CustomView<P>(PhantomData<P>);
 
 impl<P: Problem + Clone + 'static> View for CustomView<P> {
     type Puzzle = Custom<P>;
-    type Answer = NoAnswer;
 
     fn of(_: &CustomProblem<P>, _: &NamedStrategy) -> Result<CustomView<P>, String> {
         Ok(CustomView(PhantomData))

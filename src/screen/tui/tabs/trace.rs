@@ -103,7 +103,6 @@ pub struct TraceView;
 
 impl View for TraceView {
     type Puzzle = Trace;
-    type Answer = NoAnswer;
 
     /// As the program that wrote the trace tells them, but for boards that are drawn.
     fn facts_in_words(facts: &Facts) -> Option<String> {

@@ -1,16 +1,14 @@
 //! A run with its view as a viewer sees it: whichever puzzle it is of, so that viewers are written, and compiled,
 //! once for all.
 
-use super::view::{Click, Go, Look, MethodOf, Nouns, Outcome, RunOf, Shown, View, ask_in_words};
+use super::view::{Click, Go, Look, MethodOf, Nouns, Outcome, RunOf, Shown, ask_in_words};
 use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::question::{Asker, Question};
 use crate::engine::run::{Run, delegate_run};
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
-use crate::tui::prelude::{
-    Action, Buffer, Facts, Moment, Page, Panel, Pos, Puzzle, Rect, Sign, Speed, Theme, Wanted,
-};
+use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::AnswerPlayback;
 use std::any::Any;
@@ -23,6 +21,8 @@ pub struct Traits {
     pub conditions: &'static [(&'static str, &'static str)],
     /// The names that conditions have beside the common ones.
     pub vocabulary: Vocabulary,
+    /// The speed unless the user has chosen one.
+    pub speed: Option<Speed>,
     /// Whether some methods of the puzzle are searches.
     pub has_frontier: bool,
     /// What can be laid over the board.
@@ -45,9 +45,7 @@ pub struct Traits {
 pub trait Sight: Run + Any {
     /// What the view says of the run without drawing it.
     fn traits(&self) -> Traits;
-    /// The speed unless the user has chosen one ([`View::speed`]).
-    fn speed(&self) -> Option<Speed>;
-    /// The answer of a run that is over, to be played back ([`View::answer`]).
+    /// The answer of a run that is over, to be played back.
     fn answer(&self) -> Option<AnswerPlayback>;
     /// What its answer costs, where one was found that costs anything.
     fn cost(&self) -> Option<f64>;
@@ -118,8 +116,7 @@ delegate_run!([V: View] Watched<V> => |self| self.run;
 
 impl<V: View> Watched<V> {
     fn shown<'a>(&'a self, look: &'a Look) -> Shown<'a, V> {
-        let answer = look.played.and_then(|it| Some((it.answer.downcast_ref()?, it.at() as usize)));
-        Shown { run: &self.run, answer, look }
+        Shown { run: &self.run, look }
     }
 }
 
@@ -130,6 +127,7 @@ impl<V: View> Sight for Watched<V> {
             code: view.pseudo_code(run).unwrap_or_else(|| V::Puzzle::pseudo_code(method)),
             conditions: V::Puzzle::conditions(method),
             vocabulary: V::Puzzle::VOCABULARY,
+            speed: view.speed(run),
             has_frontier: V::Puzzle::HAS_FRONTIER,
             overlays: view.overlays(run),
             lacks: view.lacks(run),
@@ -141,12 +139,8 @@ impl<V: View> Sight for Watched<V> {
         }
     }
 
-    fn speed(&self) -> Option<Speed> {
-        self.view.speed(&self.run)
-    }
-
     fn answer(&self) -> Option<AnswerPlayback> {
-        V::answer(&self.run).map(AnswerPlayback::new)
+        V::answer(&self.run)
     }
 
     fn cost(&self) -> Option<f64> {

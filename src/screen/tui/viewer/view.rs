@@ -10,7 +10,8 @@ use crate::tui::inspector::{self, Tried, tried};
 use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::viewer::explained::{self, Explained};
-use crate::tui::watching::{Answer, AnswerPlayback};
+use crate::tui::watching::AnswerPlayback;
+use std::any::Any;
 use std::ops::Deref;
 
 /// The run of a view.
@@ -26,8 +27,6 @@ pub type MethodOf<V> = <<V as View>::Puzzle as Puzzle>::Method;
 pub struct Shown<'a, V: View> {
     /// The run.
     pub run: &'a RunOf<V>,
-    /// The answer played back after the end, and how many of its steps are done.
-    pub answer: Option<(&'a V::Answer, usize)>,
     /// What is known, whatever the puzzle.
     pub look: &'a Look<'a>,
 }
@@ -65,7 +64,13 @@ pub struct Look<'a> {
     pub halves: bool,
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    /// The answer played back after the end, and how many of its steps are done.
+    pub fn answer<A: Any>(&self) -> Option<(&'a A, usize)> {
+        let played = self.played?;
+        Some((played.answer.downcast_ref()?, played.at() as usize))
+    }
+
     /// The successors tried in the step, as far as they are reached, and which of them is the event at
     /// hand.
     pub fn ledger(&self) -> (&[Successor], Option<usize>) {
@@ -190,8 +195,6 @@ pub struct Nouns {
 pub trait View: Sized + 'static {
     /// The puzzle.
     type Puzzle: Puzzle;
-    /// The answer of a run, played back after its end.
-    type Answer: Answer;
 
     /// The words for its outcomes.
     const NOUNS: Nouns =
@@ -206,8 +209,8 @@ pub trait View: Sized + 'static {
     /// Why there is nothing to see, in one line.
     fn of(instance: &InstanceOf<Self>, method: &MethodOf<Self>) -> Result<Self, String>;
 
-    /// The answer of a run that is over, if it found one.
-    fn answer(_run: &RunOf<Self>) -> Option<Self::Answer> {
+    /// The answer of a run that is over, to be played back, if it found one.
+    fn answer(_run: &RunOf<Self>) -> Option<AnswerPlayback> {
         None
     }
 

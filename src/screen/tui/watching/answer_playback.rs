@@ -4,32 +4,6 @@ use crate::tui::keys::Action;
 use std::any::Any;
 use std::time::Duration;
 
-/// An answer that can be played back.
-pub trait Answer: Any {
-    /// What the transport line says in place of a speed.
-    const NAME: &str;
-    /// Steps a second, at least.
-    const SPEED: u32;
-    /// Seconds the whole may take; a long answer is played faster.
-    const SECONDS: u64;
-
-    /// Number of steps.
-    fn steps(&self) -> usize;
-}
-
-/// The answer of runs whose last moment says it all: nothing is played back.
-pub enum NoAnswer {}
-
-impl Answer for NoAnswer {
-    const NAME: &str = "";
-    const SPEED: u32 = 1;
-    const SECONDS: u64 = 1;
-
-    fn steps(&self) -> usize {
-        match *self {}
-    }
-}
-
 /// A hair early rather than a step late, whatever the rounding.
 const HAIR: f64 = 1e-6;
 
@@ -48,12 +22,17 @@ pub struct AnswerPlayback {
 }
 
 impl AnswerPlayback {
-    /// The answer at its beginning, playing.
-    pub fn new<A: Answer>(answer: A) -> Self {
-        let len = answer.steps() as u64;
-        let per_second = f64::from(A::SPEED).max(len.div_ceil(A::SECONDS) as f64);
-        let (answer, is_playing) = (Box::new(answer), len > 0);
-        AnswerPlayback { answer, name: A::NAME, len, done: 0.0, per_second, is_playing }
+    /// An answer of so many `steps` at its beginning, playing: at least at this speed in steps a second, and faster
+    /// if it would take longer than so many seconds. The transport line says `name` in place of the speed.
+    pub fn new<A: Any>(
+        name: &'static str,
+        answer: A,
+        steps: usize,
+        (speed, seconds): (u32, u64),
+    ) -> Self {
+        let (len, answer) = (steps as u64, Box::new(answer));
+        let per_second = f64::from(speed).max(len.div_ceil(seconds) as f64);
+        AnswerPlayback { answer, name, len, done: 0.0, per_second, is_playing: len > 0 }
     }
 
     /// Steps done.

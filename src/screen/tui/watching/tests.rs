@@ -7,22 +7,10 @@ fn alone(run: Count, speed: Option<Speed>) -> Watching<Count> {
     Watching::abreast(Race::of_one(run), speed, None, |_| None)
 }
 
-/// Four steps.
-struct Four;
-
-impl Answer for Four {
-    const NAME: &str = "four";
-    const SPEED: u32 = 2;
-    const SECONDS: u64 = 100;
-
-    fn steps(&self) -> usize {
-        4
-    }
-}
-
 /// Runs whose answer takes four steps, side by side.
 fn with_answer(race: Race<Count>) -> Watching<Count> {
-    let answer_of = |run: &Count| run.status().is_over().then(|| AnswerPlayback::new(Four));
+    let answer_of =
+        |run: &Count| run.status().is_over().then(|| AnswerPlayback::new("four", (), 4, (2, 100)));
     Watching::abreast(race, Some(Speed::PerSecond(10)), None, answer_of)
 }
 

@@ -11,16 +11,6 @@ use crate::tui::viewer::view;
 /// A search at its moment.
 pub type Shown<'a> = view::Shown<'a, BoxView>;
 
-impl Answer for Plan {
-    const NAME: &str = "the plan";
-    const SPEED: u32 = 4;
-    const SECONDS: u64 = 12;
-
-    fn steps(&self) -> usize {
-        self.cost()
-    }
-}
-
 /// The searches on a level.
 pub struct BoxView {
     pub level: Level,
@@ -29,7 +19,6 @@ pub struct BoxView {
 
 impl View for BoxView {
     type Puzzle = Boxup;
-    type Answer = Plan;
 
     const NOUNS: Nouns = Nouns {
         found: "Plan found",
@@ -46,8 +35,10 @@ impl View for BoxView {
         Ok(BoxView { level: sheet.level.clone(), method: *method })
     }
 
-    fn answer(run: &Box<dyn BoxRun>) -> Option<Plan> {
-        run.plan()
+    fn answer(run: &Box<dyn BoxRun>) -> Option<AnswerPlayback> {
+        let plan = run.plan()?;
+        let steps = plan.cost();
+        Some(AnswerPlayback::new("the plan", plan, steps, (4, 12)))
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -76,7 +67,7 @@ impl View for BoxView {
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-        match shown.answer {
+        match shown.answer::<Plan>() {
             Some((plan, at)) => panel::played_back(self.method, plan, at, panel, theme),
             None => panel::watched(self.method, shown, panel),
         }
@@ -168,7 +159,7 @@ impl BoxView {
     /// The steps tried at the board shown, while the page that tells why is open. They are tried in the
     /// order of [`Dir::ALL`].
     fn steps_tried(&self, shown: &Shown) -> Vec<Tried> {
-        if !shown.marks_tried || shown.answer.is_some() {
+        if !shown.marks_tried || shown.played.is_some() {
             return Vec::new();
         }
         let ((ledger, at_hand), size) = (shown.ledger(), self.level.size());
@@ -194,13 +185,13 @@ pub fn cells_in(state: &Facts) -> Option<Grid<Cell>> {
 
 /// The board to show: of the search, or of the plan while it is played back.
 fn board(shown: &Shown) -> Board {
-    let played = shown.answer.and_then(|(plan, at)| plan.boards.get(at));
+    let played = shown.answer().and_then(|(plan, at): (&Plan, _)| plan.boards.get(at));
     played.cloned().unwrap_or_else(|| shown.run.here().board)
 }
 
 /// The cell the tile came from and the step it made, of the search or of the plan played back.
 fn moved(shown: &Shown) -> Option<(u8, Step)> {
-    let Some((plan, at)) = shown.answer else { return shown.run.here().step };
+    let Some((plan, at)) = shown.answer::<Plan>() else { return shown.run.here().step };
     let last = at.checked_sub(1)?;
     Some((plan.boards.get(last)?.tile, *plan.steps.get(last)?))
 }

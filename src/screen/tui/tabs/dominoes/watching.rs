@@ -13,7 +13,6 @@ use crate::tui::viewer::view::{Go, RunOf};
 
 impl View for DominoesView {
     type Puzzle = Dominoes;
-    type Answer = NoAnswer;
 
     fn of(position: &Instance, _: &Method) -> Result<DominoesView, String> {
         Ok(DominoesView { start: position.board, played: Vec::new(), root: position.first })

@@ -32,7 +32,6 @@ pub struct LightsView {
 
 impl View for LightsView {
     type Puzzle = LightsOut;
-    type Answer = NoAnswer;
 
     const NOUNS: Nouns =
         Nouns { found: "Solved", best: "the fewest possible", beaten: "{} would do", then: "" };

@@ -15,16 +15,6 @@ use std::collections::HashMap;
 /// A run at its moment.
 pub type Shown<'a> = view::Shown<'a, PacmanView>;
 
-impl Answer for PathFound {
-    const NAME: &str = "the path found";
-    const SPEED: u32 = 14;
-    const SECONDS: u64 = 6;
-
-    fn steps(&self) -> usize {
-        self.path.len().saturating_sub(1)
-    }
-}
-
 /// Pacman on the path.
 pub struct Walker<'a> {
     /// The game after the steps made.
@@ -35,7 +25,7 @@ pub struct Walker<'a> {
 
 /// Pacman after some steps of the path found, while it is played back.
 pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> {
-    let (PathFound { path, .. }, at) = shown.answer?;
+    let (PathFound { path, .. }, at) = shown.answer()?;
     let mut game = Game::on(instance)?;
     let steps = path.iter().zip(path.get(1..=at)?);
     for (from, to) in steps {

@@ -11,7 +11,6 @@ use crate::tui::viewer::view::Outcome;
 
 impl View for PacmanView {
     type Puzzle = Pacman;
-    type Answer = PathFound;
 
     const NOUNS: Nouns = Nouns {
         found: "Path found",
@@ -24,8 +23,10 @@ impl View for PacmanView {
         Ok(PacmanView { instance: instance.clone(), method: *method })
     }
 
-    fn answer(run: &Box<dyn MapRun>) -> Option<PathFound> {
-        run.answer()
+    fn answer(run: &Box<dyn MapRun>) -> Option<AnswerPlayback> {
+        let found = run.answer()?;
+        let steps = found.path.len().saturating_sub(1);
+        Some(AnswerPlayback::new("the path found", found, steps, (14, 6)))
     }
 
     fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {

@@ -24,7 +24,6 @@ pub struct SudokuView {
 
 impl View for SudokuView {
     type Puzzle = Sudoku;
-    type Answer = NoAnswer;
 
     const NOT_WATCHED: &str = "fast: works on all cells at once; no steps to watch";
 
@@ -116,7 +115,7 @@ impl View for SudokuView {
             for entry in &mut list.entries {
                 let Some((cell, digits)) = entry.split_once(": ") else { continue };
                 let mut digits: Vec<&str> = digits.split(' ').collect();
-                digits.sort_by_key(|digit| if is_set { *digit } else { "" });
+                sort_few(&mut digits, |digit| if is_set { *digit } else { "" });
                 *entry = format!("{cell}: {}", digits.concat());
             }
         }
