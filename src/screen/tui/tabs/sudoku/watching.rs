@@ -115,7 +115,7 @@ impl View for SudokuView {
             for entry in &mut list.entries {
                 let Some((cell, digits)) = entry.split_once(": ") else { continue };
                 let mut digits: Vec<&str> = digits.split(' ').collect();
-                sort_few(&mut digits, |digit| if is_set { *digit } else { "" });
+                digits.sort_by_key(|digit| if is_set { *digit } else { "" });
                 *entry = format!("{cell}: {}", digits.concat());
             }
         }
