@@ -131,9 +131,7 @@ fn popups() {
     let mut stage = Stage::open("sudoku");
     stage.keys("p").shows("▸ difficulty   < any >").shows("clues          0           0 to 81");
     stage.shows("any  Easy  Medium  Hard  Unfair  Extreme").shows("Whatever comes up.");
-    stage
-        .keys("Esc o")
-        .shows("▸ sample1      27 clues, minimal              · 5 · │ · · · │ 8 3 ·");
+    stage.keys("Esc o").shows("▸ sample1      27 clues, minimal             · 5 · │ · · · │ 8 3 ·");
     stage.shows("a file ...").shows("grade Medium").shows("type to narrow the list");
     stage.keys("Esc m").shows("▸ method       < propagation >").shows("Places naked and hidden");
     stage.shows("backtracking  fewest  propagation  exact-cover  model");
@@ -378,7 +376,7 @@ fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
 fn a_race_nobody_picked_rows_for_shows_whole_grids() {
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("c").shows("how backtracking works").hides("fast: works");
-    stage.keys("Down*2").shows("how propagation works").shows("undo; cell loses it");
+    stage.keys("Down*2").shows("how propagation works").shows("undo it all; cell loses it");
     stage
         .keys("Down*3")
         .shows("fast: works on all cells")
