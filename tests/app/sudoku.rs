@@ -376,7 +376,7 @@ fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
 fn a_race_nobody_picked_rows_for_shows_whole_grids() {
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("c").shows("how backtracking works").hides("fast: works");
-    stage.keys("Down*2").shows("how propagation works").shows("undo it all; cell loses it");
+    stage.keys("Down*2").shows("how propagation works").shows("undo; cell loses it");
     stage
         .keys("Down*3")
         .shows("fast: works on all cells")
