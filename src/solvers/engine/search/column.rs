@@ -12,8 +12,8 @@ const CHUNK: usize = 1 << 8;
 /// unused.
 #[derive(Clone, Debug)]
 pub struct Column<T> {
-    /// All but the last are full; that one is filled up with its first item.
-    chunks: Vec<Box<[T; CHUNK]>>,
+    /// Each with room for [`CHUNK`] items. All but the last are full.
+    chunks: Vec<Vec<T>>,
     len: usize,
 }
 
@@ -27,9 +27,11 @@ impl<T: Copy> Column<T> {
     /// Adds an item at the end.
     #[inline(always)]
     pub fn push(&mut self, item: T) {
-        match self.chunks.get_mut(self.len / CHUNK) {
-            Some(chunk) => chunk[self.len % CHUNK] = item,
-            None => begin(&mut self.chunks, item),
+        if self.len.is_multiple_of(CHUNK) {
+            begin(&mut self.chunks);
+        }
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.push(item);
         }
         self.len += 1;
     }
@@ -48,36 +50,34 @@ impl<T: Copy> Column<T> {
     /// Item `at`, from 0.
     #[inline(always)]
     pub fn get(&self, at: usize) -> Option<&T> {
-        (at < self.len).then(|| &self[at])
+        self.chunks.get(at / CHUNK)?.get(at % CHUNK)
     }
 
     /// Item `at`, from 0, to be changed.
     pub fn get_mut(&mut self, at: usize) -> Option<&mut T> {
-        (at < self.len).then(|| &mut self.chunks[at / CHUNK][at % CHUNK])
+        self.chunks.get_mut(at / CHUNK)?.get_mut(at % CHUNK)
     }
 
     /// The number of items at the front that `is_before` holds for; it holds for none after them.
     pub fn partition_point(&self, mut is_before: impl FnMut(&T) -> bool) -> usize {
         let full = self.len / CHUNK;
         let before = self.chunks[..full].partition_point(|chunk| is_before(&chunk[CHUNK - 1]));
-        let within = self.chunks.get(before).map_or(0, |chunk| {
-            chunk[..CHUNK.min(self.len - before * CHUNK)].partition_point(is_before)
-        });
+        let within = self.chunks.get(before).map_or(0, |chunk| chunk.partition_point(is_before));
         before * CHUNK + within
     }
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
         let chunks = self.chunks.len() * size_of::<[T; CHUNK]>();
-        (chunks + self.chunks.capacity() * size_of::<Box<[T; CHUNK]>>()) as u64
+        (chunks + self.chunks.capacity() * size_of::<Vec<T>>()) as u64
     }
 }
 
-/// Begins a chunk.
+/// Begins a chunk. It is not told the item: that would take the item through memory each time.
 #[cold]
 #[inline(never)]
-fn begin<T: Copy>(chunks: &mut Vec<Box<[T; CHUNK]>>, item: T) {
-    chunks.push(Box::new([item; CHUNK]));
+fn begin<T>(chunks: &mut Vec<Vec<T>>) {
+    chunks.push(Vec::with_capacity(CHUNK));
 }
 
 impl<T> Index<usize> for Column<T> {
