@@ -391,13 +391,13 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     // Behind them stands what brackets ties, if there can be any.
     let room = columns.saturating_sub(if rank == Rank::Age { 1 } else { 3 });
     let fits = |form: &_| of(*form).iter().all(|line| width(line) <= room);
-    let bare = costs.iter().map(|costs| (costs, 0));
+    let mut bare = costs.iter().map(|costs| (costs, 0));
     let forms: Vec<_> = with_values.chain(bare.clone()).filter(fits).collect();
     let tells_apart = |&&(_, kept): &&(&_, usize)| {
         let rows = lines(&values.iter().take(kept).collect::<Vec<_>>()).into_iter().skip(1);
         rows.collect::<HashSet<_>>().len() == entries.len()
     };
-    let form = forms.iter().find(tells_apart).or(forms.first()).copied().or(bare.last());
+    let form = forms.iter().find(tells_apart).or(forms.first()).copied().or(bare.next_back());
     form.map_or_else(Vec::new, of)
 }
 

@@ -158,6 +158,6 @@ fn go_over(run: &TreeRun, forward: bool) -> Go<Box<TreeRun>> {
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    let holds = move |run: &Box<TreeRun>| run.shown().plies.len() <= edge;
+    let holds = move |run: &RunOf<DominoesView>| run.shown().plies.len() <= edge;
     Go::Until(forward, Box::new(holds))
 }
