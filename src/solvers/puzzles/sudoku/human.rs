@@ -96,6 +96,8 @@ pub fn digits_in_words(set: u16) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     board: Board,
+    /// Cells without a digit.
+    open: Cells,
     candidates: [u16; CELLS],
     /// Where each digit is a candidate; number 0 is unused.
     places: [Cells; 10],
@@ -104,8 +106,8 @@ pub struct Grid {
 impl Grid {
     /// The grid with every candidate that no placed digit forbids.
     pub fn new(board: &Board) -> Grid {
-        let (candidates, places) = ([0b11_1111_1110; CELLS], [(1 << CELLS) - 1; 10]);
-        let mut grid = Grid { board: Board::EMPTY, candidates, places };
+        let (candidates, open) = ([0b11_1111_1110; CELLS], (1 << CELLS) - 1);
+        let mut grid = Grid { board: Board::EMPTY, open, candidates, places: [open; 10] };
         board.clues().for_each(|(cell, digit)| grid.place(cell, digit));
         grid
     }
@@ -143,12 +145,7 @@ impl Grid {
 
     /// Cells without a digit, in order.
     pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..CELLS).filter(|&cell| self.board.get(cell) == 0)
-    }
-
-    /// Cells without a digit.
-    fn open(&self) -> Cells {
-        self.empty().fold(0, |set, c| set | 1 << c)
+        cells(self.open)
     }
 
     /// Cells with exactly two candidates.
@@ -163,6 +160,7 @@ impl Grid {
         }
         digits(self.candidates(cell)).for_each(|other| self.remove(cell, other));
         self.board.set(cell, digit);
+        self.open &= !(1 << cell);
         cells(PEERS[cell] & self.places(digit)).for_each(|peer| self.remove(peer, digit));
     }
 
@@ -186,6 +184,7 @@ impl Grid {
         digits(had).for_each(|digit| add(cell, digit));
         cells(gone).for_each(|peer| add(peer, digit));
         self.board.set(cell, 0);
+        self.open |= 1 << cell;
     }
 
     /// The digits without a place in a unit, and those with one.
@@ -217,7 +216,7 @@ impl Grid {
     /// Why a digit fits nowhere in a unit but in `keep`: few other units that have it already, each with
     /// the cell where it stands; and the empty cells from which only the marks leave it out.
     fn blocked(&self, unit: usize, digit: u8, keep: Cells) -> (Vec<(usize, usize)>, Cells) {
-        let mut left = self.open() & UNIT[unit] & !keep;
+        let mut left = self.open & UNIT[unit] & !keep;
         let placed: Cells = cells(!0).filter(|&c| self.board.get(c) == digit).map(|c| 1 << c).sum();
         let mut by = Vec::new();
         while let Some((other, set)) = (0..27)

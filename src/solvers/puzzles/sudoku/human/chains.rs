@@ -251,7 +251,7 @@ pub fn nishio(grid: &Grid) -> Option<Step> {
     if grid.is_broken() {
         return None;
     }
-    let mut open: Vec<usize> = cells(grid.open()).collect();
+    let mut open: Vec<usize> = cells(grid.open).collect();
     open.sort_by_cached_key(|&cell| grid.candidates(cell).count_ones());
     let all = || {
         let digits = |&cell: &usize| digits(grid.candidates(cell)).map(move |digit| (cell, digit));

@@ -122,7 +122,7 @@ fn pairs(set: Cells) -> impl Iterator<Item = [usize; 2]> {
 /// the pivot has z too, and one of the three is z.
 pub fn wing(grid: &Grid, size: u32) -> Option<Step> {
     let bivalue = grid.bivalue();
-    let pivots = cells(grid.open()).filter(|&c| grid.candidates(c).count_ones() == size);
+    let pivots = cells(grid.open).filter(|&c| grid.candidates(c).count_ones() == size);
     let mut wings =
         pivots.flat_map(|pivot| pairs(bivalue & PEERS[pivot]).map(move |wings| (pivot, wings)));
     wings.find_map(|(pivot, [a, b])| {
@@ -208,7 +208,7 @@ pub fn unique_rectangle(grid: &Grid) -> Option<Step> {
 /// Every empty cell has two candidates but one that has three: the digit that occurs three times in its
 /// units must be there, otherwise each digit would have two places everywhere and two solutions.
 pub fn bug(grid: &Grid) -> Option<Step> {
-    let open = grid.open();
+    let open = grid.open;
     let more = open & !grid.bivalue();
     let cell = first(more);
     if more.count_ones() != 1 || grid.candidates(cell).count_ones() != 3 {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// The last empty cell of a unit.
 pub fn full_house(grid: &Grid) -> Option<Step> {
-    let open = grid.open();
+    let open = grid.open;
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let left = open & set;
         let cell = first(left);
@@ -57,7 +57,7 @@ fn blocked_in_words(grid: &Grid, unit: usize, digit: u8, keep: Cells) -> String 
 
 /// A cell with one candidate left.
 pub fn naked_single(grid: &Grid) -> Option<Step> {
-    let cell = cells(grid.open()).find(|&cell| grid.candidates(cell).count_ones() == 1)?;
+    let cell = cells(grid.open).find(|&cell| grid.candidates(cell).count_ones() == 1)?;
     let digit = digits(grid.candidates(cell)).next()?;
     let name = cell_name(cell);
     let (mut missing, mut blockers) = (0b11_1111_1110 & !(1u16 << digit), 0);
@@ -132,7 +132,7 @@ fn sets(
 
 /// As many cells of a unit as they have candidates together: these digits go elsewhere in the unit.
 pub fn naked_set(grid: &Grid, size: u32) -> Option<Step> {
-    let open = grid.open();
+    let open = grid.open;
     UNIT.iter().enumerate().find_map(|(unit, set)| {
         let items = cells(open & set).map(|cell| (cell, grid.candidates(cell).into()));
         if (open & set).count_ones() <= size {

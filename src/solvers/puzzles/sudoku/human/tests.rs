@@ -283,7 +283,7 @@ fn bug_plus_one() {
     let line = "..4...59...7..2...1..6.9.............8..74.......5..81.28.6..4.7.......859.....17";
     let puzzle = format::parse(line).unwrap();
     let grid = stuck(&puzzle, Technique::BugPlusOne);
-    let open = grid.open();
+    let open = grid.open;
     let threes: Vec<usize> = cells(open & !grid.bivalue()).collect();
     assert_eq!(threes, [at("r4c3")], "all other empty cells have two candidates");
     follows(&grid, Technique::BugPlusOne, "r4c3 = 9");
