@@ -22,6 +22,7 @@ use ratatui::text::Span;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use std::io::{self, Write};
+use std::iter;
 use std::mem;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
@@ -161,6 +162,7 @@ impl Painter {
             if bytes.is_empty() {
                 queue!(bytes, BeginSynchronizedUpdate)?;
             }
+            sort_by_pen(&mut changes);
             paint(&mut bytes, &changes, &self.next)?;
         }
         if !bytes.is_empty() {
@@ -181,21 +183,25 @@ const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
     .union(Modifier::SLOW_BLINK)
     .union(Modifier::RAPID_BLINK);
 
-/// How each modifier is turned on and off.
-const MODIFIERS: [(Modifier, Attribute, Attribute); 9] = [
-    (Modifier::BOLD, Attribute::Bold, Attribute::NormalIntensity),
-    (Modifier::DIM, Attribute::Dim, Attribute::NormalIntensity),
-    (Modifier::ITALIC, Attribute::Italic, Attribute::NoItalic),
-    (Modifier::UNDERLINED, Attribute::Underlined, Attribute::NoUnderline),
-    (Modifier::REVERSED, Attribute::Reverse, Attribute::NoReverse),
-    (Modifier::SLOW_BLINK, Attribute::SlowBlink, Attribute::NoBlink),
-    (Modifier::RAPID_BLINK, Attribute::RapidBlink, Attribute::NoBlink),
-    (Modifier::HIDDEN, Attribute::Hidden, Attribute::NoHidden),
-    (Modifier::CROSSED_OUT, Attribute::CrossedOut, Attribute::NotCrossedOut),
-];
+/// Sorts changes so that those that can be written with one pen follow each other: to move the cursor
+/// takes fewer bytes than to change colours. The pens come in the order in which they are first needed.
+fn sort_by_pen(changes: &mut [(u16, u16, &Cell)]) {
+    let mut pens = vec![Pen::default()];
+    let mut last = 0;
+    changes.sort_by_cached_key(|(.., cell)| {
+        let suits = |place: &usize| pens.get(*place).is_some_and(|pen| pen.wanted(cell) == *pen);
+        // Blanks suit many pens: best the one before, which may stand beside them.
+        let known = iter::once(last).chain(0..pens.len()).find(suits);
+        last = known.unwrap_or_else(|| {
+            pens.push(Pen::default().wanted(cell));
+            pens.len() - 1
+        });
+        last
+    });
+}
 
-/// Writes the `changes`, which go from left to right and down, and leaves the terminal's pen as it was;
-/// `frame` is the whole of the new frame.
+/// Writes the `changes`, in their order, and leaves the terminal's pen as it was; `frame` is the whole of
+/// the new frame.
 ///
 /// # Errors
 /// Those of the writer.
@@ -281,21 +287,15 @@ impl Pen {
 
     /// Makes the terminal write as the cell asks.
     fn change_for(&mut self, cell: &Cell, out: &mut impl Write) -> io::Result<()> {
-        let wanted = self.wanted(cell);
-        let gone = self.modifier.difference(wanted.modifier);
-        let mut kept = self.modifier.intersection(wanted.modifier);
-        for (modifier, _, off) in MODIFIERS {
-            if gone.contains(modifier) {
-                queue!(out, SetAttribute(off))?;
-                // One attribute may end two modifiers.
-                let ended = MODIFIERS.iter().filter(|(.., other)| *other == off);
-                ended.for_each(|(modifier, ..)| kept.remove(*modifier));
-            }
+        let mut wanted = self.wanted(cell);
+        if !wanted.modifier.contains(self.modifier) {
+            queue!(out, SetAttribute(Attribute::Reset))?;
+            *self = Pen::default();
+            wanted = self.wanted(cell);
         }
-        for (modifier, on, _) in MODIFIERS {
-            if wanted.modifier.difference(kept).contains(modifier) {
-                queue!(out, SetAttribute(on))?;
-            }
+        for modifier in wanted.modifier.difference(self.modifier) {
+            // The bits stand in the order of the numbers by which terminals know the attributes.
+            write!(out, "\x1b[{}m", modifier.bits().trailing_zeros() + 1)?;
         }
         let (fg, bg) = (wanted.fg.into_crossterm(), wanted.bg.into_crossterm());
         match (wanted.fg != self.fg, wanted.bg != self.bg) {
@@ -317,6 +317,7 @@ static COLOURS: std::sync::Mutex<()> = std::sync::Mutex::new(());
 mod tests {
     use super::*;
     use ratatui::style::{Modifier, Style};
+    use ratatui::text::Line;
 
     fn frame(painter: &mut Painter, text: &str, style: Style) -> String {
         let bytes = painter.frame(|buffer| _ = buffer.set_stringn(0, 0, text, 10, style));
@@ -338,6 +339,12 @@ mod tests {
         let mut painter = Painter::new(Size::new(2, 1), true);
         let small = frame(&mut painter, "abd", red);
         assert!(small.contains("ab") && !small.contains("abd"), "{small:?}");
+        let mut painter = Painter::new(Size::new(9, 1), true);
+        let words = [("a", Color::Red), ("b", Color::Blue), ("c", Color::Red), ("d", Color::Blue)];
+        let line = Line::from_iter(words.map(|(word, colour)| Span::styled(word, colour)));
+        let bytes = painter.frame(|buffer| _ = buffer.set_line(0, 0, &line, 9)).unwrap();
+        let bytes = String::from_utf8(bytes).unwrap();
+        assert_eq!(bytes.matches("38;5;1m").count(), 1, "one pen after the other: {bytes:?}");
         let block = frame(&mut painter, "█", red);
         assert!(block.contains("48;5;1m ") && !block.contains('█'), "{block:?}");
         let _alone = COLOURS.lock();
@@ -420,6 +427,7 @@ mod paint_tests {
                 let mut bytes = Vec::new();
                 let mut changes = shown.diff(&next);
                 changes.retain(|&(x, y, cell)| !look_alike(&shown[(x, y)], cell));
+                sort_by_pen(&mut changes);
                 paint(&mut bytes, &changes, &next).unwrap();
                 terminal.process(&bytes);
                 let mut whole = vt100::Parser::new(AREA.height, AREA.width, 0);
