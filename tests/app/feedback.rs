@@ -54,12 +54,12 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.shows("shortest   hidden").shows("s  watch");
 
     let mut stage = Stage::open("lights --layout seven");
-    stage.keys("v").pass(60 * SECOND).keys("Esc").shows("all lights are off; u takes");
+    stage.keys("S").pass(60 * SECOND).keys("Esc").shows("all lights are off; u takes");
     stage.keys("x").shows("all lights are off: R starts").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("x*200").shows("solved").keys("Left").shows("solved: enter opens the next");
-    stage.keys("v").shows("it is solved");
+    stage.keys("V").shows("it is solved");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn play() {
 #[test]
 fn having_it_solved_ends_with_the_minimum() {
     let mut stage = Stage::open("lights");
-    stage.shows("The marks show").keys("v").hides("The marks show");
+    stage.shows("The marks show").keys("S").hides("The marks show");
     for _ in 0..40 {
         stage.pass(Duration::from_millis(200));
     }
@@ -146,7 +146,7 @@ fn quiet_patterns_are_looked_through() {
     stage.keys("Q").shows("5x5").shows("1 of 2").keys("Left").shows("4x4");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("to 8 x 8").text());
     stage.keys("Up").shows("9x9").keys("Right*30").shows("64x64").keys("Left*30").shows("4x4");
-    stage.keys("x v").shows("Q closes the gallery");
+    stage.keys("x S").shows("Q closes the gallery");
     assert_eq!(stage.keys("Q").text(), game, "the game is as it was");
     let mut stage = Stage::open("lights --layout seven");
     stage.keys("Q").shows("4x4").keys("Enter").shows("3x3");
@@ -163,8 +163,8 @@ fn solutions_stand_below_their_rows_and_the_shortest_are_marked() {
 #[test]
 fn what_cannot_be_solved_is_shown_why() {
     let mut stage = Stage::open("lights --layout lone");
-    insta::assert_snapshot!("lights_lone", stage.hides("x hint").hides("v solve").text());
-    stage.keys("v").shows("this board cannot be solved");
+    insta::assert_snapshot!("lights_lone", stage.hides("x hint").hides("S solve").text());
+    stage.keys("S").shows("this board cannot be solved");
     stage.resize(60, 20).keys("Right").shows("changes that.").shows("n makes one that can");
     for method in ["chase", "model", "gauss", "minimum"] {
         let mut stage = Stage::open(&format!("lights --layout lone --method {method} --watch"));
@@ -178,14 +178,14 @@ fn what_cannot_be_solved_is_shown_why() {
 #[test]
 fn setting_up() {
     let mut stage = Stage::open("lights");
-    stage.keys("e c Space Right Space").shows("solvable   no").shows("minimum    -");
+    stage.keys("e C Space Right Space").shows("solvable   no").shows("minimum    -");
     // The pattern that proves it is beside the lights.
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
     stage.keys("u").shows("a solution");
     stage.keys("f").shows("solvable");
-    stage.keys("c Esc").shows("board · 5x5 cross");
+    stage.keys("C Esc").shows("board · 5x5 cross");
     let mut stage = Stage::open("lights --layout three-states");
-    stage.keys("e c 2 Right 1 Right 3").shows("a light has no such state here");
+    stage.keys("e C 2 Right 1 Right 3").shows("a light has no such state here");
     stage.shows("       █2█ █1█▐   ▌").shows("pattern add up to 2");
 }
 

@@ -15,7 +15,7 @@ pub const MODES: &[(&str, &str, &str)] = &[
     ("lights_edit", "lights", "e Space Right Space"),
     ("sudoku_play", "sudoku", "x x"),
     ("sudoku_watch", "sudoku --watch", "Space g Right*30"),
-    ("sudoku_edit", "sudoku", "e c 5 Right 5"),
+    ("sudoku_edit", "sudoku", "e C 5 Right 5"),
     ("boxup_play", "boxup --level ferry", "x"),
     ("boxup_watch", "boxup --level ferry --watch", "Space g Right*20"),
     ("boxup_edit", "boxup --level ferry", "e Right r"),

@@ -25,9 +25,9 @@ fn play() {
 #[test]
 fn checking_marks_what_is_wrong() {
     let mut stage = Stage::open("sudoku --layout mace4");
-    stage.keys("Up*4 Left*4 8").shows(" r1  [8] ").keys("v").shows(" r1  [8✗] ");
+    stage.keys("Up*4 Left*4 8").shows(" r1  [8] ").keys("V").shows(" r1  [8✗] ");
     stage.shows(" is wrong");
-    stage.keys("6 v").shows("all right so far").hides("✗");
+    stage.keys("6 V").shows("all right so far").hides("✗");
 }
 
 #[test]
@@ -348,7 +348,7 @@ fn a_drawn_puzzle_is_judged_after_every_clue() {
         .keys("Right 9")
         .shows("none")
         .shows("! 9 twice in row 5");
-    stage.keys("c").shows("clues      0").shows("several").keys("u u").shows("solutions  one");
+    stage.keys("C").shows("clues      0").shows("several").keys("u u").shows("solutions  one");
     stage.keys("Left 0 Esc").shows("my puzzle").shows("more than one solution");
     stage.keys("e 4 Esc").shows("clues      25");
     stage.keys("e").app.handle(Msg::Paste(".".repeat(81)));

@@ -77,7 +77,7 @@ fn the_largest_maps_take_no_long_turn() {
 /// Plays on the largest board of a kind, and watches all its methods, each in turn.
 fn lights(kind: &str) {
     let args = format!("lights --id lights:{kind}#1 --limit-nodes 5000");
-    measured(&args, &["x Space x v n", "e Space Esc o Esc", "c Down Esc Esc"], 2);
+    measured(&args, &["x Space x S n", "e Space Esc o Esc", "c Down Esc Esc"], 2);
     measured(&args, &["s Home End Left Esc m Down Enter"; 5], 1);
 }
 
