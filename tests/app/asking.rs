@@ -128,7 +128,7 @@ fn a_race_asks_first_who_is_first() {
     stage.keys("Enter").shows("BFS, step ").shows("enter answer").keys("Esc");
     assert_eq!(at(&mut stage), 0);
     stage.keys("a").shows("BFS, step ").keys("Esc").shows("483");
-    stage.keys("x A").shows("A* Manhattan, step ").shows("drive").keys("Esc");
+    stage.keys("Down A").shows("A* Manhattan, step ").shows("drive").keys("Esc");
     // Where an answer is on the screen, it is not asked whose is first.
     let mut over = Stage::open("boxup");
     over.app.paste("pacman:plaza@bfs|astar/B:300");

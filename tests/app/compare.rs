@@ -98,7 +98,7 @@ fn two_methods_race_step_by_step() {
     stage.keys("Down*30 Space Down*18 r").keys("Space Home");
     stage.shows("▸ A* Manhattan").shows("A* J deep").shows("0 of 239").shows("0 of 25");
     stage.keys("Right Right Right").shows("3 of 239").shows("3 of 25").shows("3/239");
-    stage.keys("x").shows("▸ A* J deep");
+    stage.keys("Down").shows("▸ A* J deep");
     stage.keys("End").shows("A* Manhattan  cost 25 after 239 steps").shows("★ cost 25 after 25");
     stage.keys("Left").shows("238 of 239").shows("★ cost 25 after 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
@@ -190,13 +190,13 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .hides("greedy")
         .hides("►")
         .hides("▼")
-        .shows("x: 4 more");
-    // `x` goes on to those that follow.
-    stage.keys("x x").shows("greedy").hides("A*");
+        .shows("down: 4 more");
+    // `Down` goes on to those that follow, `Up` back.
+    stage.keys("Down Down Down Up").shows("greedy").hides("A*");
     // Without colours a cell takes more room: one is seen whole, with what is counted in all of them.
     let mut stage = Stage::with("pacman --layout plaza", Theme::new(Depth::Mono, false));
     stage.keys("c r Space").text();
-    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").shows("x other board");
+    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").shows("down: other");
     // On a larger map nothing helps, and as many as fit are seen.
     let mut stage = Stage::open("pacman --layout spiral");
     stage.keys("c r Space").shows("BFS").shows("A*").shows("greedy").shows("►");
@@ -223,9 +223,9 @@ fn a_race_steps_inside_a_step() {
 #[test]
 fn a_race_follows_the_path_to_a_node() {
     let mut race = race_on_tiny();
-    race.keys("x b").shows("left and right follow the path to this node");
+    race.keys("Down / Up Enter").shows("left and right follow the path to this node");
     race.keys("Left").shows("path").hides(" 8/").keys("Right").shows("9/");
-    race.keys("b Left").shows(" 8/").hides("path");
+    race.keys("/ Up Enter Left").shows(" 8/").hides("path");
 }
 
 #[test]

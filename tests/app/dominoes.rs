@@ -330,9 +330,9 @@ fn what_the_screens_look_like() {
 #[test]
 fn a_method_that_never_cuts_goes_from_best_to_best() {
     let mut stage = Stage::open("dominoes --method alpha-beta --watch");
-    stage.keys("Space l").shows("next cut-off");
+    stage.keys("Space /").shows("next cut-off");
     let mut stage = Stage::open("dominoes --method minimax --watch");
-    stage.keys("Space Home > > l").shows("next new best");
+    stage.keys("Space Home > > /").shows("next new best");
     assert!(!stage.keys("Esc").text().contains("no further"));
     stage.hides("   0/");
 }

@@ -226,6 +226,7 @@ fn the_list_of_commands_names_the_way_to_what_does_not_work_here() {
         ("", "curves", "c, then v"),
         ("s Space", "hint", "esc, then x"),
         ("Esc c", "slower", "esc, s, then -"),
+        ("", "path to this node", "esc, s, then Ctrl-P"),
     ] {
         stage.keys(keys).keys("Ctrl-P").write(word).shows(way).keys("Enter").shows(way);
         stage.hides("find:");
@@ -301,7 +302,7 @@ fn words_stand_where_there_is_room_for_them() {
         .shows("greedy  ★ cost 25 after 99 steps")
         .shows("greedy found the same 25")
         .shows("A*  cost 25 in 239")
-        .shows("x: 1 more");
+        .shows("down: 1 more");
     let mut plaza = Stage::open("pacman --layout plaza");
     plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ cost 32").hides("after 291");
     // The free place has the pages there is no room for below the boards.

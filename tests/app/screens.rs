@@ -73,12 +73,12 @@ fn boards_of_runs() {
         assert!(numbers.contains(shown), "{shown:?} in\n{numbers}");
     }
     assert!(numbers.contains("│     12    12  ∙ 12    12    12   "), "{numbers}");
-    let overlaid = shot("pacman --layout small --heuristic C", (80, 24), "Right*80 I v x");
+    let overlaid = shot("pacman --layout small --heuristic C", (80, 24), "Right*80 6 v x");
     insta::assert_snapshot!("board_overlay", overlaid);
     let tremaux = "pacman --layout corridor --algorithm tremaux";
-    insta::assert_snapshot!("board_marks", shot(tremaux, (80, 24), "Right*30 I"));
+    insta::assert_snapshot!("board_marks", shot(tremaux, (80, 24), "Right*30 6"));
     let both = "pacman --layout corridor --algorithm bidirectional-bfs";
-    insta::assert_snapshot!("board_meeting", shot(both, (80, 24), "End I"));
+    insta::assert_snapshot!("board_meeting", shot(both, (80, 24), "End 6"));
     insta::assert_snapshot!("board_pushed", shot("boxup --level detour", (80, 24), "Right*40 i"));
 }
 

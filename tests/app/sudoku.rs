@@ -179,8 +179,8 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     // A column is free between two digits of the smallest grid.
     stage.shows("r1  4 1 2 │ · 3 · │ · · ·  ");
     // There are no paths here, while it plays as well as later.
-    stage.resize(200, 60).shows("/ condition").hides("b branch");
-    stage.keys("+*6 Space").shows("space pause").hides("b branch");
+    stage.resize(200, 60).shows("/ condition").keys("/").hides("follow the path").keys("Esc");
+    stage.keys("+*6 Space").shows("space pause").keys("/").hides("follow the path").keys("Esc");
     let mut race = Stage::open("");
     race.app.follow(&"sudoku:top@fewest|exact-cover".parse().unwrap()).unwrap();
     race.settle();
@@ -391,7 +391,7 @@ fn a_race_nobody_picked_rows_for_shows_whole_grids() {
         "{text}"
     );
     assert_eq!(text.matches(" r9 ").count(), 2, "{text}");
-    stage.keys("x x").shows("exact-cover").shows("model").hides("fewest");
+    stage.keys("Down Down").shows("exact-cover").shows("model").hides("fewest");
     stage.keys("Esc Down*5 Space Up Space r").shows("fast: works on all cells at once; no steps");
 }
 

@@ -173,7 +173,7 @@ fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
     };
     stage.resize(160, 50).keys("Space End");
     assert!(shown(&mut stage, first, other), "{}", stage.text());
-    stage.keys("x");
+    stage.keys("Down");
     assert!(shown(&mut stage, other, first), "{}", stage.text());
 }
 

@@ -111,8 +111,9 @@ pub enum Action {
     /// KeyTable, matrix or curves.
     View,
     Race,
-    /// The other one of two runs.
+    /// The next one of several runs.
     Side,
+    SideBefore,
     /// Puts a digit into the cell under the cursor, or clears it with 0.
     Digit(u8),
     /// The next page of the inspector.
@@ -125,9 +126,9 @@ pub enum Action {
     /// The next event inside a step.
     InsideForward,
     InsideBack,
-    /// Asks for a condition that moments are looked for by.
+    /// Asks for a condition that moments are looked for by: a list that takes what is typed as well.
     Condition,
-    /// The list of conditions that are ready-made.
+    /// The same, for keys chosen when the list was apart.
     ReadyMade,
     /// Asks what the next step is, at the next one worth it.
     Ask,
@@ -160,7 +161,7 @@ pub enum LineEdit {
 pub struct Binding {
     /// Where it holds.
     pub modes: &'static [Mode],
-    /// The keys, the first one shown in the bar.
+    /// The keys, the first one shown in the bar; none for what has its place in a list.
     pub keys: &'static [Key],
     /// What they do.
     pub action: Action,
@@ -231,7 +232,8 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char(' ')], Action::PlayPause, "run", "run or pause"),
     row(&[Watch, Race], &[key(Code::Left)], Action::StepBack, "step", "one step back"),
     row(&[Watch, Race], &[key(Code::Right)], Action::StepForward, "step", "one step on"),
-    row(&[Race], &[Key::char('x')], Action::Side, "other", "the other run: its board, and conditions about it"),
+    row(&[Race], &[key(Code::Up)], Action::SideBefore, "other", "the run before"),
+    row(&[Race], &[key(Code::Down)], Action::Side, "other", "the other run: its board, and conditions about it"),
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
     row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match"),
     row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match"),
@@ -246,16 +248,16 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
     row(&[Watch, Race], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step: a test, a successor"),
     row(&[Race], &[Key::char('d')], Action::Difference, "differ", "where the runs first differ"),
-    row(&[Watch, Race], &[Key::char('I')], Action::PageBefore, "", "the page before"),
+    row(&[Watch, Race], &[], Action::PageBefore, "", "the page before"),
     row(&[Watch, Race], &[Key::char('1')], Action::TurnTo(0), "", "the page: facts"),
     row(&[Watch, Race], &[Key::char('2')], Action::TurnTo(1), "", "the page: why"),
     row(&[Watch, Race], &[Key::char('3')], Action::TurnTo(2), "", "the page: queue"),
     row(&[Watch, Race], &[Key::char('4')], Action::TurnTo(3), "", "the page: tree"),
     row(&[Watch, Race], &[Key::char('5')], Action::TurnTo(4), "", "the page: code"),
     row(&[Watch, Race], &[Key::char('6')], Action::TurnTo(5), "", "the page: legend"),
-    row(&[Watch, Race], &[Key::char('/')], Action::Condition, "condition", "set what < and > look for"),
-    row(&[Watch, Race], &[Key::char('l')], Action::ReadyMade, "", "choose it from a list, with the last ones typed"),
-    row(&[Watch, Race], &[Key::char('b')], Action::Branch, "branch", "step along the path to this node only, or no longer"),
+    row(&[Watch, Race], &[Key::char('/')], Action::Condition, "condition", "choose or type what < and > look for"),
+    row(&[Watch, Race], &[], Action::ReadyMade, "", "choose or type what < and > look for"),
+    row(&[Watch, Race], &[], Action::Branch, "", "step along the path to this node only, or no longer"),
     row(&[Watch, Race], &[Key::char('a')], Action::Ask, "", "ask me five questions about it; a number answers"),
     row(&[Watch, Race], &[Key::char('A')], Action::Drive, "", "drive: say what every step is, until one is wrong"),
     row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
@@ -418,7 +420,7 @@ impl Line {
     /// Rows next to each other that say the same come in one line.
     pub fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for &Binding { modes, keys, help, .. } in rows {
+        for &Binding { modes, keys, help, .. } in rows.filter(|row| !row.keys.is_empty()) {
             match lines.last_mut() {
                 Some(line) if (line.modes, line.help) == (modes, help) => {
                     line.keys.extend(keys);

@@ -74,7 +74,7 @@ impl Overlay {
             };
             let names = names.join(" ");
             match entries.last_mut().filter(|(item, _)| item.name == name) {
-                Some((item, _)) => item.about = format!("{} {names}", item.about),
+                Some((item, _)) => item.about = format!("{} {names}", item.about).trim_end().into(),
                 None => entries.push((Item::new(name, names), Next::Do(row.action))),
             }
         }
@@ -101,7 +101,7 @@ impl Overlay {
         };
         for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
             for row in of(other) {
-                let key = row.keys.first().map(shown).unwrap_or_default();
+                let key = row.keys.first().map_or("Ctrl-P".into(), shown);
                 let is_here = of(mode).any(|here| here.action == row.action);
                 if !(is_here || way.is_empty()) {
                     let back = if way.starts_with("esc") { "" } else { back };

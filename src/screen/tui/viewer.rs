@@ -170,7 +170,12 @@ impl Viewer {
             Outcome::Open => self.asked = Some(asked),
             Outcome::Cancelled => {}
             Outcome::Accepted => {
-                asked.chosen().into_iter().for_each(|place| self.choose_listed(place));
+                if let Asked::List(list) = &asked {
+                    match list.chosen() {
+                        Some(place) => return self.choose_listed(place),
+                        None => asked = Asked::Form(self.condition_form(list.typed())),
+                    }
+                }
                 if !asked.is_taken(|form| self.accept_condition(form)) {
                     self.asked = Some(asked);
                 }
@@ -270,8 +275,8 @@ impl Viewer {
             None => {}
         }
         match action {
-            Action::Side => {
-                self.watching.race.turn();
+            Action::Side | Action::SideBefore => {
+                self.watching.race.turn(action == Action::Side);
                 self.watching.look_elsewhere();
             }
             Action::Page | Action::PageBefore => {
@@ -297,8 +302,7 @@ impl Viewer {
             Action::Branch => self.follow_branch(),
             Action::Ask => self.begin_asking(How::Round),
             Action::Drive => self.begin_asking(How::Drive),
-            Action::Condition => self.asked = Some(Asked::Form(self.condition_form())),
-            Action::ReadyMade => self.asked = Some(Asked::List(self.condition_list())),
+            Action::Condition | Action::ReadyMade => self.asked = Some(self.condition_list()),
             Action::NextLandmark | Action::PreviousLandmark => {
                 let forward = action == Action::NextLandmark;
                 match self.find_moment(forward, false) {

@@ -225,7 +225,6 @@ impl<R: Run> Watching<R> {
                 (has_answer && self.has_ended()).then(|| "play it".into())
             }
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
-            Action::Branch if self.branch.is_some() => Some("all steps".into()),
             Action::NextLandmark | Action::PreviousLandmark => {
                 Some(format!("next {}", self.race.landmark_name().replace("landmark", "match")))
             }

@@ -58,9 +58,10 @@ impl<R: Run> Race<R> {
         }
     }
 
-    /// Brings the next run to the front.
-    pub fn turn(&mut self) {
-        self.front = (self.front + 1) % self.lanes.len();
+    /// Brings the next run to the front, or the one before.
+    pub fn turn(&mut self, forward: bool) {
+        let others = self.lanes.len() - 1;
+        self.front = (self.front + if forward { 1 } else { others }) % self.lanes.len();
     }
 
     /// The run in front.
@@ -248,10 +249,12 @@ mod tests {
         assert_eq!(race.winner(|_| None), Some(1), "the fewest steps");
         let fronts: Vec<u64> = (0..4)
             .map(|_| {
-                race.turn();
+                race.turn(true);
                 race.front().total
             })
             .collect();
         assert_eq!(fronts, [200, 500, 300, 200]);
+        race.turn(false);
+        assert_eq!(race.front().total, 300);
     }
 }

@@ -219,7 +219,7 @@ impl Keymap {
                     // Of two rows for one action the first has the keys of both.
                     continue;
                 }
-                if !keys.is_empty() {
+                if !keys.is_empty() || row.keys.is_empty() {
                     out.push(Binding { modes: only(mode), keys: keys.leak(), ..*row });
                 }
             }
@@ -245,12 +245,13 @@ impl Keymap {
                     let all = table.of(mode).filter(|r| r.action == row.action);
                     let keys = all.flat_map(|r| r.keys).filter(|key| **key != ALWAYS_QUITS);
                     let keys: Vec<String> = keys.map(|key| quoted(&key.ascii())).collect();
-                    if keys.is_empty() {
+                    if keys.is_empty() && !row.keys.is_empty() {
                         continue;
                     }
+                    let sign = if keys.is_empty() { "# " } else { "" };
                     let tab = tab.map_or(String::new(), |tab| format!("{tab}: "));
                     let (name, keys, help) = (name(row.action), keys.join(", "), row.help);
-                    let _ = writeln!(out, "{name} = [{keys}] # {tab}{help}");
+                    let _ = writeln!(out, "{sign}{name} = [{keys}] # {tab}{help}");
                 }
             }
             out.push('\n');
@@ -286,6 +287,15 @@ mod tests {
         assert_eq!(action(Mode::Watch, key(Code::F(5))), Some(Action::Own("over a subtree")));
         assert_eq!(action(Mode::Watch, Key::char('#')), None);
         assert_eq!(action(Mode::Play, ALWAYS_QUITS), Some(Action::Quit));
+    }
+
+    #[test]
+    fn an_action_without_a_key_can_be_given_one_and_stays_where_it_has_none() {
+        let table = table("[watch]\nbranch = [\"b\"]\nready-made = [\"l\"]\n");
+        assert_eq!(table.action(Mode::Watch, Key::char('b')), Some(Action::Branch));
+        assert_eq!(table.action(Mode::Watch, Key::char('l')), Some(Action::ReadyMade));
+        assert_eq!(table.action(Mode::Race, Key::char('b')), None);
+        assert!(table.of(Mode::Race).any(|row| row.action == Action::Branch));
     }
 
     #[test]

@@ -44,6 +44,8 @@ pub struct Picker {
     preview: bool,
     /// Whether typing narrows it.
     narrows: bool,
+    /// What may be typed that is no item, if anything: such a text narrows nothing.
+    takes: Option<Box<dyn Fn(&str) -> bool>>,
     /// Items at the end that come last whatever is typed: in view whatever the cursor is on where there is a
     /// preview, and otherwise dimmed.
     tail: usize,
@@ -72,6 +74,7 @@ impl Picker {
             filter: Line::new("", LONGEST_FILTER),
             preview: true,
             narrows: true,
+            takes: None,
             tail: 0,
         }
     }
@@ -90,6 +93,17 @@ impl Picker {
     #[must_use]
     pub fn with_tail(self, tail: usize) -> Self {
         Picker { tail, ..self }
+    }
+
+    /// The same, where a text that is no item is accepted as well; it says what is wrong with others.
+    #[must_use]
+    pub fn taking(self, takes: impl Fn(&str) -> bool + 'static) -> Self {
+        Picker { takes: Some(Box::new(takes)), ..self }
+    }
+
+    /// Whether what is typed is such a text; none where there are none.
+    fn is_taken(&self) -> Option<bool> {
+        self.takes.as_ref().map(|takes| takes(self.typed()))
     }
 
     fn is_of_tail(&self, item: usize) -> bool {
@@ -124,6 +138,9 @@ impl Picker {
     /// Numbers of the items that contain what was typed: those whose name begins with it first, then
     /// those whose name contains it.
     fn shown(&self) -> Vec<usize> {
+        if self.is_taken() == Some(true) {
+            return Vec::new();
+        }
         let wanted = self.filter.text().trim().to_lowercase();
         let place = |(at, item): (usize, &Item)| {
             let [name, about] = [&item.name, &item.about].map(|text| text.to_lowercase());
@@ -173,7 +190,9 @@ impl Picker {
                 self.filter.update(action);
                 self.at = 0;
             }
-            Action::Accept if self.chosen().is_some() => return Outcome::Accepted,
+            Action::Accept if self.takes.is_some() || self.chosen().is_some() => {
+                return Outcome::Accepted;
+            }
             Action::Cancel => return Outcome::Cancelled,
             _ => {}
         }
@@ -257,7 +276,11 @@ impl Picker {
         scrollbar(buf, Rect { width, height, ..area }, scrolled.start, stay.start, theme);
         if shown.is_empty() {
             let is_link = self.preview && is_link(self.typed());
-            let words = if is_link { "a link: Enter opens it" } else { "nothing matches" };
+            let words = match self.is_taken() {
+                Some(true) => "Enter takes it",
+                _ if is_link => "a link: Enter opens it",
+                _ => "nothing matches",
+            };
             put(buf, area.x + 2, area.y, area.right(), words, theme.dim);
         }
         let y = area.bottom().saturating_sub(1);
@@ -265,6 +288,7 @@ impl Picker {
         let prompt = match self.filter.text() {
             _ if !self.narrows => "type the first character of an entry",
             "" if has_names_only => "type to narrow",
+            "" if self.takes.is_some() => "type to narrow the list, or your own",
             "" => "type to narrow the list",
             _ => "find: ",
         };

@@ -3,6 +3,7 @@
 //! fast the machine is.
 
 use super::asking::How;
+use super::conditions::PATH;
 use super::*;
 use crate::engine::condition::Condition;
 use crate::puzzles::link::DIFFER;
@@ -256,7 +257,7 @@ impl Viewer {
         }
         let count = counted(steps.len(), "step");
         self.watching.branch = Some(steps);
-        self.notify(format!("left and right follow the path to this node, {count}; b ends that"));
+        self.notify(format!("{PATH}, {count}; / ends that"));
     }
 
     /// Goes to the next landmark, or to the one before, and says which it is.

@@ -15,6 +15,8 @@ const CONDITION: Field = Field("holds when");
 const KEPT: usize = 8;
 /// Most characters of one of them.
 const LONGEST: usize = 300;
+/// The last entry of the list.
+pub(super) const PATH: &str = "left and right follow the path to this node";
 /// Most characters of a condition in the bar.
 const LABEL: usize = 12;
 
@@ -77,14 +79,18 @@ impl Conditions {
 }
 
 impl Viewer {
-    /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
-    /// conditions as an example.
-    pub(super) fn condition_form(&mut self) -> Form {
-        let Traits { conditions: ready, vocabulary, .. } = self.front().sight.traits();
+    /// Whether the step shown is one of a search, as far as is known.
+    fn is_at_search(&mut self) -> bool {
         let moment = self.watching.race.front_mut().inspect(Wanted::STEP);
-        let is_search = moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)));
+        moment.is_none_or(|moment| matches!(moment.step, Step::Search(_)))
+    }
+
+    /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
+    /// conditions as an example. Where nothing is `typed` yet it has the last one.
+    pub(super) fn condition_form(&mut self, typed: &str) -> Form {
+        let Traits { conditions: ready, vocabulary, .. } = self.front().sight.traits();
         let own = vocabulary.fields;
-        let (example, names, parent) = match is_search {
+        let (example, names, parent) = match self.is_at_search() {
             true => (
                 "f > parent.f, frontier = max.frontier or cell r3c4",
                 "f, g, h, depth, id, frontier, generated, new, repeats, tied, ",
@@ -93,12 +99,11 @@ impl Viewer {
             false => (ready.first().map_or("step > 100", |(_, text)| text), "", ""),
         };
         let about = format!(
-            "Such as {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min. \
-             l lists ready-made ones and the last typed."
+            "Such as {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
         );
-        let Conditions { chosen, typed } = &self.choices.conditions;
-        let text = chosen.as_ref().map(|chosen| &chosen.text).or(typed.0.first());
-        let text = text.map_or("", String::as_str);
+        let Conditions { chosen, typed: before } = &self.choices.conditions;
+        let last = chosen.as_ref().map(|chosen| &chosen.text).or(before.0.first());
+        let text = if typed.is_empty() { last.map_or("", String::as_str) } else { typed };
         Form::new("find a moment").text(CONDITION, text, about.trim())
     }
 
@@ -161,19 +166,33 @@ impl Viewer {
             .collect()
     }
 
-    /// That list.
-    pub(super) fn condition_list(&self) -> Picker {
+    /// That list, which takes a condition that is typed as well; behind them what else can be asked for.
+    pub(super) fn condition_list(&mut self) -> Asked {
         let item = |(name, text): (String, String)| match text.as_str() {
             "" => Item { name, about: "default".into() },
             _ if name == text => Item { name, about: String::new() },
             _ => Item { name, about: text },
         };
-        Picker::plain("< and > go to", self.listed().into_iter().map(item).collect())
+        let has_paths = self.is_at_search() && self.command(Action::Branch).state.is_ok();
+        let follows = if self.watching.branch.is_some() { "on" } else { "" };
+        let path = has_paths.then(|| Item::new(PATH, follows));
+        let others = [Item::new("your own ...", "names and examples")].into_iter().chain(path);
+        let items = self.listed().into_iter().map(item).chain(others).collect();
+        let Traits { vocabulary, .. } = self.front().sight.traits();
+        let takes = move |text: &str| Condition::parse(text, vocabulary).is_ok();
+        Asked::List(Picker::plain("< and > go to", items).taking(takes))
     }
 
-    /// Takes the condition at this place of the list.
+    /// Takes what is at this place of the list.
     pub(super) fn choose_listed(&mut self, place: usize) {
-        let Some((name, text)) = self.listed().into_iter().nth(place) else { return };
+        let listed = self.listed();
+        let others = listed.len();
+        let Some((name, text)) = listed.into_iter().nth(place) else {
+            return match place == others {
+                true => self.asked = Some(Asked::Form(self.condition_form(""))),
+                false => self.follow_branch(),
+            };
+        };
         if text.is_empty() {
             self.choices.conditions.chosen = None;
             return self.notify(format!("< and > go to the {name}"));

@@ -331,7 +331,7 @@ impl Viewer {
         let first = race.place() / seen * seen;
         let lanes = race.lanes().count();
         let more = lanes.saturating_sub(seen);
-        let more = if more > 0 { format!("x: {more} more") } else { String::new() };
+        let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         for (number, pane) in race.lanes().enumerate().skip(first).take(seen) {
             let side = all.place(number - first, area);
             if side.x > area.x + 1 {
@@ -436,9 +436,9 @@ impl Viewer {
                     panel.gap();
                 }
             }
-            let keys = ["  x other board  i page", "  x other board", "  x other", ""];
+            let keys = ["  down: other board  i page", "  down: other board", "  down: other", ""];
             let lines = keys.map(|key| format!("{} shown{key}", brief(race, &front.name)));
-            let lines = lines.iter().map(String::as_str).chain(["x other board"]);
+            let lines = lines.iter().map(String::as_str).chain(["down: other board"]);
             return panel.line_of(&lines.collect::<Vec<_>>(), theme.dim);
         }
         panel.line(&front.name, theme.name);
@@ -448,7 +448,7 @@ impl Viewer {
         let mut panel = Panel::new(buf, last, theme);
         match self.outcome(front, number, theme) {
             Some((words, style)) => ended(&(words.trim_start().into(), style), &mut panel),
-            None => panel.line("x other board", theme.dim),
+            None => panel.line("down: other board", theme.dim),
         }
     }
 
