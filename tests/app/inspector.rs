@@ -207,6 +207,9 @@ fn a_condition_is_typed_and_gone_by() {
     assert_eq!(stage.keys("Right Left").text(), at, "the first one is found again");
     stage.keys("/ Up Up Enter").shows("g > 5").write("nonsense").keys("Enter");
     stage.shows("column 1").keys("Esc");
+    // Typing narrows the list until it is a condition of its own.
+    stage.keys("/").write("g >").shows("▸ g > 5").hides("next f").write(" ");
+    stage.shows("▸ g > 5").write("5").shows("Enter takes it").keys("Esc");
     // The last ones typed are in the list, and the first one is the run's own.
     // A list without pictures is as high as it is long: below the last there is what to type.
     let text = stage.resize(80, 60).keys("/").text();
