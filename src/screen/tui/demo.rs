@@ -6,18 +6,31 @@
 
 use crate::tui::keys::keymap;
 use crate::tui::prelude::*;
+use crate::tui::view::{frame, paragraph};
 
 /// A moment of the show.
 struct Cue {
     /// The time after the cue before.
     after: Duration,
     does: Happens,
-    /// What the bar says from now on; empty to go on saying what it said.
-    says: &'static str,
+    /// What is said from now on; without words what was said before.
+    says: Caption,
+}
+
+/// What a show says, and where.
+#[derive(Clone, Copy, Default)]
+pub struct Caption {
+    /// The words, behind the number of the stop, if it has one.
+    words: &'static str,
+    /// What they speak about: `board`, `panel` or `bar`.
+    about: &'static str,
+    /// Where they stand.
+    place: Option<Rect>,
 }
 
 /// The demo, and the tour: what there is to do in each tab, then what there is to learn. A line is a cue: how long
-/// it waits, what it does (one of [`WORDS`], or a link to open), and after a bar what it says.
+/// it waits, what it does (one of [`WORDS`], or a link to open), and after a bar what it says, of the board unless
+/// `at` and another place are before that.
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
@@ -69,12 +82,16 @@ fn cues(script: &'static str) -> Vec<Cue> {
             true => Happens::Open(does),
             false => Happens::Do(actions(does)),
         };
+        let named = says.strip_prefix("at ").and_then(|says| says.split_once(' '));
+        let (about, words) = named.unwrap_or(("board", says));
+        let says = Caption { words, about, ..Caption::default() };
         Some(Cue { after: Duration::from_millis(after.parse().ok()?), does, says })
     };
     script.lines().filter_map(read).collect()
 }
 
 /// A show that is running.
+#[derive(Default)]
 pub struct Show {
     script: Vec<Cue>,
     /// Whether it begins again at its end.
@@ -84,8 +101,8 @@ pub struct Show {
     pub left: Duration,
     /// Whether there is no waiting until it says something else.
     skips: bool,
-    /// What the bar says.
-    pub says: &'static str,
+    /// What it says.
+    pub says: Caption,
 }
 
 /// What happens in the show.
@@ -103,7 +120,7 @@ impl Show {
     /// The demo, which `repeats`, or the tour, from its beginning.
     pub fn new(repeats: bool) -> Show {
         let script = cues(if repeats { DEMO } else { TOUR });
-        Show { script, repeats, next: 0, left: Duration::ZERO, skips: false, says: "" }
+        Show { script, repeats, ..Show::default() }
     }
 
     /// Waits no longer for what it says next.
@@ -127,19 +144,84 @@ impl Show {
             *elapsed -= self.left;
             let Some(cue) = self.script.get(self.next) else { return Some(Happens::Over) };
             self.next += 1;
-            self.skips &= cue.says.is_empty();
+            self.skips &= cue.says.words.is_empty();
             let next = self.script.get(self.next).filter(|_| !self.skips);
             self.left = next.map_or(Duration::ZERO, |next| next.after);
             if matches!(&cue.does, Happens::Do(all) if all.first().is_some_and(|&one| !works(one)))
             {
                 continue;
             }
-            if !cue.says.is_empty() {
+            if !cue.says.words.is_empty() {
                 self.says = cue.says;
             }
             return Some(cue.does.clone());
         }
     }
+}
+
+impl Caption {
+    /// Draws the words in a box that hides nothing, beside what they speak about, and keeps it there as long as that
+    /// stays free. Without room for it they stand on the rule below the board.
+    pub fn draw(&mut self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        let Some((first, rest)) = self.words.split_once(' ') else { return };
+        let is_count = first.contains('/');
+        let words = if is_count { rest } else { self.words };
+        let (rooms, near) = match self.about {
+            "panel" => ([areas.panel, areas.board], areas.panel.y),
+            "bar" => ([areas.board, areas.panel], areas.bar.y),
+            // Rather below its middle than above.
+            _ => ([areas.board, areas.panel], areas.board.y + areas.board.height / 2 + 1),
+        };
+        let rule = Rect::new(areas.title.x + 2, areas.board.bottom(), width(self.words) + 2, 1);
+        let is_kept = |&at: &Rect| at == rule || at.height > 1 && has_only(buf, at, BLANK);
+        let new = || rooms.into_iter().find_map(|room| free_place(buf, room, words, near));
+        let area = self.place.filter(is_kept).or_else(new).unwrap_or(rule);
+        self.place = Some(area);
+        let end = area.right();
+        if area == rule {
+            // A popup, or words of two lines, may lie there.
+            if has_only(buf, rule, &[theme.glyphs.rule, theme.glyphs.rule_up]) {
+                put(buf, area.x, area.y, end, &format!(" {} ", self.words), theme.name);
+            }
+            return;
+        }
+        let inside = frame::draw_edge(area, buf, theme);
+        paragraph(buf, inside, words, theme.strong, "");
+        if is_count {
+            put(buf, area.x + 2, area.y, end, &format!(" {first} "), theme.name);
+            put(buf, end - 9, area.bottom() - 1, end, " space ", theme.key);
+        }
+    }
+}
+
+/// What stands where nothing is drawn.
+const BLANK: &[&str] = &[" "];
+
+/// Whether nothing but these signs is there.
+fn has_only(buf: &Buffer, place: Rect, signs: &[&str]) -> bool {
+    let mut cells = place.positions().map(|at| buf.cell(at));
+    cells.all(|cell| cell.is_some_and(|c| signs.contains(&c.symbol()) && c.bg == Color::Reset))
+}
+
+/// The place for a box with these words that is nearest to a row and not amid a picture: nothing stands below it, or
+/// above it, or in its rows. Rather not right below something.
+fn free_place(buf: &Buffer, room: Rect, words: &str, near: u16) -> Option<Rect> {
+    let most = room.width.saturating_sub(6);
+    let rows = wrap(words, most).len();
+    let columns = (10..=most).find(|&columns| wrap(words, columns).len() <= rows.min(3))?;
+    let (width, height) = (columns + 4, rows as u16 + 2);
+    let spare = room.width.checked_sub(width + 2)?;
+    let xs = [spare / 2, 0, spare].map(|x| room.x + 1 + x);
+    let ys = (room.y + 1..=room.bottom().checked_sub(height)?).rev();
+    let places = ys.flat_map(|y| xs.map(|x| Rect { x, y, width, height }));
+    let free = places.filter(|&Rect { x, y, .. }| {
+        let columns = Rect { x: x - 1, width: width + 2, ..room };
+        let below = Rect { y, height: room.bottom() - y, ..columns };
+        let above = Rect { height: y + height + 1 - room.y, ..columns };
+        [below, above, Rect { y, height, ..room }].iter().any(|at| has_only(buf, *at, BLANK))
+    });
+    let touches = |place: &Rect| !has_only(buf, Rect { y: place.y - 1, ..*place }, BLANK);
+    free.min_by_key(|place| (touches(place), (place.y + height / 2).abs_diff(near)))
 }
 
 #[cfg(test)]
@@ -176,7 +258,7 @@ mod tests {
 
     #[test]
     fn captions_fit_the_smallest_screen() {
-        assert!(cues(DEMO).iter().chain(&cues(TOUR)).all(|cue| cue.says.len() <= 50));
+        assert!(cues(DEMO).iter().chain(&cues(TOUR)).all(|cue| cue.says.words.len() <= 50));
     }
 
     #[test]

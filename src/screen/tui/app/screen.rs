@@ -191,6 +191,9 @@ impl Screen for App {
             let runs = self.tabs[self.open].runs_mut().into_iter();
             runs.for_each(|runs| runs.prepare(&areas, screen, &self.theme));
             self.draw_parts(&areas, buf);
+            let says = self.show.iter_mut().map(|show| &mut show.says);
+            says.for_each(|says| says.draw(&areas, buf, &self.theme));
+            self.draw_sign(&areas, buf);
         } else {
             frame::draw_too_small(buf, buf.area, &self.theme);
         }
@@ -202,11 +205,6 @@ impl App {
     fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
         let (theme, tab) = (&self.theme, self.tab());
         areas.draw_rules(buf, theme);
-        if let Some(show) = &self.show {
-            // On the rule it hides nothing; words of two lines may hide it.
-            let (place, says) = (areas.board.bottom(), format!(" {} ", show.says));
-            put(buf, areas.title.x + 2, place, areas.title.right(), &says, theme.name);
-        }
         tab.render(self.notice.as_deref(), areas, buf, theme);
         // A question lies on the rule, where what is open would stand on small screens.
         let is_hidden = self.asks() && self.screen.width < 100;
@@ -217,7 +215,7 @@ impl App {
         let subject = if is_hidden { String::new() } else { told() };
         frame::draw_title(buf, areas.title, &self.names(), self.open, &subject, theme);
         match (&self.show, &self.course) {
-            (Some(show), _) => self.draw_show(show, areas.bar, buf),
+            (Some(_), _) => self.draw_show(areas.bar, buf),
             (None, Some(_)) => self.draw_card(areas, buf),
             (None, None) => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
@@ -230,7 +228,6 @@ impl App {
         if let Some(overlay) = &self.overlay {
             overlay.draw(buf, self.screen, theme);
         }
-        self.draw_sign(areas, buf);
     }
 
     // The demo and the tour
@@ -333,14 +330,13 @@ impl App {
     }
 
     /// Draws the bar of the demo.
-    fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
+    fn draw_show(&self, bar: Rect, buf: &mut Buffer) {
         let theme = &self.theme;
-        let name = if show.repeats { "demo" } else { "tour" };
-        let end = put(buf, bar.x + 1, bar.y, bar.right(), name, theme.name);
-        let help = match self.own_tabs {
-            Some(_) => "space goes on, any other key ends it",
-            None => "any key takes over",
+        let (name, help) = match self.own_tabs {
+            Some(_) => ("tour", "space goes on, any other key ends it"),
+            None => ("demo", "any key takes over"),
         };
+        let end = put(buf, bar.x + 1, bar.y, bar.right(), name, theme.name);
         put(buf, end + 2, bar.y, bar.right(), help, theme.dim);
     }
 
