@@ -396,7 +396,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     let mut stage = Stage::open("lights");
     stage.keys("Space Right Space").shows("presses    2");
     stage.keys("T").pass(Duration::from_millis(10));
-    stage.shows("tour").shows("1/5").shows("any other key ends it");
+    stage.shows("tour").shows("─ 1/5 ─").shows("─ space ─").shows("any other key ends it");
     let mut wanted = vec!["2/5", "3/5", "4/5", "5/5"];
     for _ in 0..70 {
         stage.pass(Duration::from_secs(1));
