@@ -228,7 +228,7 @@ fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
         ("i", "The search was stopped"),
         ("i", " wait"),
         ("i", " above"),
-        ("/", "enter set"),
+        ("/", "your own"),
         ("inconsistent", "inconsistent"),
         ("\r", "now look for"),
         ("\x1b[H", "0/"),

@@ -34,6 +34,9 @@ pub enum Outcome {
     Cancelled,
 }
 
+/// Whether a text that is typed can be taken.
+type Takes = dyn Fn(&str) -> bool;
+
 /// A list to choose from.
 pub struct Picker {
     title: String,
@@ -45,7 +48,7 @@ pub struct Picker {
     /// Whether typing narrows it.
     narrows: bool,
     /// What may be typed that is no item, if anything: such a text narrows nothing.
-    takes: Option<Box<dyn Fn(&str) -> bool>>,
+    takes: Option<Box<Takes>>,
     /// Items at the end that come last whatever is typed: in view whatever the cursor is on where there is a
     /// preview, and otherwise dimmed.
     tail: usize,
