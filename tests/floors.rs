@@ -49,9 +49,9 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 13380),
-    ("solvers/puzzles", 17980),
-    ("solvers/compare", 1237),
+    ("solvers/engine", 13070),
+    ("solvers/puzzles", 17796),
+    ("solvers/compare", 1236),
     ("screen/tui", 25410),
     ("screen/cli", 4228),
 ];
