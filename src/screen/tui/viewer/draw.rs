@@ -223,8 +223,9 @@ impl Viewer {
         };
         let (lanes, least) = (race.lanes().count() as u16, self.front().sight.traits().least_rows);
         // Every method counts the same things at all its steps.
-        let facts = race.lanes().map(|pane| 1 + pane.sight.facts().len() as u16).max();
-        let facts = facts.filter(|_| self.choices.inspector.page() == Page::Facts && !is_asked);
+        let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
+        let facts = race.lanes().filter(|_| has_facts);
+        let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
         let enough = facts.unwrap_or(u16::MAX);
         Abreast::of(lanes, area, enough, (&code, least, is_asked), &|room| self.board_in(room))
     }
