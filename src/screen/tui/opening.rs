@@ -199,9 +199,9 @@ impl Maze {
     /// Searches breadth first from the upper left to the lower right.
     fn flood(&mut self) {
         let size = self.cells.size();
-        let beside = |at: Pos| Dir::ALL.into_iter().filter_map(move |dir| size.step(at, dir));
         let mut last = Pos::new(1, 1);
-        for (at, steps) in size.flood(last, u32::MAX, |pos| self.cells[pos].is_some()) {
+        let open = |pos| size.beside(pos).filter(|&to| self.cells[to].is_some());
+        for (at, steps) in size.flood(last, u32::MAX, open) {
             self.cells[at].iter_mut().for_each(|cell| cell.steps = steps);
             self.farthest = steps;
             // The corner farthest down and to the right.
@@ -215,7 +215,7 @@ impl Maze {
         {
             cell.on_path = true;
             let before = cell.steps.checked_sub(1);
-            at = beside(pos).find(|&to| self.cells[to].map(|cell| cell.steps) == before);
+            at = size.beside(pos).find(|&to| self.cells[to].map(|cell| cell.steps) == before);
             at = at.filter(|_| before.is_some());
         }
     }

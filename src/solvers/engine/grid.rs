@@ -192,14 +192,22 @@ impl Size {
         self.offset(pos, dir.delta())
     }
 
-    /// The cells that at most so many steps lead to from `start` through free ones, breadth first, each with its steps.
-    pub fn flood(self, start: Pos, most: u32, is_free: impl Fn(Pos) -> bool) -> Vec<(Pos, u32)> {
+    /// The neighbours on the grid, in the order N, S, E, W.
+    pub fn beside(self, pos: Pos) -> impl Iterator<Item = Pos> {
+        Dir::ALL.into_iter().filter_map(move |dir| self.step(pos, dir))
+    }
+
+    /// The cells that at most so many of the steps that `near` allows lead to from `start`, breadth first, each with
+    /// its steps.
+    pub fn flood<I>(self, start: Pos, most: u32, near: impl Fn(Pos) -> I) -> Vec<(Pos, u32)>
+    where
+        I: Iterator<Item = Pos>,
+    {
         let (mut seen, mut all, mut at) = (Grid::new(self, false), vec![(start, 0)], 0);
         seen[start] = true;
-        while let Some(&(pos, steps)) = all.get(at) {
+        while let Some(&(pos, steps)) = all.get(at).filter(|&&(_, steps)| steps < most) {
             at += 1;
-            let beside = Dir::ALL.into_iter().filter_map(|dir| self.step(pos, dir));
-            for next in beside.filter(|&next| steps < most && is_free(next)) {
+            for next in near(pos) {
                 if !std::mem::replace(&mut seen[next], true) {
                     all.push((next, steps + 1));
                 }

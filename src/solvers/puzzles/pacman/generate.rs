@@ -54,19 +54,8 @@ where
     I: Iterator<Item = Pos>,
 {
     let size = walls.size();
-    let mut seen = walls.clone();
-    seen[start] = true;
-    let (mut order, mut at) = (vec![start], 0);
-    while let Some(&pos) = order.get(at) {
-        at += 1;
-        order.extend(next(size, pos).filter(|&near| !std::mem::replace(&mut seen[near], true)));
-    }
-    order
-}
-
-/// Steps along rows and columns.
-fn beside(size: Size, pos: Pos) -> impl Iterator<Item = Pos> {
-    Dir::ALL.into_iter().filter_map(move |dir| size.step(pos, dir))
+    let free = |pos| next(size, pos).filter(|&near| !walls[near]);
+    size.flood(start, u32::MAX, free).into_iter().map(|(pos, _)| pos).collect()
 }
 
 options! {
@@ -103,8 +92,8 @@ pub fn maze(params: &MazeParams, seed: u64) -> Result<Layout, String> {
     let start = *random.pick(&corners).unwrap_or(&corners[0]);
     carve(&mut walls, start, &mut random);
     open(&mut walls, params.loops, &mut random);
-    let order = reached(&walls, start, beside);
-    let rim = |pos: Pos| beside(size, pos).find(|&near| size.is_edge(near));
+    let order = reached(&walls, start, Size::beside);
+    let rim = |pos: Pos| size.beside(pos).find(|&near| size.is_edge(near));
     let gap = order.iter().rev().find_map(|&pos| rim(pos)).filter(|_| params.gap);
     if let Some(gap) = gap {
         walls[gap] = false;
@@ -212,7 +201,7 @@ fn grow(size: Size, mut cells: usize, random: &mut Random) -> Grid<bool> {
             walls[pos] = true;
             room -= 1;
             cells -= 1;
-            edge.extend(beside(size, pos).filter(|&near| !walls[near]));
+            edge.extend(size.beside(pos).filter(|&near| !walls[near]));
         }
     }
     walls
@@ -329,7 +318,7 @@ mod tests {
             prop_assert!(layout.ends(ProblemKind::Hunger).is_ok());
             let exit = layout.exit.unwrap();
             prop_assert_eq!(layout.size().is_edge(exit), gap);
-            prop_assert!(beside(layout.size(), exit).any(|near| layout.is_free(near)) || !gap);
+            prop_assert!(layout.size().beside(exit).any(|near| layout.is_free(near)) || !gap);
             let area = usize::from(rows - 2) * usize::from(cols - 2);
             prop_assert!(layout.dots.len() <= share(area, dots));
             let again = Layout::parse_lay(&layout.to_lay());
@@ -344,9 +333,9 @@ mod tests {
             let size = layout.size();
             prop_assert_eq!(size.is_edge(layout.dots[0]), gap);
             let free = size.cells().filter(|&p| layout.is_free(p)).count();
-            prop_assert_eq!(reached(&layout.walls, layout.start.unwrap(), beside).len(), free);
+            prop_assert_eq!(reached(&layout.walls, layout.start.unwrap(), Size::beside).len(), free);
             let steps: usize = size.cells().filter(|&p| layout.is_free(p))
-                .map(|p| beside(size, p).filter(|&q| layout.is_free(q)).count()).sum();
+                .map(|p| size.beside(p).filter(|&q| layout.is_free(q)).count()).sum();
             prop_assert_eq!(steps / 2, free - 1);
         }
 

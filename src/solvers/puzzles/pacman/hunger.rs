@@ -87,9 +87,7 @@ impl Field {
         for pos in size.cells() {
             let mut cell = Cell { next: [0; 4], ways: 0, dot: NO_DOT };
             if layout.is_free(pos) {
-                for dir in Dir::ALL {
-                    let next = size.step(pos, dir).filter(|&next| layout.is_free(next));
-                    let Some(next) = next else { continue };
+                for next in size.beside(pos).filter(|&next| layout.is_free(next)) {
                     cell.next[cell.ways as usize % 4] = number(next);
                     cell.ways += 1;
                 }

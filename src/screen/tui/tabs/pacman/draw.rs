@@ -205,7 +205,8 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     if problem != ProblemKind::Hunger || game.now().outcome() != Outcome::Playing {
         return HashSet::new();
     }
-    let near = layout.size().flood(game.now().at, game.now().energy, |pos| layout.is_free(pos));
+    let free = |pos| layout.size().beside(pos).filter(|&to| layout.is_free(to));
+    let near = layout.size().flood(game.now().at, game.now().energy, free);
     near.into_iter().map(|(pos, _)| pos).collect()
 }
 

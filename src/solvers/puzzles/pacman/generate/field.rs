@@ -1,7 +1,7 @@
 //! Random hunger fields: dots in groups, short pieces of wall, the exit at one of the four sides.
 
 use super::super::layout::Layout;
-use super::{around, beside, reached, share, sides, unsolvable, within};
+use super::{around, reached, share, sides, unsolvable, within};
 use crate::puzzles::prelude::*;
 
 options! {
@@ -123,7 +123,7 @@ fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) 
     }
     // The cell before a gap stays open.
     build(&mut walls, share(area, params.inner_walls), [start, inner], random);
-    let mut free = reached(&walls, start, beside);
+    let mut free = reached(&walls, start, Size::beside);
     free.retain(|&pos| pos != start && pos != exit);
     let mut dotted = Grid::new(size, false);
     scatter(&mut dotted, &free, &walls, share(area, params.dots), [start, exit], random);
