@@ -62,7 +62,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::puzzles::positions::{Position, Positions};
     pub(crate) use crate::puzzles::puzzle::{
         Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, Opening, Origin, Puzzle,
-        ended, no_game_id,
+        no_game_id,
     };
     pub(crate) use crate::puzzles::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::{opt, options};

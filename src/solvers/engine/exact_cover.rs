@@ -300,11 +300,7 @@ impl Solver for ExactCover {
             Phase::Back => self.chosen.is_empty(),
             Phase::Descend => false,
         };
-        match (is_over, self.solutions) {
-            (false, _) => Status::Running,
-            (true, 0) => Status::Exhausted,
-            (true, _) => Status::Found,
-        }
+        Status::ended(is_over, self.solutions > 0)
     }
 
     fn is_landmark(&self, op: &Op) -> bool {

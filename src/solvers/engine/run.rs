@@ -30,6 +30,15 @@ pub enum Status {
 }
 
 impl Status {
+    /// The status of what is complete once it is over, with an answer or without one.
+    pub fn ended(is_over: bool, is_found: bool) -> Status {
+        match (is_over, is_found) {
+            (false, _) => Status::Running,
+            (true, true) => Status::Found,
+            (true, false) => Status::Exhausted,
+        }
+    }
+
     /// Whether further steps change nothing.
     pub fn is_over(self) -> bool {
         self != Status::Running

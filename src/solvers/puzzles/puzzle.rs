@@ -182,15 +182,6 @@ impl<I> Opening<I> {
     }
 }
 
-/// The status of what is complete once it is over, with an answer or without one.
-pub fn ended(is_over: bool, is_found: bool) -> Status {
-    match (is_over, is_found) {
-        (false, _) => Status::Running,
-        (true, true) => Status::Found,
-        (true, false) => Status::Exhausted,
-    }
-}
-
 /// The message for a text that is not a game id, with some that are.
 pub fn no_game_id(id: &str, such_as: &str) -> String {
     format!("game id '{}', expected one such as {such_as}", id.escape_default())
@@ -240,7 +231,7 @@ impl<I, M: Make<I> + ?Sized> Job for Making<I, M> {
     }
 
     fn status(&self) -> Status {
-        ended(self.made.is_some(), self.made.as_ref().is_some_and(Result::is_ok))
+        Status::ended(self.made.is_some(), self.made.as_ref().is_some_and(Result::is_ok))
     }
 
     fn progress(&self) -> Option<f32> {

@@ -164,7 +164,7 @@ impl Job for HardestSearch {
     }
 
     fn status(&self) -> Status {
-        ended(self.backward.is_none() && self.left.is_empty(), self.best.is_some())
+        Status::ended(self.backward.is_none() && self.left.is_empty(), self.best.is_some())
     }
 
     fn progress(&self) -> Option<f32> {

@@ -286,7 +286,7 @@ impl<B: Bits> Job for Search<B> {
     }
 
     fn status(&self) -> Status {
-        ended(self.over, self.best.is_some())
+        Status::ended(self.over, self.best.is_some())
     }
 
     fn progress(&self) -> Option<f32> {

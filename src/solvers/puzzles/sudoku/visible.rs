@@ -315,7 +315,7 @@ impl Solver for Visible {
     }
 
     fn status(&self) -> Status {
-        ended(self.over, self.first.is_some())
+        Status::ended(self.over, self.first.is_some())
     }
 
     fn is_landmark(&self, op: &Op) -> bool {

@@ -189,7 +189,7 @@ impl Solver for ChaseSteps {
     }
 
     fn status(&self) -> Status {
-        ended(self.stage >= Stage::Dark, self.stage == Stage::Dark)
+        Status::ended(self.stage >= Stage::Dark, self.stage == Stage::Dark)
     }
 
     fn is_landmark(&self, op: &ChaseOp) -> bool {

@@ -119,7 +119,7 @@ impl Solver for GaussSteps {
     }
 
     fn status(&self) -> Status {
-        ended(self.over, self.solution.is_some())
+        Status::ended(self.over, self.solution.is_some())
     }
 
     fn is_landmark(&self, op: &GaussOp) -> bool {

@@ -173,7 +173,7 @@ impl Job for PlusChase {
     }
 
     fn status(&self) -> Status {
-        ended(true, self.solved)
+        Status::ended(true, self.solved)
     }
 }
 

@@ -83,7 +83,7 @@ impl Solver for LightestSteps {
     }
 
     fn status(&self) -> Status {
-        ended(self.over, self.solvable)
+        Status::ended(self.over, self.solvable)
     }
 
     fn is_landmark(&self, op: &Next) -> bool {

@@ -202,7 +202,7 @@ impl Solver for ModelSteps {
     }
 
     fn status(&self) -> Status {
-        ended(self.mode == Mode::Over, self.best.is_some())
+        Status::ended(self.mode == Mode::Over, self.best.is_some())
     }
 
     fn is_landmark(&self, op: &ModelOp) -> bool {
