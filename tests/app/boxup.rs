@@ -1,5 +1,6 @@
 //! What the Boxup tab looks like, and what keys do to it.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::tui::term::screen::Screen;
 use frontier::tui::theme::{Depth, Theme};
@@ -163,13 +164,12 @@ fn an_id_opens_the_same_level() {
 
 #[test]
 fn a_level_is_written_for_planners() {
-    let path = std::env::temp_dir().join(format!("frontier-{}.pddl", std::process::id()));
-    let _ = std::fs::remove_file(&path);
+    let folder = Folder::new();
+    let path = folder.name("level.pddl");
     let mut stage = Stage::open("boxup --level seed-1");
-    stage.keys("W Backspace*16").write(path.to_str().unwrap()).keys("Enter").shows("written to");
+    stage.keys("W Backspace*16").write(&path).keys("Enter").shows("written to");
     let problem = std::fs::read_to_string(&path).unwrap();
     assert!(problem.contains("(define (problem"), "{problem}");
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

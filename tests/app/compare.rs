@@ -1,5 +1,6 @@
 //! Comparing in the playground: keys, screens, files, races.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::tui::term::screen::Screen;
 use frontier::tui::theme::{Depth, Theme};
@@ -110,19 +111,17 @@ fn two_methods_race_step_by_step() {
 
 #[test]
 fn w_writes_what_is_in_the_table() {
-    let path = std::env::temp_dir().join(format!("frontier-rows-{}.csv", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    let name = path.to_str().unwrap();
+    let folder = Folder::new();
+    let name = &folder.name("rows.csv");
     let mut stage = Stage::open("pacman --layout tiny");
     stage.keys("c w").keys("Backspace*11").write(name).keys("Enter").shows("written to");
-    let csv = std::fs::read_to_string(&path).unwrap();
+    let csv = std::fs::read_to_string(name).unwrap();
     assert!(csv.starts_with("method,algorithm,heuristic,ties,found,cost,optimal,expanded,"));
     assert_eq!(csv.lines().count(), 50);
     stage.keys("w").write(name).keys("Enter").shows("exists: overwrite? Enter again");
     stage.keys("Enter").shows("written to").keys("w");
     stage.write("/no/such/x.csv").keys("Enter").shows("no such file or folder");
     stage.keys("Esc Esc").shows("tiny · hunger");
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

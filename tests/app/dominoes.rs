@@ -1,5 +1,6 @@
 //! Dominoes: the checked figures, and scripts of keys on the tab.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use crate::laws;
 use frontier::engine::grid::{Pos, Size};
@@ -289,16 +290,15 @@ fn a_win_is_celebrated_for_a_second() {
 
 #[test]
 fn a_record_is_written_and_read() {
-    let path = std::env::temp_dir().join(format!("frontier-{}.dominoes", std::process::id()));
-    let _ = std::fs::remove_file(&path);
+    let folder = Folder::new();
+    let path = folder.name("game.dominoes");
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("Enter").pass(Duration::from_secs(2));
-    stage.keys("W Backspace*16").write(path.to_str().unwrap()).keys("Enter").shows("written to");
+    stage.keys("W Backspace*16").write(&path).keys("Enter").shows("written to");
     let record = std::fs::read_to_string(&path).unwrap();
     assert!(record.starts_with("first vertical\n....\n") && record.contains("moves\na1 "));
     let mut other = Stage::open("dominoes --size 4x4");
-    other.keys("o Down*7 Enter").write(path.to_str().unwrap()).keys("Enter").shows("move       3");
-    std::fs::remove_file(&path).unwrap();
+    other.keys("o Down*7 Enter").write(&path).keys("Enter").shows("move       3");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Scripts of keys and clicks on the playground.
 
+use crate::common::folder::Folder;
 use crate::common::stage::{Stage, TABS};
 use crate::laws;
 use crate::looks::MODES;
@@ -78,11 +79,10 @@ fn the_picker_opens_maps_and_files_that_are_none_say_why() {
     stage.keys("o").write("hedge").keys("Enter").shows("hedge · maze").shows("You are Pacman");
     stage.keys("o").write("a file").keys("Enter").write("no/such.lay").keys("Enter");
     stage.shows("no/such.lay: no such file or folder").keys("Esc").shows("hedge · maze");
-    let path = std::env::temp_dir().join(format!("frontier-keys-{}.lay", std::process::id()));
-    std::fs::write(&path, "%%%%\n%P.%\n%%%\n").unwrap();
-    stage.keys("o").write("a file").keys("Enter").write(path.to_str().unwrap()).keys("Enter");
+    let folder = Folder::new();
+    let path = folder.file("ragged.lay", "%%%%\n%P.%\n%%%\n");
+    stage.keys("o").write("a file").keys("Enter").write(&path).keys("Enter");
     stage.shows(":3:").keys("Esc").shows("hedge · maze");
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
@@ -160,21 +160,20 @@ fn a_method_chosen_at_rest_begins_at_rest() {
 
 #[test]
 fn a_map_drawn_is_written_and_read_back() {
-    let path = std::env::temp_dir().join(format!("frontier-drawn-{}.lay", std::process::id()));
-    let _ = std::fs::remove_file(&path);
+    let folder = Folder::new();
+    let path = folder.name("drawn.lay");
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("e Right . W").write(path.to_str().unwrap()).keys("Enter");
+    stage.keys("e Right . W").write(&path).keys("Enter");
     stage.shows("written to");
     let first = std::fs::read_to_string(&path).unwrap();
-    stage.keys("Right . W").write(path.to_str().unwrap()).keys("Enter");
+    stage.keys("Right . W").write(&path).keys("Enter");
     stage.shows(".lay exists: overwrite? Enter again");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), first);
     stage.keys("Home Enter").shows("overwrite?");
     stage.keys("Enter").shows("written to").keys("Esc");
     assert_ne!(std::fs::read_to_string(&path).unwrap(), first);
-    stage.keys("o").write("a file").keys("Enter").write(path.to_str().unwrap()).keys("Enter");
+    stage.keys("o").write("a file").keys("Enter").write(&path).keys("Enter");
     stage.shows("· hunger").shows("0 of 10");
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

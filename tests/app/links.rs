@@ -1,5 +1,6 @@
 //! Links: what one opens, that it comes back from `y`, and that it means the same to everybody.
 
+use crate::common::folder::Folder;
 use crate::common::program::{command, utf8};
 use crate::common::random::Random;
 use crate::common::stage::Stage;
@@ -156,18 +157,13 @@ fn a_link_is_typed_into_the_list_of_what_can_be_opened() {
 
 #[test]
 fn a_board_of_one_s_own_travels_as_text_or_says_that_it_needs_its_file() {
-    let folder = std::env::temp_dir().join(format!("frontier-links-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let write = |name: &str, text: String| {
-        let path = folder.join(name);
-        std::fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
-    let small = write("small.lay", "%%%%%%\n%P  .%\n% %  %\n%%%%%%\n".to_owned());
+    let folder = Folder::new();
+    let small = folder.file("small.lay", "%%%%%%\n%P  .%\n% %  %\n%%%%%%\n");
     let row = format!("%{}%\n", " ".repeat(98));
     let edge = "%".repeat(100);
     let rows = row.repeat(60).replacen("% ", "%P", 1);
-    let large = write("large.lay", format!("{edge}\n{rows}{}{edge}\n", row.replace(" %", ".%")));
+    let text = format!("{edge}\n{rows}{}{edge}\n", row.replace(" %", ".%"));
+    let large = folder.file("large.lay", text);
     let watched = |file: &str| format!("pacman --layout {file} --algorithm bfs --watch");
     let mut stage = Stage::open(&watched(&small));
     let link = copied(stage.keys("Space Home Right"));
@@ -180,11 +176,10 @@ fn a_board_of_one_s_own_travels_as_text_or_says_that_it_needs_its_file() {
     let link = copied(stage.keys("Space Home Right"));
     assert_eq!(link, "pacman:FILE@bfs:1");
     assert!(refusal(&mut stage, &link).contains("--layout FILE"));
-    let picture = folder.join("large.txt");
-    let words = ["record", &link, "--layout", &large, "--still", picture.to_str().unwrap()];
+    let picture = folder.name("large.txt");
+    let words = ["record", &link, "--layout", &large, "--still", &picture];
     assert_eq!(text_of(&words), "");
     assert!(std::fs::read_to_string(&picture).unwrap().contains("1/"));
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -248,7 +243,8 @@ fn random_links_mean_the_same_to_everybody() {
     let wanted = std::env::var("RANDOM_LINKS").ok().and_then(|text| text.parse().ok());
     let mut random = Random(0x5eed_1147);
     let (mut one, mut other) = (Stage::open(""), Stage::open("boxup"));
-    let picture = std::env::temp_dir().join(format!("frontier-link-{}.txt", std::process::id()));
+    let folder = Folder::new();
+    let picture = folder.name("still.txt");
     let mut opened = 0;
     while opened < wanted.unwrap_or(60) {
         let (instances, runs) = RANDOM[random.below(RANDOM.len())];
@@ -281,9 +277,7 @@ fn random_links_mean_the_same_to_everybody() {
         if went[0].is_ok() {
             assert_eq!(one.text(), other.text(), "{link}");
             if wanted.is_some() || opened % 10 == 0 {
-                let still =
-                    ["record", &link, "--color", "256", "--still", picture.to_str().unwrap()];
-                text_of(&still);
+                text_of(&["record", &link, "--color", "256", "--still", &picture]);
                 let seen = std::fs::read_to_string(&picture).unwrap();
                 assert_eq!(seen.trim_end(), one.text().trim_end(), "{link}");
             }
@@ -291,5 +285,4 @@ fn random_links_mean_the_same_to_everybody() {
             opened += 1;
         }
     }
-    std::fs::remove_file(picture).unwrap();
 }

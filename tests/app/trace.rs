@@ -1,5 +1,6 @@
 //! Traces of other programs in the playground.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::cli::Registry;
 use frontier::engine::limits::Limits;
@@ -13,27 +14,18 @@ use frontier::puzzles::boxup::{self, Boxup};
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::tui::theme::{Depth, Theme};
-use std::fs;
-use std::path::PathBuf;
 
 /// A file with this text, gone when it is dropped.
-struct Temporary(PathBuf);
+struct Temporary(String, #[expect(dead_code, reason = "it is dropped")] Folder);
 
 impl Temporary {
     fn new(name: &str, text: &str) -> Temporary {
-        let path = std::env::temp_dir().join(format!("frontier-{}-{name}", std::process::id()));
-        fs::write(&path, text).unwrap();
-        Temporary(path)
+        let folder = Folder::new();
+        Temporary(folder.file(name, text), folder)
     }
 
     fn path(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
+        &self.0
     }
 }
 

@@ -1,10 +1,10 @@
 //! No turn of the event loop is long, whatever is opened: every script of these tests is measured (see
 //! `common::turns`), and here are the largest instances there can be.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use crate::common::turns;
 use frontier::tui::term::screen::{Msg, Screen};
-use std::fs;
 use std::time::Duration;
 
 /// Presses keys, with some slices of computing after each. They are short: it is what comes between them that
@@ -55,22 +55,18 @@ fn map(side: usize, every: usize) -> String {
 
 #[test]
 fn the_largest_maps_take_no_long_turn() {
-    let folder = std::env::temp_dir().join(format!("frontier-turns-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new();
     for (side, every, heuristics) in [(512, 7, "IF"), (512, 20_000, "J"), (64, 5, "J")] {
-        let path = folder.join(format!("{side}-{every}.lay"));
-        fs::write(&path, map(side, every)).unwrap();
+        let path = folder.file(&format!("{side}-{every}.lay"), map(side, every));
         for heuristic in heuristics.chars() {
             let args = format!(
-                "pacman --layout {} --energy 40 --heuristic {heuristic} --limit-nodes 1000",
-                path.display()
+                "pacman --layout {path} --energy 40 --heuristic {heuristic} --limit-nodes 1000"
             );
             measured(&args, &["x Right x s End Home G Left Esc"], 2);
         }
-        let args = format!("pacman --layout {} --limit-nodes 3000", path.display());
+        let args = format!("pacman --layout {path} --limit-nodes 3000");
         measured(&args, &["c Down Esc Esc e Space Esc o Esc"], 3);
     }
-    fs::remove_dir_all(&folder).unwrap();
     measured("pacman --id pacman:maze:511x511l5#1 --limit-nodes 9000", &["x s G Home Esc n n"], 2);
 }
 

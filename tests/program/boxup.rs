@@ -1,5 +1,6 @@
 //! Boxup on the command line, through the real program.
 
+use crate::common::folder::Folder;
 use crate::common::program::{error, fails, frontier, json, text};
 
 #[test]
@@ -17,18 +18,12 @@ fn solve_prints_the_contract() {
 
 #[test]
 fn failures_say_where_and_have_their_status() {
-    let folder = std::env::temp_dir().join(format!("frontier-boxup-cli-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let write = |name: &str, text: &str| {
-        let path = folder.join(name);
-        std::fs::write(&path, text).unwrap();
-        path.display().to_string()
-    };
-    let bad = write("bad.box", "@ B< .\n. x .\n");
+    let folder = Folder::new();
+    let bad = folder.file("bad.box", "@ B< .\n. x .\n");
     let (status, line) = fails(&format!("solve boxup --level {bad}"));
     assert_eq!(status, 1);
     assert!(line.starts_with(&format!("{bad}:2:3: cell 2: unknown item")), "{line}");
-    let none = write("none.box", "B^ rv @\n");
+    let none = folder.file("none.box", "B^ rv @\n");
     let answer = json(&format!("solve boxup --level {none} --json"));
     assert_eq!((&answer["solvable"], &answer["cost"]), (&false.into(), &().into()));
     let out = frontier("solve boxup --level full-house --method bfs --limit-nodes 5 --json");
@@ -38,13 +33,12 @@ fn failures_say_where_and_have_their_status() {
     let (status, line) = fails("solve boxup --method none");
     assert_eq!(status, 2);
     assert!(line.contains("unknown method 'none', expected bfs, astar or greedy"), "{line}");
-    let out = folder.join("pddl").display().to_string();
+    let out = folder.name("pddl");
     assert_eq!(
         text(&format!("export boxup --level seed-1 --format pddl --out {out}")).lines().count(),
         2
     );
-    assert!(std::fs::read_to_string(folder.join("pddl/domain.pddl")).unwrap().contains(":strips"));
-    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(std::fs::read_to_string(folder.name("pddl/domain.pddl")).unwrap().contains(":strips"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The command line as other programs see it: exit status, JSON keys, one line an error.
 
+use crate::common::folder::Folder;
 use crate::common::program::{command, error, fails, frontier, json, text, utf8};
 use serde_json::Value;
 
@@ -109,13 +110,7 @@ fn a_search_stops_before_an_allocation_fails() {
 
 #[test]
 fn bad_files_are_named_with_line_and_column() {
-    let folder = std::env::temp_dir().join(format!("frontier-cli-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let write = |name: &str, bytes: &[u8]| {
-        let path = folder.join(name);
-        std::fs::write(&path, bytes).unwrap();
-        path.display().to_string()
-    };
+    let folder = Folder::new();
     for (name, bytes, place, word) in [
         ("ragged.lay", &b"%%%%\n%P%\n%%%%\n"[..], ":2:", "expected"),
         ("unknown.lay", b"%%%%\n%PQ%\n%%%%\n", ":2:3:", "'Q'"),
@@ -126,30 +121,28 @@ fn bad_files_are_named_with_line_and_column() {
         ("noexit.lay", b"%%%%\n%P %\n%%%%\n", ":1:1:", "no exit"),
         ("scene.scene", b"..\n.#\n", ":2:2:", "'#'"),
     ] {
-        let path = write(name, bytes);
+        let path = folder.file(name, bytes);
         let problem = if name == "noexit.lay" { "--problem hunger" } else { "" };
         let (status, line) = fails(&format!("solve pacman --layout {path} {problem}"));
         assert_eq!(status, 1, "{line}");
         assert!(line.starts_with(&format!("{path}{place}")), "{line}");
         assert!(line.contains(word), "{line}");
     }
-    let wide = write("wide.lay", &[b'%'; 2100]);
+    let wide = folder.file("wide.lay", [b'%'; 2100]);
     assert!(fails(&format!("solve pacman --layout {wide}")).1.contains("2048"));
-    let huge = write("huge.lay", &vec![b'%'; 5 << 20]);
+    let huge = folder.file("huge.lay", vec![b'%'; 5 << 20]);
     assert!(fails(&format!("solve pacman --layout {huge}")).1.contains("too large"));
-    let missing = folder.join("missing.lay");
-    let (status, line) = fails(&format!("solve pacman --layout {}", missing.display()));
+    let (status, line) = fails(&format!("solve pacman --layout {}", folder.name("missing.lay")));
     assert_eq!(
         (status, line.ends_with("missing.lay: no such file or folder")),
         (1, true),
         "{line}"
     );
-    let (status, line) = fails(&format!("solve dominoes --limit 1 --board {}", folder.display()));
+    let (status, line) = fails(&format!("solve dominoes --limit 1 --board {}", folder.name("")));
     assert!(
         status == 1 && line.ends_with("not a file, expected a .board or .dominoes file"),
         "{line}"
     );
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -216,10 +209,9 @@ fn generate_prints_ids_that_solve_opens() {
 
 #[test]
 fn generate_writes_files_that_solve_reads() {
-    let folder = std::env::temp_dir().join(format!("frontier-generate-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new();
     for problem in ["hunger", "maze", "navigation"] {
-        let dir = folder.display();
+        let dir = folder.name("");
         let out = text(&format!(
             "generate pacman --problem {problem} --size 15x21 --walls 5 --out {dir}"
         ));
@@ -230,7 +222,6 @@ fn generate_writes_files_that_solve_reads() {
             "{problem}"
         );
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -297,16 +288,15 @@ fn a_maze_of_several_dots_says_how_to_ask_for_one() {
 
 #[test]
 fn a_map_whose_last_row_is_longer_opens_with_a_warning() {
-    let path = std::env::temp_dir().join(format!("frontier-longer-{}.lay", std::process::id()));
-    std::fs::write(&path, "%%%%%\n%P .%\n%%%%%%\n").unwrap();
+    let folder = Folder::new();
+    let path = folder.file("longer.lay", "%%%%%\n%P .%\n%%%%%%\n");
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_frontier"))
         .args(["solve", "pacman", "--json", "--layout"])
         .arg(&path)
         .output()
         .unwrap();
-    std::fs::remove_file(&path).unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
-    let wanted = format!("frontier: {}:3:6: row longer than the first one, read", path.display());
+    let wanted = format!("frontier: {path}:3:6: row longer than the first one, read");
     assert!(errors.starts_with(&wanted) && errors.lines().count() == 1, "{errors}");
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["cost"], 2);
@@ -372,13 +362,12 @@ fn mazes_say_that_their_sides_are_odd() {
 
 #[test]
 fn folders_to_generate_into_are_made() {
-    let folder = std::env::temp_dir().join(format!("frontier-folders-{}", std::process::id()));
+    let folder = Folder::new();
     for puzzle in ["pacman", "lights", "sudoku", "boxup"] {
-        let new = folder.join(puzzle).join("new");
-        let made = text(&["generate", puzzle, "--out", new.to_str().unwrap()]);
+        let new = folder.name(&format!("{puzzle}/new"));
+        let made = text(&["generate", puzzle, "--out", &new]);
         assert!(std::path::Path::new(made.trim_end()).is_file(), "{made}");
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

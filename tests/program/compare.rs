@@ -1,8 +1,8 @@
 //! `frontier compare` and search traces through the real binary.
 
+use crate::common::folder::{Folder, objects};
 use crate::common::program::{fails, frontier, json, text};
 use serde_json::Value;
-use std::path::PathBuf;
 
 fn rows(args: &str) -> Vec<Value> {
     json(&format!("compare {args} --json"))["rows"].as_array().unwrap().clone()
@@ -18,10 +18,6 @@ fn csv(args: &str) -> String {
         .collect();
     let line = |cells: &[&str]| kept.iter().map(|&i| cells[i]).collect::<Vec<_>>().join(",");
     std::iter::once(line(&keys)).chain(lines.map(|c| line(&c))).collect::<Vec<_>>().join("\n")
-}
-
-fn temporary(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("frontier-compare-{}-{name}", std::process::id()))
 }
 
 #[test]
@@ -87,12 +83,11 @@ fn wrong_usage_and_bad_files() {
 
 #[test]
 fn many_instances_at_once() {
-    let puzzles = temporary("puzzles.txt");
+    let folder = Folder::new();
     let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    std::fs::write(&puzzles, format!("{one}\n{one}\n")).unwrap();
-    let twice = rows(&format!("sudoku --file {}", puzzles.display()));
+    let puzzles = folder.file("puzzles.txt", format!("{one}\n{one}\n"));
+    let twice = rows(&format!("sudoku --file {puzzles}"));
     let once = rows(&format!("sudoku --board {one}"));
-    std::fs::remove_file(&puzzles).unwrap();
     for (twice, once) in twice.iter().zip(&once).take(5) {
         assert_eq!(twice["unique"], 2);
         assert_eq!(twice["nodes"].as_u64(), once["nodes"].as_u64().map(|n| 2 * n));
@@ -108,14 +103,13 @@ fn many_instances_at_once() {
 
 #[test]
 fn a_trace_tells_everything_the_search_did() {
-    let path = temporary("pacman.trace.jsonl");
-    let file = path.display();
+    let folder = Folder::new();
+    let file = folder.name("pacman.trace.jsonl");
     for method in ["astar --heuristic B", "ucs --ties deep", "dfs", "greedy --heuristic J"] {
         let args = format!("solve pacman --layout tiny --algorithm {method} --trace {file} --json");
         let answer = json(&args);
-        let trace = std::fs::read_to_string(&path).unwrap();
-        let events: Vec<Value> =
-            trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let trace = std::fs::read_to_string(&file).unwrap();
+        let events = objects(&file);
         let count = |kind: &str| events.iter().filter(|e| e["type"] == kind).count() as u64;
         assert_eq!(answer["expanded"], count("expand"), "{method}");
         assert_eq!(count("close"), count("expand"), "{method}");
@@ -135,26 +129,24 @@ fn a_trace_tells_everything_the_search_did() {
         }
         assert!(trace.starts_with("{\"type\":\"source\",\"id\":0,\"pId\":null,\"f\":"));
     }
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
 fn traces_of_the_other_graph_searches() {
-    let path = temporary("other.trace.yaml");
-    let file = path.display();
+    let folder = Folder::new();
+    let file = folder.name("other.trace.yaml");
     json(&format!("solve lights --board 111/101/111 --method bfs --trace {file} --json"));
-    let lights = std::fs::read_to_string(&path).unwrap();
+    let lights = std::fs::read_to_string(&file).unwrap();
     assert!(lights.starts_with("version: 1.4.0\nevents:\n- {\"type\":\"source\""), "{lights}");
     assert!(lights.contains("\"board\":\"111/101/111\""));
     json(&format!("solve boxup --level straight-in --method astar --trace {file} --json"));
-    let boxup = std::fs::read_to_string(&path).unwrap();
+    let boxup = std::fs::read_to_string(&file).unwrap();
     assert!(boxup.lines().last().unwrap().starts_with("- {\"type\":\"goal\""), "{boxup}");
     let navigation =
         format!("solve pacman --layout teeth --algorithm bidirectional-bfs --trace {file}");
     text(&navigation);
-    let both = std::fs::read_to_string(&path).unwrap();
+    let both = std::fs::read_to_string(&file).unwrap();
     assert_eq!(both.matches("\"type\":\"source\"").count(), 2, "from both ends");
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //!
 //! After a change that is meant: `UPDATE_GOLDEN=1 cargo test --test program golden`, then read the diff.
 
+use crate::common::folder::Folder;
 use crate::common::program::{command, utf8};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -50,13 +51,13 @@ fn printed(words: &str, tmp: &str) -> String {
 fn same(name: &str) {
     let path = folder().join(name).with_extension("txt");
     let golden = std::fs::read_to_string(&path).unwrap();
-    let tmp =
-        std::env::temp_dir().join(format!("frontier-golden-{name}-{}.txt", std::process::id()));
+    let place = Folder::new();
+    let tmp = place.name("written.txt");
     let (mut new, mut changed) = (String::new(), Vec::new());
     const PROMPT: &str = "$ frontier ";
     for block in golden.strip_prefix(PROMPT).unwrap().split(&format!("\n{PROMPT}")) {
         let (words, before) = block.split_once('\n').unwrap_or((block, ""));
-        let now = printed(words, tmp.to_str().unwrap());
+        let now = printed(words, &tmp);
         if now.trim_end() != before.trim_end() {
             let (was, is) = (before.lines(), now.lines());
             let lines = was.clone().zip(is.clone()).find(|(was, is)| was != is);

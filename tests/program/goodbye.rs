@@ -8,29 +8,27 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// A folder that goes away with the test.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(path.join("frontier")).unwrap();
+    fn new() -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        fs::create_dir(folder.0.path().join("frontier")).unwrap();
         // Somebody was here before: the very first start begins with the opening.
-        let folder = Folder(path);
         fs::write(folder.session(), r#"{"version": 2, "open": "pacman", "tabs": {}}"#).unwrap();
         folder
     }
 
     fn session(&self) -> PathBuf {
-        self.0.join("frontier").join("session.json")
+        self.0.path().join("frontier").join("session.json")
     }
 
     fn program(&self, args: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_frontier"));
-        command.args(args.split_whitespace()).env("XDG_STATE_HOME", &self.0);
+        command.args(args.split_whitespace()).env("XDG_STATE_HOME", self.0.path());
         command
     }
 
@@ -41,15 +39,9 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn the_very_first_start_opens_with_the_name_and_a_map_with_walls() {
-    let folder = Folder::new("first");
+    let folder = Folder::new();
     fs::remove_file(folder.session()).unwrap();
     let mut pty = folder.start("");
     pty.wait_text("every search to watch");
@@ -87,7 +79,7 @@ fn a_game_is_there_again_however_the_program_ended() {
         ("interrupt", |pty| pty.signal(Signal::INT), 130),
     ];
     for (name, end, code) in ends {
-        let folder = Folder::new(name);
+        let folder = Folder::new();
         let mut pty = folder.start("lights");
         pty.wait_text("presses    0");
         pty.send(" ");
@@ -98,7 +90,7 @@ fn a_game_is_there_again_however_the_program_ended() {
         let mut pty = folder.start("");
         pty.wait_text("presses    1");
         quit(pty);
-        let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
+        let names: Vec<_> = fs::read_dir(folder.0.path().join("frontier")).unwrap().collect();
         assert_eq!(names.len(), 1, "{names:?}");
     }
 }
@@ -114,7 +106,7 @@ fn wait_kept(pty: &mut Pty, session: &Path, told: &str) {
 
 #[test]
 fn a_change_survives_a_kill_once_no_key_was_pressed_for_some_seconds() {
-    let folder = Folder::new("killed");
+    let folder = Folder::new();
     let mut pty = folder.start("lights");
     pty.send(" ");
     pty.wait_text("presses    1");
@@ -144,7 +136,7 @@ fn a_change_survives_a_kill_once_no_key_was_pressed_for_some_seconds() {
 
 #[test]
 fn what_is_kept_while_it_runs_replaces_nothing_twice() {
-    let folder = Folder::new("fresh-kept");
+    let folder = Folder::new();
     quit(folder.start("lights"));
     let before = text(&folder.session());
     let mut pty = folder.start("lights --fresh");
@@ -162,7 +154,7 @@ fn what_is_kept_while_it_runs_replaces_nothing_twice() {
 
 #[test]
 fn of_two_programs_each_writes_the_tab_it_touched() {
-    let folder = Folder::new("two");
+    let folder = Folder::new();
     quit(folder.start(""));
     let (mut one, mut other) = (folder.start(""), folder.start(""));
     one.send("\x1b2");
@@ -186,7 +178,7 @@ fn of_two_programs_each_writes_the_tab_it_touched() {
 
 #[test]
 fn what_a_program_left_that_was_killed_while_it_wrote_is_removed() {
-    let folder = Folder::new("remains");
+    let folder = Folder::new();
     quit(folder.start("lights"));
     let left = folder.session().with_extension("json.2147483647-3.new");
     fs::write(&left, "{").unwrap();
@@ -200,13 +192,15 @@ fn what_a_program_left_that_was_killed_while_it_wrote_is_removed() {
 fn limited(folder: &Folder, limit: &str, args: &str) -> Pty {
     let mut shell = Command::new("sh");
     let script = format!("ulimit -c 0; ulimit {limit}; exec \"$0\" {args}");
-    shell.args(["-c", &script, env!("CARGO_BIN_EXE_frontier")]).env("XDG_STATE_HOME", &folder.0);
+    shell
+        .args(["-c", &script, env!("CARGO_BIN_EXE_frontier")])
+        .env("XDG_STATE_HOME", folder.0.path());
     Pty::start(&shell, 80, 24)
 }
 
 #[test]
 fn an_abort_gives_the_terminal_back() {
-    let folder = Folder::new("abort");
+    let folder = Folder::new();
     let mut pty = limited(&folder, "-c 0", "lights");
     pty.wait_shown();
     pty.assert_taken();
@@ -220,7 +214,7 @@ fn an_abort_gives_the_terminal_back() {
 
 #[test]
 fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
-    let folder = Folder::new("memory");
+    let folder = Folder::new();
     let watch = "pacman --id pacman:field:40x80d20w0e10f3#1 --algorithm ucs --heuristic null \
                  --watch --speed max --no-save --limit-mem 4000";
     // What is made to inspect the run needs memory as well, and so does the next run.
@@ -250,7 +244,7 @@ fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
 
 #[test]
 fn a_limit_of_file_sizes_is_said_and_ends_nothing() {
-    let folder = Folder::new("file-size");
+    let folder = Folder::new();
     let mut pty = limited(&folder, "-f 0", "lights");
     pty.wait_shown();
     pty.send(" ");
@@ -267,7 +261,7 @@ fn a_limit_of_file_sizes_is_said_and_ends_nothing() {
 
 #[test]
 fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
-    let folder = Folder::new("fresh");
+    let folder = Folder::new();
     let mut pty = folder.start("lights");
     pty.send(" ");
     pty.wait_text("presses    1");
@@ -297,7 +291,7 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     assert_ne!(text(&folder.session()), kept);
     assert_eq!(text(&folder.session().with_extension("json.before")), kept);
     quit(folder.start("lights"));
-    let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
+    let names: Vec<_> = fs::read_dir(folder.0.path().join("frontier")).unwrap().collect();
     assert_eq!(names.len(), 2, "{names:?}");
 }
 
@@ -317,7 +311,7 @@ fn a_session_that_cannot_be_used_is_kept_aside_and_said_so() {
             "session.json.older",
         ),
     ] {
-        let folder = Folder::new(&format!("aside-{word}-{}", text_of_it.len()));
+        let folder = Folder::new();
         fs::create_dir_all(folder.session().parent().unwrap()).unwrap();
         fs::write(folder.session(), text_of_it).unwrap();
         let mut pty = folder.start("");
@@ -342,8 +336,8 @@ fn a_session_that_cannot_be_used_is_kept_aside_and_said_so() {
 
 #[test]
 fn a_place_that_cannot_be_written_is_said_once_at_the_end() {
-    let folder = Folder::new("no-place");
-    let file = folder.0.join("file");
+    let folder = Folder::new();
+    let file = folder.0.path().join("file");
     fs::write(&file, "").unwrap();
     let mut command = folder.program("");
     command.env("XDG_STATE_HOME", &file);
@@ -371,7 +365,7 @@ fn ends_at_once(start: impl Fn() -> Pty, end: impl Fn(&mut Pty), code: i32) {
 
 #[test]
 fn hangups_and_signals_end_it_at_once() {
-    let folder = Folder::new("at-once");
+    let folder = Folder::new();
     let start = || folder.start("pacman --watch --speed 20");
     ends_at_once(start, Pty::hang_up, 129);
     ends_at_once(start, |pty| pty.signal(Signal::HUP), 129);
@@ -386,12 +380,12 @@ fn hangups_and_signals_end_it_at_once() {
 
 #[test]
 fn all_that_even_when_the_parent_ignores_hangups() {
-    let folder = Folder::new("nohup");
+    let folder = Folder::new();
     let start = || {
         let mut shell = Command::new("sh");
         let program = env!("CARGO_BIN_EXE_frontier");
         let script = "trap '' HUP; exec \"$0\" pacman --watch --speed 20";
-        shell.args(["-c", script, program]).env("XDG_STATE_HOME", &folder.0);
+        shell.args(["-c", script, program]).env("XDG_STATE_HOME", folder.0.path());
         let mut pty = Pty::start(&shell, 80, 24);
         pty.wait_shown();
         pty
@@ -404,8 +398,8 @@ fn all_that_even_when_the_parent_ignores_hangups() {
 
 #[test]
 fn a_log_tells_what_happened() {
-    let folder = Folder::new("log");
-    let log = folder.0.join("log");
+    let folder = Folder::new();
+    let log = folder.0.path().join("log");
     let mut pty = folder.start(&format!("--log {}", log.display()));
     pty.send("\x1b[B");
     pty.resize(100, 30);
@@ -426,7 +420,7 @@ fn a_log_tells_what_happened() {
 
 #[test]
 fn nobody_there_ends_it() {
-    let folder = Folder::new("idle");
+    let folder = Folder::new();
     let mut pty = Pty::start(&folder.program("--idle 1s"), 80, 24);
     pty.wait_shown();
     assert!(exited(pty.wait_exit(), 0));
@@ -436,7 +430,7 @@ fn nobody_there_ends_it() {
 
 #[test]
 fn garbage_pasted_or_cut_never_quits_or_loses_anything() {
-    let folder = Folder::new("garbage");
+    let folder = Folder::new();
     let mut pty = folder.start("lights");
     pty.send(" ");
     pty.wait_text("presses    1");
@@ -465,7 +459,7 @@ fn garbage_pasted_or_cut_never_quits_or_loses_anything() {
 
 #[test]
 fn copies_go_to_the_terminal() {
-    let folder = Folder::new("copy");
+    let folder = Folder::new();
     let mut pty = folder.start("lights");
     pty.send("y");
     pty.wait_text("share");

@@ -1,15 +1,10 @@
 //! Searches with every order of ties are right; the first difference that is planted is found where it is.
 
+use crate::common::folder::{Folder, objects};
 use frontier::cli::{self, Registry};
 use frontier::engine::seed::Random;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
-
-/// A file for a trace.
-fn file(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("frontier-grade-{}-{name}.jsonl", std::process::id()))
-}
 
 /// Carries out a command line; what it prints, and whether it succeeds.
 fn run(words: &[&str]) -> (String, bool) {
@@ -19,25 +14,25 @@ fn run(words: &[&str]) -> (String, bool) {
     (String::from_utf8(out).unwrap(), done.is_ok())
 }
 
-fn graded(name: &str, events: &[Value], words: &[&str]) -> (Value, bool) {
-    let path = file(name);
-    let text: String = events.iter().map(|event| format!("{event}\n")).collect();
-    std::fs::write(&path, text).unwrap();
-    let trace = path.to_str().unwrap();
+/// A trace of these events.
+fn trace(events: &[Value]) -> String {
+    events.iter().map(|event| format!("{event}\n")).collect()
+}
+
+fn graded(events: &[Value], words: &[&str]) -> (Value, bool) {
+    let folder = Folder::new();
+    let trace = &folder.file("trace.jsonl", trace(events));
     let (out, is_right) = run(&[&["grade", "--trace", trace, "pacman", "--json"], words].concat());
-    std::fs::remove_file(&path).unwrap();
     let value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{words:?}: {out}"));
     (value, is_right)
 }
 
 /// The trace of a search of ours.
-fn ours(name: &str, words: &[&str]) -> Vec<Value> {
-    let path = file(name);
-    let trace = path.to_str().unwrap();
+fn ours(words: &[&str]) -> Vec<Value> {
+    let folder = Folder::new();
+    let trace = &folder.name("trace.jsonl");
     assert!(run(&[&["solve", "pacman", "--trace", trace], words].concat()).1);
-    let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::remove_file(&path).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    objects(trace)
 }
 
 type Cell = (i64, i64);
@@ -133,7 +128,7 @@ fn every_order_of_ties_agrees() {
         let layout = ["corridor", "hedge", "plaza"][seed as usize / 5 % 3];
         let events = student(method, layout, seed, seed % 2 == 0);
         let words = ["--layout", layout, "--algorithm", method, "--heuristic", "B"];
-        let (value, is_right) = graded("ties", &events, &words);
+        let (value, is_right) = graded(&events, &words);
         assert!(is_right && value["agrees"] == true, "{method} {layout} {seed}: {value}");
         assert_eq!(value["path_legal"], true, "{value}");
         let expansions = events.iter().filter(|event| event["type"] == "expand").count();
@@ -160,13 +155,13 @@ fn our_own_searches_agree_whatever_they_search() {
         &["--layout", "plaza", "--ties", "deep"],
         &["--layout", "plaza", "--algorithm", "ucs", "--ties", "fifo"],
     ] {
-        let events = ours("ours", words);
-        let (value, is_right) = graded("own", &events, words);
+        let events = ours(words);
+        let (value, is_right) = graded(&events, words);
         assert!(is_right && value["agrees"] == true, "{words:?}: {value}");
     }
     // Breadth first does not know of its ties, but depth first comes out otherwise.
-    let events = ours("ours", &["--layout", "plaza", "--algorithm", "dfs"]);
-    let (value, is_right) = graded("own", &events, &["--layout", "plaza"]);
+    let events = ours(&["--layout", "plaza", "--algorithm", "dfs"]);
+    let (value, is_right) = graded(&events, &["--layout", "plaza"]);
     assert!(!is_right && value["agrees"] == false, "{value}");
 }
 
@@ -282,7 +277,7 @@ fn mutations(seeds: std::ops::Range<u64>) {
         mutated(&mut events, &mut Random::new(seed));
         let found = first_wrong(&maze, method, &events);
         let words = ["--layout", layout, "--algorithm", method, "--heuristic", "B"];
-        let (value, is_right) = graded("mutated", &events, &words);
+        let (value, is_right) = graded(&events, &words);
         let first = &value["first_difference"];
         let what = || format!("{method} {layout} {seed} {found:?}: {value}");
         assert_eq!(is_right, found.is_none(), "{}", what());
@@ -318,26 +313,22 @@ fn the_first_difference_of_a_thousand_is_found_where_it_is() {
 
 #[test]
 fn boards_are_matched_by_their_lights() {
-    let path = file("lights");
-    let trace = path.to_str().unwrap();
+    let folder = Folder::new();
+    let file = &folder.name("trace.jsonl");
     let words = ["lights", "--layout", "seven", "--method", "bfs"];
-    assert!(run(&[&["solve"], &words[..], &["--trace", trace]].concat()).1);
+    assert!(run(&[&["solve"], &words[..], &["--trace", file]].concat()).1);
     let graded =
-        || run(&[&["grade", "--state", "board", "--json", "--trace", trace], &words[..]].concat());
+        || run(&[&["grade", "--state", "board", "--json", "--trace", file], &words[..]].concat());
     let (out, is_right) = graded();
     assert!(is_right && out.contains("\"agrees\":true") && out.contains("\"cost\":4"), "{out}");
     // A board that is three presses away comes before those that are two.
-    let text = std::fs::read_to_string(&path).unwrap();
-    let mut events: Vec<Value> =
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut events = objects(file);
     let expansions: Vec<usize> =
         (0..events.len()).filter(|&at| events[at]["type"] == "expand").collect();
     let late = expansions.iter().position(|&at| events[at]["g"] == 3).unwrap();
     events.swap(expansions[20], expansions[late]);
-    let text: String = events.iter().map(|event| format!("{event}\n")).collect();
-    std::fs::write(&path, text).unwrap();
+    std::fs::write(file, trace(&events)).unwrap();
     let (out, is_right) = graded();
-    std::fs::remove_file(&path).unwrap();
     assert!(!is_right && out.contains("\"step\":21,"), "{out}");
 }
 
@@ -346,19 +337,18 @@ fn the_end_the_path_and_the_number_count_too() {
     let words = ["--layout", "corridor", "--heuristic", "B"];
     let events = student("astar", "corridor", 1, false);
     let count = events.iter().filter(|event| event["type"] == "expand").count().to_string();
-    let limited =
-        |most: &str| graded("most", &events, &[&words[..], &["--at-most", most]].concat());
+    let limited = |most: &str| graded(&events, &[&words[..], &["--at-most", most]].concat());
     let (value, is_right) = limited(&count);
     assert!(is_right && value["at_most"] == true, "{value}");
     let (value, is_right) = limited("3");
     assert!(!is_right && value["agrees"] == false && value["at_most"] == false, "{value}");
     // It stops too soon.
-    let (value, is_right) = graded("cut", &events[..events.len() / 2], &words);
+    let (value, is_right) = graded(&events[..events.len() / 2], &words);
     assert!(!is_right && value["first_difference"]["got"].is_null(), "{value}");
     // It goes on after the goal.
     let mut longer = events.clone();
     longer.push(events.iter().rfind(|event| event["type"] == "expand").unwrap().clone());
-    let (value, is_right) = graded("longer", &longer, &words);
+    let (value, is_right) = graded(&longer, &words);
     assert!(!is_right, "{value}");
     let why = value["first_difference"]["why"].as_str().unwrap();
     assert!(why.contains("the search is over"), "{value}");
@@ -366,13 +356,11 @@ fn the_end_the_path_and_the_number_count_too() {
     let mut through = events.clone();
     let source = through[0]["id"].clone();
     through.last_mut().unwrap()["pId"] = source;
-    let (value, is_right) = graded("through", &through, &words);
+    let (value, is_right) = graded(&through, &words);
     assert!(!is_right && value["path_legal"] == false, "{value}");
     // Nothing to grade is no success.
-    let path = file("none");
-    std::fs::write(&path, "{\"type\":\"source\",\"id\":1,\"x\":1,\"y\":1}\n").unwrap();
-    assert!(!run(&["grade", "--trace", path.to_str().unwrap(), "pacman"]).1);
-    std::fs::write(&path, "").unwrap();
-    assert!(!run(&["grade", "--trace", path.to_str().unwrap(), "pacman"]).1);
-    std::fs::remove_file(&path).unwrap();
+    let folder = Folder::new();
+    for text in ["{\"type\":\"source\",\"id\":1,\"x\":1,\"y\":1}\n", ""] {
+        assert!(!run(&["grade", "--trace", &folder.file("none.jsonl", text), "pacman"]).1);
+    }
 }

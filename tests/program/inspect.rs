@@ -1,5 +1,6 @@
 //! `frontier inspect`: moments as objects and as text, moments found, runs told.
 
+use crate::common::folder::{Folder, objects};
 use crate::common::program::{command, fails, frontier, json, text, utf8};
 use serde_json::Value;
 use std::process::Stdio;
@@ -264,8 +265,7 @@ fn other_methods_tell_events_with_a_stack() {
 
 #[test]
 fn methods_without_a_frontier_write_traces_too() {
-    let folder = std::env::temp_dir().join(format!("frontier-traces-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new();
     for (words, kinds) in [
         ("pacman --layout corridor --algorithm tremaux", ["start", "move"]),
         ("lights --method gauss", ["pivot", "press"]),
@@ -273,7 +273,7 @@ fn methods_without_a_frontier_write_traces_too() {
         ("sudoku --layout first --method fewest", ["place", "solution"]),
         ("dominoes --size 4x4 --limit 2 --method minimax", ["enter", "leaf"]),
     ] {
-        let file = folder.join("trace.jsonl");
+        let file = folder.name("trace.jsonl");
         let out = command()
             .arg("solve")
             .args(words.split_whitespace())
@@ -283,14 +283,11 @@ fn methods_without_a_frontier_write_traces_too() {
             .unwrap();
         assert!(out.status.success(), "{words}: {}", utf8(out.stderr));
         let of = at(words, 0)["of"].as_u64().unwrap();
-        let trace = std::fs::read_to_string(&file).unwrap();
-        let events: Vec<Value> =
-            trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let events = objects(&file);
         assert_eq!(events.len() as u64, of + 1, "{words}");
         assert!(events.iter().enumerate().all(|(t, event)| event["step"] == t));
         assert!(kinds.iter().all(|kind| events.iter().any(|event| event["kind"] == *kind)));
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

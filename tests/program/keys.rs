@@ -1,8 +1,8 @@
 //! `keys.toml`: other keys, on the real program.
 
+use crate::common::folder::Folder;
 use crate::common::program::{command, utf8};
 use crate::common::pty::Pty;
-use std::path::PathBuf;
 
 /// The keys docs/keys.md shows for another keyboard.
 fn documented_keys() -> String {
@@ -13,19 +13,17 @@ fn documented_keys() -> String {
 
 #[test]
 fn keys_can_be_changed_and_the_bar_follows() {
-    let folder =
-        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("keys-{}", std::process::id()));
-    let file = folder.join("frontier").join("keys.toml");
-    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-    let keys = || command().arg("keys").env("XDG_CONFIG_HOME", &folder).output().unwrap();
+    let folder = Folder::new();
+    std::fs::create_dir(folder.name("frontier")).unwrap();
+    let keys = || command().arg("keys").env("XDG_CONFIG_HOME", folder.path()).output().unwrap();
     assert!(utf8(keys().stdout).contains("move-west = [\"Left\", \"h\"]"));
-    std::fs::write(&file, documented_keys()).unwrap();
+    let file = folder.file("frontier/keys.toml", documented_keys());
     let changed = utf8(keys().stdout);
     assert!(changed.contains("move-west = [\"Left\", \"n\"]"), "{changed}");
     assert!(changed.contains("edit = [\"j\"]"), "{changed}");
 
     let mut playground = command();
-    playground.args(["sudoku", "--fresh", "--no-save"]).env("XDG_CONFIG_HOME", &folder);
+    playground.args(["sudoku", "--fresh", "--no-save"]).env("XDG_CONFIG_HOME", folder.path());
     let mut pty = Pty::start(&playground, 120, 30);
     pty.wait_text("k open");
     pty.send("k");
@@ -39,8 +37,7 @@ fn keys_can_be_changed_and_the_bar_follows() {
     let out = keys();
     assert_eq!(out.status.code(), Some(1));
     let why = format!(
-        "frontier: {}:3:9: no key is called \"hh\", expected one such as a, Left, Ctrl-r, F2\n",
-        file.display()
+        "frontier: {file}:3:9: no key is called \"hh\", expected one such as a, Left, Ctrl-r, F2\n"
     );
     assert_eq!(utf8(out.stderr), why);
     let mut pty = Pty::start(&playground, 120, 30);
@@ -48,5 +45,4 @@ fn keys_can_be_changed_and_the_bar_follows() {
     pty.send("q");
     pty.wait_exit();
     assert!(String::from_utf8_lossy(&pty.bytes).contains("3:9: no key is called"));
-    std::fs::remove_dir_all(folder).unwrap();
 }

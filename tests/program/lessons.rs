@@ -1,15 +1,9 @@
 //! Lessons on the command line, and whether the figures they tell are true.
 
+use crate::common::folder::Folder;
 use crate::common::program::{command, fails, json, text};
 use serde_json::Value;
 use std::path::PathBuf;
-
-fn temporary(name: &str, text: &str) -> PathBuf {
-    let name = format!("frontier-lesson-{}-{name}.lesson", std::process::id());
-    let path = std::env::temp_dir().join(name);
-    std::fs::write(&path, text).unwrap();
-    path
-}
 
 #[test]
 fn lessons_are_listed() {
@@ -20,12 +14,12 @@ fn lessons_are_listed() {
 
 #[test]
 fn a_file_is_checked_without_being_shown() {
-    let good = temporary("good", "open pacman:small@bfs\nsay Good.\nplay to f > 3\nsay Better.\n");
-    let said = text(&["lesson", "--check", good.to_str().unwrap()]);
+    let folder = Folder::new();
+    let good = "open pacman:small@bfs\nsay Good.\nplay to f > 3\nsay Better.\n";
+    let said = text(&["lesson", "--check", &folder.file("good.lesson", good)]);
     assert_eq!(said.lines().count(), 1);
     assert!(said.contains("2 cards"), "{said}");
-    std::fs::remove_file(good).unwrap();
-    for (number, (lesson, place, why)) in [
+    for (lesson, place, why) in [
         ("say One.\nshow me\n", "2:1", "expected open, say"),
         ("say One.\nopen pacman:small\n", "2:18", "expected @"),
         ("say One.\n\nopen pacman:nosuch@bfs\n", "3:6", "expected one such as"),
@@ -37,14 +31,10 @@ fn a_file_is_checked_without_being_shown() {
         ("open pacman:small@bfs?f >\nsay One.", "1:26", "the end, expected a name"),
         ("open pacman:small@bfs\nask nosuch", "2:5", "'nosuch', expected winner, next"),
         ("open pacman:tiny@bfs\nask pivot", "2:5", "no question 'pivot' can be asked here"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let bad = temporary(&number.to_string(), lesson);
-        let (status, said) = fails(&format!("lesson --check {}", bad.display()));
-        std::fs::remove_file(&bad).unwrap();
-        let wanted = format!("{}:{place}: ", bad.display());
+    ] {
+        let bad = folder.file("bad.lesson", lesson);
+        let (status, said) = fails(&format!("lesson --check {bad}"));
+        let wanted = format!("{bad}:{place}: ");
         assert!(status == 1 && said.contains(&wanted) && said.contains(why), "{lesson}: {said}");
     }
     let (status, said) = fails("lesson nosuch");

@@ -1,11 +1,7 @@
 //! Links on the command line: `inspect --at`, `record`, `race`, and what is wrong with one.
 
+use crate::common::folder::{Folder, objects};
 use crate::common::program::{command, error, fails, json, text};
-use std::path::PathBuf;
-
-fn temporary(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("frontier-links-{}-{name}", std::process::id()))
-}
 
 #[test]
 fn inspect_at_a_link_says_what_inspect_says() {
@@ -25,9 +21,9 @@ fn inspect_at_a_link_says_what_inspect_says() {
 
 #[test]
 fn pictures_are_written_as_text_and_as_svg() {
-    let (svg, txt) = (temporary("still.svg"), temporary("still.txt"));
+    let folder = Folder::new();
+    let (svg, txt) = (folder.name("still.svg"), folder.name("still.txt"));
     for path in [&svg, &txt] {
-        let path = path.to_str().unwrap();
         let link = "pacman:plaza@bfs|astar/B:50";
         assert_eq!(text(&["record", link, "--still", path, "--size", "120x40"]), "");
     }
@@ -37,9 +33,6 @@ fn pictures_are_written_as_text_and_as_svg() {
     assert!(picture.contains(">BFS") || picture.contains("BFS</text>"), "text stays text");
     assert_eq!(lines.lines().count(), 40);
     assert!(lines.contains("plaza · methods") && lines.contains(" 50/"), "{lines}");
-    for path in [svg, txt] {
-        std::fs::remove_file(path).unwrap();
-    }
     let (status, why) = fails("record pacman:small@bfs --still picture.png");
     assert_eq!(status, 2);
     assert!(why.contains("FILE.svg or FILE.txt"), "{why}");
@@ -47,15 +40,12 @@ fn pictures_are_written_as_text_and_as_svg() {
 
 #[test]
 fn a_recording_goes_from_step_to_step() {
-    let cast = temporary("run.cast");
-    let path = cast.to_str().unwrap();
+    let folder = Folder::new();
+    let cast = folder.name("run.cast");
     let words = ["record", "pacman:plaza@bfs", "--from", "10", "--to", "70", "--speed", "20", "-o"];
-    let out = command().args(words).arg(path).output().unwrap();
+    let out = command().args(words).arg(&cast).output().unwrap();
     assert!(out.status.success(), "{out:?}");
-    let text = std::fs::read_to_string(&cast).unwrap();
-    std::fs::remove_file(&cast).unwrap();
-    let lines: Vec<serde_json::Value> =
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines = objects(&cast);
     assert_eq!((&lines[0]["version"], &lines[0]["width"]), (&2.into(), &80.into()));
     // Sixty steps at twenty a second.
     let end = lines.last().unwrap()[0].as_f64().unwrap();
@@ -68,12 +58,11 @@ fn a_recording_goes_from_step_to_step() {
 
 #[test]
 fn a_race_is_recorded_at_its_speed() {
-    let cast = temporary("race.cast");
+    let folder = Folder::new();
+    let cast = folder.name("race.cast");
     let words = ["record", "pacman:tiny@bfs|astar/B", "--to", "20", "--speed", "5", "-o"];
     assert!(command().args(words).arg(&cast).output().unwrap().status.success());
-    let text = std::fs::read_to_string(&cast).unwrap();
-    std::fs::remove_file(&cast).unwrap();
-    let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    let last = objects(&cast).pop().unwrap();
     assert!((3.9..4.2).contains(&last[0].as_f64().unwrap()), "{last}");
 }
 

@@ -1,5 +1,6 @@
 //! `frontier trace`: from files and pipes, as a report and on a terminal.
 
+use crate::common::folder::Folder;
 use crate::common::pty::{Pty, exited};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -172,15 +173,13 @@ fn the_right_student_passes_and_the_wrong_one_is_told_where() {
     if Command::new("python3").arg("--version").output().is_err() {
         return;
     }
-    let folder = std::env::temp_dir();
+    let folder = Folder::new();
     for (example, is_right) in [("astar", true), ("astar_wrong", false)] {
         let script = format!("{}/examples/{example}.py", env!("CARGO_MANIFEST_DIR"));
         let map = format!("{}/layouts/pacman/plaza.lay", env!("CARGO_MANIFEST_DIR"));
         let told = Command::new("python3").args([&script, &map]).output().unwrap();
         assert!(told.status.success(), "{told:?}");
-        let path = folder.join(format!("frontier-{}-{example}.jsonl", std::process::id()));
-        std::fs::write(&path, told.stdout).unwrap();
-        let path = path.to_str().unwrap();
+        let path = &folder.file(&format!("{example}.jsonl"), told.stdout);
         let (report, status) = answered(&["trace", path, "--json"]);
         assert_eq!(status, Some(0));
         assert_eq!(report["checks"]["order"]["count"] == 0, is_right, "{report}");
@@ -200,22 +199,19 @@ fn the_right_student_passes_and_the_wrong_one_is_told_where() {
             let event: serde_json::Value = serde_json::from_str(line).unwrap();
             assert_eq!((&first["got"]["x"], &first["got"]["y"]), (&event["x"], &event["y"]));
         }
-        std::fs::remove_file(path).unwrap();
     }
 }
 
 #[test]
 fn facts_of_events_and_findings_are_words_in_conditions() {
-    let folder = std::env::temp_dir();
-    let path = folder.join(format!("frontier-{}-tree.jsonl", std::process::id()));
-    let path = path.to_str().unwrap();
+    let folder = Folder::new();
     let text = r#"{"type":"enter","id":"root","alpha":-9,"beta":9}
 {"type":"enter","id":"a","pId":"root","alpha":-9,"beta":9}
 {"type":"leaf","id":"a1","pId":"a","value":3,"weight_now":7}
 {"type":"return","id":"a","pId":"root","value":3}
 {"type":"enter","id":"b","pId":"root","alpha":3,"beta":9,"cut":true}
 "#;
-    std::fs::write(path, text).unwrap();
+    let path = &folder.file("tree.jsonl", text);
     let found = |condition: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
             .args(["inspect", "trace", path, "--all", "--find", condition])
@@ -256,7 +252,6 @@ fn facts_of_events_and_findings_are_words_in_conditions() {
     let text = String::from_utf8(output.stdout).unwrap();
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Not the lowest f: #7 with 9 waits."), "{text}");
-    std::fs::remove_file(path).unwrap();
     let missing = Command::new(env!("CARGO_BIN_EXE_frontier")).args(["inspect", "trace"]).output();
     assert_eq!(missing.unwrap().status.code(), Some(2));
 }

@@ -128,7 +128,8 @@ mod tests {
 
     #[test]
     fn a_log_is_bounded_and_waits_for_nobody() {
-        let path = std::env::temp_dir().join(format!("frontier-log-{}", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
         let mut log = Log::open(&path).unwrap();
         for i in 0..30_000 {
             log.line(format_args!("line {i:050}"));
@@ -136,8 +137,7 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.len() <= MOST_BYTES + 20, "{}", text.len());
         assert!(text.ends_with("\nthe log is full\n"));
-        fs::remove_file(&path).unwrap();
         assert!(Log::open(Path::new("/no/such/folder/log")).unwrap_err().contains("no such file"));
-        assert!(Log::open(&std::env::temp_dir()).is_err());
+        assert!(Log::open(folder.path()).is_err());
     }
 }

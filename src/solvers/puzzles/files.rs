@@ -195,8 +195,8 @@ mod tests {
     fn a_file_is_replaced_only_where_that_is_wanted() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let files = Files::of_the_user();
-        let folder = std::env::temp_dir().join(format!("frontier-replace-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
         let (path, link) = (folder.join("a.lay"), folder.join("link.lay"));
         assert_eq!(files.write(&path, "one", true), Ok(()));
         let exists = NotWritten::Exists(path.display().to_string());
@@ -209,9 +209,7 @@ mod tests {
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let failed = |result| matches!(result, Err(NotWritten::Failed(_)));
-        assert!(
-            failed(files.write(&folder, "x", true)) && failed(files.write(&folder, "x", false))
-        );
+        assert!(failed(files.write(folder, "x", true)) && failed(files.write(folder, "x", false)));
         assert!(failed(files.write(&folder.join("none/x"), "x", true)));
         let half = files.write_whole(&path, |file| {
             file.write_all(b"half")?;
@@ -220,17 +218,16 @@ mod tests {
         });
         assert_eq!(half.unwrap_err().to_string(), "no more");
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing is left beside them");
+        assert_eq!(fs::read_dir(folder).unwrap().count(), 2, "nothing is left beside them");
         files.write_whole(&path, |file| file.write_all(b"three")).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "three");
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn files_are_read_listed_and_never_overwritten() {
         let files = Files::of_the_user();
-        let folder = std::env::temp_dir().join(format!("frontier-files-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
         let path = folder.join("b.lay");
         files.write(&path, "one", false).unwrap();
         files.write(&folder.join("a.lay"), "ö\nab\n", false).unwrap();
@@ -239,11 +236,10 @@ mod tests {
         assert!(again.ends_with("exists already, expected a new name"), "{again}");
         assert_eq!(files.read_text(&path, 3, "a map").unwrap(), "one");
         assert!(files.read(&path, 2, "a map").unwrap_err().contains("too large"));
-        assert!(files.read(&folder, 9, "a map").unwrap_err().ends_with("expected a map"));
-        assert_eq!(files.list(&folder, &["lay"]), [folder.join("a.lay"), path]);
+        assert!(files.read(folder, 9, "a map").unwrap_err().ends_with("expected a map"));
+        assert_eq!(files.list(folder, &["lay"]), [folder.join("a.lay"), path]);
         assert!(files.list(&folder.join("none"), &["lay"]).is_empty());
         let bad = files.read_text(&folder.join("c.txt"), 99, "a map").unwrap_err();
         assert!(bad.contains("c.txt:2:2: not UTF-8"), "{bad}");
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

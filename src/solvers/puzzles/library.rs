@@ -136,13 +136,13 @@ mod tests {
 
     #[test]
     fn a_saved_instance_is_read_back_and_never_overwritten() {
-        let folder = std::env::temp_dir().join(format!("frontier-library-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
         let path = folder.join("mine.box");
         let sheet = Library::<Boxup>::default().find("detour", USER).unwrap().instance;
         let text = Boxup::write(&sheet, "box");
         USER.write(&path, &text, false).unwrap();
-        let library = Library::<Boxup>::new(Some(folder.clone()), USER);
+        let library = Library::<Boxup>::new(Some(folder.to_owned()), USER);
         assert_eq!(library.find("mine", USER).unwrap().instance, sheet);
         let again = USER.write(&path, &text, false);
         assert!(matches!(again, Err(NotWritten::Exists(_))));
@@ -150,6 +150,5 @@ mod tests {
         let error = library.find("broken", USER).unwrap_err();
         assert!(error.contains("broken.box:2:3: cell 2"), "{error}");
         assert_eq!(library.all().len(), Library::<Boxup>::default().all().len() + 1);
-        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

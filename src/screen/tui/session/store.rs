@@ -209,34 +209,30 @@ mod tests {
     use serde_json::{Value, json};
     use std::collections::BTreeMap;
     use std::os::unix::fs::PermissionsExt;
+    use tempfile::TempDir;
 
     /// A folder of its own that goes away with it.
-    struct Folder(PathBuf);
+    struct Folder(TempDir);
 
     impl Folder {
-        fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("frontier-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).unwrap();
-            Folder(path)
+        fn new() -> Folder {
+            Folder(tempfile::tempdir().unwrap())
+        }
+
+        fn join(&self, name: &str) -> PathBuf {
+            self.0.path().join(name)
         }
 
         fn store(&self) -> Store {
-            Store { path: self.0.join("state").join("session.json") }
+            Store { path: self.join("state").join("session.json") }
         }
 
         fn names(&self) -> Vec<String> {
-            let entries = fs::read_dir(self.0.join("state")).unwrap();
+            let entries = fs::read_dir(self.join("state")).unwrap();
             let mut names: Vec<String> =
                 entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
             names.sort();
             names
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 
@@ -248,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_session_is_read_as_it_was_written_by_its_owner_only() {
-        let folder = Folder::new("session");
+        let folder = Folder::new();
         let store = folder.store();
         assert_eq!(store.read(), Ok(None));
         store.write(&session("sudoku")).unwrap();
@@ -262,7 +258,7 @@ mod tests {
 
     #[test]
     fn files_that_cannot_be_used_are_kept_under_names_of_their_own() {
-        let folder = Folder::new("aside");
+        let folder = Folder::new();
         let store = folder.store();
         store.write(&session("boxup")).unwrap();
         for (text, name) in [
@@ -287,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_is_no_file_is_neither_read_nor_lost() {
-        let folder = Folder::new("no-file");
+        let folder = Folder::new();
         let store = folder.store();
         fs::create_dir_all(store.path.join("inside")).unwrap();
         let why = store.read().unwrap_err();
@@ -300,7 +296,7 @@ mod tests {
 
     #[test]
     fn of_writers_at_once_one_wins_whole() {
-        let folder = Folder::new("race");
+        let folder = Folder::new();
         let stores: Vec<Store> = (0..4).map(|_| folder.store()).collect();
         stores[0].write(&session("0")).unwrap();
         std::thread::scope(|scope| {
@@ -336,7 +332,7 @@ mod tests {
 
     #[test]
     fn what_killed_programs_left_is_removed() {
-        let folder = Folder::new("remains");
+        let folder = Folder::new();
         let store = folder.store();
         store.write(&session("boxup")).unwrap();
         let beside = |ending: &str| {
@@ -358,9 +354,9 @@ mod tests {
     #[test]
     fn a_link_of_the_user_stays_and_its_target_is_replaced() {
         use std::os::unix::fs::symlink;
-        let folder = Folder::new("link");
+        let folder = Folder::new();
         let store = folder.store();
-        let elsewhere = folder.0.join("kept");
+        let elsewhere = folder.join("kept");
         fs::create_dir_all(&elsewhere).unwrap();
         fs::create_dir_all(store.path.parent().unwrap()).unwrap();
         let target = elsewhere.join("mine.json");
@@ -393,8 +389,8 @@ mod tests {
 
     #[test]
     fn a_failed_write_leaves_the_session_before() {
-        let folder = Folder::new("failed");
-        let file = folder.0.join("file");
+        let folder = Folder::new();
+        let file = folder.join("file");
         fs::write(&file, "").unwrap();
         let elsewhere = Store { path: file.join("session.json") };
         assert!(elsewhere.write(&session("0")).is_err());
