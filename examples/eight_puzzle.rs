@@ -125,7 +125,7 @@ impl Problem for Sliding {
         let tried = |dir: Dir| Tried {
             action: dir.letter().to_string(),
             result: tiles.moved(dir).map(|next| (next, 1)).ok_or_else(|| "edge".into()),
-            place: Vec::new(),
+            place: None,
         };
         Dir::ALL.map(tried).into()
     }

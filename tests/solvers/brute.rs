@@ -527,7 +527,7 @@ impl Problem for Roads {
         let tried = |road: &Option<(u32, u32)>| Tried {
             action: "drive".into(),
             result: road.ok_or_else(|| "closed".into()),
-            place: Vec::new(),
+            place: None,
         };
         self.roads[state as usize].iter().map(tried).collect()
     }

@@ -1,6 +1,7 @@
 //! The vocabulary that searches and what is told about them share: nodes, the sides of a search, its order,
 //! and named values.
 
+use super::grid::Pos;
 use super::phrases::grouped;
 use super::printable::kept;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -118,6 +119,11 @@ mod real {
 
 /// Named values, in the order in which they are shown.
 pub type Facts = Vec<(&'static str, Fact)>;
+
+/// Row and column of a cell, from 0.
+pub fn place_facts(pos: Pos) -> Facts {
+    vec![("row", Fact::Number(pos.row.into())), ("col", Fact::Number(pos.col.into()))]
+}
 
 /// The facts of a trace of ours.
 pub fn read_facts<'de, D: Deserializer<'de>>(from: D) -> Result<Facts, D::Error> {

@@ -78,8 +78,8 @@ pub struct Tried<S, C> {
     pub action: String,
     /// Where it leads and what it costs, or why the rules forbid it.
     pub result: Result<(S, C), String>,
-    /// The place of the map it leads to or would lead to, as facts; may be empty.
-    pub place: Vec<(&'static str, Fact)>,
+    /// The cell of the map it leads to or would lead to, if there is a map.
+    pub place: Option<Pos>,
 }
 
 /// What `expand` puts into a list as actions whose names are their numbers.
@@ -89,7 +89,7 @@ fn numbered<S, C>(expand: impl FnOnce(&mut Vec<(S, C)>)) -> Vec<Tried<S, C>> {
     let tried = |(i, successor): (usize, _)| Tried {
         action: (i + 1).to_string(),
         result: Ok(successor),
-        place: Vec::new(),
+        place: None,
     };
     successors.into_iter().enumerate().map(tried).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::problem::{Problem, Shown};
 use super::visited::Hashed;
-use crate::engine::terms::Fact;
+use crate::engine::terms::{Fact, place_facts};
 use std::hash::Hash;
 use std::rc::Rc;
 
@@ -109,10 +109,7 @@ impl<S: Copy + Eq + Hash + 'static> Problem for Space<S> {
         match self.shown(state) {
             Shown::Line(line) if line.is_empty() => Vec::new(),
             Shown::Line(line) => vec![("state", Fact::Text(line))],
-            Shown::Place(pos) => {
-                let number = |n: u16| Fact::Number(n.into());
-                vec![("row", number(pos.row)), ("col", number(pos.col))]
-            }
+            Shown::Place(pos) => place_facts(pos),
         }
     }
 

@@ -4,6 +4,7 @@ use super::Repeats;
 use super::problem::{Problem, Tried};
 use super::timeline::Timeline;
 use crate::engine::prelude::*;
+use crate::engine::terms::place_facts;
 use serde::{Deserialize, Serialize};
 
 /// How a search chooses among the nodes that wait.
@@ -69,7 +70,8 @@ pub(super) fn attempts<S, C>(
             }
             Err(why) => (Outcome::Forbidden { why }, None, None, Facts::new()),
         };
-        let state = if facts.is_empty() { place } else { facts };
+        let place = place.filter(|_| facts.is_empty());
+        let state = place.map_or(facts, place_facts);
         Successor { action, verdict, g, h, state }
     };
     tries.into_iter().map(attempt).collect()

@@ -241,14 +241,11 @@ impl<W: Word> Problem for Space<W> {
         }
         let (board, size) = (self.unpack(*state), self.level.size());
         let tried = |dir: Dir| {
-            let to = size.step(size.pos(board.tile.into()), dir);
+            let place = size.step(size.pos(board.tile.into()), dir);
             let (action, result) = match self.level.step(&board, dir) {
                 Ok((next, step)) => (step.to_string(), Ok((self.pack(&next), 1))),
                 Err(refusal) => (super::plan::name(dir).to_owned(), Err(refusal.to_string())),
             };
-            let place = to.map_or(Vec::new(), |to| {
-                vec![("row", Fact::Number(to.row.into())), ("col", Fact::Number(to.col.into()))]
-            });
             Tried { action, result, place }
         };
         Dir::ALL.map(tried).into()

@@ -2,7 +2,7 @@
 
 use super::Heuristic;
 use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
-use super::run::{OnMap, place};
+use super::run::OnMap;
 use crate::engine::search::problem::{Octile, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
@@ -174,7 +174,7 @@ impl<C: StepCost> Problem for Cells<C> {
                 Some(_) => Err("wall".to_owned()),
                 None => Err("edge of the map".to_owned()),
             };
-            Tried { action: name.to_owned(), result, place: place(to) }
+            Tried { action: name.to_owned(), result, place: to }
         };
         there_are.map(tried).collect()
     }

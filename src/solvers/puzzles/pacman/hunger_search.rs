@@ -135,7 +135,7 @@ impl<V: Met> Problem for Hunger<V> {
                 None => Err("no energy left"),
             };
             let (action, result) = (dir.letter().to_string(), result.map_err(str::to_owned));
-            Tried { action, result, place: super::run::place(to) }
+            Tried { action, result, place: to }
         };
         Dir::ALL.map(tried).into()
     }

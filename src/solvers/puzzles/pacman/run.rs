@@ -194,12 +194,6 @@ pub fn fact_number<P: OnMap>(problem: &P, state: &P::State, name: &str) -> Optio
     }
 }
 
-/// A cell as named values, if there is one.
-pub fn place(cell: Option<Pos>) -> Vec<(&'static str, Fact)> {
-    let Some(pos) = cell else { return Vec::new() };
-    vec![("row", Fact::Number(pos.row.into())), ("col", Fact::Number(pos.col.into()))]
-}
-
 fn cell<P: OnMap>(problem: &P, state: &P::State) -> Pos {
     problem.size().pos(problem.place(state, P::Cost::ZERO))
 }

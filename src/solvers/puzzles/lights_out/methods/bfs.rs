@@ -126,7 +126,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
         let tried = |press| Tried {
             action: self.name(press),
             result: Ok((self.press(state, press), 1)),
-            place: Vec::new(),
+            place: None,
         };
         (0..self.wiring.lights()).map(tried).collect()
     }
