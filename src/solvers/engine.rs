@@ -35,7 +35,7 @@ pub mod work;
 
 /// What most files of the engine name: limits and runs, moments, and the words they share.
 mod prelude {
-    pub(super) use super::limits::{Limit, Limits, Room};
+    pub(super) use super::limits::{Limit, Limits, Room, bytes_of};
     pub(super) use super::moment::{
         Bound, Choice, EventStep, GameStep, Known, Level, List, Moment, MoveState, MoveView,
         NodePlace, NodeView, PlyView, QueueView, SearchStep, Step, Successor, Twig, Verdict,

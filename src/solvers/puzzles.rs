@@ -42,7 +42,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::condition::Vocabulary;
     pub(crate) use crate::engine::event::{Event, count};
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
-    pub(crate) use crate::engine::limits::{Limit, Limits};
+    pub(crate) use crate::engine::limits::{Limit, Limits, bytes_of};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
     pub(crate) use crate::engine::pseudo_code::pseudo_code;
     pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};

@@ -74,6 +74,11 @@ pub fn set_program_limit(bytes: u64) {
     PROGRAM.set(bytes);
 }
 
+/// The bytes that a list holds, what its items hold elsewhere not counted.
+pub fn bytes_of<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
+}
+
 /// The memory that all runs of this thread hold together.
 pub fn held() -> u64 {
     HELD.get()

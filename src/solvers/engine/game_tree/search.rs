@@ -1,7 +1,7 @@
 //! The search: which event comes next.
 
 use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers, is_max};
-use crate::engine::run::{Stats, Status};
+use crate::engine::prelude::*;
 use crate::engine::trail::Solver;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -357,7 +357,7 @@ impl<G: Game> Solver for GameTree<G> {
     }
 
     fn copy_bytes(&self) -> usize {
-        self.table.capacity() * size_of::<Option<Entry<G::Key>>>()
+        bytes_of(&self.table)
     }
 }
 

@@ -280,7 +280,7 @@ impl Places {
     pub(super) fn bytes(&self) -> u64 {
         let tables = self.numbers.capacity() * 5 + self.walls.capacity() * 17;
         let names = self.names.capacity() * (25 + 32);
-        (self.all.capacity() * size_of::<Place>() + tables * 8 / 7 + names) as u64
+        (bytes_of(&self.all) + tables * 8 / 7 + names) as u64
     }
 }
 

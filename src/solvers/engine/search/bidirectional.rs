@@ -289,7 +289,7 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
 
     fn bytes(&self) -> u64 {
         let half = |h: &Half<P, F>| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes();
-        (self.nodes.capacity() * size_of::<Node<P>>()) as u64
+        bytes_of(&self.nodes) as u64
             + self.halves.iter().map(half).sum::<u64>()
             + self.record.bytes()
             + self.problem.bytes()

@@ -9,7 +9,7 @@ mod heaps;
 pub use heaps::{HeapDeep, HeapFifo};
 
 use super::column::Column;
-use crate::engine::terms::{NO_NODE, NodeId, Ties};
+use crate::engine::prelude::*;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -63,7 +63,7 @@ impl Frontier for Stack {
     }
 
     fn bytes(&self) -> u64 {
-        (self.0.capacity() * size_of::<NodeId>()) as u64
+        bytes_of(&self.0) as u64
     }
 
     fn ties(&self) -> Ties {
@@ -190,8 +190,7 @@ impl Frontier for BucketsFifo {
     }
 
     fn bytes(&self) -> u64 {
-        let buckets = self.buckets.capacity() * size_of::<VecDeque<NodeId>>();
-        (buckets + self.room * size_of::<NodeId>()) as u64
+        (bytes_of(&self.buckets) + self.room * size_of::<NodeId>()) as u64
     }
 
     fn ties(&self) -> Ties {
@@ -318,7 +317,7 @@ impl Frontier for BucketsDeep {
     }
 
     fn bytes(&self) -> u64 {
-        (self.buckets.capacity() * size_of::<Levels>()) as u64 + self.next.bytes()
+        bytes_of(&self.buckets) as u64 + self.next.bytes()
     }
 
     fn ties(&self) -> Ties {

@@ -346,7 +346,7 @@ impl<P: Exits> Run for Walker<P> {
     }
 
     fn memory(&self) -> u64 {
-        let steps = self.trail.capacity() * size_of::<P::State>() + self.dirs.capacity();
+        let steps = bytes_of(&self.trail) + self.dirs.capacity();
         let places = self.taken.len() + 8 * self.marks.0.len();
         let words = self.turns.capacity() + self.visits.len() + self.first.len();
         (steps + places + words * size_of::<u32>()) as u64 + self.problem.bytes()

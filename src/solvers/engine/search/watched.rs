@@ -127,7 +127,7 @@ impl History {
     /// Bytes held, about: as if every copy had pages of its own.
     fn bytes(&self) -> u64 {
         let counts = (self.copies.len() as u64 + 2) * self.head.counts.bytes();
-        let entries = self.waiting.entries.capacity() * size_of::<(NodeId, u32)>();
+        let entries = bytes_of(&self.waiting.entries);
         counts + self.first.bytes() + self.waiting.last.bytes() + entries as u64
     }
 

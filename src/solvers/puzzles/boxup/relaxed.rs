@@ -131,7 +131,6 @@ impl RelaxedCosts {
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
-        let queue = self.queue.capacity() * size_of::<Relaxed>();
-        (self.moves.capacity() * size_of::<u16>() + queue) as u64
+        (bytes_of(&self.moves) + bytes_of(&self.queue)) as u64
     }
 }

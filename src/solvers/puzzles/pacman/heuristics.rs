@@ -12,6 +12,7 @@ mod walks;
 
 use super::Heuristic;
 use super::hunger::{DotSets, Field, State};
+use crate::engine::limits::bytes_of;
 use dot_graph::DotGraph;
 use refill::Refill;
 use straight::Straight;
@@ -108,7 +109,7 @@ impl Estimator {
     pub fn bytes(&self) -> usize {
         match self {
             Estimator::Null | Estimator::Making(..) => 0,
-            Estimator::Cells(estimates) => estimates.capacity() * size_of::<f64>(),
+            Estimator::Cells(estimates) => bytes_of(estimates),
             Estimator::Straight(straight) => straight.bytes(),
             Estimator::Refill(refill) => refill.bytes(),
             Estimator::DotGraph(graph) => graph.bytes(),

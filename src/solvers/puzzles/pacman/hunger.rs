@@ -301,8 +301,8 @@ impl DotSets {
 
     /// Memory in use, in bytes.
     pub fn bytes(&self) -> usize {
-        self.words.capacity() * size_of::<u64>()
-            + self.about.capacity() * size_of::<About>()
+        bytes_of(&self.words)
+            + bytes_of(&self.about)
             + self.by_hash.iter().map(HashTable::allocation_size).sum::<usize>()
     }
 }

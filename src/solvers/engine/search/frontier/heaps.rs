@@ -4,7 +4,7 @@
 //! of one band is small enough for the fastest cache.
 
 use super::Frontier;
-use crate::engine::terms::{NodeId, Ties};
+use crate::engine::prelude::*;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
@@ -294,9 +294,8 @@ impl<E: Entry> Frontier for BandedHeap<E> {
 
     fn bytes(&self) -> u64 {
         let entries = self.near.capacity() + self.late.capacity() + self.chained.capacity();
-        let slots = self.slots.capacity() * size_of::<Slot<E>>();
-        let bands = self.far.capacity() * size_of::<Place>() + self.words.capacity() * 8;
-        (entries * size_of::<E>() + slots + bands) as u64
+        let bands = bytes_of(&self.far) + bytes_of(&self.words);
+        (entries * size_of::<E>() + bytes_of(&self.slots) + bands) as u64
     }
 
     fn ties(&self) -> Ties {

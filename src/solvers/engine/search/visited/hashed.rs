@@ -398,7 +398,7 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
     /// While it grows, those of the table it will be: the old one is given back soon.
     fn bytes(&self) -> u64 {
         let table = self.growing.as_ref().map_or(self, |growing| &growing.larger);
-        (table.buckets.capacity() * size_of::<Bucket>()) as u64
+        bytes_of(&table.buckets) as u64
     }
 }
 

@@ -16,8 +16,7 @@
 use super::super::hunger::{DotSets, Field, State};
 use super::refill::{Refill, Ways};
 use super::walks::{self, Walk, Walks};
-use crate::engine::grid::Pos;
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -391,11 +390,8 @@ impl Distances {
 
     /// Memory in use, in bytes.
     fn bytes(&self) -> usize {
-        let one = |around: &Around| {
-            around.steps.capacity() * size_of::<u32>()
-                + around.dots.capacity() * size_of::<(u32, u32)>()
-        };
-        self.lines.capacity() * size_of::<(u32, u32)>() + self.around.iter().map(one).sum::<usize>()
+        let one = |around: &Around| bytes_of(&around.steps) + bytes_of(&around.dots);
+        bytes_of(&self.lines) + self.around.iter().map(one).sum::<usize>()
     }
 }
 

@@ -8,7 +8,7 @@
 //! exact, and so is every estimate between I and the cost.
 
 use super::super::hunger::{Dots, Field};
-use crate::engine::work;
+use crate::puzzles::prelude::*;
 
 /// Stairs sorted between two looks at the work done.
 const CHUNK: usize = 4096;
@@ -178,7 +178,7 @@ impl Refill {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.from.capacity() * size_of::<u32>() + self.stairs.capacity() * size_of::<Stair>()
+        bytes_of(&self.from) + bytes_of(&self.stairs)
     }
 }
 
@@ -344,8 +344,6 @@ impl Ways {
 
     /// Memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.latest.capacity() * size_of::<u32>()
-            + self.steps.capacity() * size_of::<Step>()
-            + self.needs.capacity() * size_of::<u64>()
+        bytes_of(&self.latest) + bytes_of(&self.steps) + bytes_of(&self.needs)
     }
 }

@@ -94,7 +94,7 @@ impl Bands {
     }
 
     fn bytes(&self) -> usize {
-        (self.first.capacity() + self.second.capacity()) * size_of::<u64>()
+        bytes_of(&self.first) + bytes_of(&self.second)
     }
 }
 
@@ -197,7 +197,7 @@ impl Geometry {
     }
 
     fn bytes(&self) -> usize {
-        (self.cells.capacity() + self.dots.capacity()) * size_of::<Pos>() + self.bands.bytes()
+        bytes_of(&self.cells) + bytes_of(&self.dots) + self.bands.bytes()
     }
 }
 
@@ -405,9 +405,7 @@ impl Monotone {
     }
 
     fn bytes(&self) -> usize {
-        let words = self.gain.capacity() + self.low.capacity() + self.high.capacity();
-        words * size_of::<i32>()
-            + self.dots.capacity() * size_of::<(u16, u16)>()
-            + self.ends.capacity() * size_of::<u16>()
+        let sums = [&self.gain, &self.low, &self.high].map(bytes_of);
+        sums.iter().sum::<usize>() + bytes_of(&self.dots) + bytes_of(&self.ends)
     }
 }

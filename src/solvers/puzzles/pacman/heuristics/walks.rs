@@ -1,6 +1,7 @@
 //! The walks from dot to dot that a search for the shortest one knows, and what earlier searches learned.
 
 use super::super::hunger::{Dots, SetId};
+use crate::engine::limits::bytes_of;
 
 /// No dot came before.
 const NO_DOT: u32 = u32::MAX;
@@ -357,6 +358,6 @@ impl Walks {
 
     /// Memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.sets.capacity() * size_of::<u64>() + self.routes.capacity() * size_of::<Route>()
+        bytes_of(&self.sets) + bytes_of(&self.routes)
     }
 }
