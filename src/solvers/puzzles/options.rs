@@ -158,11 +158,6 @@ pub trait Options: Sized + 'static {
 }
 
 impl<T> Opt<T> {
-    /// The same for numbers in this range.
-    pub const fn within(self, least: u64, most: u64) -> Opt<T> {
-        Opt { kind: OptionKind::Number { least, most }, ..self }
-    }
-
     /// The same with its name, the name of its value and a line about it on the command line.
     pub const fn typed(self, key: &'static str, place: &'static str, help: &'static str) -> Self {
         Opt { key, place, help, ..self }

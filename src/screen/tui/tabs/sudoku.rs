@@ -206,8 +206,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn view(tab: &SudokuTab) -> Result<SudokuView, String> {
-        let (puzzle, method) = (tab.named().instance, tab.method);
-        Ok(SudokuView { puzzle, method, making: tab.ui.kept.making })
+        Ok(SudokuView { method: tab.method, making: tab.ui.kept.making })
     }
 
     fn parameters(tab: &SudokuTab) -> Option<Form> {

@@ -28,8 +28,6 @@ pub struct WatchedMoment {
     pub len: u64,
     /// Whether they move by themselves.
     pub is_moving: bool,
-    /// The runs by name, each with its steps if it has found an answer.
-    pub runs: Vec<(String, Option<u64>)>,
 }
 
 impl Viewer {
@@ -48,15 +46,10 @@ impl Viewer {
     /// Where they are.
     pub fn watched(&self) -> WatchedMoment {
         let race = &self.watching.race;
-        let run = |pane: &Pane| {
-            let found = pane.status() == Status::Found;
-            (pane.name.clone(), found.then_some(pane.len()))
-        };
         WatchedMoment {
             at: self.watching.moment(),
             len: race.len(),
             is_moving: self.watching.is_moving(),
-            runs: race.lanes().map(run).collect(),
         }
     }
 

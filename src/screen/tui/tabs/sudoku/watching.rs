@@ -16,7 +16,6 @@ fn in_short(now: &str) -> String {
 
 /// The runs on a puzzle.
 pub struct SudokuView {
-    pub puzzle: Board,
     pub method: Method,
     /// What is watched is the making of such a puzzle.
     pub making: Option<Params>,
@@ -27,8 +26,8 @@ impl View for SudokuView {
 
     const NOT_WATCHED: &str = "fast: works on all cells at once; no steps to watch";
 
-    fn of(puzzle: &Board, method: &Method) -> Result<SudokuView, String> {
-        Ok(SudokuView { puzzle: *puzzle, method: *method, making: None })
+    fn of(_: &Board, method: &Method) -> Result<SudokuView, String> {
+        Ok(SudokuView { method: *method, making: None })
     }
 
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
