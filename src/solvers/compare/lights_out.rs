@@ -122,13 +122,9 @@ impl Job for Making {
     }
 
     fn status(&self) -> Status {
-        if self.made >= self.wanted {
-            Status::Found
-        } else if self.drawn >= self.limits.steps {
-            Status::Stopped(Limit::Steps(self.limits.steps))
-        } else {
-            Status::Running
-        }
+        let is_enough = self.drawn >= self.limits.steps;
+        let limit = is_enough.then_some(Limit::Steps(self.limits.steps));
+        Status::ended(self.made >= self.wanted, true).or_stopped(limit)
     }
 
     fn progress(&self) -> Option<f32> {

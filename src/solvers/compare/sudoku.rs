@@ -115,11 +115,7 @@ impl Job for Solving {
     }
 
     fn status(&self) -> Status {
-        match self.stopped {
-            Some(limit) => Status::Stopped(limit),
-            None if self.done < self.puzzles.len() => Status::Running,
-            None => Status::Found,
-        }
+        Status::ended(self.done == self.puzzles.len(), true).or_stopped(self.stopped)
     }
 
     fn progress(&self) -> Option<f32> {

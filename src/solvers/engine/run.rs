@@ -39,6 +39,15 @@ impl Status {
         }
     }
 
+    /// The status of what this limit, if there is one, keeps from going on.
+    #[must_use]
+    pub fn or_stopped(self, limit: Option<Limit>) -> Status {
+        match (limit, self) {
+            (Some(limit), Status::Running) => Status::Stopped(limit),
+            _ => self,
+        }
+    }
+
     /// Whether further steps change nothing.
     pub fn is_over(self) -> bool {
         self != Status::Running

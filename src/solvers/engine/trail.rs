@@ -225,10 +225,7 @@ impl<S: Solver> Job for Trail<S> {
     }
 
     fn status(&self) -> Status {
-        match (self.stopped, self.head.solver.status()) {
-            (Some(limit), Status::Running) => Status::Stopped(limit),
-            (_, status) => status,
-        }
+        self.head.solver.status().or_stopped(self.stopped)
     }
 
     fn progress(&self) -> Option<f32> {

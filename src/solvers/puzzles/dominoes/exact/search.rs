@@ -331,10 +331,6 @@ impl<F: Frame> Job for Solver<F> {
     }
 
     fn status(&self) -> Status {
-        match (self.answer, self.stopped) {
-            (Some(_), _) => Status::Found,
-            (None, Some(limit)) => Status::Stopped(limit),
-            (None, None) => Status::Running,
-        }
+        Status::ended(self.answer.is_some(), true).or_stopped(self.stopped)
     }
 }

@@ -236,10 +236,6 @@ impl Job for Solve {
     }
 
     fn status(&self) -> Status {
-        match (self.outcome(), self.stopped) {
-            (Some(_), _) => Status::Found,
-            (None, Some(limit)) => Status::Stopped(limit),
-            (None, None) => Status::Running,
-        }
+        Status::ended(self.outcome().is_some(), true).or_stopped(self.stopped)
     }
 }
