@@ -82,8 +82,7 @@ pub trait MapRun: Run {
 
     /// Times the passages at `pos` to N, S, E and W were walked up to the moment shown, 2 at most;
     /// `None` unless the run marks passages (Trémaux).
-    fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
-        let _ = pos;
+    fn passages(&self, _pos: Pos) -> Option<[u8; 4]> {
         None
     }
 
