@@ -1,7 +1,7 @@
 //! Links: what one opens, that it comes back from `y`, and that it means the same to everybody.
 
 use crate::common::folder::Folder;
-use crate::common::program::{command, utf8};
+use crate::common::program;
 use crate::common::random::Random;
 use crate::common::stage::Stage;
 use frontier::puzzles::link::Link;
@@ -29,13 +29,6 @@ fn copied(stage: &mut Stage) -> String {
         });
     stage.app.update(Action::Cancel);
     copied.expect("something is copied")
-}
-
-/// What a command line prints, which has to succeed.
-fn text_of(words: &[&str]) -> String {
-    let out = command().args(words).output().unwrap();
-    assert!(out.status.success(), "{words:?}: {}", utf8(out.stderr));
-    utf8(out.stdout)
 }
 
 /// Why a link cannot be followed.
@@ -178,7 +171,7 @@ fn a_board_of_one_s_own_travels_as_text_or_says_that_it_needs_its_file() {
     assert!(refusal(&mut stage, &link).contains("--layout FILE"));
     let picture = folder.name("large.txt");
     let words = ["record", &link, "--layout", &large, "--still", &picture];
-    assert_eq!(text_of(&words), "");
+    assert_eq!(program::text(&words), "");
     assert!(std::fs::read_to_string(&picture).unwrap().contains("1/"));
 }
 
@@ -277,7 +270,7 @@ fn random_links_mean_the_same_to_everybody() {
         if went[0].is_ok() {
             assert_eq!(one.text(), other.text(), "{link}");
             if wanted.is_some() || opened % 10 == 0 {
-                text_of(&["record", &link, "--color", "256", "--still", &picture]);
+                program::text(&["record", &link, "--color", "256", "--still", &picture]);
                 let seen = std::fs::read_to_string(&picture).unwrap();
                 assert_eq!(seen.trim_end(), one.text().trim_end(), "{link}");
             }

@@ -30,6 +30,13 @@ impl<const N: usize> Words for [&str; N] {
     }
 }
 
+/// Each as it stands.
+impl Words for Vec<&str> {
+    fn words(&self) -> Vec<&str> {
+        self.clone()
+    }
+}
+
 /// The program, not started.
 pub fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_frontier"))

@@ -219,6 +219,14 @@ impl Pty {
         self.wait_exit_unread()
     }
 
+    /// Types q, at which the program ends well and leaves the terminal as it was.
+    pub fn quit(&mut self) {
+        self.send("q");
+        let status = self.wait_exit();
+        assert!(exited(status, 0), "{status}");
+        self.assert_restored();
+    }
+
     /// Waits until the program has ended, reading nothing of what it writes.
     pub fn wait_exit_unread(&mut self) -> ExitStatus {
         self.wait_dead();

@@ -170,10 +170,7 @@ fn start() -> Pty {
 }
 
 fn quit(mut pty: Pty) {
-    pty.send("q");
-    let status = pty.wait_exit();
-    assert!(exited(status, 0), "{status}");
-    pty.assert_restored();
+    pty.quit();
 }
 
 #[test]

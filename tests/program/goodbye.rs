@@ -60,8 +60,7 @@ fn the_very_first_start_opens_with_the_name_and_a_map_with_walls() {
 type End = fn(&mut Pty);
 
 fn quit(mut pty: Pty) -> Pty {
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
+    pty.quit();
     pty
 }
 
@@ -282,8 +281,7 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     assert!(exited(kiosk.wait_exit(), 0));
     let mut demo = folder.start("demo");
     demo.wait_text("any key takes over");
-    demo.send("q");
-    assert!(exited(demo.wait_exit(), 0));
+    demo.quit();
     assert_eq!(text(&folder.session()), kept);
     let mut pty = folder.start("lights --fresh");
     pty.wait_text("presses    0");

@@ -1,6 +1,6 @@
 //! Names and values made to take over a terminal: nothing of them reaches one as more than text.
 
-use crate::common::pty::{Pty, exited};
+use crate::common::pty::Pty;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -108,9 +108,7 @@ fn the_screen_has_no_hostile_names() {
     pty.wait_text("esc close");
     pty.send("\x1b");
     pty.wait_for("map", |screen| !screen.contents().contains("esc close"));
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
-    pty.assert_restored();
+    pty.quit();
     let sent = String::from_utf8_lossy(&pty.bytes).into_owned();
     assert!(!sent.contains(['\u{9b}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\u{8}']));
     assert!(!sent.contains("\u{1b}]0;") && !sent.contains("\u{1b}[31m"));

@@ -30,8 +30,7 @@ fn keys_can_be_changed_and_the_bar_follows() {
     pty.wait_text("enter open");
     pty.send("\x1b");
     pty.wait_for("no list", |screen| !screen.contents().contains("enter open"));
-    pty.send("q");
-    pty.wait_exit();
+    pty.quit();
 
     std::fs::write(&file, "[play]\nmove-west = [\"a\"]\nundo = [\"hh\"]\n").unwrap();
     let out = keys();
@@ -42,7 +41,6 @@ fn keys_can_be_changed_and_the_bar_follows() {
     assert_eq!(utf8(out.stderr), why);
     let mut pty = Pty::start(&playground, 120, 30);
     pty.wait_text("keys.toml cannot be used");
-    pty.send("q");
-    pty.wait_exit();
+    pty.quit();
     assert!(String::from_utf8_lossy(&pty.bytes).contains("3:9: no key is called"));
 }

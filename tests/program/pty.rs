@@ -19,10 +19,7 @@ fn start() -> Pty {
 #[test]
 fn q_quits() {
     let mut pty = start();
-    pty.send("q");
-    let status = pty.wait_exit();
-    assert!(exited(status, 0), "{status}");
-    pty.assert_restored();
+    pty.quit();
 }
 
 #[test]
@@ -83,9 +80,7 @@ fn a_suspended_program_gives_the_terminal_back_and_takes_it_again() {
     };
     pty.wait_for("same board", |screen| board(&screen.contents()) == board(&shown));
     pty.assert_taken();
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
-    pty.assert_restored();
+    pty.quit();
 }
 
 #[test]
@@ -93,8 +88,7 @@ fn a_new_size_is_drawn() {
     let mut pty = start();
     pty.resize(120, 40);
     pty.wait_for("frame", |screen| !screen.contents().trim().is_empty());
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
+    pty.quit();
 }
 
 #[test]
@@ -118,9 +112,7 @@ fn a_search_is_watched_to_its_end_and_pacman_walks() {
     pty.wait_text("23/25");
     pty.resize(100, 30);
     pty.wait_text("23/25");
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
-    pty.assert_restored();
+    pty.quit();
 }
 
 #[test]
@@ -139,8 +131,7 @@ fn no_color_means_no_colour() {
     command.args(["pacman", "--watch", "--speed", "max"]).env("NO_COLOR", "1");
     let mut pty = Pty::start(&command, 80, 24);
     pty.wait_text("Path found");
-    pty.send("q");
-    pty.wait_exit();
+    pty.quit();
     let sent = String::from_utf8_lossy(&pty.bytes).into_owned();
     let sgr = sent.split("\x1b[").filter_map(|s| s.split_once('m').map(|(n, _)| n));
     let numbers = sgr.filter(|n| n.chars().all(|c| c.is_ascii_digit() || c == ';'));
@@ -167,15 +158,12 @@ fn the_terminal_is_asked_for_its_background_and_the_colours_follow() {
     pty.wait_for("the accent for a light ground", |screen| {
         accent(screen) == Some(vt100::Color::Idx(24))
     });
-    pty.send("q");
-    pty.wait_exit();
-    pty.assert_restored();
+    pty.quit();
 
     let mut pty = Pty::start(&command("dark"), 80, 24);
     pty.wait_shown();
     assert!(!asked(&pty), "not asked where the theme is chosen");
-    pty.send("q");
-    pty.wait_exit();
+    pty.quit();
 }
 
 #[test]

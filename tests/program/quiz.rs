@@ -1,29 +1,23 @@
 //! `frontier quiz`: asked in plain lines, printed with the board.
 
-use crate::common::program::{command, utf8};
+use crate::common::program::{self, command, utf8};
 use std::io::Write as _;
 use std::process::Stdio;
 
 const QUIZ: [&str; 8] = ["quiz", "boxup", "--level", "ferry", "--seed", "1", "-n", "3"];
 
-fn printed(words: &[&str]) -> String {
-    let out = command().args(words).output().unwrap();
-    assert!(out.status.success(), "{words:?}: {}", utf8(out.stderr));
-    utf8(out.stdout)
-}
-
 fn json() -> serde_json::Value {
-    serde_json::from_str(&printed(&[&QUIZ[..], &["--format", "json"]].concat())).unwrap()
+    program::json(&[&QUIZ[..], &["--format", "json"]].concat())
 }
 
 #[test]
 fn markdown_shows_the_board_that_the_link_leads_to() {
-    let text = printed(&[&QUIZ[..], &["--format", "md"]].concat());
+    let text = program::text(&[&QUIZ[..], &["--format", "md"]].concat());
     let questions = json()["questions"].as_array().unwrap().clone();
     assert_eq!(questions.len(), 3);
     for question in &questions {
         let link = question["link"].as_str().unwrap();
-        let seen = printed(&["inspect", "--at", link, "--board", "--json"]);
+        let seen = program::text(&["inspect", "--at", link, "--board", "--json"]);
         let seen: serde_json::Value = serde_json::from_str(&seen).unwrap();
         assert_eq!(seen["at"], question["at"], "{link}");
         let board: Vec<&str> =
@@ -35,13 +29,13 @@ fn markdown_shows_the_board_that_the_link_leads_to() {
 
 #[test]
 fn a_seed_gives_the_same_questions_and_a_kind_only_its_own() {
-    let all = printed(&[&QUIZ[..], &["--json"]].concat());
-    assert_eq!(all, printed(&[&QUIZ[..], &["--json"]].concat()));
+    let all = program::text(&[&QUIZ[..], &["--json"]].concat());
+    assert_eq!(all, program::text(&[&QUIZ[..], &["--json"]].concat()));
     assert_ne!(
         all,
-        printed(&["quiz", "boxup", "--level", "ferry", "--seed", "2", "-n", "3", "--json"])
+        program::text(&["quiz", "boxup", "--level", "ferry", "--seed", "2", "-n", "3", "--json"])
     );
-    let some = printed(&[&QUIZ[..], &["--json", "--kind", "f,next"]].concat());
+    let some = program::text(&[&QUIZ[..], &["--json", "--kind", "f,next"]].concat());
     let some: serde_json::Value = serde_json::from_str(&some).unwrap();
     for question in some["questions"].as_array().unwrap() {
         assert!(["f", "next"].contains(&question["kind"].as_str().unwrap()));

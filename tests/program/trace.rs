@@ -1,7 +1,7 @@
 //! `frontier trace`: from files and pipes, as a report and on a terminal.
 
 use crate::common::folder::Folder;
-use crate::common::pty::{Pty, exited};
+use crate::common::pty::Pty;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -107,8 +107,7 @@ fn a_writer_that_dies_in_the_middle_is_said() {
     let mut pty = piped(&format!("{FIRST}; printf '{{\"type\":\"exp'"));
     pty.wait_text("middle of an event");
     pty.wait_text("line 5");
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
+    pty.quit();
 }
 
 #[test]
@@ -117,8 +116,7 @@ fn a_fast_writer_is_read_to_its_end() {
     let mut pty = piped(&format!("{FIRST}; {more}; echo '{{\"type\":\"goal\",\"id\":7,\"g\":3}}'"));
     pty.wait_text("The answer costs 3");
     pty.wait_text("3 002");
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
+    pty.quit();
 }
 
 #[test]
@@ -135,8 +133,7 @@ fn the_example_in_the_readme_is_watched_from_its_pipe() {
     // Once it has ended, it is played from its beginning.
     pty.send(" ");
     pty.wait_text("expand 0,0");
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
+    pty.quit();
 }
 
 #[test]
@@ -157,8 +154,7 @@ fn a_pipe_is_read_no_further_than_its_limit() {
         24,
     );
     pty.wait_text("Read no further");
-    pty.send("q");
-    assert!(exited(pty.wait_exit(), 0));
+    pty.quit();
 }
 
 /// What a command of this program answers to a trace on the disk: its object, and its exit status.
