@@ -20,4 +20,5 @@ mod questions;
 mod runs;
 mod sudoku;
 mod sudoku_moments;
+mod told;
 mod walkers;

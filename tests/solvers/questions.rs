@@ -1,5 +1,6 @@
 //! Questions against the runs they are about: a second judge steps the run and looks what it did.
 
+use crate::told;
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{EventStep, Moment, Step, Verdict, Wanted};
 use frontier::engine::question::{KINDS, Question, deciding};
@@ -20,8 +21,7 @@ const ALL: Wanted = Wanted::of(400);
 type Judge = Box<dyn Fn(&str) -> bool>;
 
 fn fact(step: &EventStep, name: &str) -> String {
-    let found = step.facts.iter().find(|(known, _)| *known == name);
-    found.unwrap_or_else(|| panic!("no {name}")).1.to_string()
+    told::fact(step, name).unwrap_or_else(|| panic!("no {name}"))
 }
 
 /// What stands in a text between two words.

@@ -1,7 +1,8 @@
 //! Moments of the runs on a grid, against simple solvers written for this test.
 
+use crate::told::{Level, Seen, event, fact, has_line};
 use frontier::engine::limits::Limits;
-use frontier::engine::moment::{EventStep, Moment, Step, Wanted};
+use frontier::engine::moment::{EventStep, Moment, Wanted};
 use frontier::engine::run::{Job, Run};
 use frontier::engine::seed::Random;
 use frontier::puzzles::puzzle::Puzzle;
@@ -14,28 +15,6 @@ use frontier::puzzles::sudoku::{
 use proptest::prelude::*;
 
 const RANDOM: &str = include_str!("../../benches/data/sudoku_random_minimal.txt");
-
-/// A level of the stack: name, left, tried.
-type Level = (String, Vec<String>, Vec<String>);
-
-/// What a moment is compared by: kind, what it is about, the stack.
-#[derive(Clone, PartialEq, Debug)]
-struct Seen {
-    kind: &'static str,
-    about: String,
-    stack: Vec<Level>,
-}
-
-fn event(moment: &Moment) -> &EventStep {
-    match &moment.step {
-        Step::Event(event) => event,
-        other => panic!("no event: {other:?}"),
-    }
-}
-
-fn fact(event: &EventStep, name: &str) -> Option<String> {
-    event.facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact.to_string())
-}
 
 fn placed(event: &EventStep) -> String {
     let name = |name| fact(event, name).unwrap();
@@ -56,9 +35,7 @@ fn seen(moment: &Moment) -> Seen {
         "start" | "solution" => String::new(),
         _ => placed(event),
     };
-    let stack = event.stack.iter();
-    let stack = stack.map(|l| (l.name.clone(), l.left.clone(), l.tried.clone())).collect();
-    Seen { kind: event.kind, about, stack }
+    Seen::of(event, about)
 }
 
 /// A solver that is as plain as can be: it copies the grid for every guess.
@@ -248,7 +225,7 @@ impl PlainX {
 }
 
 fn replay(puzzle: &Board, method: Method) -> Vec<Seen> {
-    let start = Seen { kind: "start", about: String::new(), stack: Vec::new() };
+    let start = Seen::new("start", "");
     if method == Method::ExactCover {
         let mut given = vec![0; 324];
         for (cell, digit) in puzzle.clues() {
@@ -311,32 +288,8 @@ proptest! {
             let event = event(&moment);
             let depth = fact(event, "depth").unwrap();
             prop_assert_eq!(depth, event.stack.len().to_string());
-            let code = Sudoku::pseudo_code(&method);
-            prop_assert!((6..=14).contains(&code.len()));
-            prop_assert!(moment.line.is_some_and(|line| line < code.len()));
+            prop_assert!(has_line(&moment, Sudoku::pseudo_code(&method)));
             prop_assert!(!moment.text.is_empty());
-        }
-    }
-
-    #[test]
-    fn a_moment_is_the_same_from_both_sides(
-        seed in any::<u64>(), method in 0usize..5, times in proptest::collection::vec(any::<u16>(), 1..12),
-    ) {
-        let (puzzle, method) = (some_puzzle(seed), Method::ALL[method]);
-        let start = || run(&puzzle, method, Limits::steps(3000));
-        let mut sought = start();
-        sought.finish();
-        for t in times {
-            let t = u64::from(t) % (sought.len() + 1);
-            let of = sought.len();
-            sought.seek(t);
-            let there = moment(sought.as_mut());
-            let mut fresh = start();
-            fresh.advance(t as u32);
-            fresh.seek(t);
-            let mut here = moment(fresh.as_mut());
-            here.of = of;
-            prop_assert_eq!(&there, &here);
         }
     }
 

@@ -1,10 +1,10 @@
 //! What walkers tell about their steps, against walkers written anew on the text of the map.
 
+use crate::told::{event, fact, has_line};
 use frontier::engine::limits::Limits;
-use frontier::engine::moment::{Moment, Step, Wanted};
+use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Run, Status};
 use frontier::engine::seed::Random;
-use frontier::engine::terms::Fact;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman, ProblemKind};
 use frontier::puzzles::puzzle::{Opening, Puzzle};
 use rustc_hash::FxHashMap as HashMap;
@@ -93,17 +93,6 @@ fn replay(text: &str, algorithm: Algorithm, seed: u64, most: usize) -> Vec<Expec
     steps
 }
 
-fn event(moment: Moment) -> frontier::engine::moment::EventStep {
-    match moment.step {
-        Step::Event(event) => event,
-        other => panic!("not an event: {other:?}"),
-    }
-}
-
-fn text(facts: &[(&str, Fact)], name: &str) -> String {
-    facts.iter().find(|fact| fact.0 == name).map_or(String::new(), |fact| fact.1.to_string())
-}
-
 #[test]
 fn walkers_tell_what_a_walker_written_anew_sees() {
     let mut moments = 0;
@@ -124,14 +113,12 @@ fn walkers_tell_what_a_walker_written_anew_sees() {
             while run.advance(1_000) == Status::Running {}
             let expected = replay(&map, algorithm, seed, 3_000);
             assert_eq!(run.len() as usize, expected.len(), "{id} {algorithm}");
-            let code = Pacman::pseudo_code(&method);
-            assert!((6..=14).contains(&code.len()));
             let mut random = Random::new(seed);
             for _ in 0..300 {
                 let t = random.below(run.len() as u32 + 1) as usize;
                 run.seek(t as u64);
                 let moment = Pacman::moment(run.as_mut(), Wanted::default()).unwrap();
-                assert!(moment.line.is_some_and(|line| line < code.len()));
+                assert!(has_line(&moment, Pacman::pseudo_code(&method)));
                 let mut marks: HashMap<(Cell, Cell), u32> = HashMap::default();
                 let mut here = expected.first().map_or((0, 0), |first| {
                     let (rows, cols) = NAMES[first.taken].1;
@@ -152,15 +139,15 @@ fn walkers_tell_what_a_walker_written_anew_sees() {
                     let shown = (algorithm == Algorithm::Tremaux).then_some(all);
                     assert_eq!(run.passages(pos), shown, "{id} {algorithm} at {t}, {pos:?}");
                 }
-                let event = event(moment);
+                let event = event(&moment);
                 let Some(step) = t.checked_sub(1).map(|before| &expected[before]) else {
                     assert_eq!(event.kind, "start");
                     continue;
                 };
                 assert_eq!(event.kind, "move");
                 let letter = NAMES[step.taken].0.to_uppercase()[..1].to_owned();
-                assert_eq!(text(&event.facts, "direction"), letter);
-                assert_eq!(text(&event.facts, "exits"), step.exits.len().to_string());
+                assert_eq!(fact(event, "direction"), Some(letter));
+                assert_eq!(fact(event, "exits"), Some(step.exits.len().to_string()));
                 let [list] = event.lists.as_slice() else { panic!("one list of choices") };
                 assert_eq!(list.total as usize, step.exits.len());
                 let told = list.entries.iter();
@@ -194,6 +181,6 @@ fn a_mouse_marks_the_way_it_may_not_begin_with() {
     let mut run = Pacman::run(&instance, &method, Limits::steps(9)).unwrap();
     run.advance(9);
     run.seek(1);
-    let event = event(Pacman::moment(run.as_mut(), Wanted::default()).unwrap());
-    assert_eq!(event.lists[0].entries, ["east: taken", "west: the way back"]);
+    let moment = Pacman::moment(run.as_mut(), Wanted::default()).unwrap();
+    assert_eq!(event(&moment).lists[0].entries, ["east: taken", "west: the way back"]);
 }
