@@ -104,14 +104,14 @@ fn the_published_plans_are_legal_and_shortest() {
     for (name, plan) in
         [("seed-1", "ULDRR"), ("seed-2", "RULLDRRDULURDD"), ("seed-3", "RDLURRDDLUULDRULDDRRUULD")]
     {
-        let known = Boxup::BUILT_IN.iter().find(|b| b.name == name).unwrap();
+        let known = Boxup::built_in_named(name).unwrap();
         let level = known.named().unwrap().instance.level;
         let replayed = Plan::replay(&level, level.start(), plan.chars()).unwrap();
         assert!(level.is_solved(replayed.boards.last().unwrap()), "{name}");
         let optimum = cost(&solve(&level, Method::Bfs, Limits::DEFAULT));
         assert_eq!(optimum, Some(plan.len()), "{name}");
     }
-    let known = Boxup::BUILT_IN.iter().find(|b| b.name == "seed-1").unwrap();
+    let known = Boxup::built_in_named("seed-1").unwrap();
     let level = known.named().unwrap().instance.level;
     let plan = Plan::replay(&level, level.start(), "ULDRR".chars()).unwrap();
     let actions: Vec<String> = plan.steps.iter().map(ToString::to_string).collect();

@@ -58,8 +58,7 @@ pub fn over_levels(report: &'static Report<Boxup>, limits: Limits, clock: Clock)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::Methods;
-    use crate::engine::run::Job;
+    use crate::compare::methods::tests::compared;
     use crate::puzzles::boxup::format;
     use crate::puzzles::boxup::run::tests::solve;
     use serde_json::json;
@@ -68,14 +67,9 @@ mod tests {
     #[test]
     fn rows_say_what_solve_says() {
         for name in ["straight-in", "ferry", "tight-four", "seed-1"] {
-            let known = Boxup::BUILT_IN.iter().find(|b| b.name == name).unwrap();
-            let sheet = known.named().unwrap().instance;
+            let sheet = Boxup::built_in_named(name).unwrap().named().unwrap().instance;
             let level = sheet.level.clone();
-            let methods =
-                Methods::new(String::new(), sheet, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT);
-            let mut comparison = methods.comparison(Instant::now);
-            comparison.finish();
-            let table = comparison.table;
+            let table = compared(sheet, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT).table;
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let report = solve(&level, method, Limits::DEFAULT);
                 let what = format!("{name} {method}");
@@ -94,10 +88,7 @@ mod tests {
     #[test]
     fn a_hopeless_level_is_not_searched() {
         let level = format::parse("B^ . @\n. rv .").unwrap();
-        let methods =
-            Methods::new(String::new(), level, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT);
-        let mut comparison = methods.comparison(Instant::now);
-        comparison.finish();
+        let comparison = compared(level, Method::ALL.to_vec(), Limits::DEFAULT, &REPORT);
         for row in 0..Method::ALL.len() {
             let cell = |column| comparison.table.get(row, column).clone();
             assert_eq!([&REPEATS, &PEAK, &BYTES].map(cell), [(); 3].map(|()| json!(null)));

@@ -72,20 +72,16 @@ pub fn methods(most: u32) -> Vec<Method> {
 mod tests {
     use super::*;
     use crate::compare::comparison::Comparison;
-    use crate::compare::methods::Methods;
+    use crate::compare::methods::tests;
     use crate::engine::grid::Size;
     use crate::engine::limits::Limits;
     use crate::engine::run::Job;
     use crate::puzzles::dominoes::{Board, Instance, Player, full_width};
     use serde_json::json;
-    use std::time::Instant;
 
     fn compared(board: Board, most: u32, limits: Limits) -> Comparison {
         let instance = Instance { board, first: Player::Vertical };
-        let methods = Methods::new(String::new(), instance, methods(most), limits, &REPORT);
-        let mut comparison = methods.comparison(Instant::now);
-        comparison.finish();
-        comparison
+        tests::compared(instance, methods(most), limits, &REPORT)
     }
 
     #[test]

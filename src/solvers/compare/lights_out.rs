@@ -183,7 +183,7 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::Methods;
+    use crate::compare::methods::tests::compared;
     use crate::engine::grid::Size;
     use crate::engine::run::{Job as _, Run as _};
     use serde_json::json;
@@ -192,14 +192,10 @@ mod tests {
     #[test]
     fn rows_say_what_solve_says() {
         for name in ["anchor", "corners", "lone", "three-states", "knights"] {
-            let instance =
-                LightsOut::BUILT_IN.iter().find(|b| b.name == name).unwrap().instance().unwrap();
+            let instance = LightsOut::built_in_named(name).unwrap().instance().unwrap();
             let limits = Limits::steps(20_000);
             let all = Method::ALL.to_vec();
-            let methods = Methods::new(String::new(), instance.clone(), all, limits, &REPORT);
-            let mut comparison = methods.comparison(Instant::now);
-            comparison.finish();
-            let table = comparison.table;
+            let table = compared(instance.clone(), all, limits, &REPORT).table;
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let mut run = methods::run(&instance, method, limits.latest()).unwrap();
                 run.finish();

@@ -223,7 +223,7 @@ impl<P: Puzzle> Methods<P> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::puzzles::boxup::Boxup;
     use serde_json::json;
@@ -231,18 +231,30 @@ mod tests {
 
     const LIMITS: Limits = Limits::DEFAULT;
 
+    /// The comparison of these methods at its end.
+    pub fn compared<P: Puzzle>(
+        instance: P::Instance,
+        methods: Vec<P::Method>,
+        limits: Limits,
+        report: &'static Report<P>,
+    ) -> Comparison {
+        let methods = Methods::new(String::new(), instance, methods, limits, report);
+        let mut comparison = methods.comparison(Instant::now);
+        comparison.finish();
+        comparison
+    }
+
     /// What every puzzle gets says what the puzzle's own comparison says.
     #[test]
     fn a_puzzle_is_compared_by_its_methods_alone() {
         for named in Boxup::built_in().into_iter().take(4) {
             let methods = Boxup::methods(&named.instance);
-            let subject = |report| {
-                let (instance, methods) = (named.instance.clone(), methods.clone());
-                Methods::new(String::new(), instance, methods, LIMITS, report)
-            };
-            let mut own = subject(&crate::compare::boxup::REPORT).comparison(Instant::now);
-            own.finish();
-            let subject: Subject<Boxup> = subject(Report::COMMON).into();
+            let instance = &named.instance;
+            let report = &crate::compare::boxup::REPORT;
+            let own = compared(instance.clone(), methods.clone(), LIMITS, report);
+            let all =
+                Methods::new(String::new(), instance.clone(), methods, LIMITS, Report::COMMON);
+            let subject: Subject<Boxup> = all.into();
             let mut comparison = (subject.comparison)(Instant::now);
             comparison.finish();
             let (own, table) = (own.table, comparison.table);

@@ -152,7 +152,7 @@ const METHOD_KEY: Column = Column { title: "", names: false, ..METHOD };
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::Methods;
+    use crate::compare::methods::tests;
     use crate::compare::table::State;
     use crate::engine::run::Job;
     use crate::puzzles::pacman::solve::run;
@@ -182,11 +182,7 @@ mod tests {
     }
 
     fn compared(instance: &Instance, methods: &[Method], limits: Limits) -> Comparison {
-        let (methods, report) = (methods.to_vec(), report(instance.problem));
-        let methods = Methods::new(String::new(), instance.clone(), methods, limits, report);
-        let mut comparison = methods.comparison(Instant::now);
-        comparison.finish();
-        comparison
+        tests::compared(instance.clone(), methods.to_vec(), limits, report(instance.problem))
     }
 
     #[test]

@@ -364,7 +364,7 @@ mod tests {
         let hard =
             ".....6....59.....82....8....45........3........6..3.54...325..6..................";
         let hard = crate::puzzles::sudoku::format::parse(hard).unwrap();
-        let few = Sudoku::BUILT_IN.iter().find(|known| known.name == "mace4").unwrap().board();
+        let few = Sudoku::built_in_named("mace4").unwrap().board();
         for puzzle in [hard, few, Board::EMPTY] {
             let mut counting = fast::Counting::new(&puzzle, 2);
             let mut slices = 1;

@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn boards_are_counted_by_depth_as_far_as_they_exist() {
         // 5 x 5 has 25 presses: as long as no boards are equal, there are 25 over d boards at depth d.
-        let loom = LightsOut::BUILT_IN.iter().find(|board| board.name == "loom").unwrap();
+        let loom = LightsOut::built_in_named("loom").unwrap();
         let instance = Instance::parse(loom.text).unwrap();
         let mut run = run(&instance, Method::Bfs, Limits::steps(3000)).unwrap();
         run.finish();
