@@ -56,6 +56,8 @@ fn watch_other_searches() {
         .shows("Keeps the left hand")
         .shows("step       101 of 101")
         .shows("101/101");
+    // A walker that is stuck knows nothing about other ways.
+    open("--layout tiny --algorithm tremaux", "End").shows("No path: from here it");
 }
 
 #[test]

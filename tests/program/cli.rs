@@ -78,6 +78,9 @@ fn no_way_is_an_answer_and_a_limit_is_a_failure() {
     assert_eq!(error(out), (1, "stopped without an answer: limit of 100 steps".into()));
     let looped = error(frontier("solve pacman --layout cloister --algorithm wall-left"));
     assert!(looped.0 == 1 && looped.1.starts_with("stopped without an answer: "), "{looped:?}");
+    // A walker that starved did not show that there is no way.
+    let stuck = text("solve pacman --layout tiny --algorithm tremaux");
+    assert!(stuck.starts_with("not found   from here it cannot go on\n"), "{stuck}");
 }
 
 #[test]

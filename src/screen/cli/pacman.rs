@@ -47,7 +47,7 @@ impl Commands for Pacman {
     }
 
     // Costs are whole numbers but for navigation, and paths are letters but for the eight directions of navigation.
-    fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>) -> Answer {
+    fn answer(instance: &Instance, method: &Method, run: &mut Box<dyn MapRun>) -> Answer {
         let is_navigation = instance.problem == ProblemKind::Navigation;
         let is_maze = instance.problem == ProblemKind::Maze;
         let (stats, found) = (run.stats(), run.answer());
@@ -65,6 +65,9 @@ impl Commands for Pacman {
             (Some(cost), _) if is_navigation => ("found", format!("cost {cost:.3}")),
             (Some(cost), _) => ("found", format!("cost {cost}")),
             (None, Some(limit)) => ("not found", limit),
+            (None, None) if method.algorithm.rule().is_some() => {
+                ("not found", "from here it cannot go on".to_owned())
+            }
             (None, None) => ("no way", "the search is complete".to_owned()),
         };
         Answer::default()

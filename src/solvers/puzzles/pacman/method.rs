@@ -23,7 +23,7 @@ words! {
         Mouse "mouse": "Runs straight on, chooses at random at junctions and turns round only in dead ends.",
         WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
         WallRight "wall-right": "Keeps the right hand on the wall; loops if the goal is not by that wall.",
-        Tremaux "tremaux": "Marks every passage it takes and takes none a third time, so it finds whatever can be reached.",
+        Tremaux "tremaux": "Marks every passage it takes and takes none a third time. In a maze it finds whatever can be reached.",
         Dfs "dfs" | "DFS": "Pops the newest node: dives to the end of every branch, needs little memory, promises no short path.",
         Bfs "bfs" | "BFS": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
         Ucs "ucs" | "UCS": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",

@@ -113,6 +113,7 @@ impl View for PacmanView {
             (Some(answer), _) => Outcome::Found(format!("cost {}", decimal(answer.cost))),
             (None, Status::Stopped(Limit::Loop)) => none("it goes round in a circle", "a circle"),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
+            (None, _) if is_walk(run.as_ref()) => none("from here it cannot go on", "stuck"),
             (None, _) => none("nothing is left to expand", "no path"),
         }
     }
