@@ -25,6 +25,7 @@ fn the_program_says_what_is_wrong_in_one_line() {
         ("solve dominoes --board no/such.board --limit 1", 1, "expected '.' or 'X'"),
         ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
         ("solve dominoes --size 8x8 --exact --limit-nodes 10", 1, "limit of 10 steps"),
+        ("solve dominoes --size 8x8 --limit 6 --limit-nodes 10", 1, "limit of 10 steps"),
         ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),
         ("solve dominoes --size 8x8", 2, "--limit"),
     ] {

@@ -143,6 +143,7 @@ fn solve(args: &Solve, io: &mut Io) -> Result<()> {
     }
     let plies = args.limit.unwrap_or(1);
     let mut search = full_width::search(&board, first, plies);
+    search.stop_after(args.limits.limits().steps);
     let stopped = interrupted(Progress::solve(&mut search))?;
     let (mv, value) = match search.best() {
         Some(best) => (best.mv, Some(best.value)),

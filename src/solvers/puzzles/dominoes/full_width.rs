@@ -55,6 +55,8 @@ pub struct Search<B> {
     best: Option<u32>,
     value: i32,
     over: bool,
+    steps: u64,
+    most_steps: u64,
     /// The free squares of every leaf visited, in order, kept for tests only.
     pub(super) seen: Vec<B>,
 }
@@ -152,6 +154,8 @@ impl<B: Bits> Search<B> {
             best: None,
             value: 0,
             over: false,
+            steps: 0,
+            most_steps: u64::MAX,
             seen: Vec::new(),
         };
         let free = B::from_wide(board.free());
@@ -277,16 +281,22 @@ impl<B: Bits> Job for Search<B> {
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
             work::charge(work::STEP);
-            if self.over {
+            if self.status().is_over() {
                 break;
             }
+            self.steps += 1;
             self.step();
         }
         self.status()
     }
 
     fn status(&self) -> Status {
-        Status::ended(self.over, self.best.is_some())
+        match Status::ended(self.over, self.best.is_some()) {
+            Status::Running if self.steps >= self.most_steps => {
+                Status::Stopped(Limit::Steps(self.most_steps))
+            }
+            status => status,
+        }
     }
 
     fn progress(&self) -> Option<f32> {
@@ -308,6 +318,9 @@ impl<B: Bits> Job for Search<B> {
 
 /// The search for the best move within a limit, as a job. A step of it is a node above the last ply.
 pub trait BestMove: Job {
+    /// Bounds its steps.
+    fn stop_after(&mut self, steps: u64);
+
     /// Leaves visited so far.
     fn leaves(&self) -> u64;
 
@@ -319,6 +332,10 @@ pub trait BestMove: Job {
 }
 
 impl<B: Bits> BestMove for Search<B> {
+    fn stop_after(&mut self, steps: u64) {
+        self.most_steps = steps;
+    }
+
     fn leaves(&self) -> u64 {
         self.leaves
     }
