@@ -136,6 +136,8 @@ fn words_boards_popups_and_mistakes() {
     assert!(text.contains("step 2 of 56: r") && !text.contains("..") && !text.contains("##"));
     // The second hint says all, a check names the cell, and a word may be what the bar calls a key now.
     assert!(said("lights", "hint\nhint\n", false).contains("Presses left: r1c1, "));
+    let text = said("lights --layout three-states", "hint\nhint\n", false);
+    assert!(text.contains("Presses left: r1c3 twice, r1c5, "), "{text}");
     let text = said("sudoku", "r4c3\n4\nhint\npencil\ndigits\n", false);
     assert!(text.contains("r4c3 is wrong: mend or undo") && text.ends_with("written again\n"));
     // Where one is, and where a word is on the board.

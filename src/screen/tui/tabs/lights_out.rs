@@ -17,6 +17,7 @@ mod watching;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::generate::{GameId, Way};
+use crate::puzzles::lights_out::methods::times;
 use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::tabs::prelude::*;
@@ -449,8 +450,11 @@ impl Spoken<LightsUi> for LightsUi {
         let here = format!("{}: {light}.", Self::cell_name(cursor));
         let mut all = vec![here, format!("{lit} of {} on.", lights.len())];
         if let Some(left) = tab.left().filter(|_| tab.ui.reveal) {
-            let cells = (0..).zip(left).filter(|(_, times)| *times > 0);
-            let cells = cells.map(|(at, _)| Self::cell_name(tab.rules().size().pos(at)));
+            let cells = (0..).zip(left).filter(|(_, often)| *often > 0);
+            let cells = cells.map(|(at, often)| {
+                let name = Self::cell_name(tab.rules().size().pos(at));
+                if often > 1 { format!("{name} {}", times(often)) } else { name }
+            });
             all.push(format!("Presses left: {}.", cells.collect::<Vec<_>>().join(", ")));
         }
         all
