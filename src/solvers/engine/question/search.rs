@@ -286,10 +286,10 @@ impl Asking<'_> {
             all => vec![format!("{made} of {all} are new")],
         };
         let text = format!(
-            "{} wait in the queue{}. One of them, #{}, is expanded; its successors: {}.\n\
+            "The queue{} has {}. Of these #{} is expanded; its successors: {}.\n\
              How many wait then?",
-            phrases::count(usize::try_from(was.length).ok()?, "node"),
             self.side,
+            phrases::count(usize::try_from(was.length).ok()?, "node"),
             self.node.id,
             ledger.join(", ")
         );
