@@ -15,6 +15,7 @@ use super::kinds::Verb;
 use crate::engine::terms::NO_NODE;
 use crate::engine::work;
 use order::Orders;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -147,6 +148,19 @@ struct Entry {
     state: u32,
     parent: u32,
     told: Figures,
+    facts: u64,
+}
+
+/// What tells a state where every node has an id of its own: its search, its cell and its further facts.
+type Key = (u32, u64, u64, u64);
+
+impl Entry {
+    /// What tells its state, if anything does but the id.
+    fn key(&self, group: u32) -> Option<Key> {
+        let (x, y) = self.told.place;
+        let is_told = !x.is_nan() || self.facts != 0;
+        is_told.then(|| (group, x.to_bits(), y.to_bits(), self.facts))
+    }
 }
 
 /// What is known of a state.
@@ -188,6 +202,8 @@ pub(super) struct Auditor {
     audit: Audit,
     ids: Ids,
     states: Vec<State>,
+    /// The ids under which a state waits; none once it was expanded, when the others may be dropped in silence.
+    copies: FxHashMap<Key, Option<Vec<u32>>>,
     /// What a state is called.
     names: Vec<Box<str>>,
     /// The events of the step under way, its expansion first.

@@ -6,11 +6,13 @@
 use super::ids::Id;
 use super::told;
 use crate::engine::prelude::*;
+use rustc_hash::FxBuildHasher;
 use serde::Deserialize;
 use serde::de::{Deserializer as _, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::BuildHasher;
 
 /// Deepest nesting of a list that is shown.
 const DEEPEST: usize = 64;
@@ -52,6 +54,8 @@ pub(super) struct Event<'a> {
     /// The state it was reached from.
     pub(super) parent: Id<'a>,
     pub(super) figures: Figures,
+    /// Of all further facts together; 0 if there are none.
+    pub(super) facts: u64,
     /// The action that led to the state, if it is told.
     pub(super) action: Option<Cow<'a, str>>,
     /// Whether it is the head of a file and no event: it names a version.
@@ -139,7 +143,7 @@ impl<'a> Event<'a> {
                 "search" => event.search = value,
                 "stale" => event.stale = value,
                 told::KEY => event.is_told = value.starts_with('{'),
-                _ => {}
+                name => event.facts ^= FxBuildHasher.hash_one((name, value)),
             }
             Ok(())
         })?;

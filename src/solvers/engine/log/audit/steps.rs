@@ -62,7 +62,7 @@ impl Auditor {
         if verb == Verb::Expand {
             self.end_step();
         }
-        self.step.push(Entry { event: at, verb, state, parent, told });
+        self.step.push(Entry { event: at, verb, state, parent, told, facts: event.facts });
     }
 
     /// All events of a step are known.
@@ -168,6 +168,11 @@ impl Auditor {
             None => self.new_group(),
         };
         let is_update = entry.verb == Verb::Update;
+        let copies = entry.key(group).map(|key| self.copies.entry(key).or_insert(Some(Vec::new())));
+        let is_dropped = matches!(copies, Some(None));
+        if let Some(Some(ids)) = copies {
+            ids.push(entry.state);
+        }
         if let Some((_, from)) = above {
             let (x, y) = ((place.0 - from.0).abs(), (place.1 - from.1).abs());
             let is_beside = x + y == 1.0 && cost > 0.0 && !g.is_nan();
@@ -193,7 +198,7 @@ impl Auditor {
                 self.worse.add(entry.event, text);
             }
         }
-        let was_waiting = std::mem::replace(&mut state.is_waiting, true);
+        let was_waiting = std::mem::replace(&mut state.is_waiting, !is_dropped);
         if !was_waiting {
             (state.low, state.high) = (f64::NAN, f64::NAN);
         }
@@ -258,6 +263,8 @@ impl Auditor {
             state.told,
             (&self.states, is_new, is_bare),
         );
+        let copies = entry.key(group).and_then(|key| self.copies.insert(key, None)?);
+        copies.into_iter().flatten().for_each(|copy| self.leave(copy));
         let is_cheaper = entry.told.g < before.closed;
         if before.expanded > 0 && before.group == group && !is_cheaper {
             let text = || format!("expanded before, in step {}", before.expanded);
