@@ -213,7 +213,10 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
         let key = plain.problem.key(&node.state);
         match repeats {
             Repeats::DropKnown => node.is_replaced,
-            Repeats::KeepUntilPopped => table.iter().any(|entry| entry.0 == key),
+            Repeats::KeepUntilPopped => table.iter().any(|(other, of)| {
+                let is_less = node.g.value() < plain.nodes[*of as usize].g.value();
+                *other == key && !(P::DOMINATES && is_less)
+            }),
         }
     };
     plain.tell(None, 0, Vec::new(), &[Side::Forward], |plain, id| stale(plain, &table, id));
@@ -227,7 +230,9 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
         }
         plain.nodes[id as usize].place = NodePlace::Closed(step);
         if repeats == Repeats::KeepUntilPopped {
-            table.push((plain.problem.key(&state), id));
+            let key = plain.problem.key(&state);
+            table.retain(|entry| entry.0 != key);
+            table.push((key, id));
         }
         let mut verdicts = Vec::new();
         for Tried { result, .. } in plain.problem.tries(&state) {
@@ -242,8 +247,7 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
             let h = if ranks_h { plain.problem.estimate(&next) } else { 0.0 };
             let known = table.iter().position(|entry| entry.0 == key);
             let cheaper = |of: NodeId| {
-                repeats == Repeats::DropKnown
-                    && ranks_g
+                (P::DOMINATES || repeats == Repeats::DropKnown && ranks_g)
                     && g.value() < plain.nodes[of as usize].g.value()
             };
             let new = plain.id();
@@ -263,9 +267,11 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
                     });
                     continue;
                 }
-                plain.nodes[of as usize].is_replaced = true;
-                table[entry].1 = new;
-                verdict = Verdict::Cheaper { id: new, than: of };
+                if repeats == Repeats::DropKnown {
+                    plain.nodes[of as usize].is_replaced = true;
+                    table[entry].1 = new;
+                    verdict = Verdict::Cheaper { id: new, than: of };
+                }
             }
             if h == f64::INFINITY {
                 verdicts.push(Verdict::Illegal("h is infinite, a proven dead end".into()));

@@ -196,6 +196,27 @@ fn random_fields_expand_as_many_nodes_as_the_second_implementation() {
     }
 }
 
+/// A way that starves on a cell must not close it for one that comes there with more energy.
+#[test]
+fn dominance_keeps_every_field_solvable() {
+    for &Field { energy, food, cost, text, .. } in RANDOM {
+        let layout = Layout::parse_lay(text).unwrap();
+        let instance = Instance { layout, problem: ProblemKind::Hunger, energy, food };
+        for algorithm in [Algorithm::Dfs, Algorithm::Bfs, Algorithm::Ucs, Algorithm::Greedy] {
+            let method = method(algorithm, Heuristic::B, Ties::Fifo);
+            let pruned = Method { dominance: Dominance::Exact, ..method };
+            let (found, _) = figures(&*solved(&instance, &pruned));
+            assert_eq!(found.is_some(), cost.is_some(), "{algorithm} on\n{text}");
+        }
+    }
+    let layout =
+        Layout::parse_lay("  P   \n      \n      \n      \n      \n  E   \n      \n").unwrap();
+    let instance = Instance { layout, problem: ProblemKind::Hunger, energy: 10, food: 1 };
+    let method = method(Algorithm::Dfs, Heuristic::Null, Ties::Fifo);
+    let pruned = Method { dominance: Dominance::Exact, ..method };
+    assert_eq!(figures(&*solved(&instance, &pruned)).0, Some(9));
+}
+
 #[test]
 fn generated_fields_can_be_solved_and_make_one_eat() {
     let method = method(Algorithm::AStar, Heuristic::J, Ties::Deep);

@@ -212,7 +212,17 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     let key = problem.key(&node.state);
                     let code = self.ledger.visited.code(&key);
                     match self.ledger.visited.find(code, &key, key_of) {
-                        Ok(_) => true,
+                        Ok(known) => {
+                            let is_less =
+                                |&known: &NodeId| node.g.value() < nodes[known as usize].g.value();
+                            let dominated =
+                                known.into().filter(|known| P::DOMINATES && is_less(known));
+                            if let Some(known) = dominated {
+                                self.ledger.visited.replace(code, known, id);
+                                self.ledger.superseded.set(known);
+                            }
+                            dominated.is_none()
+                        }
                         Err(vacancy) => {
                             self.ledger.visited.insert(vacancy, id);
                             false
@@ -246,12 +256,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     let all = |_, _| true;
                     self.dropped +=
                         self.ledger.problem.expand_further(&state, all, &mut self.successors);
-                    self.expand_looking_up(g, ranks_g);
+                    self.expand_looking_up(g, ranks_g || P::DOMINATES);
                 }
             }
             Repeats::KeepUntilPopped => {
                 self.ledger.problem.expand(&state, &mut self.successors);
-                self.expand_looking_up(g, false);
+                self.expand_looking_up(g, P::DOMINATES);
             }
         }
     }

@@ -138,6 +138,9 @@ pub trait Problem {
     type Cost: Cost;
     /// Table from keys to nodes.
     type Visited: Visited<Self::Key>;
+    /// Whether states with equal keys may differ: then one with a cheaper path dominates the others, and none of
+    /// them may stand for it, whatever the search orders by. Not for tables that are [`Visited::IS_DIRECT`].
+    const DOMINATES: bool = false;
 
     /// Where the search begins.
     fn start(&self) -> Self::State;

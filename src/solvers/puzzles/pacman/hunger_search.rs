@@ -83,6 +83,7 @@ impl<V: Met> Problem for Hunger<V> {
     type Key = Key;
     type Cost = u32;
     type Visited = V;
+    const DOMINATES: bool = V::ENERGY == 0;
 
     fn start(&self) -> State {
         self.field.start

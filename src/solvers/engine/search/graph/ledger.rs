@@ -42,9 +42,18 @@ impl<P: Problem> Ledger<P, Timeline> {
         matches!(self.record.place(id, t), NodePlace::Closed(_))
     }
 
-    /// The newest of the superseded nodes below `below` that has this key.
-    fn superseded(&self, key: &P::Key, below: NodeId) -> Option<NodeId> {
-        self.superseded.before(below).find(|&id| self.key_of(id) == *key)
+    /// The last of the superseded nodes that stood for this key, as [`Ledger::stood`] has it.
+    fn superseded(&self, key: &P::Key, below: NodeId, t: u64) -> Option<NodeId> {
+        let is_it = |&id: &NodeId| self.key_of(id) == *key && self.stood(id, below, t);
+        let mut all = self.superseded.before(below).filter(is_it);
+        match self.strategy.repeats {
+            Repeats::DropKnown => all.next(),
+            Repeats::KeepUntilPopped => all.min_by(|&a, &b| self.g_of(a).total_cmp(&self.g_of(b))),
+        }
+    }
+
+    fn g_of(&self, id: NodeId) -> f64 {
+        self.nodes[id as usize].g.value()
     }
 
     /// Adds the nodes of up to `steps` further steps to the index, if the table of states has no nodes;
@@ -84,7 +93,7 @@ impl<P: Problem> Ledger<P, Timeline> {
     fn known(&mut self, key: &P::Key, below: NodeId, t: u64) -> Option<NodeId> {
         match self.entry(key)? {
             Some(id) if self.stood(id, below, t) => Some(id),
-            Some(_) => self.superseded(key, below),
+            Some(_) => self.superseded(key, below, t),
             None => {
                 if !self.index.covers(below) {
                     // A repeat is mostly young, so the index may not be needed.
@@ -108,9 +117,14 @@ impl<P: Problem> Ledger<P, Timeline> {
             (Repeats::DropKnown, Some(known)) => {
                 let newer = |other: NodeId| id < other && other < made;
                 self.superseded.has(id)
-                    && (known.is_some_and(newer) || self.superseded(&key, made).is_some_and(newer))
+                    && (known.is_some_and(newer)
+                        || self.superseded(&key, made, t).is_some_and(newer))
             }
-            (Repeats::KeepUntilPopped, Some(Some(known))) => self.is_closed(known, t),
+            (Repeats::KeepUntilPopped, Some(Some(known))) => {
+                let known = Some(known).filter(|&known| self.is_closed(known, t));
+                let known = known.or_else(|| self.superseded(&key, made, t));
+                known.is_some_and(|known| !P::DOMINATES || self.g_of(known) <= node.g.value())
+            }
             (Repeats::KeepUntilPopped, Some(None)) => {
                 self.indexed(&key).any(|other| self.is_closed(other, t))
             }
@@ -136,12 +150,10 @@ impl<P: Problem> Ledger<P, Timeline> {
         attempts(self.problem.tries(&node.state), |state, step| {
             let (key, g) = (self.problem.key(state), node.g.plus(step).value());
             let h = if ranks_h { self.problem.estimate(state) } else { 0.0 };
-            let is_next = next < made.end
-                && self.nodes[next as usize].g.value() == g
-                && self.key_of(next) == key;
+            let is_next = next < made.end && self.g_of(next) == g && self.key_of(next) == key;
             let outcome = if is_next {
                 let replaces = self.strategy.repeats == Repeats::DropKnown;
-                let than = if replaces { self.superseded(&key, next) } else { None };
+                let than = if replaces { self.superseded(&key, next, t) } else { None };
                 next += 1;
                 Outcome::Made { id: next - 1, than, is_goal: self.problem.is_goal(state) }
             } else {
