@@ -96,8 +96,6 @@ const COLUMNS_OF_CELLS: Field = Field("columns");
 
 const COLUMNS: u16 = 58;
 const LABEL: u16 = 13;
-/// Rows for the explanation at the bottom.
-const ABOUT: u16 = 6;
 /// Most characters of a line of text.
 const LONGEST_TEXT: usize = 300;
 /// Digits of the largest number there is.
@@ -395,9 +393,11 @@ impl Form {
     /// The screen whose middle it takes, so that its first row stays where it is whatever is shown; columns and rows.
     fn place(&self, screen: Rect) -> (Rect, (u16, u16)) {
         let height = screen.height.saturating_sub(self.aside.len() as u16);
-        // A complaint is shown whole.
+        // Whatever is said below the fields is shown whole.
         let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, COLUMNS - 2).len());
-        let rows = self.rows.len() as u16 + 1 + ABOUT.max(why as u16);
+        let all = self.rows.iter().chain(&self.aside);
+        let about = all.map(|row| row.value.rows_below(COLUMNS - 2)).max().unwrap_or(0);
+        let rows = self.rows.len() as u16 + 1 + about.max(why as u16);
         (Rect { height, ..screen }, (COLUMNS, rows))
     }
 

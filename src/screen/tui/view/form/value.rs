@@ -117,27 +117,46 @@ impl Value {
         }
     }
 
-    /// Draws the names of all options, the chosen one marked; the row below them. More than fit three lines are left
-    /// out: the arrows still go through them.
+    /// Rows for what is said of it below the fields, whichever option is chosen.
+    pub(super) fn rows_below(&self, columns: u16) -> u16 {
+        let rows = |about: &str| wrap(about, columns).len() as u16;
+        match self {
+            Value::Choice { options, .. } => {
+                let names = self.places(columns).last().map_or(0, |&(_, y)| y + 2);
+                names + options.iter().map(|(_, about)| rows(about)).max().unwrap_or(0)
+            }
+            Value::Number { about, .. } | Value::Text { about, .. } => rows(about),
+        }
+    }
+
+    /// Where the names of all options stand in so many columns. More than fit three rows are left out: the arrows
+    /// still go through them.
+    fn places(&self, columns: u16) -> Vec<(u16, u16)> {
+        let Value::Choice { options, .. } = self else { return Vec::new() };
+        let (mut x, mut y) = (0, 0);
+        let place = |(name, _): &(String, String)| {
+            if x > 0 && x + width(name) > columns {
+                (x, y) = (0, y + 1);
+            }
+            let at = (x, y);
+            x += width(name) + 2;
+            at
+        };
+        let places: Vec<_> = options.iter().map(place).collect();
+        if y > 2 { Vec::new() } else { places }
+    }
+
+    /// Draws the names of all options, the chosen one marked; the row below them.
     pub(super) fn draw_options(&self, area: Rect, buf: &mut Buffer, theme: &Theme) -> u16 {
         let Value::Choice { options, at } = self else { return area.y };
-        let (mut x, mut y) = (area.x, area.y);
-        let mut places = Vec::new();
-        for (name, _) in options {
-            if x > area.x && x + width(name) > area.right() {
-                (x, y) = (area.x, y + 1);
-            }
-            places.push((x, y));
-            x += width(name) + 2;
-        }
-        if y > area.y + 2 {
-            return area.y;
-        }
-        for (place, ((name, _), (x, y))) in options.iter().zip(places).enumerate() {
+        let mut below = area.y;
+        for (place, ((name, _), (x, y))) in options.iter().zip(self.places(area.width)).enumerate()
+        {
             let style = if place == *at { theme.selected } else { theme.text };
-            put(buf, x, y, area.right(), name, style);
+            put(buf, area.x + x, area.y + y, area.right(), name, style);
+            below = area.y + y + 1;
         }
-        y + 1
+        below
     }
 }
 
