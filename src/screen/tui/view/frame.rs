@@ -184,8 +184,7 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
 
 // Popups, in the middle of the screen
 
-/// So few columns beside a box show bits of words, and nothing of what lies below; of half as many nothing is left
-/// between the rules.
+/// So few columns beside a box show bits of words, and nothing of what lies below.
 const SLIVER: u16 = 10;
 
 /// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
@@ -198,15 +197,17 @@ pub fn draw_popup(
     theme: &Theme,
 ) -> Rect {
     let area = popup_place(screen, (columns, rows));
-    if area.x - screen.x < SLIVER {
+    // Of what lies below too little would be seen; a question lies beside a board.
+    let is_all = screen.as_position() == buf.area.as_position();
+    let hides_all = is_all && area.width * 5 >= screen.width * 3;
+    if hides_all || area.x - screen.x < SLIVER {
         Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
-        // What takes all rows leaves nothing to clear, and a question lies beside a board.
-        let is_all = screen.as_position() == buf.area.as_position();
-        if area.x - screen.x < SLIVER / 2 && is_all && area.height + 2 < buf.area.height {
-            let bare = Areas::with_panel(buf.area, 0);
-            Clear.render(bare.board, buf);
-            bare.draw_rules(buf, theme);
-        }
+    }
+    // What takes all rows leaves nothing to clear.
+    if hides_all && area.height + 2 < buf.area.height {
+        let bare = Areas::with_panel(buf.area, 0);
+        Clear.render(bare.board, buf);
+        bare.draw_rules(buf, theme);
     }
     for y in area.top()..area.bottom() {
         clear_cut(buf, y, &mut (screen.x..area.x).rev(), true);
