@@ -54,17 +54,16 @@ pub struct Picker {
     tail: usize,
 }
 
-/// Columns of the list, and of the preview beside it where there is little room and where there is much; and their
-/// fewest rows there.
+/// Columns of the list, and fewest of the preview beside it; and their fewest rows.
 const LIST: u16 = 36;
-const PREVIEW: [u16; 2] = [31, 61];
-const ROWS: [u16; 2] = [16, 22];
+const PREVIEW: u16 = 31;
+const ROWS: u16 = 16;
 /// Most characters the list is narrowed by: a link has room.
 const LONGEST_FILTER: usize = 400;
 
 /// Whether a screen has no room for a list and a preview beside each other.
 fn is_narrow(screen: Rect) -> bool {
-    screen.width < LIST + PREVIEW[0] + 6
+    screen.width < LIST + PREVIEW + 6
 }
 
 impl Picker {
@@ -133,7 +132,7 @@ impl Picker {
             false => {
                 let line = |item: &Item| width(&item.name) + width(&item.about) + 4;
                 let longest = self.items.iter().map(line).max().unwrap_or(0);
-                longest.clamp(LIST, LIST + PREVIEW[0] + 2)
+                longest.clamp(LIST, LIST + PREVIEW + 2)
             }
         }
     }
@@ -186,8 +185,8 @@ impl Picker {
         match action {
             Action::Move(Dir::North) => self.at = self.at.checked_sub(1).unwrap_or(last),
             Action::Move(Dir::South) => self.at = if self.at >= last { 0 } else { self.at + 1 },
-            Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS[0])),
-            Action::PageDown => self.at = (self.at + usize::from(ROWS[0])).min(last),
+            Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS)),
+            Action::PageDown => self.at = (self.at + usize::from(ROWS)).min(last),
             Action::Line(LineEdit::Start) => self.at = 0,
             Action::Line(LineEdit::End) => self.at = last,
             Action::Type(_) | Action::Erase | Action::Line(_) if self.narrows => {
@@ -208,12 +207,13 @@ impl Picker {
     }
 
     fn size(&self, screen: Rect) -> (u16, u16) {
-        let is_wide = usize::from(self.preview && screen.width >= 120);
         let list = self.list(screen);
         let beside = if is_narrow(screen) { 6 } else { 8 };
-        let picture = screen.width.saturating_sub(list + beside).clamp(PREVIEW[0], PREVIEW[1]);
+        // A preview takes half of a large screen.
+        let most = PREVIEW.max(screen.width / 2);
+        let picture = screen.width.saturating_sub(list + beside).clamp(PREVIEW, most);
         let columns = if self.preview { list + 2 + picture } else { list };
-        let least = ROWS[is_wide];
+        let least = if screen.width < 120 { ROWS } else { ROWS.max(screen.height * 2 / 3) };
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(least);
         (columns, if self.preview { rows.clamp(least, most) } else { rows.min(most) })
