@@ -12,8 +12,8 @@ const COLUMN: u16 = 13;
 const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
     use Action::{
         AllRows, BackToPlay, Cancel, Compare, Difference, Finish, Hint, InsideForward, Method, New,
-        NextLandmark, Open, Page, Pick, PlayPause, Race, Redo, Side, Slower, Sort, StepForward,
-        Tour, Undo, View, Watch,
+        NextLandmark, Open, Page, Pick, PlayPause, Race, Side, Slower, Sort, StepForward, Tour,
+        Undo, View, Watch,
     };
     match mode {
         Mode::Play => (
@@ -29,7 +29,7 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
         Mode::Edit => (
             "You draw. Every change is checked at once, and the panel says what is missing and which keys draw \
              what.",
-            &[Undo, Redo, Watch, BackToPlay],
+            &[],
         ),
         Mode::Compare => (
             "What methods take. In a table a row is a method; in a matrix a column is one, and a row a puzzle or a \
@@ -101,20 +101,23 @@ impl Help {
         rows
     }
 
-    /// Its columns and rows.
-    fn size(&self, screen: Rect, theme: &Theme) -> (u16, u16) {
-        (COLUMNS, self.rows(screen, theme).len() as u16)
+    /// Its columns and rows, for so many rows of text: on a wide screen they stand beside each other.
+    fn size(screen: Rect, rows: usize) -> (u16, u16) {
+        let beside = if screen.width > 2 * COLUMNS + GAP { 2 } else { 1 };
+        (beside * (COLUMNS + GAP) - GAP, (rows as u16).div_ceil(beside))
     }
 
     /// How far the help can be scrolled on `screen`.
     pub fn most_scroll(&self, screen: Rect, theme: &Theme) -> u16 {
-        let size = self.size(screen, theme);
-        size.1.saturating_sub(frame::popup_inside(screen, size).height)
+        let rows = self.rows(screen, theme).len();
+        let inside = frame::popup_inside(screen, Help::size(screen, rows));
+        (rows as u16).saturating_sub(inside.height * (inside.width + GAP).div_ceil(COLUMNS + GAP))
     }
 
     /// Whether a place on the screen lies on the help.
     pub fn covers(&self, screen: Rect, at: (u16, u16), theme: &Theme) -> bool {
-        frame::popup_at(screen, self.size(screen, theme), at).is_some()
+        let size = Help::size(screen, self.rows(screen, theme).len());
+        frame::popup_at(screen, size, at).is_some()
     }
 
     /// Draws the help, `scroll` lines down.
@@ -122,17 +125,22 @@ impl Help {
         let rows = self.rows(screen, theme);
         let most = self.most_scroll(screen, theme);
         let title = if most > scroll { "help and keys: more below" } else { "help and keys" };
-        let area = frame::draw_popup(buf, screen, title, (COLUMNS, rows.len() as u16), theme);
+        let area = frame::draw_popup(buf, screen, title, Help::size(screen, rows.len()), theme);
         // The screen may have grown since.
         let scroll = usize::from(scroll.min(most));
         let up_to_edge = Rect { width: area.width + 2, ..area };
         scrollbar(buf, up_to_edge, scroll, rows.len(), theme);
-        for (y, row) in (area.top()..area.bottom()).zip(rows.iter().skip(scroll)) {
+        for (row, at) in rows.iter().skip(scroll).zip(0..) {
+            let (beside, y) = (at / area.height.max(1), area.y + at % area.height.max(1));
+            let left = area.x + beside * (COLUMNS + GAP);
+            let end = area.right().min(left + COLUMNS);
             for (x, text, style) in row {
-                put(buf, area.x + x, y, area.right(), text, *style);
+                put(buf, left + x, y, end, text, *style);
             }
         }
     }
 }
 
 const COLUMNS: u16 = 70;
+/// Columns between what stands beside each other.
+const GAP: u16 = 4;
