@@ -5,6 +5,7 @@
 use super::app::App;
 use super::app::seen::{Seen, bare, heard, rows_in_words};
 use super::demo::WORDS;
+use super::inspector::Page;
 use super::keys::keymap;
 use super::keys::{Action, Binding, Mode};
 use super::term::key::{Code, Key};
@@ -112,7 +113,7 @@ impl Plain<'_> {
         let word = place.unwrap_or(word);
         match word {
             "" => self.look_on(),
-            "panel" => self.panel(),
+            "panel" => self.panel(false),
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" | "where" => self.tell(),
             "board" if self.app.mode() == Mode::Popup => {
@@ -261,7 +262,7 @@ impl Plain<'_> {
         let before = self.last.clone();
         self.changes()?;
         if std::mem::take(&mut self.turned) {
-            self.panel()?;
+            self.panel(true)?;
         } else if self.last == before && !copied {
             // What was said about the game is all there is to say.
             let again = self.last.as_ref().filter(|seen| !seen.sentences.is_empty());
@@ -369,8 +370,8 @@ impl Plain<'_> {
         self.say(lines.filter(|line| is_here(line) || !known.contains(&bare(line))))
     }
 
-    /// The panel without its pictures.
-    fn panel(&mut self) -> Result<()> {
+    /// The panel without its pictures, or only its first page.
+    fn panel(&mut self, is_page: bool) -> Result<()> {
         let lines = self.app.part(u16::MAX, |areas| areas.panel);
         // Without the branches of a tree, too.
         let words = |line: &String| heard(&line.replace(['|', '`', '~'], " "));
@@ -379,6 +380,10 @@ impl Plain<'_> {
             // Without the key for the page after it.
             title.truncate(title.find("  ").unwrap_or(title.len()));
         }
+        // A page below it begins with its name.
+        let is_next = |line: &String| Page::ALL.iter().any(|page| page.name() == line.trim());
+        let next = lines.iter().skip(1).position(is_next).filter(|_| is_page);
+        lines.truncate(next.map_or(lines.len(), |next| next + 1));
         self.say(lines.iter().filter(|line| !line.trim().is_empty()))
     }
 

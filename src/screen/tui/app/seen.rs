@@ -115,7 +115,7 @@ impl App {
         }
         let unframed = |line: String| {
             let line = line.trim();
-            if line.starts_with("+-") {
+            if line.starts_with(['+', '-']) {
                 return line.trim_matches(['+', '-', ' ']).to_owned();
             }
             let line = line.strip_prefix('|').unwrap_or(line);
@@ -145,6 +145,7 @@ pub fn heard(line: &str) -> String {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
     };
+    let line = line.replace(":=", "=");
     line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
 }
 
