@@ -35,7 +35,7 @@ const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
 /// Words for actions, beside their names in `keys.toml` and the words of the bar, in scripts and in plain mode.
-pub(super) const WORDS: [(&str, Action); 25] = [
+pub(super) const WORDS: [(&str, Action); 26] = [
     ("step", Action::StepForward),
     ("next", Action::StepForward),
     ("back", Action::StepBack),
@@ -60,6 +60,7 @@ pub(super) const WORDS: [(&str, Action); 25] = [
     ("queue", Action::TurnTo(2)),
     ("tree", Action::TurnTo(3)),
     ("code", Action::TurnTo(4)),
+    ("legend", Action::TurnTo(5)),
     ("tab", Action::NextTab),
 ];
 
