@@ -437,19 +437,14 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
 #[test]
 fn a_newcomer_is_offered_the_tour_once() {
     let mut stage = Stage::open("pacman");
-    assert_eq!(stage.app.next_idle(), None);
-    stage.app.offers_tour = true;
-    let after = stage.app.next_idle().unwrap();
-    assert_eq!(after, Duration::from_secs(10));
-    stage.app.idle(after);
+    stage.app.offer_tour();
     stage.shows("T takes you on a tour");
-    assert_eq!(stage.app.next_idle(), None);
+    assert_eq!((stage.app.next_idle(), stage.app.next_tick()), (None, None), "nothing wakes up");
     stage.keys("Up").hides("T takes you on a tour");
 
-    let mut stage = Stage::open("pacman");
-    stage.app.offers_tour = true;
-    stage.keys("Up");
-    assert_eq!(stage.app.next_idle(), None, "no need to offer it to someone who plays");
+    let mut stage = Stage::open("pacman --watch");
+    stage.app.offer_tour();
+    stage.hides("T takes you on a tour");
 }
 
 /// Lets the opening of the demo pass.

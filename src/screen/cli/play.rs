@@ -187,12 +187,13 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
         Beginning::Games | Beginning::Demo | Beginning::Tour if narrated => {}
         Beginning::Demo => app.begin_show(),
         Beginning::Tour => app.begin_tour(),
-        Beginning::Games => {
-            app.offers_tour = store.borrow().is_first;
-            if app.offers_tour && opening.tab.is_none() {
+        Beginning::Games if store.borrow().is_first => {
+            app.offer_tour();
+            if opening.tab.is_none() {
                 app.begin_opening();
             }
         }
+        Beginning::Games => {}
     }
 
     if store.borrow().is_kept() {

@@ -109,8 +109,6 @@ pub struct App {
     show: Option<Show>,
     /// The opening, while it is on.
     pub opening: Option<Opening>,
-    /// Whether a tour is offered after some seconds without a key.
-    pub offers_tour: bool,
     /// The user's own tabs while a tour has others.
     own_tabs: Option<Vec<Box<dyn Tab>>>,
     /// What to say once the terminal is given back.
@@ -208,6 +206,13 @@ impl App {
         self.dirty = true;
     }
 
+    /// Offers a newcomer the tour, unless that would hide what the line says of a run, or of a mistake.
+    pub fn offer_tour(&mut self) {
+        if self.notice.is_none() && self.mode() == Mode::Play {
+            self.notify("new here? T takes you on a tour: one minute, five stops");
+        }
+    }
+
     /// Says no longer what it said until the next key.
     pub fn dismiss_notice(&mut self) {
         self.dirty |= self.notice.take().is_some();
@@ -295,7 +300,6 @@ impl App {
         if self.take_over() && !ends {
             return;
         }
-        self.offers_tour = false;
         if self.choose_by_key(key) || self.turn_by_key(key) {
             return;
         }

@@ -15,9 +15,6 @@ use ratatui::widgets::Clear;
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 
-/// Time without a key after which a newcomer is offered a tour.
-const OFFER_AFTER: Duration = Duration::from_secs(10);
-
 /// What is said while computing is paused.
 const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
 
@@ -112,11 +109,8 @@ impl Screen for App {
     fn next_idle(&self) -> Option<Duration> {
         let nothing_on = self.show.is_none();
         let attract = (self.options.attract && nothing_on).then_some(ATTRACT_AFTER);
-        // Over a run it would hide the transport.
-        let plays = nothing_on && self.mode() == Mode::Play;
-        let offer = (self.offers_tour && plays).then_some(OFFER_AFTER);
         let pause = self.may_pause().then_some(PAUSE_AFTER);
-        [pause, attract, offer, self.options.idle].into_iter().flatten().min()
+        [pause, attract, self.options.idle].into_iter().flatten().min()
     }
 
     fn idle(&mut self, silence: Duration) {
@@ -124,9 +118,6 @@ impl Screen for App {
             self.end_message = Some("closed, since no key was pressed for a while".into());
             self.requests.push_back(Request::Quit);
             self.options.idle = None;
-        } else if self.offers_tour && self.show.is_none() && silence >= OFFER_AFTER {
-            self.offers_tour = false;
-            self.notify("new here? T takes you on a tour: one minute, five stops");
         } else if self.options.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
             self.begin_show();
         } else if self.may_pause() && silence >= PAUSE_AFTER {
@@ -276,7 +267,6 @@ impl App {
     /// Begins the tour, on tabs of its own.
     pub fn begin_tour(&mut self) {
         let Some(tabs) = self.fresh_tabs() else { return };
-        self.offers_tour = false;
         self.notice = None;
         self.overlay = None;
         self.open = 0;
