@@ -447,6 +447,21 @@ fn a_newcomer_is_offered_the_tour_once() {
     stage.hides("T takes you on a tour");
 }
 
+#[test]
+fn a_show_waits_for_a_slow_machine() {
+    let mut stage = Stage::open("demo");
+    stage.app.begin_show();
+    while stage.app.opening.is_some() {
+        stage.app.tick(Duration::from_secs(1));
+    }
+    // Much time passes, and nothing is computed meanwhile.
+    (0..200).for_each(|_| stage.app.tick(Duration::from_secs(1)));
+    stage.shows("come first, all around");
+    stage.settle();
+    stage.pass(Duration::from_secs(3));
+    stage.shows("every search steps backwards as well");
+}
+
 /// Lets the opening of the demo pass.
 fn opened(stage: &mut Stage) -> &mut Stage {
     stage.settle();

@@ -10,10 +10,14 @@ use crate::tui::demo::Happens;
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::view::{bar, frame};
+use crate::tui::viewer::Viewer;
 use ratatui::widgets::Clear;
 
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
+
+/// The most that passes in a show between two pictures: on a slow machine it takes longer, so that each cue is seen.
+const LONGEST_TICK: Duration = Duration::from_millis(250);
 
 /// What is said while computing is paused.
 const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
@@ -293,9 +297,13 @@ impl App {
         was_on
     }
 
-    /// Lets the demo go on.
-    pub(super) fn play_show(&mut self, mut elapsed: Duration) {
+    /// Lets the demo go on. What needs the runs on the screen waits until they are computed.
+    pub(super) fn play_show(&mut self, elapsed: Duration) {
+        let mut elapsed = elapsed.min(LONGEST_TICK);
         while let Some(mut show) = self.show.take() {
+            if self.tab().runs().is_some_and(Viewer::is_busy) {
+                elapsed = elapsed.min(show.left.saturating_sub(Duration::from_millis(1)));
+            }
             let happens = show.pass(&mut elapsed, |action| self.works(action));
             let repeats = show.repeats;
             self.show = Some(show);
