@@ -293,15 +293,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        // Cells side by side where there is no room between them.
-        let gap = if area.width < 21 { "" } else { " " };
-        let &crate::tui::theme::Glyphs { empty, divider, rule, cross, .. } = theme.glyphs;
-        let lines = format::draw_with(&named.instance, [empty, gap, divider, rule, cross]);
-        let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
-        for (y, line) in (top..area.bottom()).zip(lines) {
-            let x = area.x + area.width.saturating_sub(width(&line)) / 2;
-            put(buf, x, y, area.right(), &line, theme.text);
-        }
+        draw::clues(&named.instance, None, area, buf, theme);
     }
 
     fn point(tab: &mut SudokuTab, pointer: Pointer, cell: Pos) {

@@ -172,22 +172,12 @@ pub fn rows(board: &Board) -> String {
 
 /// The grid as a drawing with bars and rules, nine rows of nine.
 pub fn draw(board: &Board) -> String {
-    draw_with(board, [".", " ", "|", "-", "+"]).join("\n") + "\n"
-}
-
-/// The lines of a drawing, with these signs: an empty cell, what is between two cells, a bar, a rule, a crossing.
-pub fn draw_with(board: &Board, [empty, gap, bar, rule, cross]: [&str; 5]) -> Vec<String> {
-    let digit = |&digit: &u8| if digit == 0 { empty.to_owned() } else { digit.to_string() };
-    let three = |cells: &[u8]| cells.iter().map(digit).collect::<Vec<_>>().join(gap);
-    let row = |cells: &[u8]| {
-        let boxes: Vec<String> = cells.chunks(3).map(three).collect();
-        boxes.join(&format!("{gap}{bar}{gap}"))
-    };
+    let digit = |&digit: &u8| if digit == 0 { ".".to_owned() } else { digit.to_string() };
+    let three = |cells: &[u8]| cells.iter().map(digit).collect::<Vec<_>>().join(" ");
+    let row = |cells: &[u8]| cells.chunks(3).map(three).collect::<Vec<_>>().join(" | ");
     let mut lines: Vec<String> = board.digits().chunks(9).map(row).collect();
-    let side = 3 + 3 * gap.len();
-    let rule = [side, side + gap.len(), side].map(|wide| rule.repeat(wide)).join(cross);
-    [6, 3].into_iter().for_each(|at| lines.insert(at, rule.clone()));
-    lines
+    [6, 3].into_iter().for_each(|at| lines.insert(at, "------+-------+------".to_owned()));
+    lines.join("\n") + "\n"
 }
 
 /// The puzzle number `number`, from 1, of a file.
