@@ -183,7 +183,7 @@ fn the_help_begins_with_the_screen_at_hand() {
     for (keys, words, wanted) in [
         ("", "You play.", "a hint: what to do next"),
         ("s", "A method at work", "one step on"),
-        ("e", "You draw.", "back to playing"),
+        ("e", "You draw.", "wall or obstacle"),
         ("c", "What methods take.", "pick a row"),
         ("c r", "Several methods side by side", "the other run: its board"),
     ] {

@@ -131,7 +131,7 @@ fn popups() {
     let mut stage = Stage::open("sudoku");
     stage.keys("p").shows("▸ difficulty   < any >").shows("clues          0           0 to 81");
     stage.shows("any  Easy  Medium  Hard  Unfair  Extreme").shows("Whatever comes up.");
-    stage.keys("Esc o").shows("▸ sample1      27 clues, minimal             · 5 · │ · · · │ 8 3 ·");
+    stage.keys("Esc o").shows("▸ sample1      27 clues, minimal         r1  · 5 · │ · · · │ 8 3 ·");
     stage.shows("a file ...").shows("grade Medium").shows("type to narrow the list");
     stage.keys("Esc m").shows("▸ method       < propagation >").shows("Places naked and hidden");
     stage.shows("backtracking  fewest  propagation  exact-cover  model");
