@@ -199,7 +199,8 @@ pub fn draw_popup(
     let area = popup_place(screen, (columns, rows));
     // Of what lies below too little would be seen; a question lies beside a board.
     let is_all = screen.as_position() == buf.area.as_position();
-    let hides_all = is_all && area.width * 5 >= screen.width * 3;
+    let is_small = screen.width < 100;
+    let hides_all = is_all && (is_small || area.width * 5 >= screen.width * 3);
     if hides_all || area.x - screen.x < SLIVER {
         Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
     }
