@@ -53,6 +53,11 @@ impl Opening {
         screen.width >= LEAST.0 && screen.height >= LEAST.1 && theme.half_blocks()
     }
 
+    /// The maze with its path, as it stands before the card.
+    pub fn still() -> Opening {
+        Opening { passed: Duration::from_millis(BURNT), maze: None }
+    }
+
     /// Lets time pass; whether it is over.
     pub fn pass(&mut self, elapsed: Duration) -> bool {
         self.passed += elapsed;
@@ -95,7 +100,7 @@ impl Opening {
             let place = Rect { x: at.x, y: at.y, width: 1, height: 1 };
             board::draw_halves(buf, place, colour(x, y), colour(x, y + 1));
         }
-        if passed >= BURNT {
+        if passed > BURNT {
             let keys = if is_demo { &KEYS[..1] } else { &KEYS[1..] };
             draw_card(screen, keys, buf, theme);
         }

@@ -45,6 +45,19 @@ impl App {
         self.dirty = true;
     }
 
+    /// Where what lies over the tab is drawn: the menu below the name of the program, where there is room and colour
+    /// for that.
+    pub(super) fn overlay_area(&self) -> Rect {
+        let Some(Overlay::Asks(Asked::List(list), ..)) = &self.overlay else { return self.screen };
+        let above = self.screen.height / 2;
+        match list.is_menu() && Opening::fits(self.screen, &self.theme) {
+            true => {
+                Rect { y: self.screen.y + above, height: self.screen.height - above, ..self.screen }
+            }
+            false => self.screen,
+        }
+    }
+
     /// Whether a key is an entry of the menu. It is chosen then.
     pub fn choose_by_key(&mut self, key: Key) -> bool {
         let Some(Overlay::Asks(Asked::List(list), ..)) = &mut self.overlay else { return false };

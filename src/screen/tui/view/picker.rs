@@ -91,6 +91,11 @@ impl Picker {
         Picker { narrows: false, filter: Line::new("", 0), ..Picker::plain(title, items) }
     }
 
+    /// Whether its entries are chosen by key, so that nothing is typed.
+    pub fn is_menu(&self) -> bool {
+        !self.narrows
+    }
+
     /// The same with so many items at the end that stay there, whatever is typed.
     #[must_use]
     pub fn with_tail(self, tail: usize) -> Self {
