@@ -184,9 +184,6 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
 
 // Popups, in the middle of the screen
 
-/// So few columns beside a box show bits of words, and nothing of what lies below.
-const SLIVER: u16 = 10;
-
 /// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
 /// place. The box is cut to the screen.
 pub fn draw_popup(
@@ -197,18 +194,16 @@ pub fn draw_popup(
     theme: &Theme,
 ) -> Rect {
     let area = popup_place(screen, (columns, rows));
-    // Of what lies below too little would be seen; a question lies beside a board.
-    let is_all = screen.as_position() == buf.area.as_position();
-    let is_small = screen.width < 100;
-    let hides_all = is_all && (is_small || area.width * 5 >= screen.width * 3);
-    if hides_all || area.x - screen.x < SLIVER {
-        Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
-    }
-    // What takes all rows leaves nothing to clear.
-    if hides_all && area.height + 2 < buf.area.height {
+    // On a small screen, or below a wide box, too little would be seen of what lies below.
+    let takes_most = screen.width < 100 || area.width * 5 >= screen.width * 3;
+    if takes_most && screen.as_position() == buf.area.as_position() {
         let bare = Areas::with_panel(buf.area, 0);
-        Clear.render(bare.board, buf);
-        bare.draw_rules(buf, theme);
+        let height = bare.status.y.saturating_sub(bare.title.y + 1);
+        Clear.render(Rect { y: bare.title.bottom(), height, ..bare.title }, buf);
+        // A box that takes all rows lies on the rules.
+        if area.height + 2 < buf.area.height {
+            bare.draw_rules(buf, theme);
+        }
     }
     for y in area.top()..area.bottom() {
         clear_cut(buf, y, &mut (screen.x..area.x).rev(), true);
