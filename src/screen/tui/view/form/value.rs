@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::tui::prelude::*;
+use crate::tui::view::flowed;
 
 /// Columns from a number to its range.
 const NUMBER: u16 = 14;
@@ -119,44 +120,39 @@ impl Value {
 
     /// Rows for what is said of it below the fields, whichever option is chosen.
     pub(super) fn rows_below(&self, columns: u16) -> u16 {
-        let rows = |about: &str| wrap(about, columns).len() as u16;
-        match self {
+        let rows = |about: &str| wrap(about, columns).len();
+        let rows = match self {
             Value::Choice { options, .. } => {
-                let names = self.places(columns).last().map_or(0, |&(_, y)| y + 2);
-                names + options.iter().map(|(_, about)| rows(about)).max().unwrap_or(0)
+                let names = self.names(columns).len();
+                let most = options.iter().map(|(_, about)| rows(about)).max();
+                names + names.min(1) + most.unwrap_or(0)
             }
             Value::Number { about, .. } | Value::Text { about, .. } => rows(about),
-        }
+        };
+        rows as u16
     }
 
-    /// Where the names of all options stand in so many columns. More than fit three rows are left out: the arrows
+    /// The names of all options, in lines with how many each has. More than fit three lines are left out: the arrows
     /// still go through them.
-    fn places(&self, columns: u16) -> Vec<(u16, u16)> {
+    fn names(&self, columns: u16) -> Vec<(String, u64)> {
         let Value::Choice { options, .. } = self else { return Vec::new() };
-        let (mut x, mut y) = (0, 0);
-        let place = |(name, _): &(String, String)| {
-            if x > 0 && x + width(name) > columns {
-                (x, y) = (0, y + 1);
-            }
-            let at = (x, y);
-            x += width(name) + 2;
-            at
-        };
-        let places: Vec<_> = options.iter().map(place).collect();
-        if y > 2 { Vec::new() } else { places }
+        let lines = flowed(options.iter().map(|(name, _)| name.clone()), columns);
+        if lines.len() > 3 { Vec::new() } else { lines }
     }
 
     /// Draws the names of all options, the chosen one marked; the row below them.
     pub(super) fn draw_options(&self, area: Rect, buf: &mut Buffer, theme: &Theme) -> u16 {
         let Value::Choice { options, at } = self else { return area.y };
-        let mut below = area.y;
-        for (place, ((name, _), (x, y))) in options.iter().zip(self.places(area.width)).enumerate()
-        {
-            let style = if place == *at { theme.selected } else { theme.text };
-            put(buf, area.x + x, area.y + y, area.right(), name, style);
-            below = area.y + y + 1;
+        let (mut options, mut y) = (options.iter().enumerate(), area.y);
+        for (_, count) in self.names(area.width) {
+            let mut x = area.x;
+            for (place, (name, _)) in options.by_ref().take(count as usize) {
+                let style = if place == *at { theme.selected } else { theme.text };
+                x = put(buf, x, y, area.right(), name, style) + 2;
+            }
+            y += 1;
         }
-        below
+        y
     }
 }
 
