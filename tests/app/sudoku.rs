@@ -161,7 +161,7 @@ fn larger_and_plainer_screens() {
     refused
         .resize(120, 40)
         .keys("A")
-        .shows("s begins watching, where A works")
+        .shows("s leads to watching, where A works")
         .shows("  c1      c2  ");
 }
 

@@ -26,14 +26,6 @@ use kiosk::Visitors;
 use lesson::{Course, Script};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How each mode begins, for keys that work there.
-const WAYS: [(Mode, &str); 4] = [
-    (Mode::Play, "esc leads back to playing"),
-    (Mode::Watch, "s begins watching"),
-    (Mode::Edit, "e begins drawing"),
-    (Mode::Compare, "c begins a comparison"),
-];
-
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
@@ -321,10 +313,10 @@ impl App {
             return;
         }
         let table = self.table();
-        let way = WAYS.iter().find(|(mode, _)| table.action(*mode, key).is_some());
+        let way = Mode::WAYS.iter().find(|(mode, _)| table.action(*mode, key).is_some());
         let name = key.name(self.theme.ascii);
         self.notify(match way {
-            Some((_, way)) => format!("{way}, where {name} works"),
+            Some((_, [doing, way, _])) => format!("{way} leads to {doing}, where {name} works"),
             None => format!("{name} does nothing; ? lists the keys"),
         });
     }

@@ -36,6 +36,14 @@ impl Mode {
     pub const ALL: [Mode; 6] =
         [Mode::Play, Mode::Watch, Mode::Edit, Mode::Compare, Mode::Race, Mode::Popup];
 
+    /// Those that others lead to: what one does there, and the key and the word that lead there.
+    pub const WAYS: [(Mode, [&str; 3]); 4] = [
+        (Mode::Play, ["playing", "esc", "close"]),
+        (Mode::Watch, ["watching", "s", "watch"]),
+        (Mode::Edit, ["drawing", "e", "edit"]),
+        (Mode::Compare, ["comparing", "c", "compare"]),
+    ];
+
     /// Its heading.
     pub const fn title(self) -> &'static str {
         ["Play", "Watch", "Edit", "Compare", "Race", "Popups"][self as usize]

@@ -29,14 +29,6 @@ const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
 
-/// Where a word of another mode can be said.
-const ELSEWHERE: [(Mode, &str); 4] = [
-    (Mode::Play, "while playing: 'close' leads there"),
-    (Mode::Watch, "while watching: 'watch' begins that"),
-    (Mode::Compare, "in a comparison: 'compare' begins that"),
-    (Mode::Edit, "while drawing: 'edit' begins that"),
-];
-
 /// What is said at the beginning.
 const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
                         now, 'board' reads the board, 'panel' the rules and how you stand, 'tell' says \
@@ -149,8 +141,10 @@ impl Plain<'_> {
                  it, 'ok' takes what is chosen, 'cancel' closes this"
             )]);
         }
-        self.say([match ELSEWHERE.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
-            Some((_, mode)) => format!("'{word}' is a word {mode}"),
+        self.say([match Mode::WAYS.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
+            Some((_, [doing, _, way])) => {
+                format!("'{word}' is a word while {doing}: '{way}' leads there")
+            }
             None => format!("no such word or key: '{word}'; 'words' lists them"),
         }])
     }
