@@ -38,9 +38,6 @@ pub enum Next {
     Lesson(Lesson),
 }
 
-/// Columns of a copied text, if it is no wider.
-const COPIED: u16 = 56;
-
 /// How one comes to each mode from playing, before its key is pressed; nothing to popups.
 const WAYS: [&str; 6] = ["esc, then ", "s, then ", "e, then ", "c, then ", "c, r, then ", ""];
 
@@ -212,9 +209,7 @@ impl Overlay {
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
     let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
-    let widest = text.lines().map(width).max().unwrap_or(0).max(COPIED);
-    let columns = widest.min(screen.width.saturating_sub(4));
-    let lines = wrap(text, columns);
+    let lines = wrap(text, screen.width.saturating_sub(4));
     let rows = (lines.len() as u16).min(screen.height.saturating_sub(6));
     let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));
     let area = frame::draw_popup(buf, screen, "share", (wide, rows + 2), theme);

@@ -45,17 +45,11 @@ impl App {
         self.dirty = true;
     }
 
-    /// Where what lies over the tab is drawn: the menu below the name of the program, where there is room and colour
-    /// for that.
-    pub(super) fn overlay_area(&self) -> Rect {
-        let Some(Overlay::Asks(Asked::List(list), ..)) = &self.overlay else { return self.screen };
-        let above = self.screen.height / 2;
-        match list.is_menu() && Opening::fits(self.screen, &self.theme) {
-            true => {
-                Rect { y: self.screen.y + above, height: self.screen.height - above, ..self.screen }
-            }
-            false => self.screen,
-        }
+    /// Whether the menu lies over a picture of the program's name, where there is room and colour for that.
+    pub(super) fn shows_name(&self) -> bool {
+        let menu =
+            matches!(&self.overlay, Some(Overlay::Asks(Asked::List(list), ..)) if list.is_menu());
+        menu && Opening::fits(self.screen, &self.theme)
     }
 
     /// Whether a key is an entry of the menu. It is chosen then.

@@ -111,8 +111,8 @@ impl Screen for App {
     }
 
     fn next_idle(&self) -> Option<Duration> {
-        let nothing_on = self.show.is_none();
-        let attract = (self.options.attract && nothing_on).then_some(ATTRACT_AFTER);
+        let attract = self.options.attract && self.show.is_none();
+        let attract = attract.then_some(ATTRACT_AFTER);
         let pause = self.may_pause().then_some(PAUSE_AFTER);
         [pause, attract, self.options.idle].into_iter().flatten().min()
     }
@@ -221,13 +221,11 @@ impl App {
         }
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
-            let area = self.overlay_area();
-            if area != self.screen {
-                let below = Rect { y: areas.title.bottom(), ..self.screen };
-                let height = areas.bar.y - below.y;
-                Opening::still().draw(Rect { height, ..below }, false, buf, theme);
+            if self.shows_name() {
+                let board = Rect { width: self.screen.width, ..areas.board };
+                Opening::still().draw(board, false, buf, theme);
             }
-            overlay.draw(buf, area, theme);
+            overlay.draw(buf, self.screen, theme);
         }
     }
 
@@ -377,8 +375,7 @@ impl App {
         let Some(areas) = self.areas() else { return };
         self.touch_lesson();
         self.dirty |= pointer == Pointer::Press && self.notice.take().is_some();
-        let (screen, over) = (self.screen, self.overlay_area());
-        let is_press = pointer == Pointer::Press;
+        let (screen, is_press) = (self.screen, pointer == Pointer::Press);
         let action = match &mut self.overlay {
             _ if is_press && row == areas.title.y => {
                 let tabs = frame::tabs(areas.title, &self.names(), self.open);
@@ -388,7 +385,7 @@ impl App {
             _ if is_press && row == areas.bar.y => {
                 bar::hit(areas.bar, &self.bar_items(areas.bar.width), column)
             }
-            Some(overlay) => pointer.in_popup(|| overlay.click(over, column, row, &self.theme)),
+            Some(overlay) => pointer.in_popup(|| overlay.click(screen, column, row, &self.theme)),
             None => {
                 self.tab_mut().pointer(pointer, column, row, &areas, screen);
                 None

@@ -416,18 +416,18 @@ impl Form {
             let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
             row.value.draw(buf, place, selected, theme);
         }
+        let top = area.y + self.rows.len() as u16 + 1;
+        let mut rest = Rect { x: area.x + 2, y: top, width: area.width.saturating_sub(2), ..area };
         let (about, style) = match (&self.complaint, self.rows.get(self.at)) {
             (Some(why), _) => (why.text.as_str(), theme.danger),
-            (None, Some(row)) => (row.value.about(), theme.dim),
-            (None, None) => ("", theme.dim),
+            (None, Some(row)) => {
+                rest.y = row.value.draw_options(rest, buf, theme);
+                rest.y += u16::from(rest.y > top);
+                (row.value.about(), theme.dim)
+            }
+            (None, None) => return,
         };
-        let mut top = area.y + self.rows.len() as u16 + 1;
-        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-        if let (None, Some(row)) = (&self.complaint, self.rows.get(self.at)) {
-            let below = row.value.draw_options(Rect { y: top, ..inside }, buf, theme);
-            top = below + u16::from(below > top);
-        }
-        let rest = Rect { y: top, height: area.bottom().saturating_sub(top), ..inside };
+        rest.height = area.bottom().saturating_sub(rest.y);
         paragraph(buf, rest, about, style, theme.glyphs.cut);
     }
 

@@ -96,6 +96,12 @@ impl Picker {
         !self.narrows
     }
 
+    /// The screen whose middle it takes: of a menu the lower half, so that what it lies over is seen above it.
+    fn room(&self, screen: Rect) -> Rect {
+        let above = if self.is_menu() { screen.height / 2 } else { 0 };
+        Rect { y: screen.y + above, height: screen.height - above, ..screen }
+    }
+
     /// The same with so many items at the end that stay there, whatever is typed.
     #[must_use]
     pub fn with_tail(self, tail: usize) -> Self {
@@ -241,7 +247,7 @@ impl Picker {
         let chosen = self.chosen().filter(|_| has_names_only);
         let about = chosen.map_or("", |at| self.items[at].about.trim());
         let title = [&self.title, about].join(if about.is_empty() { "" } else { ": " });
-        let area = frame::draw_popup(buf, screen, &title, self.size(screen), theme);
+        let area = frame::draw_popup(buf, self.room(screen), &title, self.size(screen), theme);
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list(screen).min(area.width);
         let (scrolled, stay) = self.in_view(&shown, rows);
@@ -310,7 +316,8 @@ impl Picker {
     /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
     /// the list to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        let Some(area) = frame::popup_at(screen, self.size(screen), (column, row)) else {
+        let size = self.size(screen);
+        let Some(area) = frame::popup_at(self.room(screen), size, (column, row)) else {
             return Some(Action::Cancel);
         };
         let rows = usize::from(area.height.saturating_sub(2));
