@@ -222,8 +222,9 @@ impl App {
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
             if self.shows_name() {
-                let board = Rect { width: self.screen.width, ..areas.board };
-                Opening::still().draw(board, false, buf, theme);
+                let y = areas.title.bottom();
+                let middle = Rect { y, height: areas.bar.y - y, ..self.screen };
+                Opening::still().draw(middle, false, buf, theme);
             }
             overlay.draw(buf, self.screen, theme);
         }
@@ -307,6 +308,8 @@ impl App {
         while let Some(mut show) = self.show.take() {
             if self.tab().runs().is_some_and(Viewer::is_busy) {
                 elapsed = elapsed.min(show.left.saturating_sub(Duration::from_millis(1)));
+                // The picture in which its words have a place is still to come.
+                show.says.place = None;
             }
             let happens = show.pass(&mut elapsed, |action| self.works(action));
             let repeats = show.repeats;
