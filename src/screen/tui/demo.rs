@@ -24,8 +24,8 @@ pub struct Caption {
     words: &'static str,
     /// What they speak about: `board`, `panel` or `bar`.
     about: &'static str,
-    /// Where they stand, once that was chosen.
-    pub place: Option<Rect>,
+    /// Where they stand.
+    place: Option<Rect>,
 }
 
 /// The demo, and the tour: what there is to do in each tab, then what there is to learn. A line is a cue: how long

@@ -308,8 +308,6 @@ impl App {
         while let Some(mut show) = self.show.take() {
             if self.tab().runs().is_some_and(Viewer::is_busy) {
                 elapsed = elapsed.min(show.left.saturating_sub(Duration::from_millis(1)));
-                // The picture in which its words have a place is still to come.
-                show.says.place = None;
             }
             let happens = show.pass(&mut elapsed, |action| self.works(action));
             let repeats = show.repeats;
