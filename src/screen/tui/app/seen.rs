@@ -113,13 +113,9 @@ impl App {
             buf.reset();
             overlay.draw(&mut buf, SCREEN, &theme);
         }
-        let unframed = |line: String| {
-            let line = line.trim();
-            if line.starts_with(['+', '-']) {
-                return line.trim_matches(['+', '-', ' ']).to_owned();
-            }
-            let line = line.strip_prefix('|').unwrap_or(line);
-            line.strip_suffix('|').unwrap_or(line).trim_end().to_owned()
+        let unframed = |line: String| match line.trim() {
+            line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
+            line => line.trim_matches('|').trim_end().to_owned(),
         };
         lines_of(&buf, SCREEN).into_iter().map(unframed).filter(|line| !line.is_empty()).collect()
     }
@@ -156,8 +152,8 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let line = heard(line).replace("* ", "*  ").replace("A*  ", "A* ");
         let cells = line
             .split("  ")
-            .map(|cell| cell.trim().trim_end_matches(" #"))
-            .filter(|cell| !["", ">", "#", "log scale", "log", "linear"].contains(cell));
+            .map(|cell| cell.trim_matches([' ', '>']).trim_end_matches(" #"))
+            .filter(|cell| !["", "#", "log scale", "log", "linear"].contains(cell));
         cells.map(str::to_owned).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
