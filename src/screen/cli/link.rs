@@ -6,6 +6,7 @@ use crate::cli::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::puzzles::link::{MOST_RUNS, Spot};
 use crate::tui::app::recorded::Following;
+use clap::arg;
 use std::str::FromStr;
 
 /// The word of the command that races.
@@ -91,15 +92,13 @@ pub const LIST: &str = "list";
 
 /// `frontier lesson`.
 pub fn lesson_command() -> Command {
-    let which = Arg::new(WHICH).value_name("NAME|FILE");
-    let which = which.help("A built-in lesson, or a file [default: choose from the list]");
-    let list = Arg::new(LIST).long("list").action(ArgAction::SetTrue);
-    let list = list.help("List the built-in lessons").conflicts_with(WHICH);
-    let check = Arg::new(CHECK).long("check").value_name("FILE");
-    let check = check.help("Say whether everything in the file can be read, opened and played");
+    let which = arg!([which] "A built-in lesson, or a file [default: choose from the list]");
+    let list = arg!(--list "List the built-in lessons").conflicts_with(WHICH);
+    let check = "Say whether everything in the file can be read, opened and played";
+    let check = arg!(--check <FILE>).help(check).conflicts_with_all([WHICH, LIST]);
     Playground::of(Command::new(LESSON))
         .about("Take a lesson: space goes on, the left arrow back, Esc stays where it is")
-        .args([which, list, check.conflicts_with_all([WHICH, LIST])])
+        .args([which.value_name("NAME|FILE"), list, check])
 }
 
 /// The lesson that is asked for; none to choose from the list.

@@ -9,22 +9,21 @@ use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::picture;
 use crate::tui::theme::{Background, Choice, SchemeChoice};
+use clap::arg;
 use std::sync::OnceLock;
 
 /// The word of the command that records.
 pub const RECORD: &str = "record";
 /// `frontier inspect --at LINK`, beside its puzzles.
 pub fn inspect_args(command: Command) -> Command {
-    let flag = |name: &'static str, help: &'static str| {
-        Arg::new(name).long(name).action(ArgAction::SetTrue).requires(AT).help(help)
-    };
     let at = at().help("The moment that a link names, or the moments of its race");
-    let queue = Arg::new("queue").long("queue").value_name("K").requires(AT);
-    let queue = queue.value_parser(value_parser!(u64)).help("Entries of each queue [default: 8]");
+    let queue = arg!(--queue <K> "Entries of each queue [default: 8]");
+    let json = arg!(--json "Print one JSON object, of a race a list of them");
+    let board = arg!(--board "Add the board as text");
+    let queue = queue.value_parser(value_parser!(u64));
     command
-        .args([at, file().requires(AT), queue])
-        .arg(flag("json", "Print one JSON object, of a race a list of them"))
-        .arg(flag("board", "Add the board as text"))
+        .arg(at)
+        .args([file(), queue, json, board].map(|arg| arg.requires(AT)))
         .args_conflicts_with_subcommands(true)
         .arg_required_else_help(true)
 }
