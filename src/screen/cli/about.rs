@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::tui::keys::{Keymap, Own};
+use crate::tui::session::place_of_user;
 use clap_complete::Shell;
 use std::collections::BTreeMap;
 
@@ -41,10 +42,7 @@ const LONGEST: u64 = 1 << 16;
 
 /// `$XDG_CONFIG_HOME/frontier/keys.toml`, or under `~/.config`.
 fn place() -> Option<PathBuf> {
-    let var = |name: &str| std::env::var_os(name).map(PathBuf::from);
-    let folder = |name: &str| var(name).filter(|path| path.is_absolute());
-    let config = folder("XDG_CONFIG_HOME").or_else(|| Some(folder("HOME")?.join(".config")))?;
-    Some(config.join("frontier").join("keys.toml"))
+    place_of_user(|name| std::env::var_os(name), ["XDG_CONFIG_HOME", ".config", "keys.toml"])
 }
 
 /// The user's keys for tabs that add these rows; the default ones if there is no file.

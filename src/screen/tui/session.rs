@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt::{self, Display};
 use std::str::FromStr;
-pub use store::Store;
+pub use store::{Store, place_of_user};
 
 /// The version of the file we write; higher ones are not ours to read.
 const VERSION: u64 = 2;

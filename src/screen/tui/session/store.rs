@@ -27,13 +27,10 @@ pub struct Store {
 
 impl Store {
     /// The default place, `$XDG_STATE_HOME/frontier/session.json`, or `~/.local/state/…`; `None`
-    /// without a home. `var` looks an environment variable up. (XDG Base Directory Specification
-    /// 0.8: relative paths in the variable are invalid.)
+    /// without a home. `var` looks an environment variable up.
     pub fn default_place(var: impl Fn(&str) -> Option<OsString>) -> Option<Store> {
-        let folder = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let state = folder("XDG_STATE_HOME")
-            .or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
-        Some(Store { path: state.join("frontier").join("session.json") })
+        let path = place_of_user(var, ["XDG_STATE_HOME", ".local/state", "session.json"]);
+        path.map(|path| Store { path })
     }
 
     /// Reads the session; `None` if there is none yet.
@@ -191,6 +188,15 @@ fn writer(ending: &[u8]) -> Option<i32> {
     let (program, turn) = numbers.split_once('-')?;
     turn.parse::<usize>().ok()?;
     program.parse().ok()
+}
+
+/// A file of ours in the folder that a variable names, or in one of the user's home; `None` without a home. `var`
+/// looks a variable up. (XDG Base Directory Specification 0.8: relative paths are invalid.)
+pub fn place_of_user(var: impl Fn(&str) -> Option<OsString>, at: [&str; 3]) -> Option<PathBuf> {
+    let [named, usual, file] = at;
+    let folder = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder = folder(named).or_else(|| Some(folder("HOME")?.join(usual)))?;
+    Some(folder.join("frontier").join(file))
 }
 
 /// A file only its owner may read.
