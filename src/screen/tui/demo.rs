@@ -175,8 +175,7 @@ impl Caption {
         };
         let rule = Rect::new(areas.title.x + 2, areas.board.bottom(), width(self.words) + 2, 1);
         let is_kept = |&at: &Rect| at == rule || at.height > 1 && has_only(buf, at, BLANK);
-        let line = theme.glyphs.divider;
-        let new = || rooms.into_iter().find_map(|room| free_place(buf, room, words, near, line));
+        let new = || rooms.into_iter().find_map(|room| free_place(buf, room, words, near));
         let area = self.place.filter(is_kept).or_else(new).unwrap_or(rule);
         self.place = Some(area);
         let end = area.right();
@@ -206,8 +205,8 @@ fn has_only(buf: &Buffer, place: Rect, signs: &[&str]) -> bool {
 }
 
 /// The place for a box with these words that is nearest to a row and not amid a picture: nothing stands below it, or
-/// above it, or in its rows but a line between boards. Rather not right below something.
-fn free_place(buf: &Buffer, room: Rect, words: &str, near: u16, line: &str) -> Option<Rect> {
+/// above it, or in its rows. Rather not right below something.
+fn free_place(buf: &Buffer, room: Rect, words: &str, near: u16) -> Option<Rect> {
     let most = room.width.saturating_sub(6);
     let rows = wrap(words, most).len();
     let columns = (10..=most).find(|&columns| wrap(words, columns).len() <= rows.min(3))?;
@@ -220,9 +219,7 @@ fn free_place(buf: &Buffer, room: Rect, words: &str, near: u16, line: &str) -> O
         let columns = Rect { x: x - 1, width: width + 2, ..room };
         let below = Rect { y, height: room.bottom() - y, ..columns };
         let above = Rect { height: y + height + 1 - room.y, ..columns };
-        let beside = has_only(buf, Rect { y, height, ..columns }, BLANK)
-            && has_only(buf, Rect { y, height, ..room }, &[BLANK[0], line]);
-        beside || [below, above].iter().any(|at| has_only(buf, *at, BLANK))
+        [below, above, Rect { y, height, ..room }].iter().any(|at| has_only(buf, *at, BLANK))
     });
     let touches = |place: &Rect| !has_only(buf, Rect { y: place.y - 1, ..*place }, BLANK);
     free.min_by_key(|place| (touches(place), (place.y + height / 2).abs_diff(near)))
