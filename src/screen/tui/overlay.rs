@@ -114,7 +114,7 @@ impl Overlay {
     }
 
     /// A list of entries with what follows from each; `accept` is what the bar calls it.
-    fn list(
+    pub fn list(
         entries: Vec<(Item, Next)>,
         accept: &'static str,
         picker: impl FnOnce(Vec<Item>) -> Picker,
@@ -153,11 +153,6 @@ impl Overlay {
         }
     }
 
-    /// A menu of these entries.
-    pub fn menu(title: &str, entries: Vec<(Item, Next)>) -> Overlay {
-        Overlay::list(entries, "choose", |items| Picker::menu(title, items))
-    }
-
     /// The list of lessons.
     pub fn lessons() -> Overlay {
         let entry = |lesson: Lesson| {
@@ -166,6 +161,11 @@ impl Overlay {
         };
         let entries = lesson::built_in().into_iter().map(entry).collect();
         Overlay::list(entries, "choose", |items| Picker::plain("lessons", items))
+    }
+
+    /// Whether its entries are chosen by key.
+    pub fn is_menu(&self) -> bool {
+        matches!(self, Overlay::Asks(Asked::List(list), ..) if list.is_menu())
     }
 
     /// What an action would do.
@@ -188,10 +188,9 @@ impl Overlay {
     }
 
     /// Takes a press of the mouse; what it asks for.
-    pub fn click(&mut self, screen: Rect, column: u16, row: u16, theme: &Theme) -> Option<Action> {
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
         match self {
             Overlay::Asks(asked, ..) => asked.click(screen, column, row),
-            Overlay::Help(help, _) if help.covers(screen, (column, row), theme) => None,
             Overlay::Help(..) | Overlay::Copied(_) => Some(Action::Cancel),
         }
     }

@@ -41,15 +41,9 @@ impl App {
         if self.options.visitors.can_leave {
             entries.push((Item::new("q leave", "ends the connection"), Next::Do(Action::Quit)));
         }
-        self.overlay = Some(Overlay::menu("welcome", entries));
+        self.overlay =
+            Some(Overlay::list(entries, "choose", |items| Picker::menu("welcome", items)));
         self.dirty = true;
-    }
-
-    /// Whether the menu lies over a picture of the program's name, where there is room and colour for that.
-    pub(super) fn shows_name(&self) -> bool {
-        let menu =
-            matches!(&self.overlay, Some(Overlay::Asks(Asked::List(list), ..)) if list.is_menu());
-        menu && Opening::fits(self.screen, &self.theme)
     }
 
     /// Whether a key is an entry of the menu. It is chosen then.

@@ -139,9 +139,8 @@ impl App {
                 self.turn_to(before, false);
             }
             Code::Esc => self.leave_lesson(),
-            _ if asks => return false,
             _ => {
-                course.is_touched = true;
+                course.is_touched |= !asks;
                 return false;
             }
         }
@@ -151,9 +150,7 @@ impl App {
 
     /// Somebody goes elsewhere by other means than a key.
     pub fn touch_lesson(&mut self) {
-        if let Some(course) = &mut self.course {
-            course.is_touched = true;
-        }
+        self.course.iter_mut().for_each(|course| course.is_touched = true);
     }
 
     /// Time until the next card, where it follows by itself.

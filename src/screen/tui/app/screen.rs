@@ -28,8 +28,7 @@ impl App {
     /// Somebody is there: computing goes on if it was paused.
     pub(super) fn go_on(&mut self) {
         if self.options.cpu_budget.as_mut().is_some_and(CpuBudget::go_on) {
-            self.notice = None;
-            self.dirty = true;
+            self.dismiss_notice();
         }
     }
 
@@ -111,8 +110,7 @@ impl Screen for App {
     }
 
     fn next_idle(&self) -> Option<Duration> {
-        let attract = self.options.attract && self.show.is_none();
-        let attract = attract.then_some(ATTRACT_AFTER);
+        let attract = (self.options.attract && self.show.is_none()).then_some(ATTRACT_AFTER);
         let pause = self.may_pause().then_some(PAUSE_AFTER);
         [pause, attract, self.options.idle].into_iter().flatten().min()
     }
@@ -221,7 +219,8 @@ impl App {
         }
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
-            if self.shows_name() {
+            // The menu stands below the name of the program, where there is room and colour for that.
+            if overlay.is_menu() && Opening::fits(self.screen, theme) {
                 let y = areas.title.bottom();
                 let middle = Rect { y, height: areas.bar.y - y, ..self.screen };
                 Opening::still().draw(middle, false, buf, theme);
@@ -386,7 +385,7 @@ impl App {
             _ if is_press && row == areas.bar.y => {
                 bar::hit(areas.bar, &self.bar_items(areas.bar.width), column)
             }
-            Some(overlay) => pointer.in_popup(|| overlay.click(screen, column, row, &self.theme)),
+            Some(overlay) => pointer.in_popup(|| overlay.click(screen, column, row)),
             None => {
                 self.tab_mut().pointer(pointer, column, row, &areas, screen);
                 None

@@ -342,7 +342,6 @@ impl Form {
             Action::Move(Dir::North | Dir::South) => self.rows.len() > 1 || choice,
             Action::Move(Dir::East | Dir::West) => !text,
             Action::Erase | Action::Line(_) => !choice,
-            Action::PageUp | Action::PageDown => false,
             _ => true,
         }
     }

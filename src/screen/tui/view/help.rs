@@ -114,12 +114,6 @@ impl Help {
         (rows as u16).saturating_sub(inside.height * (inside.width + GAP).div_ceil(COLUMNS + GAP))
     }
 
-    /// Whether a place on the screen lies on the help.
-    pub fn covers(&self, screen: Rect, at: (u16, u16), theme: &Theme) -> bool {
-        let size = Help::size(screen, self.rows(screen, theme).len());
-        frame::popup_at(screen, size, at).is_some()
-    }
-
     /// Draws the help, `scroll` lines down.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
         let rows = self.rows(screen, theme);

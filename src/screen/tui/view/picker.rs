@@ -96,12 +96,6 @@ impl Picker {
         !self.narrows
     }
 
-    /// The screen whose middle it takes: of a menu the lower half, so that what it lies over is seen above it.
-    fn room(&self, screen: Rect) -> Rect {
-        let above = if self.is_menu() { screen.height / 2 } else { 0 };
-        Rect { y: screen.y + above, height: screen.height - above, ..screen }
-    }
-
     /// The same with so many items at the end that stay there, whatever is typed.
     #[must_use]
     pub fn with_tail(self, tail: usize) -> Self {
@@ -217,7 +211,11 @@ impl Picker {
         self.at = 0;
     }
 
-    fn size(&self, screen: Rect) -> (u16, u16) {
+    /// The screen whose middle it takes, of a menu the lower half, so that what it lies over is seen above it; columns
+    /// and rows.
+    fn place(&self, screen: Rect) -> (Rect, (u16, u16)) {
+        let above = if self.is_menu() { screen.height / 2 } else { 0 };
+        let room = Rect { y: screen.y + above, height: screen.height - above, ..screen };
         let list = self.list(screen);
         let beside = if is_narrow(screen) { 6 } else { 8 };
         // A preview takes half of a large screen.
@@ -227,7 +225,7 @@ impl Picker {
         let least = if screen.width < 120 { ROWS } else { ROWS.max(screen.height * 2 / 3) };
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(least);
-        (columns, if self.preview { rows.clamp(least, most) } else { rows.min(most) })
+        (room, (columns, if self.preview { rows.clamp(least, most) } else { rows.min(most) }))
     }
 
     /// The places in view, of so many rows: those that are scrolled, and those that stay.
@@ -247,7 +245,8 @@ impl Picker {
         let chosen = self.chosen().filter(|_| has_names_only);
         let about = chosen.map_or("", |at| self.items[at].about.trim());
         let title = [&self.title, about].join(if about.is_empty() { "" } else { ": " });
-        let area = frame::draw_popup(buf, self.room(screen), &title, self.size(screen), theme);
+        let (room, size) = self.place(screen);
+        let area = frame::draw_popup(buf, room, &title, size, theme);
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list(screen).min(area.width);
         let (scrolled, stay) = self.in_view(&shown, rows);
@@ -316,8 +315,8 @@ impl Picker {
     /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
     /// the list to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
-        let size = self.size(screen);
-        let Some(area) = frame::popup_at(self.room(screen), size, (column, row)) else {
+        let (room, size) = self.place(screen);
+        let Some(area) = frame::popup_at(room, size, (column, row)) else {
             return Some(Action::Cancel);
         };
         let rows = usize::from(area.height.saturating_sub(2));
