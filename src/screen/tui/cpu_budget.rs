@@ -63,9 +63,7 @@ impl CpuBudget {
         let paid = more.min(self.debt);
         self.debt -= paid;
         self.left = (self.left + (more - paid)).min(FULL);
-        if self.left >= WORTH {
-            self.empty = false;
-        }
+        self.empty &= self.left < WORTH;
     }
 
     /// Computes, and takes the time that took out of the bucket.
@@ -75,9 +73,7 @@ impl CpuBudget {
         let took = (self.clock)().saturating_duration_since(self.at);
         self.debt += took.saturating_sub(self.left);
         self.left = self.left.saturating_sub(took);
-        if self.left.is_zero() {
-            self.empty = true;
-        }
+        self.empty |= self.left.is_zero();
         computed
     }
 }

@@ -97,9 +97,7 @@ impl Screen for App {
             }
             return;
         }
-        if let Some(cpu_budget) = &mut self.options.cpu_budget {
-            cpu_budget.refill();
-        }
+        self.options.cpu_budget.iter_mut().for_each(CpuBudget::refill);
         if self.overlay.is_none() && self.tab().next_tick().is_some() {
             self.dirty |= self.tab_mut().tick(elapsed);
         }
@@ -123,9 +121,7 @@ impl Screen for App {
         } else if self.options.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
             self.begin_show();
         } else if self.may_pause() && silence >= PAUSE_AFTER {
-            if let Some(cpu_budget) = &mut self.options.cpu_budget {
-                cpu_budget.paused = true;
-            }
+            self.options.cpu_budget.iter_mut().for_each(|budget| budget.paused = true);
             self.notify(PAUSED);
         }
     }
