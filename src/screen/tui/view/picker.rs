@@ -219,7 +219,7 @@ impl Picker {
         let list = self.list(screen);
         let beside = if is_narrow(screen) { 6 } else { 8 };
         // A preview takes half of a large screen.
-        let most = PREVIEW.max(screen.width / 2);
+        let most = (screen.width / 2).max(2 * PREVIEW);
         let picture = screen.width.saturating_sub(list + beside).clamp(PREVIEW, most);
         let columns = if self.preview { list + 2 + picture } else { list };
         let least = if screen.width < 120 { ROWS } else { ROWS.max(screen.height * 2 / 3) };
