@@ -81,9 +81,8 @@ impl App {
 
     /// Opens what a link names, or says why not.
     pub(super) fn follow_or_say(&mut self, link: &Link) {
-        if let Err(why) = self.follow(link) {
-            self.notify(why);
-        }
+        let followed = self.follow(link);
+        followed.unwrap_or_else(|why| self.notify(why));
     }
 
     /// Computes until what a link names is on the screen.

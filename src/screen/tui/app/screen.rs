@@ -90,11 +90,9 @@ impl Screen for App {
     }
 
     fn tick(&mut self, elapsed: Duration) {
-        if let Some(opening) = &mut self.opening {
+        if self.opening.is_some() {
             self.dirty = true;
-            if opening.pass(elapsed) {
-                self.opening = None;
-            }
+            self.opening.take_if(|opening| opening.pass(elapsed));
             return;
         }
         self.options.cpu_budget.iter_mut().for_each(CpuBudget::refill);

@@ -103,7 +103,10 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     if let Some(steps) = &tab.ui.steps {
         return steps.draw(panel, theme);
     }
-    let board = tab.game.board();
+    let (board, is_over) = (tab.game.board(), tab.game.is_over());
+    if is_over {
+        solved(tab, panel, theme);
+    }
     panel.row("grade", &tab.ui.grading.words());
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
@@ -114,8 +117,8 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.row("hints", &tab.game.hints.to_string());
     }
     panel.gap();
-    if tab.game.is_over() {
-        return solved(tab, panel, theme);
+    if is_over {
+        return;
     }
     // A hint on a small screen takes the place of the cell.
     if tab.ui.hint.is_none() || panel.rows_left() > 11 {
