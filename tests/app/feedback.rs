@@ -248,9 +248,9 @@ fn the_list_of_commands_names_the_way_to_what_does_not_work_here() {
 #[test]
 fn the_form_of_methods_shows_what_the_method_uses() {
     let mut stage = Stage::open("pacman --layout plaza");
-    stage.keys("m").shows("bidirectional-greedy").shows("heuristic").shows("ties");
+    stage.keys("m").shows("bidirectional-greedy").shows("heuristic").shows("among equals");
     stage.hides("guide").hides("seed");
-    stage.keys("b").shows("< bidirectional-bfs >").hides("heuristic").hides("ties");
+    stage.keys("b").shows("< bidirectional-bfs >").hides("heuristic").hides("among equals");
     stage
         .keys("b")
         .shows("< bidirectional-greedy >")

@@ -461,14 +461,14 @@ impl Card {
         let outcome = wrap(&view.plain(&self.outcome), columns);
         let proof = if self.is_optimal == Some(true) { "" } else { "not " };
         let mut items = Vec::new();
-        items.extend(self.is_optimal.map(|_| format!("{proof}proven optimal")));
+        items.extend(self.is_optimal.map(|_| format!("{proof}proven by the search")));
         if let Some(Figures { stats, branching }) = self.figures {
             if full {
                 items.push(format!("expanded {}", grouped(stats.expanded)));
                 items.push(format!("generated {}", grouped(stats.generated)));
                 items.push(format!("peak {}", grouped(stats.peak_frontier)));
             }
-            items.extend(branching.map(|b| format!("b* {b:.2}")));
+            items.extend(branching.map(|b| format!("branching {b:.2}")));
         }
         items.extend(full.then(|| format!("time {}", self.time)));
         let items = flowed(items.iter().map(|item| view.plain(item)), columns).into_iter();

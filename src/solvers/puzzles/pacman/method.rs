@@ -60,8 +60,8 @@ words! {
     #[derive(Default)]
     pub enum Ties, "tie rule" {
         #[default]
-        Fifo "fifo": "Among equal priorities the first one in is popped first.",
-        Deep "deep": "Among equal priorities the deepest (largest g) is popped first, then the newest.",
+        Fifo "fifo" | "oldest first (fifo)": "Among equal priorities the first one in is popped first.",
+        Deep "deep" | "deepest first (deep)": "Among equal priorities the deepest (largest g) is popped first, then the newest.",
     }
 }
 
@@ -70,8 +70,8 @@ words! {
     #[derive(Default)]
     pub enum Dominance, "dominance" {
         #[default]
-        None "none": "Only repeats of the whole state are thrown away.",
-        Exact "exact": "A node is thrown away if its cell and remaining dots were reached with as much energy before.",
+        None "none" | "repeats (none)": "Only repeats of the whole state are thrown away.",
+        Exact "exact" | "repeats and worse (exact)": "A node is thrown away if its cell and remaining dots were reached with as much energy before.",
     }
 }
 
@@ -179,11 +179,11 @@ options! {
              B for maze, octile for navigation]",
             "heuristic";
         /// Order among equals, for `ucs`, `greedy` and `astar`.
-        ties: Ties = Ties::Fifo, only |method| method.algorithm.has_ties(), typed "ties" "T" "Order among equal priorities: fifo or deep", "ties";
+        ties: Ties = Ties::Fifo, only |method| method.algorithm.has_ties(), typed "ties" "T" "Order among equal priorities: fifo or deep", "among equals";
         /// Pruning, for `hunger`.
         dominance: Dominance = Dominance::None, only |method| method.algorithm.strategy().is_some(),
             typed "dominance" "D"
-            "Pruning for hunger: none or exact", "dominance";
+            "Pruning for hunger: none or exact", "thrown away";
         /// For `bidirectional-greedy`.
         guide: Guide = Guide::Start,
             only |method| method.algorithm == Algorithm::BidirectionalGreedy, typed "guide" "G"
