@@ -14,6 +14,7 @@ pub use page::{Hits, Picture, Pictures, View, in_one_line};
 
 use crate::engine::moment::{Successor, Verdict};
 use crate::tui::prelude::*;
+use std::cell::Cell;
 
 /// A page of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -79,7 +80,7 @@ impl Room {
 }
 
 /// Which page is open; [`MomentCache`] holds what it shows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Inspector {
     /// The page turned to, by a user, a session or a link; none until one is.
     pub turned_to: Option<Page>,
@@ -91,6 +92,8 @@ pub struct Inspector {
     first: Page,
     /// By page, whether the runs have nothing to tell there.
     lacking: [bool; Page::ALL.len()],
+    /// By page, whether it stood below the one before it: then the key goes on to the one after it.
+    below: Cell<[bool; Page::ALL.len()]>,
 }
 
 impl Inspector {
@@ -119,10 +122,19 @@ impl Inspector {
         Page::ALL.into_iter().filter(|&page| self.room.leader(page) == page && self.has(page))
     }
 
+    /// Takes down whether a page stands below the one before it.
+    fn put_below(&self, page: Page, is_below: bool) {
+        let mut below = self.below.get();
+        below[page as usize] = is_below;
+        self.below.set(below);
+    }
+
     /// The page shown after this one, or before it.
     pub fn next(&self, forward: bool) -> Page {
-        let pages: Vec<Page> = self.pages().collect();
-        let at = pages.iter().position(|&page| page == self.page()).unwrap_or(0);
+        let (open, below) = (self.page(), self.below.get());
+        let pages = self.pages().filter(|&page| page == open || !below[page as usize]);
+        let pages: Vec<Page> = pages.collect();
+        let at = pages.iter().position(|&page| page == open).unwrap_or(0);
         let by = if forward { 1 } else { pages.len().saturating_sub(1) };
         pages.get((at + by) % pages.len().max(1)).copied().unwrap_or(Page::Facts)
     }

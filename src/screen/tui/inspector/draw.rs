@@ -85,13 +85,13 @@ impl Pages<'_> {
 
     /// Draws a page under its title, and at the end the card below it.
     fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
-        self.draw_title(page, area, buf);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let counts = page == Page::Facts && self.view.plays_back.is_none();
         let full = !counts && self.inspector.room != Room::One;
         let below = self.draw_card(full, below, buf);
         let below = self.draw_code(page, below, buf);
         self.draw_page(page, below, buf);
+        self.draw_title(page, area, buf);
     }
 
     /// Draws the code below a page that leaves it room, or beside one that is wide; what is left to the page.
@@ -201,19 +201,19 @@ impl Pages<'_> {
     /// Draws why, queue and tree, and the code where there is room for it too.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let area = self.draw_card(true, area, buf);
+        let shares = self.shares(area);
+        self.inspector.put_below(Page::Code, shares.iter().any(|(page, _)| *page == Page::Code));
         let mut y = area.y;
-        for (page, rows) in self.shares(area) {
+        for (page, rows) in shares {
             if y > area.y {
                 rule(&self.view, area, y, buf);
                 y += 1;
             }
             let section = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
             self.draw_section(page, section, buf);
-            if y == area.y {
-                self.draw_title(Page::Why, section, buf);
-            }
             y = section.bottom();
         }
+        self.draw_title(Page::Why, area, buf);
     }
 
     /// The pages shown together with their rows, below a rule each but the first. They do not depend on the step, so
@@ -292,14 +292,20 @@ impl Pages<'_> {
             (Page::Facts, _) => return (self.facts)(area, buf),
             (Page::Code, _) => {
                 code(view, &mut panel);
-                let is_below = self.inspector.page() == Page::Legend || view.signs.is_empty();
-                if panel.rows_left() > LEAST_CODE && !is_below {
+                let is_bare = self.inspector.page() == Page::Legend || view.signs.is_empty();
+                let has_legend = panel.rows_left() > LEAST_CODE && !is_bare;
+                if has_legend {
                     panel.gap();
                     panel.line((view.name)(Page::Legend), view.theme.name);
-                    legend(&view.signs, &mut panel);
+                }
+                let is_whole = has_legend && legend(&view.signs, &mut panel);
+                if self.inspector.page() == Page::Code {
+                    self.inspector.put_below(Page::Legend, is_whole && !alone);
                 }
             }
-            (Page::Legend, _) => legend(&view.signs, &mut panel),
+            (Page::Legend, _) => {
+                legend(&view.signs, &mut panel);
+            }
             (_, None) => {}
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
             (Page::Queue, Some(moment)) => tree::queue(view, moment, &mut panel),
@@ -367,11 +373,11 @@ fn code(view: &View, panel: &mut Panel) {
     }
 }
 
-/// The legend.
-pub fn legend(signs: &[Sign], panel: &mut Panel) {
+/// The legend; whether all of it had room.
+pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
     let theme = panel.theme();
     if signs.is_empty() {
-        return panel.text("there are no signs on this board", theme.dim);
+        panel.text("there are no signs on this board", theme.dim);
     }
     let symbols = signs.iter().flat_map(|sign| sign.symbol.lines());
     let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
@@ -387,17 +393,18 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
         let (left, right) = signs.split_at(signs.len().div_ceil(2));
-        for (signs, x) in [(left, area.x - 1), (right, area.x + columns)] {
-            legend(signs, &mut Panel::new(buf, Rect { x, width: columns, ..area }, theme));
-        }
-        return;
+        let mut half = |signs, x| {
+            legend(signs, &mut Panel::new(buf, Rect { x, width: columns, ..area }, theme))
+        };
+        return half(left, area.x - 1) & half(right, area.x + columns);
     }
     while let Some((sign, words)) = left.next() {
         let height = words.len().max(rows_of(sign)) as u16;
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);
         if height + spare > panel.rows_left() && spare > 0 {
-            return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
+            panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
+            return false;
         }
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
         let (buf, rows) = panel.rows(height + u16::from(is_apart && gaps.next() == Some(true)));
@@ -409,6 +416,7 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
             put(buf, rows.x, y, rows.x + column - 1, line, sign.style);
         }
     }
+    true
 }
 
 /// What is known of a search once it is over.

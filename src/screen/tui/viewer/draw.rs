@@ -416,7 +416,8 @@ impl Viewer {
             let mut signs: Vec<Sign> = signs.collect();
             signs.sort_by(|a, b| a.words.cmp(&b.words));
             signs.dedup_by(|a, b| a.words == b.words);
-            return inspector::legend(&signs, &mut panel);
+            inspector::legend(&signs, &mut panel);
+            return;
         }
         if self.choices.inspector.page() == Page::Facts {
             // In the place that is left all boards are seen, under what came out and above how far they are.
