@@ -317,6 +317,15 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
     }
 }
 
+/// Entries in columns as wide as the longest, with how many each line has.
+fn in_columns(entries: &[String], columns: u16) -> Vec<(String, u64)> {
+    let longest = usize::from(entries.iter().map(|entry| width(entry)).max().unwrap_or(0));
+    let across = (usize::from(columns + 2) / (longest + 2)).max(1);
+    let padded = |entry: &String| format!("{entry:longest$}  ");
+    let line = |line: &[String]| line.iter().map(padded).collect::<String>().trim_end().to_owned();
+    entries.chunks(across).map(|entries| (line(entries), entries.len() as u64)).collect()
+}
+
 /// The lists of an event that wait.
 pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
     let (theme, columns) = (view.theme, panel.columns());
@@ -345,7 +354,12 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         // One of which an entry is chosen has a line for each.
         let columns = columns.saturating_sub(2);
         let room = if list.chosen.is_some() { 0 } else { columns };
-        let lines = flowed(list.entries.iter().map(|entry| view.plain(entry)), room);
+        let entries: Vec<String> = list.entries.iter().map(|entry| view.plain(entry)).collect();
+        // In columns where that costs few of those that have room.
+        let shown =
+            |lines: &[(String, u64)]| lines.iter().take(rows).map(|line| line.1).sum::<u64>();
+        let (aligned, lines) = (in_columns(&entries, room), flowed(entries.iter().cloned(), room));
+        let lines = if 5 * shown(&aligned) >= 4 * shown(&lines) { aligned } else { lines };
         let told: u64 = lines.iter().map(|(_, entries)| entries).sum();
         let is_whole = told == list.total && lines.len() <= rows;
         // The one chosen is among those that are shown.
