@@ -132,7 +132,7 @@ words! {
         Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
         #[default]
         Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
-        ExactCover "exact-cover": "Dancing links: 729 rows, 324 columns, that with fewest rows first.",
+        ExactCover "exact-cover": "Dancing links: of 324 columns the one with fewest rows left comes first.",
         Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
     }
 }

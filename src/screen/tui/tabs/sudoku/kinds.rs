@@ -50,12 +50,22 @@ pub fn look(mark: Mark, is_small: bool, theme: &Theme) -> (Style, [&'static str;
 
 /// The signs on a grid, its cells drawn like that.
 pub fn of_grid(run: &dyn BoardRun, cells: Cells, theme: &Theme) -> Vec<Sign> {
-    let mut marks = run.marks();
+    let (board, mut marks) = (run.shown(), run.marks());
+    let empty = (0..CELLS).filter(|&cell| board.get(cell) == 0);
+    let count = |cell| if cells.is_small() { 0 } else { run.candidates(cell).count_ones() };
+    let is_wrong = |cell: usize| marks[cell] == Mark::Nothing;
+    let candidates: Vec<_> = empty.map(|cell| (count(cell), is_wrong(cell))).collect();
+    let has = |counts: RangeInclusive<u32>| candidates.iter().any(|(n, _)| counts.contains(n));
+    // A cell with candidates shows these even in a row without a place for a digit.
+    let is_there = |mark: &&Mark| match mark {
+        Mark::Nothing => candidates.contains(&(0, true)),
+        mark => **mark != Mark::Empty,
+    };
     marks.sort();
     // Of all guesses the deepest.
     let kinds = marks.chunk_by(|a, b| discriminant(a) == discriminant(b));
     let mut legend = Legend::default();
-    for &mark in kinds.filter_map(<[Mark]>::last).filter(|mark| **mark != Mark::Empty) {
+    for &mark in kinds.filter_map(<[Mark]>::last).filter(is_there) {
         let (mut style, [mut left, mut right], words) = look(mark, cells.is_small(), theme);
         if right == "]" && cells.is_small() {
             style = style.add_modifier(Modifier::REVERSED);
@@ -71,15 +81,10 @@ pub fn of_grid(run: &dyn BoardRun, cells: Cells, theme: &Theme) -> Vec<Sign> {
         };
         legend.add(true, symbol, style, words);
     }
-    let board = run.shown();
-    let empty = (0..CELLS).filter(|&cell| board.get(cell) == 0);
-    let count = |cell| if cells.is_small() { 0 } else { run.candidates(cell).count_ones() };
-    let candidates: Vec<u32> = empty.map(count).collect();
-    let has = |counts: RangeInclusive<u32>| candidates.iter().any(|n| counts.contains(n));
     let fits = if cells.shows_marks() { 9 } else { cells.place(0).width.into() };
     legend.add(has(1..=fits), "47", theme.dim, "candidates of an empty cell");
     legend.add(has(fits + 1..=9), ":", theme.dim, "more candidates than fit");
-    legend.add(has(0..=0), theme.glyphs.empty, theme.rule, "empty cell");
+    legend.add(candidates.contains(&(0, false)), theme.glyphs.empty, theme.rule, "empty cell");
     legend.signs
 }
 

@@ -155,10 +155,10 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
     panel.row("backtracks", &grouped(counters.backtracks));
     panel.row("solutions", &grouped(counters.solutions));
     panel.row("depth", &depth(run.depth()));
-    panel.gap();
     if run.proved().is_some() {
         return panel.notes_apart(&[method.about()]);
     }
+    panel.gap();
     // The guesses in force, the newest of them if there is no room for all, before what was done last.
     if !has_rail && run.depth() > 0 && panel.rows_left() > 5 {
         for line in draw::rail_lines(run, (panel.rows_left() - 5).min(12), theme) {
@@ -207,7 +207,7 @@ fn depth(depth: u32) -> String {
 pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &run.board().count().to_string());
     let is_needed = |mark: &&Mark| matches!(mark, Mark::Needed | Mark::PutBack);
-    panel.row("needed", &format!("{} (bold)", run.marks().iter().filter(is_needed).count()));
+    panel.row("needed", &format!("{}, in bold", run.marks().iter().filter(is_needed).count()));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
         panel.row("wanted", grade.word());

@@ -100,7 +100,11 @@ impl View for SudokuView {
         let Step::Event(step) = &mut moment.step else { return moment };
         // Who makes a puzzle does not guess.
         let is_told = |name| self.making.is_none() || !["guesses", "depth"].contains(&name);
-        step.facts.retain(|(name, _)| is_told(*name));
+        // A column says which digit it needs.
+        let is_column = step.facts.iter().any(|(name, _)| *name == "column");
+        step.facts.retain(|(name, _)| is_told(*name) && !(is_column && *name == "digit"));
+        let sizes = step.facts.iter_mut().filter(|(name, _)| *name == "size");
+        sizes.for_each(|(name, _)| *name = "rows");
         if run.proved().is_some() && step.kind != "solution" {
             step.facts.retain(|(name, _)| COUNTED.contains(name));
             (step.kind, step.stack, step.lists) = ("solved", Vec::new(), Vec::new());
