@@ -290,7 +290,7 @@ fn how_methods_work_stands_where_there_is_room() {
         .resize(200, 60)
         .shows("facts")
         .shows("│ code")
-        .shows("add the pivot row until 0");
+        .shows("add pivot row until 0");
     // And where a run is watched alone.
     let mut stage = Stage::open("pacman --layout plaza --watch");
     stage.resize(200, 60).keys("1").shows("frontier over time").shows("while the frontier is not");
