@@ -7,7 +7,7 @@ use crate::engine::question::{KINDS, Question, WINNER, deciding};
 use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
 use crate::tui::prelude::*;
-use crate::tui::view::frame;
+use crate::tui::view::{frame, hanging};
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
@@ -15,6 +15,8 @@ const COLUMNS: (u16, u16) = (16, 66);
 const ROWS: usize = 20;
 /// Fewest columns for the score beside what a key does.
 const BESIDE: u16 = 52;
+/// Columns of a choice that is not broken.
+const WHOLE: u16 = 22;
 /// Questions of a round.
 const ROUND: u32 = 5;
 
@@ -159,7 +161,7 @@ impl Asking {
         let State::Asked { question, choice, is_judged } = &self.state else { return Vec::new() };
         let (at, is_judged) = (*choice, *is_judged);
         let text = |text: &str, style: fn(&Theme) -> Style| {
-            wrap(text, columns).into_iter().map(move |line| Row(line, None, style))
+            in_lines(text, columns).into_iter().map(move |line| Row(line, None, style))
         };
         let mut rows = if is_judged {
             text(question.text.lines().next_back().unwrap_or_default(), |t| t.strong).collect()
@@ -210,13 +212,26 @@ impl Asking {
         }
     }
 
-    /// Columns that the longest word of a choice needs, or part of one with a hyphen; or the states beside each
-    /// other, if that is hardly more than the panel has.
+    /// Columns that the longest choice needs that is not broken, or word, or part of one with a hyphen; or the states
+    /// beside each other, if that is hardly more than the panel has.
     fn longest(&self, panel: u16) -> u16 {
         let State::Asked { question, .. } = &self.state else { return 0 };
-        let words = question.choices.iter().flat_map(|choice| choice.split([' ', '-']));
+        let words = question.choices.iter().flat_map(|choice| {
+            choice.split(if width(choice) <= WHOLE { &[][..] } else { &[' ', '-'] })
+        });
         let beside = Some(self.states.1).filter(|&columns| columns <= panel + 2);
         words.map(|word| width(word) + 4).chain(beside).max().unwrap_or(0)
+    }
+
+    /// The rows that have room: where there are too many the first, and those from which on all have.
+    fn seen(&self, (columns, height): (u16, u16)) -> Vec<Row> {
+        let mut rows = self.rows(columns);
+        let over = self.needed(columns).len().saturating_sub(height.into());
+        if over > 0 {
+            let end = rows.len().min(over + 2);
+            rows.splice(1..end, [Row("  …".into(), None, |theme| theme.dim)]);
+        }
+        rows
     }
 
     /// Where it is, as popups are placed: over the panel, whose contents it hides, and as much wider as it
@@ -261,7 +276,7 @@ impl Asking {
             return Some(Action::Cancel);
         };
         let row = usize::from(row.checked_sub(area.y)?);
-        let choice = self.rows(size.0).get(row)?.1?;
+        let choice = self.seen(size).get(row)?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
@@ -279,7 +294,7 @@ impl Asking {
     /// Draws it; what it leaves free below what is asked, as wide as a panel, which has an edge of one column.
     pub(super) fn draw(&self, on: Beside, buf: &mut Buffer, theme: &Theme) -> Rect {
         let (place, size) = self.place(on);
-        let rows = self.rows(size.0);
+        let rows = self.seen(size);
         if rows.is_empty() {
             return Rect::ZERO;
         }
@@ -302,27 +317,34 @@ impl Asking {
 /// What is known, line by line, and in the last what is asked.
 fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
-    // A line that fits keeps its indentation.
-    let lines = |line: &str| match width(line) <= columns {
-        true => vec![line.to_owned()],
-        false => wrap(line, columns),
+    let is_indented = |line: &str| line.starts_with(' ');
+    // Code keeps its indentation, or half of it where a line is broken.
+    let share = 1 + usize::from(known.lines().any(|it| is_indented(it) && width(it) > columns));
+    let lines = |line: &str| match is_indented(line) {
+        true => hanging(line, columns, share),
+        false => in_lines(line, columns),
     };
     let known = known.lines().flat_map(lines);
     let mut rows: Vec<Row> = known.map(|line| Row(line, None, |theme| theme.text)).collect();
-    rows.extend(wrap(asked, columns).into_iter().map(|line| Row(line, None, |t| t.strong)));
+    rows.extend(in_lines(asked, columns).into_iter().map(|line| Row(line, None, |t| t.strong)));
     rows
 }
 
-/// A choice in lines of so many columns: a number stands on the line of its name.
-fn in_lines(choice: &str, columns: u16) -> Vec<String> {
+/// A text in lines of so many columns: a number stands on the line of its name and of what it counts, and a sign on
+/// that of what follows it.
+fn in_lines(text: &str, columns: u16) -> Vec<String> {
     const BOUND: char = '\u{a0}';
     let is_bound = |at: usize| {
-        let (name, number) = choice.split_at(at);
-        let is_number = number[1..].starts_with(|c: char| c.is_ascii_digit());
-        is_number && name.ends_with(char::is_alphabetic)
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        let (first, last) = before.rsplit_once(' ').unwrap_or(("", before));
+        let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+        let is_sign = width(last) == 1 && !last.contains(char::is_alphanumeric);
+        let counts = is_number(last) && first.ends_with('.') && !last.ends_with('.');
+        let names = before.ends_with(char::is_alphabetic);
+        names && is_number(after) || counts || is_sign || after.starts_with("= ")
     };
     let bind = |(at, c)| if c == ' ' && is_bound(at) { BOUND } else { c };
-    let bound: String = choice.char_indices().map(bind).collect();
+    let bound: String = text.char_indices().map(bind).collect();
     wrap(&bound, columns).iter().map(|line| line.replace(BOUND, " ")).collect()
 }
 
@@ -525,7 +547,7 @@ impl Viewer {
     /// The states of the nodes to choose from, if they are pictures; these nodes are named by the actions that lead to
     /// them too, where those are few.
     fn states_of(&mut self, question: &mut Question) -> Option<(Vec<Facts>, u16)> {
-        const FEW: usize = 6;
+        const FEW: usize = 3;
         let pane = self.watching.race.front_mut();
         let (columns, _) = pane.sight.thumbnails(false).pop()?;
         let action_in_words = pane.sight.traits().action_in_words;
@@ -533,16 +555,18 @@ impl Viewer {
         let Step::Search(step) = moment?.step else { return None };
         let search = pane.sight.search()?;
         let mut states = Vec::new();
-        for choice in &mut question.choices {
+        let mut paths = Vec::new();
+        for choice in &question.choices {
             let number = choice.split(' ').next()?.strip_prefix('#')?.parse().ok()?;
             let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
             states.push(waiting.find(|it| it.node.id == number)?.node.state.clone());
             let actions = search.chain(number).into_iter().filter_map(|id| search.action(id));
             let words = actions.map(|action| action_in_words(&action).unwrap_or(action));
-            let path: Vec<String> = words.collect();
-            if (1..=FEW).contains(&path.len()) {
-                *choice += &format!(" ({})", path.join(" "));
-            }
+            paths.push(words.collect::<Vec<String>>());
+        }
+        if paths.iter().all(|path| (1..=FEW).contains(&path.len())) {
+            let named = question.choices.iter_mut().zip(paths);
+            named.for_each(|(choice, path)| *choice += &format!(" ({})", path.join(" ")));
         }
         let columns = (columns + 2) * states.len() as u16;
         Some((states, columns))
