@@ -51,7 +51,7 @@ fn watch() {
     stage
         .keys("End")
         .shows("Plan found: 67 moves, as")
-        .shows("proven by the search")
+        .shows("proven best")
         .shows("branching 1.05");
     stage.shows("by         push r down").shows("frontier   12  peak 26");
     // The plan is walked, and listed about the move at hand.

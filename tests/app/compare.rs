@@ -71,7 +71,7 @@ fn rows_are_ordered_by_any_column() {
 #[test]
 fn the_matrix_has_the_published_shape() {
     let mut stage = Stage::open("pacman --layout tiny --limit-nodes 300");
-    stage.keys("c c").shows("fields · A* fifo").shows("diagonal").shows("sparse");
+    stage.keys("c c").shows("fields · A* oldest first (fifo)").shows("diagonal").shows("sparse");
     stage.shows("expanded on tiny").keys("Down Down").shows("expanded on small").shows("239");
     stage.keys("g").shows("linear").keys("v").hides("expanded on").shows("found");
     stage.keys("c").shows("tiny · methods");
@@ -286,11 +286,7 @@ fn how_methods_work_stands_where_there_is_room() {
     race_on_plaza.resize(200, 60).shows("facts").shows("pop n, the node that has waited longest");
     race_on_plaza.shows("pop n with the lowest f").keys("Right*3").shows("▸     for each s");
     let mut race_on_anchor = race("lights:anchor@gauss|chase+facts");
-    race_on_anchor
-        .resize(200, 60)
-        .shows("facts")
-        .shows("│ code")
-        .shows("add pivot row until 0");
+    race_on_anchor.resize(200, 60).shows("facts").shows("│ code").shows("add pivot row until 0");
     // And where a run is watched alone.
     let mut stage = Stage::open("pacman --layout plaza --watch");
     stage.resize(200, 60).keys("1").shows("frontier over time").shows("while the frontier is not");

@@ -153,39 +153,52 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
-/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any, but not at those inside a
-/// number. For texts whose number of lines decides where the next thing goes; all others are a [`paragraph`].
+/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any, but not where words belong
+/// together. For texts whose number of lines decides where the next thing goes; all others are a [`paragraph`].
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
-    let columns = usize::from(columns.max(1));
+    let columns = columns.max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-        let is_in_number = |(before, after): (&str, &str)| {
-            before.ends_with(|last: char| last.is_ascii_digit()) && digits(&after[1..]) == 3
-        };
         let blanks = paragraph.match_indices(' ').map(|(at, _)| at);
-        let ends = blanks.filter(|&at| !is_in_number(paragraph.split_at(at)));
+        let ends = blanks.filter(|&at| !is_bound(paragraph.split_at(at)));
         let (mut line, mut from) = (String::new(), 0);
         for end in ends.chain([paragraph.len()]) {
-            let word = &paragraph[from..end];
+            let bound = &paragraph[from..end];
             from = end + 1;
-            let used = line.chars().count();
-            if used > 0 && used + 1 + word.chars().count() > columns {
-                lines.push(std::mem::take(&mut line));
-            } else if used > 0 {
-                line.push(' ');
-            }
-            for (at, c) in word.chars().enumerate() {
-                // A word too long for a line.
-                if at > 0 && at % columns == 0 {
+            let words =
+                if width(bound) <= columns { vec![bound] } else { bound.split(' ').collect() };
+            for word in words {
+                let used = width(&line);
+                if used > 0 && used + 1 + width(word) > columns {
                     lines.push(std::mem::take(&mut line));
+                } else if used > 0 {
+                    line.push(' ');
                 }
-                line.push(c);
+                for (at, c) in word.chars().enumerate() {
+                    // A word too long for a line.
+                    if at > 0 && at % usize::from(columns) == 0 {
+                        lines.push(std::mem::take(&mut line));
+                    }
+                    line.push(c);
+                }
             }
         }
         lines.push(line);
     }
     lines
+}
+
+/// Whether no line is broken at a blank: inside a number, between a number and its name, behind the first number of a
+/// sentence, around an equals sign, and behind any other sign.
+fn is_bound((before, after): (&str, &str)) -> bool {
+    let after = after.trim_start();
+    let (first, last) = before.rsplit_once(' ').unwrap_or(("", before));
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let is_inside = before.ends_with(|c: char| c.is_ascii_digit()) && digits(after) == 3;
+    let is_named = before.ends_with(char::is_alphabetic) && digits(after) > 0;
+    let is_first = first.ends_with('.') && digits(last) > 0 && !last.ends_with('.');
+    let is_sign = width(last) == 1 && !last.contains(char::is_alphanumeric);
+    is_inside || is_named || is_first || is_sign || after.starts_with("= ")
 }
 
 /// Breaks a line of code into lines of so many columns, the first with this share of its indentation, and the others
@@ -241,6 +254,8 @@ mod tests {
         assert_eq!(wrap("pops the lowest f", 9), ["pops the", "lowest f"]);
         assert_eq!(wrap("ab cdefghij k", 4), ["ab", "cdef", "ghij", "k"]);
         assert_eq!(wrap("left: 1 057 steps, 7 12", 8), ["left:", "1 057", "steps, 7", "12"]);
+        assert_eq!(wrap("at step 7. 9 wait, v = 1", 9), ["at", "step 7.", "9 wait,", "v = 1"]);
+        assert_eq!(wrap("a = b = c", 7), ["a = b =", "c"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
     }

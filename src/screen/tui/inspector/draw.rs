@@ -469,7 +469,7 @@ impl Card {
         let outcome = wrap(&view.plain(&self.outcome), columns);
         let proof = if self.is_optimal == Some(true) { "" } else { "not " };
         let mut items = Vec::new();
-        items.extend(self.is_optimal.map(|_| format!("{proof}proven by the search")));
+        items.extend(self.is_optimal.map(|_| format!("{proof}proven best")));
         if let Some(Figures { stats, branching }) = self.figures {
             if full {
                 items.push(format!("expanded {}", grouped(stats.expanded)));

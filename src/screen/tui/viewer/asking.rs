@@ -16,7 +16,7 @@ const ROWS: usize = 20;
 /// Fewest columns for the score beside what a key does.
 const BESIDE: u16 = 52;
 /// Columns of a choice that is not broken.
-const WHOLE: u16 = 22;
+const WHOLE: u16 = 21;
 /// Questions of a round.
 const ROUND: u32 = 5;
 
@@ -161,7 +161,7 @@ impl Asking {
         let State::Asked { question, choice, is_judged } = &self.state else { return Vec::new() };
         let (at, is_judged) = (*choice, *is_judged);
         let text = |text: &str, style: fn(&Theme) -> Style| {
-            in_lines(text, columns).into_iter().map(move |line| Row(line, None, style))
+            wrap(text, columns).into_iter().map(move |line| Row(line, None, style))
         };
         let mut rows = if is_judged {
             text(question.text.lines().next_back().unwrap_or_default(), |t| t.strong).collect()
@@ -181,7 +181,7 @@ impl Asking {
                 (true, false) => (" ", |theme| theme.dim),
             };
             let choice = told.next().unwrap_or(choice);
-            for (line, text) in in_lines(choice, columns.saturating_sub(4)).iter().enumerate() {
+            for (line, text) in wrap(choice, columns.saturating_sub(4)).iter().enumerate() {
                 let sign = if line == 0 { format!("{sign} {}", number + 1) } else { "   ".into() };
                 rows.push(Row(format!("{sign} {text}"), (!is_judged).then_some(number), style));
             }
@@ -322,35 +322,17 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
     let share = 1 + usize::from(known.lines().any(|it| is_indented(it) && width(it) > columns));
     let lines = |line: &str| match is_indented(line) {
         true => hanging(line, columns, share),
-        false => in_lines(line, columns),
+        false => wrap(line, columns),
     };
     let known = known.lines().flat_map(lines);
     let mut rows: Vec<Row> = known.map(|line| Row(line, None, |theme| theme.text)).collect();
-    rows.extend(in_lines(asked, columns).into_iter().map(|line| Row(line, None, |t| t.strong)));
+    rows.extend(wrap(asked, columns).into_iter().map(|line| Row(line, None, |t| t.strong)));
     rows
-}
-
-/// A text in lines of so many columns: a number stands on the line of its name and of what it counts, and a sign on
-/// that of what follows it.
-fn in_lines(text: &str, columns: u16) -> Vec<String> {
-    const BOUND: char = '\u{a0}';
-    let is_bound = |at: usize| {
-        let (before, after) = (&text[..at], &text[at + 1..]);
-        let (first, last) = before.rsplit_once(' ').unwrap_or(("", before));
-        let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-        let is_sign = width(last) == 1 && !last.contains(char::is_alphanumeric);
-        let counts = is_number(last) && first.ends_with('.') && !last.ends_with('.');
-        let names = before.ends_with(char::is_alphabetic);
-        names && is_number(after) || counts || is_sign || after.starts_with("= ")
-    };
-    let bind = |(at, c)| if c == ' ' && is_bound(at) { BOUND } else { c };
-    let bound: String = text.char_indices().map(bind).collect();
-    wrap(&bound, columns).iter().map(|line| line.replace(BOUND, " ")).collect()
 }
 
 /// Whether a question has room in so many columns and rows, beside so many other rows.
 fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
-    let choices = question.choices.iter().map(|choice| in_lines(choice, columns - 4).len());
+    let choices = question.choices.iter().map(|choice| wrap(choice, columns - 4).len());
     question_rows(question, columns).len() + choices.sum::<usize>() + others <= rows
 }
 
