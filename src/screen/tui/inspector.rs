@@ -93,7 +93,7 @@ pub struct Inspector {
     /// By page, whether the runs have nothing to tell there.
     lacking: [bool; Page::ALL.len()],
     /// By page, whether it stood below the one before it: then the key goes on to the one after it.
-    below: Cell<[bool; Page::ALL.len()]>,
+    below: [Cell<bool>; Page::ALL.len()],
 }
 
 impl Inspector {
@@ -122,18 +122,11 @@ impl Inspector {
         Page::ALL.into_iter().filter(|&page| self.room.leader(page) == page && self.has(page))
     }
 
-    /// Takes down whether a page stands below the one before it.
-    fn put_below(&self, page: Page, is_below: bool) {
-        let mut below = self.below.get();
-        below[page as usize] = is_below;
-        self.below.set(below);
-    }
-
     /// The page shown after this one, or before it.
     pub fn next(&self, forward: bool) -> Page {
-        let (open, below) = (self.page(), self.below.get());
-        let pages = self.pages().filter(|&page| page == open || !below[page as usize]);
-        let pages: Vec<Page> = pages.collect();
+        let open = self.page();
+        let is_below = |page: Page| page != open && self.below[page as usize].get();
+        let pages: Vec<Page> = self.pages().filter(|&page| !is_below(page)).collect();
         let at = pages.iter().position(|&page| page == open).unwrap_or(0);
         let by = if forward { 1 } else { pages.len().saturating_sub(1) };
         pages.get((at + by) % pages.len().max(1)).copied().unwrap_or(Page::Facts)

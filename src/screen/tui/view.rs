@@ -153,34 +153,33 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
+/// A blank at which no line is broken.
+const BOUND: char = '\u{a0}';
+
 /// Breaks `text` into lines of at most `columns` columns, at blanks where there are any, but not where words belong
 /// together. For texts whose number of lines decides where the next thing goes; all others are a [`paragraph`].
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        let blanks = paragraph.match_indices(' ').map(|(at, _)| at);
-        let ends = blanks.filter(|&at| !is_bound(paragraph.split_at(at)));
-        let (mut line, mut from) = (String::new(), 0);
-        for end in ends.chain([paragraph.len()]) {
-            let bound = &paragraph[from..end];
-            from = end + 1;
-            let words =
-                if width(bound) <= columns { vec![bound] } else { bound.split(' ').collect() };
-            for word in words {
-                let used = width(&line);
-                if used > 0 && used + 1 + width(word) > columns {
+        let bind = |(at, c)| if c == ' ' && is_bound(paragraph.split_at(at)) { BOUND } else { c };
+        let bound: String = paragraph.char_indices().map(bind).collect();
+        // What has no room in a line is bound no longer.
+        let end = |words: &str| if width(words) > columns { BOUND } else { ' ' };
+        let mut line = String::new();
+        for word in bound.split(' ').flat_map(|words| words.split(end(words))) {
+            let used = width(&line);
+            if used > 0 && used + 1 + width(word) > columns {
+                lines.push(std::mem::take(&mut line));
+            } else if used > 0 {
+                line.push(' ');
+            }
+            for (at, c) in word.chars().enumerate() {
+                // A word too long for a line.
+                if at > 0 && at % usize::from(columns) == 0 {
                     lines.push(std::mem::take(&mut line));
-                } else if used > 0 {
-                    line.push(' ');
                 }
-                for (at, c) in word.chars().enumerate() {
-                    // A word too long for a line.
-                    if at > 0 && at % usize::from(columns) == 0 {
-                        lines.push(std::mem::take(&mut line));
-                    }
-                    line.push(c);
-                }
+                line.push(if c == BOUND { ' ' } else { c });
             }
         }
         lines.push(line);

@@ -202,7 +202,8 @@ impl Pages<'_> {
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let area = self.draw_card(true, area, buf);
         let shares = self.shares(area);
-        self.inspector.put_below(Page::Code, shares.iter().any(|(page, _)| *page == Page::Code));
+        let has_code = shares.iter().any(|(page, _)| *page == Page::Code);
+        self.inspector.below[Page::Code as usize].set(has_code);
         let mut y = area.y;
         for (page, rows) in shares {
             if y > area.y {
@@ -300,7 +301,7 @@ impl Pages<'_> {
                 }
                 let is_whole = has_legend && legend(&view.signs, &mut panel);
                 if self.inspector.page() == Page::Code {
-                    self.inspector.put_below(Page::Legend, is_whole && !alone);
+                    self.inspector.below[Page::Legend as usize].set(is_whole && !alone);
                 }
             }
             (Page::Legend, _) => {

@@ -202,13 +202,9 @@ impl Asking {
 
     /// Writes what is asked in the signs of a terminal, so that lines break where they end.
     pub(super) fn write_plainly(&mut self, theme: &Theme) {
-        if let State::Asked {
-            question: Question { choices, text, why, .. },
-            is_judged: false,
-            ..
-        } = &mut self.state
-        {
-            choices.iter_mut().chain([text, why]).for_each(|text| *text = theme.plain(text));
+        if let State::Asked { question: asked, is_judged: false, .. } = &mut self.state {
+            let texts = asked.choices.iter_mut().chain([&mut asked.text, &mut asked.why]);
+            texts.for_each(|text| *text = theme.plain(text));
         }
     }
 
@@ -426,10 +422,8 @@ impl Viewer {
                 How::Drive => "try again",
                 _ => "go on",
             }),
-            (Action::Move(Dir::North | Dir::South), State::Asked { is_judged: false, .. }) => {
-                Command::READY
-            }
-            (Action::Type(_), State::Asked { .. }) => Command::READY,
+            (Action::Move(Dir::North | Dir::South), State::Asked { is_judged: false, .. })
+            | (Action::Type(_), State::Asked { .. }) => Command::READY,
             _ => Command::not(""),
         }
     }

@@ -98,12 +98,12 @@ pub fn run(
     let look = |cell: usize| match falling.iter().find(|fallen| fallen.0 == cell) {
         Some(&(_, digit)) => CellLook { digit, style: theme.danger, ..CellLook::default() },
         None => {
-            let (style, signs, _) = kinds::look(marks[cell], cells.is_small(), theme);
+            let (style, sign, _) = kinds::look(marks[cell], cells.is_small(), theme);
             CellLook {
                 digit: board.get(cell),
                 style,
                 // The cell of the step has the brackets of a cursor.
-                signs: if signs[1] == "]" { ["", ""] } else { signs },
+                signs: ["", if sign == "]" { "" } else { sign }],
                 sign_style: style,
                 marks: if cells.is_small() { 0 } else { candidates[cell] },
                 is_given: matches!(marks[cell], Mark::Given | Mark::Needed),

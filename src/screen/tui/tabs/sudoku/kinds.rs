@@ -21,28 +21,27 @@ pub fn letter(before: usize) -> &'static str {
     "abcdefghijklmnopqrstuvwxyz".get(before..=before).unwrap_or("+")
 }
 
-/// The style of a cell, the signs left and right of its digit, and what it is; `is_small` where a cell has room for
-/// the digit alone.
-pub fn look(mark: Mark, is_small: bool, theme: &Theme) -> (Style, [&'static str; 2], &'static str) {
-    const WRONG: [&str; 2] = ["", "!"];
+/// The style of a cell, the sign behind its digit, of brackets the second one, and what it is; `is_small` where a cell
+/// has room for the digit alone.
+pub fn look(mark: Mark, is_small: bool, theme: &Theme) -> (Style, &'static str, &'static str) {
     match mark {
-        Mark::Guess(_) if is_small => (guess_style(theme), ["", ""], "guess in force"),
-        Mark::Given => (theme.strong, ["", ""], "given"),
-        Mark::Needed => (theme.strong, ["", ""], "clue that is needed"),
-        Mark::Untested => (theme.text, ["", ""], "clue not tried yet"),
-        Mark::Trial => (theme.name, ["[", "]"], "clue removed on trial"),
-        Mark::PutBack => (theme.danger, WRONG, "clue put back"),
-        Mark::Follows => (theme.accent, ["", ""], "follows, or the only way left"),
-        Mark::Answer => (theme.accent, ["", ""], "the solution"),
+        Mark::Guess(_) if is_small => (guess_style(theme), "", "guess in force"),
+        Mark::Given => (theme.strong, "", "given"),
+        Mark::Needed => (theme.strong, "", "clue that is needed"),
+        Mark::Untested => (theme.text, "", "clue not tried yet"),
+        Mark::Trial => (theme.name, "]", "clue removed on trial"),
+        Mark::PutBack => (theme.danger, "!", "clue put back"),
+        Mark::Follows => (theme.accent, "", "follows, or the only way left"),
+        Mark::Answer => (theme.accent, "", "the solution"),
         Mark::Guess(depth) => {
             let letter = letter((depth as usize).saturating_sub(1));
-            (guess_style(theme), ["", letter], "guess in force; a was the first")
+            (guess_style(theme), letter, "guess in force; a was the first")
         }
-        Mark::Current => (theme.name, ["[", "]"], "cell of this step"),
-        Mark::Nothing => (theme.danger, WRONG, "empty cell of the conflict"),
-        Mark::Twice => (theme.danger, WRONG, "conflict: the digit is there twice"),
-        Mark::Unit => (theme.danger, ["", ""], "row, column or box of the conflict"),
-        Mark::Empty => (theme.text, ["", ""], ""),
+        Mark::Current => (theme.name, "]", "cell of this step"),
+        Mark::Nothing => (theme.danger, "!", "empty cell of the conflict"),
+        Mark::Twice => (theme.danger, "!", "conflict: the digit is there twice"),
+        Mark::Unit => (theme.danger, "", "row, column or box of the conflict"),
+        Mark::Empty => (theme.text, "", ""),
     }
 }
 
@@ -66,20 +65,21 @@ pub fn of_grid(run: &dyn BoardRun, cells: Cells, theme: &Theme) -> Vec<Sign> {
     let kinds = marks.chunk_by(|a, b| discriminant(a) == discriminant(b));
     let mut legend = Legend::default();
     for &mark in kinds.filter_map(<[Mark]>::last).filter(is_there) {
-        let (mut style, [mut left, mut right], words) = look(mark, cells.is_small(), theme);
-        if right == "]" && cells.is_small() {
-            style = style.add_modifier(Modifier::REVERSED);
+        let (mut style, mut sign, words) = look(mark, cells.is_small(), theme);
+        if sign == "]" && cells.is_small() {
+            (style, sign) = (style.add_modifier(Modifier::REVERSED), "");
         }
-        if cells.is_small() && (right == "]" || theme.colours()) {
-            (left, right) = ("", "");
+        if cells.is_small() && theme.colours() {
+            sign = "";
         }
-        let symbol = match mark {
-            Mark::Guess(2..) if !cells.is_small() => format!("5a-5{right}"),
-            Mark::Trial => format!("{left} {right}"),
-            Mark::Nothing => format!("{}{right}", theme.glyphs.no),
-            _ => format!("{left}5{right}"),
+        let digit = match mark {
+            Mark::Guess(2..) if !cells.is_small() => "5a-5",
+            Mark::Trial => " ",
+            Mark::Nothing => theme.glyphs.no,
+            _ => "5",
         };
-        legend.add(true, symbol, style, words);
+        let before = if sign == "]" { "[" } else { "" };
+        legend.add(true, format!("{before}{digit}{sign}"), style, words);
     }
     let fits = if cells.shows_marks() { 9 } else { cells.place(0).width.into() };
     legend.add(has(1..=fits), "47", theme.dim, "candidates of an empty cell");

@@ -92,15 +92,14 @@ impl SudokuTab {
 
     /// What an action would do while watching, where the tab does not know.
     pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
-        let making = self.ui.kept.making.is_some();
+        self.ui.kept.making?;
+        let why = "a puzzle is being made: Esc leaves that, m then chooses";
         let is_made = || self.watched().is_some_and(|run| run.status() == Status::Found);
-        Some(match action {
-            Action::Method if making => {
-                Command::not("a puzzle is being made: Esc leaves that, m then chooses")
-            }
-            Action::BackToPlay if making && is_made() => Command::READY.named("play it"),
-            _ => return None,
-        })
+        match action {
+            Action::Method => Some(Command::not(why)),
+            Action::BackToPlay if is_made() => Some(Command::READY.named("play it")),
+            _ => None,
+        }
     }
 
     /// Why the grid cannot be compared with the solution, if it cannot.
