@@ -181,14 +181,13 @@ impl Game {
 
     /// Makes one move of what `after` says of each cell; whether anything changed.
     fn write(&mut self, after: impl Fn(usize, Content) -> Content) -> bool {
-        let mut change = Vec::new();
-        for (cell, &before) in self.pages.now().contents.iter().enumerate() {
-            let after = after(cell, before);
-            if after != before {
-                change.push((cell as u8, before.digit, before.marks, after.digit, after.marks));
-            }
-        }
-        self.make(&change)
+        let cells = self.pages.now().contents.iter().enumerate();
+        let written = cells.map(|(cell, &before)| (cell as u8, before, after(cell, before)));
+        let changed = written.filter(|(_, before, after)| before != after);
+        let change = changed.map(|(cell, Content { digit, marks }, after)| {
+            (cell, digit, marks, after.digit, after.marks)
+        });
+        self.make(&change.collect())
     }
 
     /// Compares with the solution and marks the cells that are wrong; says which, if any are and the solution is

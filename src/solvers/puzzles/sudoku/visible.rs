@@ -34,7 +34,9 @@ impl Conflict {
     pub fn words(self) -> String {
         match self {
             Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell)),
-            Conflict::Unit(unit, digit) => format!("{} has no place for {digit}", unit_name(unit)),
+            Conflict::Unit(unit, digit) => {
+                format!("{} has no place left for {digit}", unit_name(unit))
+            }
             Conflict::Twice(unit, digit) => format!("{} has {digit} twice", unit_name(unit)),
         }
     }

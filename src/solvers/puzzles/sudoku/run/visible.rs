@@ -215,39 +215,34 @@ fn barred(solver: &Visible, cell: usize, digit: u8) -> String {
 
 fn failed(solver: &Visible, conflict: Conflict, wanted: Wanted) -> Event {
     let [on_twice, on_empty, _, on_no_place, ..] = lines(solver.style);
-    let event = |line, text: &dyn Fn() -> String| Event::new(wanted, "conflict", line, text);
-    let facts = |unit, digit: u8| [("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))];
+    let (line, so) = match conflict {
+        Conflict::Cell(_) => {
+            (on_empty, ": every digit stands in its row, column or box, or was tried there")
+        }
+        Conflict::Unit(..) => (on_no_place, ""),
+        Conflict::Twice(..) => (on_twice, ": the puzzle has no solution"),
+    };
+    let event = Event::new(wanted, "conflict", line, || {
+        format!("{}{so}.", phrases::sentence(&conflict.words()))
+    });
+    let inside = |cell, digit| match solver.grid.board().get(cell) {
+        0 => format!("{}: {digit} {}", cell_name(cell), barred(solver, cell, digit)),
+        other => format!("{} holds {other}", cell_name(cell)),
+    };
     match conflict {
         Conflict::Cell(cell) => {
-            let name = cell_name(cell);
-            let text = || {
-                format!(
-                    "{name} has no candidate: every digit stands in its row, column or box, or was tried there."
-                )
-            };
-            let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(solver, cell, d)));
-            let event = event(on_empty, &text).inside(inside);
-            event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name))])
+            let event =
+                event.facts(cell_facts(cell)).facts([("cell", Fact::Text(cell_name(cell)))]);
+            event.inside((1..=9).map(|digit| inside(cell, digit)))
         }
-        Conflict::Unit(unit, digit) => {
-            let name = || phrases::sentence(&unit_name(unit));
-            let text = || format!("{} has no place left for {digit}.", name());
-            let inside = UNITS[unit].map(usize::from).into_iter();
-            let inside = inside.map(|cell| match solver.grid.board().get(cell) {
-                0 => format!("{}: {digit} {}", cell_name(cell), barred(solver, cell, digit)),
-                other => format!("{} holds {other}", cell_name(cell)),
-            });
-            event(on_no_place, &text).facts(facts(unit, digit)).inside(inside)
-        }
-        Conflict::Twice(unit, digit) => {
-            let name = || unit_name(unit);
-            let text =
-                || format!("The puzzle has {digit} twice in {}: it has no solution.", name());
-            let cells = UNITS[unit].map(usize::from).into_iter();
-            let inside = cells
-                .filter(|&cell| solver.grid.board().get(cell) == digit)
-                .map(|cell| format!("{} holds {digit}", cell_name(cell)));
-            event(on_twice, &text).facts(facts(unit, digit)).inside(inside)
+        Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit) => {
+            let event =
+                event.facts([("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))]);
+            // Where a digit is there twice the others do not matter.
+            let matters =
+                |cell: &usize| line != on_twice || solver.grid.board().get(*cell) == digit;
+            let cells = UNITS[unit].map(usize::from).into_iter().filter(matters);
+            event.inside(cells.map(|cell| inside(cell, digit)))
         }
     }
 }
