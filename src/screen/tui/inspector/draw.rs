@@ -202,8 +202,8 @@ impl Pages<'_> {
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let area = self.draw_card(true, area, buf);
         let shares = self.shares(area);
-        let has_code = shares.iter().any(|(page, _)| *page == Page::Code);
-        self.inspector.below[Page::Code as usize].set(has_code);
+        let has = |page| shares.iter().any(|share| share.0 == page);
+        self.inspector.below[Page::Code as usize].set(has(Page::Code));
         let mut y = area.y;
         for (page, rows) in shares {
             if y > area.y {
@@ -468,9 +468,8 @@ impl Card {
         let theme = view.theme;
         let style = if self.is_good { theme.good } else { theme.danger };
         let outcome = wrap(&view.plain(&self.outcome), columns);
-        let proof = if self.is_optimal == Some(true) { "" } else { "not " };
-        let mut items = Vec::new();
-        items.extend(self.is_optimal.map(|_| format!("{proof}proven best")));
+        let proof = |is_proven| if is_proven { "proven best" } else { "not proven best" };
+        let mut items: Vec<_> = self.is_optimal.map(proof).map(str::to_owned).into_iter().collect();
         if let Some(Figures { stats, branching }) = self.figures {
             if full {
                 items.push(format!("expanded {}", grouped(stats.expanded)));

@@ -41,10 +41,8 @@ impl Spoken<SudokuUi> for SudokuUi {
             return vec![format!("Solved, {how}. 'next' opens another one.")];
         }
         let mut all = vec![here(tab), format!("{} left.", 81 - board.count())];
-        let twice = board.duplicates();
-        all.extend(
-            twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
-        );
+        let told = |(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit));
+        all.extend(board.duplicates().into_iter().map(told));
         all.extend(tab.ui.kept.pencil.then(|| "Digits are pencil marks now.".to_owned()));
         all.extend(hint(tab));
         all

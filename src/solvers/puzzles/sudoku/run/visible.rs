@@ -103,13 +103,7 @@ impl BoardRun for Trail<Visible> {
                 let lost = |peer| format!("{} loses {}", cell_name(peer), entry.digit);
                 placed(solver, entry, wanted).inside(cells(entry.gone).map(lost))
             }
-            Some(Op::Conflict(conflict)) => {
-                let mut event = failed(solver, *conflict, wanted);
-                let is_over = solver.depth == 0 && wanted.words;
-                event.text +=
-                    if is_over { " No guess is open, so the search is over." } else { "" };
-                event
-            }
+            Some(Op::Conflict(conflict)) => failed(solver, *conflict, wanted),
             Some(Op::Solution) => Event::new(wanted, "solution", on_solution, || {
                 let number = phrases::grouped(solver.counters.solutions);
                 format!("Every cell has a digit and no rule is broken: solution {number}.")
@@ -222,8 +216,9 @@ fn failed(solver: &Visible, conflict: Conflict, wanted: Wanted) -> Event {
         Conflict::Unit(..) => (on_no_place, ""),
         Conflict::Twice(..) => (on_twice, ": the puzzle has no solution"),
     };
+    let end = if solver.depth == 0 { " No guess is open, so the search is over." } else { "" };
     let event = Event::new(wanted, "conflict", line, || {
-        format!("{}{so}.", phrases::sentence(&conflict.words()))
+        format!("{}{so}.{end}", phrases::sentence(&conflict.words()))
     });
     let inside = |cell, digit| match solver.grid.board().get(cell) {
         0 => format!("{}: {digit} {}", cell_name(cell), barred(solver, cell, digit)),
