@@ -283,13 +283,13 @@ glyphs! {
         [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']];
     /// Facing any way, with his mouth shut.
     pacman_shut: [char; 2] = ['◖', '◗'], ['o', ' '];
-    frontier: [char; 2] = ['○', ' '], ['o', ' '];
-    /// It waits, and was expanded before.
+    /// The frontier, without colours.
+    frontier: [char; 2] = ['▓', '▓'], ['%', '%'];
+    /// It waits, and was expanded before; with colours and without.
     waits_again: [char; 2] = ['∙', ' '], ['\'', ' '];
+    half_waiting: [char; 2] = ['▒', '▒'], ['o', 'o'];
     /// Of the search from the goal, where there are two.
-    frontier_back: [char; 2] = ['□', ' '], ['c', ' '];
-    /// A dot in a cell of the frontier, where there is one character for both.
-    frontier_with_dot: char = '◉', '8';
+    frontier_back: [char; 2] = ['▚', '▚'], ['&', '&'];
     current: [char; 2] = ['◆', ' '], ['@', ' '];
     path: [char; 2] = ['•', '•'], ['*', '*'];
     explored: [char; 2] = ['░', '░'], [':', ':'];

@@ -65,7 +65,7 @@ impl Look {
     }
 
     /// What waits in the frontier of a search, or in that of the one from the goal: a filled cell. Where it was
-    /// expanded before, in the shade `expanded`, it has a small dot.
+    /// expanded before, in the shade `expanded`, it has a small dot, or without colours a shade of its own.
     pub fn waiting(theme: &Theme, is_back: bool, expanded: Option<Color>) -> Look {
         let (glyphs, colour) = if is_back {
             (theme.glyphs.frontier_back, theme.frontier_back)
@@ -73,12 +73,12 @@ impl Look {
             (theme.glyphs.frontier, theme.frontier)
         };
         match expanded {
-            Some(shade) => Look::sign(theme.glyphs.waits_again, colour, shade),
-            None if theme.colours() => {
-                let style = Style::new().fg(theme.on_solid).bg(colour);
-                Look { style, ..Look::sign([' ', ' '], colour, colour) }
+            Some(shade) if theme.colours() => Look::sign(theme.glyphs.waits_again, colour, shade),
+            Some(shade) => Look::sign(theme.glyphs.half_waiting, colour, shade),
+            None => {
+                let look = Look::ground(theme, glyphs, colour);
+                Look { style: look.style.fg(theme.on_solid), ..look }
             }
-            None => Look::sign(glyphs, colour, theme.floor),
         }
     }
 
@@ -176,20 +176,25 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
 /// A cell of one character, or twice as wide as high.
 fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
     let [left, right] = look.glyphs;
-    if place.width == 1 {
-        let glyph = match look.dot {
-            Some(_) => theme.glyphs.frontier_with_dot,
-            None if left == ' ' => right,
-            None => left,
-        };
-        return set(buf, place.x, place.y, glyph, look.style);
-    }
-    let scale = place.height;
+    let (scale, last) = (place.height, place.right() - 1);
+    // Without colours dark on what is filled.
+    let dotted = |colour| match theme.colours() {
+        true => look.style.fg(colour),
+        false => look.style.reversed(),
+    };
     if scale == 1 {
-        set(buf, place.x, place.y, left, look.style);
-        set(buf, place.x + 1, place.y, right, look.style);
+        set(
+            buf,
+            place.x,
+            place.y,
+            if last == place.x && left == ' ' { right } else { left },
+            look.style,
+        );
+        if last > place.x {
+            set(buf, last, place.y, right, look.style);
+        }
         if let Some(colour) = look.dot {
-            set(buf, place.x + 1, place.y, theme.glyphs.dot[0], look.style.fg(colour));
+            set(buf, last, place.y, theme.glyphs.dot[0], dotted(colour));
         }
         return;
     }
@@ -207,7 +212,7 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
         }
     }
     if let Some(colour) = look.dot {
-        let style = look.style.fg(colour);
+        let style = dotted(colour);
         if (scale > 2 || place.width == 3) && !theme.ascii {
             Shape::Dot.draw(buf, place, style);
         } else {

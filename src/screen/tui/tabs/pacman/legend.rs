@@ -97,10 +97,6 @@ impl Scene<'_> {
         let is_path = self.walker.is_some() && self.is_small() && self.path.holds(pos);
         match self.kind(pos) {
             Kind::Floor | Kind::Explored(_) if is_path => Kind::Path,
-            // Told from the others by the ground alone.
-            Kind::Frontier(side, true, dot) if !self.theme().colours() => {
-                Kind::Frontier(side, false, dot)
-            }
             kind => kind,
         }
     }
