@@ -370,7 +370,10 @@ impl Viewer {
             let columns = place.width.min(3);
             let (x, y) = (place.x + (place.width - columns) / 2, place.y + place.height / 2);
             let sign = format!("{:^1$}", number + 1, usize::from(columns));
-            put(buf, x, y, place.right(), &sign, Style::reset().patch(theme.strong).reversed());
+            let style = Style::reset().patch(theme.strong);
+            // Two that touch are no number of two digits.
+            let is_plain = columns == 1 && x % 2 == 1;
+            put(buf, x, y, place.right(), &sign, if is_plain { style } else { style.reversed() });
         }
     }
 
