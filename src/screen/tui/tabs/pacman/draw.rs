@@ -67,23 +67,28 @@ fn label_exit(
     board: &Viewport,
     brush: &Brush,
     exit: Pos,
-    (is_free, is_wall): (impl Fn(Pos) -> bool, impl Fn(Pos) -> bool),
+    is_wall: impl Fn(Pos) -> bool,
     buf: &mut Buffer,
 ) {
     let wide = width(brush.goal);
     // Large cells hold it.
-    let lacks_it = |at: &Rect| board.scale() == 1 || board.scale() > 1 && wide > at.width;
+    let lacks_it = |at: &Rect| board.scale() < 2 || wide > at.width;
     let Some(at) = board.place(exit).filter(lacks_it) else { return };
     let (above, centred) = (at.y.saturating_sub(1), (at.x + at.width / 2).saturating_sub(wide / 2));
     let (inwards, left) = (at.right().saturating_sub(wide), at.x.saturating_sub(wide + 1));
-    let right = at.right() + 1;
-    let places =
-        [(centred, above), (centred, at.bottom()), (inwards, above), (right, at.y), (left, at.y)];
-    // On floor if there is room, else over walls; in the right border inwards.
+    let beside = [(at.right() + 1, at.y), (left, at.y)];
+    let rows = [above, at.bottom()].into_iter();
+    let places = rows.flat_map(|y| [centred, inwards, at.x].map(|x| (x, y))).chain(beside);
+    // On bare floor if there is room, else over walls.
+    let grounds = [brush.theme.floor, brush.theme.reach];
     let on = |over_wall: bool| {
-        let is_room = |pos| is_free(pos) || over_wall && is_wall(pos);
-        let here = |x, y| board.cell_at(x, y).is_some_and(is_room);
-        places.into_iter().find(|&(x, y)| (x..x + wide).all(|x| here(x, y)))
+        let is_bare = |x, y| {
+            let cell = buf.cell((x, y));
+            cell.is_some_and(|cell| cell.symbol() == " " && grounds.contains(&cell.bg))
+        };
+        let is_room = |x, y, pos| is_bare(x, y) || over_wall && is_wall(pos);
+        let here = |x, y| board.cell_at(x, y).is_some_and(|pos| is_room(x, y, pos));
+        places.clone().find(|&(x, y)| (x..x + wide).all(|x| here(x, y)))
     };
     if let Some((x, y)) = on(false).or_else(|| on(true)) {
         let style = Style::new().fg(brush.theme.exit).bg(brush.theme.floor);
@@ -112,7 +117,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
     let hinted = tab.hinted().map(|(_, to)| to).filter(|_| view.scale() == 0);
     let kind = |pos| match hinted == Some(pos) {
         true => Kind::Frontier(Side::Forward, false, false),
-        false => Kind::played(layout, game, pos),
+        false => brush.seen(Kind::played(layout, game, pos), pos, (view, layout)),
     };
     walked(view, brush, (&lines, &ink), kind, &ground, buf);
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
@@ -127,8 +132,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
         point(view, step, buf, theme);
     }
     if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
-        let is_free = |pos| !lines.holds(pos) && kind(pos) == Kind::Floor && !lit.contains(&pos);
-        label_exit(view, brush, exit, (is_free, |pos| kind(pos) == Kind::Wall), buf);
+        label_exit(view, brush, exit, |pos| kind(pos) == Kind::Wall, buf);
     }
 }
 
@@ -165,7 +169,10 @@ fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
 pub fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf: &mut Buffer) {
     let theme = brush.theme;
     board::draw(board, buf, theme, |pos| {
-        let look = brush.look(Kind::drawn(layout.tile(pos)), theme.floor);
+        let kind = Kind::drawn(layout.tile(pos));
+        // Who draws them sees walls as they are.
+        let kind = if at.is_some() { kind } else { brush.seen(kind, pos, (board, layout)) };
+        let look = brush.look(kind, theme.floor);
         if at == Some(pos) { cursor(theme, look) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
@@ -250,7 +257,8 @@ impl Scene<'_> {
             }
             // Half blocks show the value, where it is laid over the board.
             (Kind::Frontier(side, ..), Some(_)) => {
-                let waits = Look::waiting(theme, side == Side::Backward, Some(ground));
+                let again = theme.colours().then_some(ground);
+                let waits = Look::waiting(theme, side == Side::Backward, again);
                 Look { pixel: ground, style: waits.style, glyphs: waits.glyphs, ..look }
             }
             (Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
@@ -307,8 +315,8 @@ impl Scene<'_> {
             let Some(place) = board.place(tried.pos) else { continue };
             let (mut x, y) = board::middle(wall_place(board, tried.pos, place));
             // In the middle, but beside what is drawn there.
-            let bare = [" ", "█", &theme.glyphs.waits_again[0].to_string()];
-            let is_bare = buf.cell((x, y)).is_some_and(|cell| bare.contains(&cell.symbol()));
+            let bare = [' ', '█', '░', '▒', '▓', '▚', theme.glyphs.waits_again[0]];
+            let is_bare = buf.cell((x, y)).is_some_and(|cell| cell.symbol().starts_with(bare));
             match board.scale() {
                 _ if tried.sign == 2 => {}
                 1 => x += 1,
@@ -381,8 +389,10 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
     let (plain, bold) = (Style::new().fg(plain), Style::new().fg(plain).bold());
     if scene.overlay != Overlay::Nothing {
         let value = scene.values.of(pos).and_then(|value| short(value, room));
-        // Numbers that touch are told apart by their weight.
-        return write(buf, y, value, if is_low && pos.col % 2 == 0 { plain } else { bold });
+        // Of numbers that touch every other one is dark on light.
+        let touches =
+            is_low && pos.col % 2 == 1 && value.as_ref().is_some_and(|text| text.len() > 1);
+        return write(buf, y, value, if touches { bold.reversed() } else { bold });
     }
     let mark = scene.mark(pos);
     if is_low || !mark.open && mark.closed.is_none() {

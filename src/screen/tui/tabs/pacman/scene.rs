@@ -123,6 +123,14 @@ impl<'a> Brush<'a> {
         Brush { theme, goal: if has_lines { "EXIT" } else { "GOAL" }, has_lines }
     }
 
+    /// What is drawn of what stands in a cell: nothing within thick walls, where cells are too small for lines.
+    pub fn seen(&self, kind: Kind, pos: Pos, (board, layout): (&Viewport, &Layout)) -> Kind {
+        let near = |step| layout.size().offset(pos, step).is_some_and(|at| layout.is_free(at));
+        let is_edge = || (-1..=1).any(|row| (-1..=1).any(|col| near((row, col))));
+        let is_solid = kind != Kind::Wall || board.scale() > 0 || !self.has_lines || is_edge();
+        if is_solid { kind } else { Kind::Floor }
+    }
+
     /// The look of what stands in a cell, on its `ground`.
     pub fn look(&self, kind: Kind, ground: Color) -> Look {
         let (theme, glyphs) = (self.theme, self.theme.glyphs);
@@ -380,7 +388,8 @@ impl<'a> Scene<'a> {
         let (layout, run, small) = (self.layout, self.run, self.is_small());
         if let Some(walker) = &self.walker {
             let mark = run.mark(pos);
-            return match Kind::played(layout, &walker.game, pos) {
+            let kind = Kind::played(layout, &walker.game, pos);
+            return match self.brush.seen(kind, pos, (&self.board, layout)) {
                 Kind::Floor if mark.closed.is_some() && self.theme().colours() => {
                     Kind::Explored(mark.side.unwrap_or(Side::Forward))
                 }
@@ -388,7 +397,7 @@ impl<'a> Scene<'a> {
             };
         }
         if !layout.is_free(pos) {
-            return Kind::Wall;
+            return self.brush.seen(Kind::Wall, pos, (&self.board, layout));
         }
         let mark = self.mark(pos);
         let dot = layout.has_dot(pos) && run.has_dot(pos);
