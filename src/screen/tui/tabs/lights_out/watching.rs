@@ -133,10 +133,13 @@ impl View for LightsView {
     }
 
     fn columns(&self, _: &Shown, most: (u16, u16)) -> u16 {
-        let rules = &self.instance.rules;
+        let (rules, lights) = (&self.instance.rules, self.instance.rules.size().area());
+        let whole = layout::with_matrix(rules.size(), matrix::needs(lights)[0]);
         match self.method {
-            // Those of a matrix whose entries stand apart, and as many for the lights.
-            Method::Gauss => most.0.min(4 * rules.size().area() as u16 + 40),
+            // Those of a matrix whose entries touch, and hardly more.
+            Method::Gauss if most.0 < whole.saturating_add(32).min(2 * lights as u16) => whole,
+            // Those of one whose entries stand apart, and as many for the lights.
+            Method::Gauss => most.0.min(4 * lights as u16 + 40),
             _ => layout::columns(view::shape(rules, true), most),
         }
     }
